@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { dataFolderLock } from './data-folder-lock.ts'
+import { embeddedDialect } from './embedded.ts'
+import type { Tables } from './tables.ts'
+import { toDate, toInstant, toNumber } from './values.ts'
+
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+const open = (dialect: Dialect): Database =>
+  new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, toNumber],
+  [1082, toDate],
+  [1184, toInstant],
+  [1700, toDate],
+])
+
+/**
+ * A PostgreSQL server. A connection that the server drops is replaced by the pool; without the listener one lost
+ * connection would end the process.
+ */
+export function serverDatabase(url: string, lost: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
+  })
+  pool.on('error', lost)
+  return open(new PostgresDialect({ pool }))
+}
+
+export const memoryDatabase = (): Database => open(embeddedDialect(undefined))
+
+/** The embedded database in a folder, which one process at a time may hold. Throws `DataFolderInUse`. */
+export function embeddedDatabase(dataDir: string): { db: Database; close: () => Promise<void> } {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const release = dataFolderLock(dataDir)
+  const db = open(embeddedDialect(join(dataDir, 'database')))
+  return {
+    db,
+    close: async () => {
+      await db.destroy()
+      release()
+    },
+  }
+}

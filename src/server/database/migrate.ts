@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as deathRegister from './migrations/0001-death-register.ts'
+import type { Tables } from './tables.ts'
+
+/** In the order in which they ran; never edit one that has run, add the next. */
+const migrations = {
+  '0001-death-register': deathRegister,
+}
+
+const migrator = (db: Kysely<Tables>) =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+
+/** Brings the tables up to date, all or nothing; several starting at once wait for the one that does it. */
+export async function migrate(db: Kysely<Tables>): Promise<string[]> {
+  const { error, results } = await migrator(db).migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+export async function migrationsArePending(db: Kysely<Tables>): Promise<boolean> {
+  const known = await migrator(db).getMigrations()
+  return known.some((migration) => migration.executedAt === undefined)
+}

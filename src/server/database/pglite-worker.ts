@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { toDate, toInstant, toNumber } from './values.ts'
+import type { EmbeddedAnswer, EmbeddedQuestion } from './embedded.ts'
+
+// The embedded database lives in a thread of its own: a heavy query would stop the server's event loop.
+const port = parentPort
+if (!port) throw new Error('This file runs only as a worker thread.')
+
+const { folder } = workerData as { folder: string | undefined }
+const parsers = { 20: toNumber, 1082: toDate, 1184: toInstant, 1700: toDate }
+const opened = PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm, btree_gin }, parsers })
+
+port.on('message', (question: EmbeddedQuestion) => {
+  const answer = (message: EmbeddedAnswer) => port.postMessage(message)
+  void (async () => {
+    const database = await opened
+    if (question.close) {
+      await database.close()
+      answer({ id: question.id, rows: [], affected: undefined })
+      port.close()
+      return
+    }
+    const { rows, affectedRows } = await database.query(question.sql, [...question.parameters])
+    answer({ id: question.id, rows, affected: affectedRows })
+  })().catch((error: unknown) => {
+    // A database error's fields do not survive the way between threads by themselves.
+    answer({ id: question.id, error: error instanceof Error ? { ...error, message: error.message } : { message: String(error) } })
+  })
+})

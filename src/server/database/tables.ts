@@ -1,0 +1,125 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { FieldsOf } from '../../shared/record.ts'
+import type { Role } from '../../shared/session.ts'
+
+/** Dates without time are `yyyy-MM-dd` strings, instants JavaScript dates, ids numbers (connection.ts sets the parsers). */
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>
+/** Written by the database or by default, never changed by hand. */
+type Given<Value> = ColumnType<Value, Value | undefined, never>
+type Json<Value> = ColumnType<Value, string, string>
+
+/** What every table of records has. `searchText` is folded, `sortKeys` orders by Serbian letters: both are stored at writing. */
+export interface StoredColumns {
+  id: Given<number>
+  version: Generated<number>
+  deleted: Generated<boolean>
+  dateCreated: Given<Date>
+  searchText: string
+  sortKeys: Json<Record<string, string>>
+}
+
+/** The columns of a company's record table, from its declaration. */
+export type RecordTable<Type> = StoredColumns & FieldsOf<Type> & { companyId: number }
+
+interface CompaniesTable {
+  id: Given<number>
+  version: Generated<number>
+  deleted: Generated<boolean>
+  dateCreated: Given<Date>
+  name: string
+  email: string
+  phone: string | null
+  address: string | null
+  city: string | null
+  country: string | null
+  zipCode: string | null
+  registrationNumber: string
+  taxNumber: string | null
+  codeNumber: string | null
+  website: string | null
+  fax: string | null
+}
+
+interface UsersTable {
+  id: Given<number>
+  version: Generated<number>
+  deleted: Generated<boolean>
+  dateCreated: Given<Date>
+  companyId: number | null
+  role: Role
+  name: string
+  surname: string
+  email: string
+  phoneNumber: string | null
+  address: string | null
+  birthDate: string | null
+  passwordHash: string | null
+  registrationConfirmed: Generated<boolean>
+  enabled: Generated<boolean>
+  language: Generated<'rs' | 'en'>
+}
+
+interface GraveyardsTable {
+  id: Given<number>
+  version: Generated<number>
+  deleted: Generated<boolean>
+  dateCreated: Given<Date>
+  companyId: number
+  name: string
+}
+
+interface SessionsTable {
+  id: Given<number>
+  userId: number
+  dateCreated: Given<Date>
+  /** When the password was last given in this session. */
+  authenticatedAt: Instant
+}
+
+/** Tokens are stored only as SHA-256; a refresh token that was used stays until it expires, so that its reuse shows. */
+interface SessionTokensTable {
+  hash: string
+  sessionId: number
+  kind: 'access' | 'refresh'
+  expiresAt: Instant
+  usedAt: Date | null
+}
+
+interface PasswordLinksTable {
+  hash: string
+  userId: number
+  kind: 'registration' | 'reset'
+  expiresAt: Instant
+}
+
+interface LoginAttemptsTable {
+  /** SHA-256 of what is counted: an account's e-mail or an address. */
+  subject: string
+  failures: number
+  windowStart: Instant
+}
+
+interface AuditEntriesTable {
+  id: Given<number>
+  dateCreated: Given<Date>
+  companyId: number | null
+  userId: number | null
+  userEmail: string
+  actionName: string
+  recordId: number | null
+  changes: Json<Changes> | null
+}
+
+export type Changes = Record<string, { from: unknown; to: unknown }>
+
+/** A feature adds its own table here by declaration merging, in its routes.server.ts. */
+export interface Tables {
+  companies: CompaniesTable
+  users: UsersTable
+  graveyards: GraveyardsTable
+  sessions: SessionsTable
+  sessionTokens: SessionTokensTable
+  passwordLinks: PasswordLinksTable
+  loginAttempts: LoginAttemptsTable
+  auditEntries: AuditEntriesTable
+}

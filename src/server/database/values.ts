@@ -1,0 +1,8 @@
+/** How both databases hand over values: ids and counts as numbers, dates without time as `yyyy-MM-dd`, instants as dates. */
+export function toNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('A whole number from the database is too large.')
+  return value
+}
+export const toDate = (text: string) => text
+export const toInstant = (text: string) => new Date(text)

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { parse } from 'secure-json-parse'
+import { Refusal } from './refusal.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+const deepest = 20
+
+/** What JSON allows and a database or a page does not: NUL, lone surrogates, nesting without end. */
+function isClean(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return depth < deepest && Object.entries(value).every(([key, inner]) => isClean(key) && isClean(inner, depth + 1))
+}
+
+/**
+ * Replaces Fastify's JSON parser, which stores invalid UTF-8 as U+FFFD and lets NUL through to the database. Only JSON
+ * is taken; other kinds of body get 415 unless a route's plugin adds its own parser.
+ */
+export function strictJson(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
+    try {
+      const text = utf8.decode(body)
+      const value: unknown = text.trim() === '' ? undefined : parse(text)
+      if (!isClean(value)) throw new SyntaxError('not clean')
+      done(null, value)
+    } catch (error) {
+      // SyntaxError from the parser, TypeError from the decoder, RangeError from nesting: all are the caller's doing.
+      if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError)
+        done(new Refusal(400, 'REQUEST_NOT_VALID'), undefined)
+      else throw error
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Role } from '../shared/session.ts'
+
+/**
+ * Who may do what (decisions 4), on one page: routes name the action, the menu mirrors it. `refusal` is the code that the
+ * others get.
+ */
+export const actions = {
+  anyone: { roles: 'anyone' },
+  ownSession: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
+  readGraveyards: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
+  records: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
+} as const satisfies Record<string, { roles: 'anyone' } | { roles: readonly Role[]; refusal: string }>
+
+export type Action = keyof typeof actions
+
+/** The code to refuse with, or undefined when the role may. */
+export function refusalFor(action: Action, role: Role): string | undefined {
+  const rule = actions[action]
+  if (rule.roles === 'anyone') return undefined
+  const allowed: readonly Role[] = rule.roles
+  return allowed.includes(role) ? undefined : rule.refusal
+}

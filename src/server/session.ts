@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Role } from '../shared/session.ts'
+import { asPlatform, vouched, type CompanyId } from './database/tenancy.ts'
+import type { Database } from './database/connection.ts'
+import { Refusal } from './refusal.ts'
+import { refusalFor, type Action } from './roles.ts'
+import { hashed } from './tokens.ts'
+
+export interface Session {
+  id: number
+  userId: number
+  email: string
+  name: string
+  role: Role
+  /** Absent for a super administrator, who belongs to no company. */
+  companyId: CompanyId | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route: an action of roles.ts. Every route names one. */
+    may?: Action
+  }
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}
+
+/** The session is not valid: 403 by the client's given reactions (decisions 2), with RFC 6750's header. */
+const noSession = () =>
+  new Refusal(403, 'SESSION_NOT_VALID', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
+
+async function sessionOf(db: Database, token: string): Promise<Session | undefined> {
+  const row = await asPlatform(db, (tx) =>
+    tx
+      .selectFrom('sessionTokens')
+      .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .leftJoin('companies', 'companies.id', 'users.companyId')
+      .select(['sessions.id', 'users.id as userId', 'users.email', 'users.name', 'users.surname', 'users.role', 'users.companyId'])
+      .where('hash', '=', hashed(token))
+      .where('kind', '=', 'access')
+      .where('expiresAt', '>', new Date())
+      .where('users.deleted', '=', false)
+      .where('users.enabled', '=', true)
+      .where((eb) => eb.or([eb('users.companyId', 'is', null), eb('companies.deleted', '=', false)]))
+      .executeTakeFirst(),
+  )
+  return (
+    row && {
+      id: row.id,
+      userId: row.userId,
+      email: row.email,
+      name: `${row.name} ${row.surname}`,
+      role: row.role,
+      companyId: row.companyId === null ? undefined : vouched(row.companyId),
+    }
+  )
+}
+
+/** Looks the session up before anything else of a request is read, and lets through whom the route's action allows. */
+export const sessions = fp((app: FastifyInstance, { db }: { db: Database }) => {
+  app.decorateRequest('session', undefined)
+  app.addHook('onRoute', (route) => {
+    const isOurs = route.url.startsWith('/api/') || route.url.startsWith('/oauth/')
+    if (isOurs && !route.config?.may) throw new Error(`${String(route.method)} ${route.url} does not name who may call it.`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const { may } = request.routeOptions.config
+    if (!may || may === 'anyone') return
+    const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+    const session = token && (await sessionOf(db, token))
+    if (!session) throw noSession()
+    const refusal = refusalFor(may, session.role)
+    if (refusal) throw new Refusal(401, refusal)
+    request.session = session
+  })
+}, { name: 'sessions' })
+
+export function sessionFrom(request: FastifyRequest): Session {
+  if (!request.session) throw noSession()
+  return request.session
+}
+
+/** The company that the session works for; ids in the path or the payload never widen it (decisions 2). */
+export function companyFrom(request: FastifyRequest, named?: number): CompanyId {
+  const { companyId } = sessionFrom(request)
+  if (companyId === undefined) throw new Refusal(401, 'LOGIN_AS_ADMIN')
+  if (named !== undefined && named > 0 && named !== companyId) throw new Refusal(401, 'NOT_YOUR_COMPANY')
+  return companyId
+}

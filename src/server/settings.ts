@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+const environment = z.object({
+  PORT: z.preprocess((value) => (value === '' ? undefined : value), port.default(3000)),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  PUBLIC_URL: optional(httpUrl),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  MAIL_FROM: optional(z.string()),
+  SUPERADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  SUPERADMIN_PASSWORD: optional(z.string()),
+  OAUTH_CLIENT_ID: z.string().min(1).default('pokoj-web'),
+  OAUTH_CLIENT_SECRET: z.string().min(1).default('pokoj-web'),
+  ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(1440).default(15),
+  REFRESH_TOKEN_DAYS: z.coerce.number().positive().max(365).default(7),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  publicUrl: string
+  superadmin: { email: string | undefined; password: string | undefined }
+  oauthClient: { id: string; secret: string }
+  accessTokenMinutes: number
+  refreshTokenDays: number
+  logLevel: string
+}
+
+/** Names every setting that is wrong, for one clear line at the start (decisions 1). */
+export class SettingsFault extends Error {}
+
+export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'): Settings {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success)
+    throw new SettingsFault(
+      `Settings are not valid: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+    )
+  const value = parsed.data
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR ?? defaultDataDir,
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    superadmin: { email: value.SUPERADMIN_EMAIL, password: value.SUPERADMIN_PASSWORD },
+    oauthClient: { id: value.OAUTH_CLIENT_ID, secret: value.OAUTH_CLIENT_SECRET },
+    accessTokenMinutes: value.ACCESS_TOKEN_MINUTES,
+    refreshTokenDays: value.REFRESH_TOKEN_DAYS,
+    logLevel: value.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { Refusal, refusedFields, type FieldFault } from './refusal.ts'
+
+const isCode = (message: string) => /^[A-Z][A-Za-z0-9_]+$/.test(message)
+
+/**
+ * The schema's messages are the codes; one code a field, fields in the schema's order. What is wrong beside the fields
+ * (not an object at all, a query parameter of the wrong type) is `REQUEST_NOT_VALID`.
+ */
+export function refusalOf(schema: z.ZodType, error: z.ZodError): Refusal {
+  const order = 'shape' in schema ? Object.keys(schema.shape as Record<string, unknown>) : []
+  const faults = new Map<string, FieldFault>()
+  for (const { path, message } of error.issues) {
+    const field = path.map(String).join('.')
+    if (field && !faults.has(field)) faults.set(field, { code: isCode(message) ? message : 'REQUEST_NOT_VALID', field })
+  }
+  if (faults.size === 0) return new Refusal(400, 'REQUEST_NOT_VALID')
+  return refusedFields([...faults.values()].toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field)))
+}
+
+/** The value as the schema understands it; throws the refusal that names every wrong field. */
+export function valid<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw refusalOf(schema, parsed.error)
+  return parsed.data
+}

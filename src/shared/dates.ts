@@ -1,0 +1,178 @@
+/** A calendar day as yyyy-MM-dd. It has no time and no zone, so it never becomes a `Date` outside this file. */
+export type IsoDate = string
+
+const zone = 'Europe/Belgrade'
+
+/** In lower case in Serbian, as inside a sentence; a list of months capitalises them. */
+export const monthNames = {
+  rs: [
+    'јануар',
+    'фебруар',
+    'март',
+    'април',
+    'мај',
+    'јун',
+    'јул',
+    'август',
+    'септембар',
+    'октобар',
+    'новембар',
+    'децембар',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+} as const
+
+/** Serbian, as after a day: «21. новембра 2026. године». Intl gives only the nominative. */
+export const monthGenitives = [
+  'јануара',
+  'фебруара',
+  'марта',
+  'априла',
+  'маја',
+  'јуна',
+  'јула',
+  'августа',
+  'септембра',
+  'октобра',
+  'новембра',
+  'децембра',
+] as const
+
+const isoPattern = /^([1-9][0-9]{3})-([0-9]{2})-([0-9]{2})$/
+
+/** Whether this is a day of the calendar from 1000-01-01 to 9999-12-31. */
+export function isDate(text: string): text is IsoDate {
+  const parts = isoPattern.exec(text)
+  return parts !== null && realDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null
+}
+
+export function today(): IsoDate {
+  return localParts(new Date()).date
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return isoOf(new Date(Date.parse(date) + days * 86_400_000))
+}
+
+/** Full years of life. Who was born on 29 February completes a common year on 1 March. */
+export function age(birth: IsoDate, death: IsoDate): number {
+  const years = Number(death.slice(0, 4)) - Number(birth.slice(0, 4))
+  return death.slice(5) < birth.slice(5) ? years - 1 : years
+}
+
+const dayFirst = /^([0-9]{1,2})[./ -]([0-9]{1,2})(?:[./ -]([0-9]{4}|[0-9]{2}))?\.?$/
+const yearFirst = /^([0-9]{4})[./ -]([0-9]{1,2})[./ -]([0-9]{1,2})\.?$/
+const digitsOnly = /^([0-9]{2})([0-9]{2})([0-9]{4}|[0-9]{2})?$/
+const relative = /^([+-])([0-9]{1,5})$/
+const todayWords = new Set(['d', 'д', 'danas', 'данас', 't', 'today'])
+
+/**
+ * The date that a clerk typed: 05/03/2026, 5.3.2026., 5-3-26, 05032026, 050326, 2026-03-05, 5.3 (this year),
+ * d (today), +7, -7 (days from today). Nothing typed: undefined. Not a date: null, never another date.
+ * A year of two digits is the last such year up to `latestYear`, by default ten years from today;
+ * for a date of birth pass the current year.
+ */
+export function typedDate(
+  text: string,
+  { today, latestYear = yearOf(today) + 10 }: { today: IsoDate; latestYear?: number },
+): IsoDate | null | undefined {
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .replace(/\u2212/g, '-')
+    .replace(/\s*([./-])\s*/g, '$1')
+    .replace(/\s+/g, ' ')
+  if (typed === '') return undefined
+  if (todayWords.has(typed)) return today
+
+  const days = relative.exec(typed)
+  if (days !== null) {
+    const moved = addDays(today, days[1] === '-' ? -Number(days[2]) : Number(days[2]))
+    return isDate(moved) ? moved : null
+  }
+  const backwards = yearFirst.exec(typed)
+  if (backwards !== null) return realDate(Number(backwards[1]), Number(backwards[2]), Number(backwards[3]))
+
+  const parts = dayFirst.exec(typed) ?? digitsOnly.exec(typed)
+  if (parts === null) return null
+  return realDate(fullYear(parts[3]), Number(parts[2]), Number(parts[1]))
+
+  function fullYear(year: string | undefined): number {
+    if (year === undefined) return yearOf(today)
+    if (year.length === 4) return Number(year)
+    const century = latestYear - (latestYear % 100)
+    return century + Number(year) > latestYear ? century - 100 + Number(year) : century + Number(year)
+  }
+}
+
+/** dd/MM/yyyy */
+export function pickerDate(date: IsoDate): string {
+  return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+}
+
+/** DD-MM-YYYY */
+export function tableDate(date: IsoDate): string {
+  return `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
+}
+
+/** DD-MM-YYYY HH:mm by the clocks of Belgrade */
+export function tableDateTime(instant: string | Date): string {
+  const { date, time } = localParts(new Date(instant))
+  return `${tableDate(date)} ${time}`
+}
+
+/** 21.11.2026. with the dot that Serbian puts after the year */
+export function documentDate(date: IsoDate): string {
+  return `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}.`
+}
+
+/** 21.11.2026. 13:05 by the clocks of Belgrade */
+export function documentDateTime(instant: string | Date): string {
+  const { date, time } = localParts(new Date(instant))
+  return `${documentDate(date)} ${time}`
+}
+
+const belgrade = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function localParts(instant: Date): { date: IsoDate; time: string } {
+  const parts = new Map(belgrade.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return {
+    date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    time: `${parts.get('hour')}:${parts.get('minute')}`,
+  }
+}
+
+function yearOf(date: IsoDate): number {
+  return Number(date.slice(0, 4))
+}
+
+function realDate(year: number, month: number, day: number): IsoDate | null {
+  if (year < 1000) return null
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? isoOf(date) : null
+}
+
+function isoOf(date: Date): IsoDate {
+  return date.toISOString().slice(0, date.toISOString().indexOf('T'))
+}

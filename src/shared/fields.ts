@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { addDays, isDate, today } from './dates.ts'
+import { jmbgFault } from './jmbg.ts'
+
+/**
+ * The kinds of field a record can have. Each is a zod schema whose messages are the error codes of the specification
+ * (chapter 8.4), built from the code's stem: `text('DEATH_RECORD_FIRST_NAME')` refuses with
+ * `DEATH_RECORD_FIRST_NAME_CANT_BE_NULL`, `…_TOO_LONG` or `…_NOT_VALID`. `codes` lists what a field can refuse with, so
+ * that the compiler asks for the texts (shared/texts.ts).
+ */
+export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
+  readonly kind: FieldKind
+  readonly codes: readonly Code[]
+}
+/** What a form shows for a field, and how a list sorts by it. */
+export type FieldKind = 'text' | 'longText' | 'digits' | 'date' | 'choice' | 'reference'
+
+type Coded = { readonly codes: readonly string[] }
+export type FieldCode<Shape> = { [Name in keyof Shape]: Shape[Name] extends Coded ? Shape[Name]['codes'][number] : never }[keyof Shape]
+
+function field<Schema extends z.ZodType, const Code extends string>(
+  kind: FieldKind,
+  schema: Schema,
+  codes: readonly Code[],
+): Field<Schema, Code> {
+  return Object.assign(schema, { kind, codes })
+}
+
+/** Missing is one thing, the wrong type another: 400 with its own code, never 500 (decisions 2). */
+const missingOr = (stem: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? `${stem}_CANT_BE_NULL` : `${stem}_NOT_VALID`
+
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused here
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+// oxlint-disable-next-line no-control-regex -- the same, but a note may have lines and tabs
+const controlInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+const written = (stem: string, max: number, refused: RegExp) =>
+  z
+    .string({ error: missingOr(stem) })
+    .normalize('NFC')
+    .trim()
+    .max(max, `${stem}_TOO_LONG`)
+    .refine((value) => !refused.test(value) && value.isWellFormed(), `${stem}_NOT_VALID`)
+
+/** One line of text, required: trimmed, NFC, without control characters, at most 200 characters (decisions 5). */
+export const text = <const Stem extends string>(stem: Stem) =>
+  field('text', written(stem, 200, control).min(1, `${stem}_CANT_BE_NULL`), [
+    `${stem}_CANT_BE_NULL`,
+    `${stem}_TOO_LONG`,
+    `${stem}_NOT_VALID`,
+  ])
+
+/** Several lines, required, at most 2,000 characters. */
+export const longText = <const Stem extends string>(stem: Stem) =>
+  field('longText', written(stem, 2000, controlInLines).min(1, `${stem}_CANT_BE_NULL`), [
+    `${stem}_CANT_BE_NULL`,
+    `${stem}_TOO_LONG`,
+    `${stem}_NOT_VALID`,
+  ])
+
+/** Several lines, may be empty; empty is stored as null. */
+export const optionalLongText = <const Stem extends string>(stem: Stem) =>
+  field('longText', 
+    written(stem, 2000, controlInLines)
+      .nullish()
+      .transform((value) => value || null),
+    [`${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
+  )
+
+/** Digits only, kept as text so that leading zeros stay (decisions 5). */
+export const digits = <const Stem extends string>(stem: Stem) =>
+  field('digits', 
+    written(stem, 200, control)
+      .min(1, { error: `${stem}_CANT_BE_NULL`, abort: true })
+      .regex(/^[0-9]+$/, `${stem}_IS_NOT_NUMBER`),
+    [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
+  )
+
+/** The personal number: 13 digits, a real date, a right check digit (Law on the Unique Citizen Number, 24/2018). */
+export const jmbg = <const Stem extends string>(stem: Stem) =>
+  field('digits', 
+    z
+      .string({ error: missingOr(stem) })
+      .trim()
+      .min(1, { error: `${stem}_CANT_BE_NULL`, abort: true })
+      .regex(/^[0-9]+$/, { error: `${stem}_IS_NOT_NUMBER`, abort: true })
+      .refine((value) => jmbgFault(value, today()) === undefined, `${stem}_NOT_VALID`),
+    [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
+  )
+
+/** A calendar date as `yyyy-MM-dd`. */
+export const date = <const Stem extends string>(stem: Stem) =>
+  field('date', 
+    z
+      .string({ error: missingOr(stem) })
+      .min(1, { error: `${stem}_CANT_BE_NULL`, abort: true })
+      .refine(isDate, `${stem}_NOT_VALID`),
+    [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
+  )
+
+/** One of a few fixed values. */
+export const choice = <const Stem extends string, const Values extends readonly [string, ...string[]]>(stem: Stem, values: Values) =>
+  field('choice', 
+    z.enum(values, {
+      error: (issue) => (issue.input === '' || issue.input === '-1' ? `${stem}_CANT_BE_NULL` : missingOr(stem)(issue)),
+    }),
+    [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
+  )
+
+/** The id of another record of the company. */
+export const reference = <const Stem extends string>(stem: Stem) =>
+  field('reference', 
+    z
+      .int({ error: (issue) => (issue.input === '' || issue.input === -1 ? `${stem}_CANT_BE_NULL` : missingOr(stem)(issue)) })
+      .positive({ error: `${stem}_CANT_BE_NULL` }),
+    [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
+  )
+
+/** "Far future" for a date that may lie ahead a little, such as an arranged burial (decisions 5). */
+export const farFuture = () => addDays(today(), 60)

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { FieldCode } from './fields.ts'
+
+type FieldName<Fields extends z.ZodObject> = keyof Fields['shape'] & string
+
+/**
+ * A record type, declared once: the same fields validate the form and the request, type the row and become the OpenAPI
+ * schema. It is data that every record type has; what only one of them needs is code in its feature's folder.
+ */
+export interface RecordType {
+  /** The key of one record in answers (specification 3, "Result shapes"), and the head of its query keys. */
+  readonly name: string
+  readonly table: string
+  /** The resource's base path, e.g. `/api/deathRecord`. */
+  readonly base: string
+  /** The stem of its codes and of its audit actions, e.g. `DEATH_RECORD`. */
+  readonly code: string
+  readonly notFound: string
+  /** The fields in the order of the form. */
+  readonly fields: z.ZodObject
+  /** The fields shown in the list, in the specification's order (2.9); `dateCreated` is a column of every record. */
+  readonly columns: readonly string[]
+  /** The fields that a search looks into. */
+  readonly searched: readonly string[]
+  /** What is unique among the live records of a company: the database's index, and the code when it is violated. */
+  readonly unique: readonly { readonly index: string; readonly field: string; readonly code: string }[]
+  /** Fields that name a record of another table of the company; the record carries it as `{id, name}`. */
+  readonly references: readonly { readonly field: string; readonly as: string; readonly table: string; readonly code: string }[]
+}
+
+/** The same with its names and codes known to the compiler. */
+interface Declared<Fields extends z.ZodObject, Name extends string, Code extends string> extends RecordType {
+  readonly name: Name
+  readonly notFound: Code
+  readonly fields: Fields
+  readonly columns: readonly (FieldName<Fields> | 'dateCreated')[]
+  readonly searched: readonly FieldName<Fields>[]
+  readonly unique: readonly { readonly index: string; readonly field: FieldName<Fields>; readonly code: Code }[]
+  readonly references: readonly {
+    readonly field: FieldName<Fields>
+    readonly as: string
+    readonly table: string
+    readonly code: Code
+  }[]
+}
+
+/** Returns its argument; it is there so that the compiler checks a declaration and keeps its literal types. */
+export function recordType<Fields extends z.ZodObject, const Name extends string, const Code extends string>(
+  type: Declared<Fields, Name, Code>,
+): Declared<Fields, Name, Code> {
+  return type
+}
+
+/** What every stored record has besides its own fields. `version` counts its edits and guards against lost updates. */
+export interface Stored {
+  id: number
+  version: number
+  deleted: boolean
+  /** ISO 8601, UTC. */
+  dateCreated: string
+}
+
+export type FieldsOf<Type> = Type extends { fields: infer Schema extends z.ZodType } ? z.output<Schema> : never
+/** A record as the server answers it. */
+export type RecordOf<Type> = Stored & FieldsOf<Type>
+/** Every code that a record type can refuse with; its texts.ts must say each in both languages. */
+export type CodeOf<Type> =
+  Type extends Declared<infer Fields, string, infer Code> ? FieldCode<Fields['shape']> | Code : never
+
+export const pageSizes = [5, 10, 25] as const
+export const defaultPageSize = 25
+
+export interface Page<Row> {
+  entities: Row[]
+  total: number
+}

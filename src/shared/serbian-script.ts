@@ -1,0 +1,180 @@
+// Serbian is written in two scripts, and registers mix them. Rules: domain reference 5.1 to 5.4.
+
+const latinOfCyrillic: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  ђ: 'đ',
+  е: 'e',
+  ж: 'ž',
+  з: 'z',
+  и: 'i',
+  ј: 'j',
+  к: 'k',
+  л: 'l',
+  љ: 'lj',
+  м: 'm',
+  н: 'n',
+  њ: 'nj',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  ћ: 'ć',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'c',
+  ч: 'č',
+  џ: 'dž',
+  ш: 'š',
+  // Letters of neighbouring languages.
+  й: 'j',
+  ё: 'e',
+  ѐ: 'e',
+  ѝ: 'i',
+  щ: 'šč',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'ju',
+  я: 'ja',
+  ѓ: 'đ',
+  ќ: 'ć',
+  ѕ: 'dz',
+  і: 'i',
+  ї: 'i',
+  є: 'e',
+  ґ: 'g',
+}
+
+/** Latin letters that Unicode does not decompose into a plain letter and an accent. */
+const plainOfLatin: Readonly<Record<string, string>> = {
+  đ: 'dj',
+  ð: 'dj',
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ı: 'i',
+  ħ: 'h',
+}
+
+const accents = /[\u0300-\u036f]/g
+
+/**
+ * What is compared in a search: only a-z, 0-9 and single spaces, the same for both scripts, with or without accents.
+ * A typed `%` or `_` does not survive, so the result is safe inside a LIKE pattern.
+ */
+export function fold(text: string): string {
+  return lettersReplaced(lettersReplaced(text.normalize('NFC').toLowerCase(), latinOfCyrillic), plainOfLatin)
+    .normalize('NFKD')
+    .replace(accents, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** The words of a query, each of which must occur somewhere in a match. No words: no filter. */
+export function foldedTokens(query: string): string[] {
+  return fold(query)
+    .split(' ')
+    .filter((token) => token !== '')
+}
+
+/** Serbian Latin spelling of Cyrillic text; what is already Latin stays as it is. */
+export function toLatin(text: string): string {
+  const letters = [...text.normalize('NFC')]
+  return letters
+    .map((letter, at) => {
+      const lower = letter.toLowerCase()
+      const latin = latinOfCyrillic[lower]
+      if (latin === undefined) return letter
+      if (lower === letter) return latin
+      if (latin.length < 2) return latin.toUpperCase()
+      const next = letters[at + 1] ?? ''
+      const neighbour = isLetter(next) ? next : (letters[at - 1] ?? '')
+      return isCapital(neighbour) ? latin.toUpperCase() : latin.slice(0, 1).toUpperCase() + latin.slice(1)
+    })
+    .join('')
+}
+
+/** The azbuka, each place with all letters that stand there; w, y, q, x follow the letter they are nearest to. */
+const places = (
+  'аa бb вv w гgґ дd ђđðѓ еeэє жž зz иiıыі y јjй кk q лlł љ мm нn њ оoø пp рr сs тt ћćќ уu фf хhħ x цc чč џ шš'
+).split(' ')
+const marks = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij'
+const markOfLetter = new Map(
+  places.flatMap((letters, place) => [...letters].map((letter) => [letter, marks.charAt(place)])),
+)
+const manyLetters: Readonly<Record<string, string>> = {
+  æ: 'аe',
+  œ: 'oe',
+  ß: 'ss',
+  щ: 'шч',
+  ю: 'ју',
+  я: 'ја',
+  ѕ: 'дз',
+  ъ: '',
+  ь: '',
+}
+
+/** Beginnings of words in which Latin nj or dž are two letters (domain reference 5.3). */
+const lettersApart = new RegExp(
+  '^(?:anjon|injekc|injekt|injicira|injurij|konjug|konjunk|nekonj|tanjug|vanjezič' +
+    '|nadž(?:anj|et|iv|nj|rec|up)|odž(?:al|el|iv|val|vać)|podž(?:anr|e|ig|iz|il|nj|up)|predž(?:elu|ivot))',
+)
+
+/**
+ * ASCII key that puts names into the order of the azbuka when compared by bytes (COLLATE "C", or `<` in JavaScript),
+ * the same key for both scripts. Numbers inside sort by their value, leading zeros apart. Names that differ
+ * only in case, accents or punctuation have one key.
+ */
+export function sortKey(text: string): string {
+  return lettersReplaced(text.normalize('NFKC').toLowerCase(), manyLetters)
+    .replace(/\p{L}+/gu, digraphsJoined)
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/[0-9]+|[^0-9 ]/gu, (part) => (/^[0-9]/.test(part) ? numberMark(part) : letterMark(part)))
+}
+
+function digraphsJoined(word: string): string {
+  return word
+    .replace(lettersApart, (beginning) => beginning.replace('nj', 'нј').replace('dž', 'дж'))
+    .replaceAll('lj', 'љ')
+    .replaceAll('nj', 'њ')
+    .replaceAll('dž', 'џ')
+}
+
+/** The count of digits in two characters, then the digits: shorter numbers come first. */
+function numberMark(digits: string): string {
+  const value = digits.replace(/^0+(?=.)/, '')
+  return String(Math.min(value.length, 99)).padStart(2, '0') + value
+}
+
+/** Letters of other scripts come after the azbuka, by code point. */
+function letterMark(letter: string): string {
+  const plain = letter.normalize('NFD').replace(/\p{M}/gu, '')
+  return (
+    markOfLetter.get(letter) ??
+    markOfLetter.get(plain) ??
+    `~${(letter.codePointAt(0) ?? 0).toString(16).padStart(6, '0')}`
+  )
+}
+
+function lettersReplaced(text: string, replacements: Readonly<Record<string, string>>): string {
+  return text.replace(/\p{L}/gu, (letter) => replacements[letter] ?? letter)
+}
+
+function isLetter(text: string): boolean {
+  return /^\p{L}/u.test(text)
+}
+
+function isCapital(text: string): boolean {
+  return /^\p{Lu}/u.test(text)
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+export const roles = ['SUPERADMIN', 'ADMIN', 'USER'] as const
+export type Role = (typeof roles)[number]
+
+/** The logged-in user as `GET /api/user/current` answers it; a super administrator has no company. */
+export interface CurrentUser {
+  id: number
+  name: string
+  surname: string
+  email: string
+  phoneNumber: string | null
+  address: string | null
+  birthDate: string | null
+  role: Role
+  roles: readonly string[]
+  company: { id: number; name: string; city: string | null } | null
+  language: 'rs' | 'en'
+}
+
+/** What `/oauth/token` answers (RFC 6749, section 5.1). `expires_in` is in seconds. */
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  token_type: 'Bearer'
+  expires_in: number
+}
+
+/** The well-known weak passwords that still satisfy the rule's letters and digits; kept short, compared folded. */
+const weak = /^(passw[o0]rd|lozinka|qwert[yz]|admin|welcome|dobrodosli|srbija|beograd|abcd?e?f?|test|letmein|iloveyou|123)[0-9!.]*$/i
+
+/**
+ * The password rule of decisions 3: at least 8 characters with a lower-case letter, an upper-case letter and a digit
+ * (Cyrillic letters count), at most 128, not well known as weak, not the e-mail.
+ */
+export const passwordIsStrong = (password: string, email: string) =>
+  password.length >= 8 &&
+  password.length <= 128 &&
+  /\p{Ll}/u.test(password) &&
+  /\p{Lu}/u.test(password) &&
+  /\p{Nd}/u.test(password) &&
+  !weak.test(password) &&
+  password.toLowerCase() !== email.toLowerCase()
+
+export const login = z.object({
+  email: z.email({ error: 'EMAIL_NOT_VALID' }),
+  password: z.string().min(1, 'PASSWORD_CANT_BE_NULL').max(128),
+})

