@@ -9,13 +9,24 @@ export class Refusal extends Error {
   readonly code: string
   readonly faults: readonly FieldFault[]
   readonly headers: Readonly<Record<string, string>>
+  /** RFC 6749's own word for it, on the token routes. */
+  readonly oauthError: string | undefined
 
-  constructor(status: number, code: string, { faults = [], headers = {} }: { faults?: readonly FieldFault[]; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    {
+      faults = [],
+      headers = {},
+      oauthError,
+    }: { faults?: readonly FieldFault[]; headers?: Record<string, string>; oauthError?: string } = {},
+  ) {
     super(code)
     this.status = status
     this.code = code
     this.faults = faults
     this.headers = headers
+    this.oauthError = oauthError
   }
 }
 

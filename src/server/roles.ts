@@ -7,7 +7,6 @@ import type { Role } from '../shared/session.ts'
 export const actions = {
   anyone: { roles: 'anyone' },
   ownSession: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
-  readGraveyards: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
   records: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
 } as const satisfies Record<string, { roles: 'anyone' } | { roles: readonly Role[]; refusal: string }>
 

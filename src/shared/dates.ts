@@ -54,7 +54,7 @@ export const monthGenitives = [
 const isoPattern = /^([1-9][0-9]{3})-([0-9]{2})-([0-9]{2})$/
 
 /** Whether this is a day of the calendar from 1000-01-01 to 9999-12-31. */
-export function isDate(text: string): text is IsoDate {
+export function isDate(text: string): boolean {
   const parts = isoPattern.exec(text)
   return parts !== null && realDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null
 }

@@ -35,17 +35,45 @@ const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 // oxlint-disable-next-line no-control-regex -- the same, but a note may have lines and tabs
 const controlInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-const written = (stem: string, max: number, refused: RegExp) =>
+/** What is wrong with a written value, by the first code that fits; undefined when nothing is. */
+type FaultOf = (value: string) => string | undefined
+
+/** Trimmed, NFC-normalised, one code at the most. (Zod's `abort` would keep the rules over several fields from running.) */
+const written = (stem: string, faultOf: FaultOf) =>
   z
     .string({ error: missingOr(stem) })
     .normalize('NFC')
     .trim()
-    .max(max, `${stem}_TOO_LONG`)
-    .refine((value) => !refused.test(value) && value.isWellFormed(), `${stem}_NOT_VALID`)
+    .superRefine((value, context) => {
+      const code = faultOf(value)
+      if (code) context.addIssue(code)
+    })
+
+const missing =
+  (stem: string): FaultOf =>
+  (value) =>
+    value === '' ? `${stem}_CANT_BE_NULL` : undefined
+
+const unprintable =
+  (stem: string, max: number, refused: RegExp): FaultOf =>
+  (value) => {
+    if (value.length > max) return `${stem}_TOO_LONG`
+    return refused.test(value) || !value.isWellFormed() ? `${stem}_NOT_VALID` : undefined
+  }
+
+const notDigits =
+  (stem: string): FaultOf =>
+  (value) =>
+    /^[0-9]+$/.test(value) ? undefined : `${stem}_IS_NOT_NUMBER`
+
+const first =
+  (...faults: FaultOf[]): FaultOf =>
+  (value) =>
+    faults.reduce<string | undefined>((found, faultOf) => found ?? faultOf(value), undefined)
 
 /** One line of text, required: trimmed, NFC, without control characters, at most 200 characters (decisions 5). */
 export const text = <const Stem extends string>(stem: Stem) =>
-  field('text', written(stem, 200, control).min(1, `${stem}_CANT_BE_NULL`), [
+  field('text', written(stem, first(missing(stem), unprintable(stem, 200, control))), [
     `${stem}_CANT_BE_NULL`,
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
@@ -53,7 +81,7 @@ export const text = <const Stem extends string>(stem: Stem) =>
 
 /** Several lines, required, at most 2,000 characters. */
 export const longText = <const Stem extends string>(stem: Stem) =>
-  field('longText', written(stem, 2000, controlInLines).min(1, `${stem}_CANT_BE_NULL`), [
+  field('longText', written(stem, first(missing(stem), unprintable(stem, 2000, controlInLines))), [
     `${stem}_CANT_BE_NULL`,
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
@@ -61,8 +89,9 @@ export const longText = <const Stem extends string>(stem: Stem) =>
 
 /** Several lines, may be empty; empty is stored as null. */
 export const optionalLongText = <const Stem extends string>(stem: Stem) =>
-  field('longText', 
-    written(stem, 2000, controlInLines)
+  field(
+    'longText',
+    written(stem, unprintable(stem, 2000, controlInLines))
       .nullish()
       .transform((value) => value || null),
     [`${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
@@ -70,34 +99,30 @@ export const optionalLongText = <const Stem extends string>(stem: Stem) =>
 
 /** Digits only, kept as text so that leading zeros stay (decisions 5). */
 export const digits = <const Stem extends string>(stem: Stem) =>
-  field('digits', 
-    written(stem, 200, control)
-      .min(1, { error: `${stem}_CANT_BE_NULL`, abort: true })
-      .regex(/^[0-9]+$/, `${stem}_IS_NOT_NUMBER`),
-    [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
-  )
+  field('digits', written(stem, first(missing(stem), notDigits(stem), unprintable(stem, 200, control))), [
+    `${stem}_CANT_BE_NULL`,
+    `${stem}_IS_NOT_NUMBER`,
+    `${stem}_TOO_LONG`,
+    `${stem}_NOT_VALID`,
+  ])
 
 /** The personal number: 13 digits, a real date, a right check digit (Law on the Unique Citizen Number, 24/2018). */
 export const jmbg = <const Stem extends string>(stem: Stem) =>
-  field('digits', 
-    z
-      .string({ error: missingOr(stem) })
-      .trim()
-      .min(1, { error: `${stem}_CANT_BE_NULL`, abort: true })
-      .regex(/^[0-9]+$/, { error: `${stem}_IS_NOT_NUMBER`, abort: true })
-      .refine((value) => jmbgFault(value, today()) === undefined, `${stem}_NOT_VALID`),
+  field(
+    'digits',
+    written(
+      stem,
+      first(missing(stem), notDigits(stem), (value) => (jmbgFault(value, today()) ? `${stem}_NOT_VALID` : undefined)),
+    ),
     [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
   )
 
 /** A calendar date as `yyyy-MM-dd`. */
 export const date = <const Stem extends string>(stem: Stem) =>
-  field('date', 
-    z
-      .string({ error: missingOr(stem) })
-      .min(1, { error: `${stem}_CANT_BE_NULL`, abort: true })
-      .refine(isDate, `${stem}_NOT_VALID`),
-    [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
-  )
+  field('date', written(stem, first(missing(stem), (value) => (isDate(value) ? undefined : `${stem}_NOT_VALID`))), [
+    `${stem}_CANT_BE_NULL`,
+    `${stem}_NOT_VALID`,
+  ])
 
 /** One of a few fixed values. */
 export const choice = <const Stem extends string, const Values extends readonly [string, ...string[]]>(stem: Stem, values: Values) =>

@@ -72,11 +72,16 @@ const accents = /[\u0300-\u036f]/g
  * A typed `%` or `_` does not survive, so the result is safe inside a LIKE pattern.
  */
 export function fold(text: string): string {
-  return lettersReplaced(lettersReplaced(text.normalize('NFC').toLowerCase(), latinOfCyrillic), plainOfLatin)
-    .normalize('NFKD')
+  const decomposed = plainLetters(text.normalize('NFC').toLowerCase()).normalize('NFKD').replace(accents, '')
+  return plainLetters(decomposed)
+    .normalize('NFD')
     .replace(accents, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+}
+
+function plainLetters(text: string): string {
+  return lettersReplaced(lettersReplaced(text, latinOfCyrillic), plainOfLatin)
 }
 
 /** The words of a query, each of which must occur somewhere in a match. No words: no filter. */

@@ -41,7 +41,7 @@ export function serverDatabase(url: string, lost: (error: Error) => void): Datab
 export const memoryDatabase = (): Database => open(embeddedDialect(undefined))
 
 /** The embedded database in a folder, which one process at a time may hold. Throws `DataFolderInUse`. */
-export function embeddedDatabase(dataDir: string): { db: Database; close: () => Promise<void> } {
+function embeddedDatabase(dataDir: string): OpenDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const release = dataFolderLock(dataDir)
   const db = open(embeddedDialect(join(dataDir, 'database')))
@@ -52,4 +52,16 @@ export function embeddedDatabase(dataDir: string): { db: Database; close: () => 
       release()
     },
   }
+}
+
+export interface OpenDatabase {
+  db: Database
+  close: () => Promise<void>
+}
+
+/** PostgreSQL when the settings name one, else the embedded database in the data folder. */
+export function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): OpenDatabase {
+  if (databaseUrl === undefined) return embeddedDatabase(dataDir)
+  const db = serverDatabase(databaseUrl, (error) => process.stderr.write(`A database connection was lost: ${error.message}\n`))
+  return { db, close: () => db.destroy() }
 }

@@ -128,3 +128,22 @@ function versionIn(header: string | undefined): number | undefined {
   if (version === undefined) throw new Refusal(400, 'REQUEST_NOT_VALID')
   return Number(version)
 }
+
+/**
+ * The restore that the specification gives for every entity (chapter 4, "probably a defect"): an id names one record of
+ * the platform (decisions 5), so it restores whichever bears it.
+ */
+export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
+  app.put('/api/admin/users/restore/:id', { config: { may: 'records' }, schema: { tags: ['records'], params: pathId } }, async (request) => {
+    const company = companyFrom(request)
+    const { id } = valid(pathId, request.params)
+    return asCompany(db, company, async (tx) => {
+      for (const type of types) {
+        const records = recordQueries(type)
+        if (await records.find(tx, company, id))
+          return { [type.name]: await records.setDeleted(tx, company, sessionFrom(request), id, false) }
+      }
+      throw new Refusal(400, 'USER_NOT_EXIST')
+    })
+  })
+}

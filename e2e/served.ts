@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const root = path.dirname(import.meta.dirname)
+const secondsUntilReady = 60
+
+export interface Served extends AsyncDisposable {
+  readonly url: string
+  readonly dataDir: string
+  /** Everything that the process has printed so far. */
+  output(): string
+  /** Ends the process as an operator would, and removes its data. */
+  stop(): Promise<void>
+}
+
+/**
+ * The real product in its own process, with demonstration data in a folder of its own (with TEST_DATABASE_URL: in a
+ * database of its own on that server), on a free port.
+ */
+export async function served(settings: Record<string, string> = {}): Promise<Served> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-served-'))
+  const database = await freshDatabase()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+
+  const { NODE_ENV: _, ...environment } = process.env
+  const child = spawn(process.execPath, ['src/app/main.ts', '--demo'], {
+    cwd: root,
+    env: {
+      ...environment,
+      ...(database && { DATABASE_URL: database.url }),
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const exit = once(child, 'exit')
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+
+  async function stop() {
+    child.kill('SIGTERM')
+    const inTime = await Promise.race([exit.then(() => true), delay(15_000, false, { ref: false })])
+    kill()
+    await exit
+    process.off('exit', kill)
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+    if (!inTime) throw new Error(`The server did not end within 15 s of SIGTERM. It printed:\n${output}`)
+  }
+
+  const end = Date.now() + secondsUntilReady * 1000
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > end) {
+      await stop()
+      throw new Error(`The server was not ready within ${secondsUntilReady} s. It printed:\n${output}`)
+    }
+    await delay(100)
+  }
+  return { url, dataDir, output: () => output, stop, [Symbol.asyncDispose]: stop }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined)
+  return answer?.status === 200
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}
+
+let databases = 0
+
+/** A new, empty database on the server that TEST_DATABASE_URL names; nothing when the tests run on the embedded one. */
+async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (server === undefined) return undefined
+  databases += 1
+  const name = `pokoj_test_${process.pid}_${databases}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await onServer(server, `create database ${name}`)
+  return { url: url.href, drop: async () => onServer(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,10 @@
+// Sets scheme and language before the first paint, so that nothing flashes. A file of its own because the
+// content security policy forbids inline scripts. The keys are those of Mantine and of src/client/language.tsx.
+try {
+  const chosen = localStorage.getItem('mantine-color-scheme-value')
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  if (localStorage.getItem('pokoj.language') === 'en') document.documentElement.lang = 'en'
+} catch {
+  // Storage may be forbidden; the defaults then stand.
+}

@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../client/mantine.css'
+import '../client/fonts.css'
+import '../client/theme.css'
+import { currentLanguage, followLanguage } from '../client/language.tsx'
+import { reactWith, RequestFailed } from '../client/request.ts'
+import { onSessionChange, shareSessionAcrossTabs } from '../client/session.ts'
+import { cssVariables, theme } from '../client/theme.ts'
+import { toast } from '../client/toasts.tsx'
+import { codeText, inLanguage } from '../shared/texts.ts'
+import { router } from './routes.tsx'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    // 'always': the server may be on this machine or in the house, without any network to the outside.
+    queries: {
+      networkMode: 'always',
+      retry: (failures, error) => error instanceof RequestFailed && error.code === 'NO_CONNECTION' && failures < 2,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+followLanguage()
+reactWith({
+  leave: (to) => void router.navigate({ to }),
+  say: (code) => toast.error(inLanguage(codeText(code), currentLanguage())),
+})
+shareSessionAcrossTabs()
+onSessionChange((where) => {
+  // What one user has read is not for the next one.
+  queries.clear()
+  // In this tab whoever changes the session also leaves the page; in another tab the guard must look again.
+  if (where === 'elsewhere') void router.invalidate()
+})
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) window.scrollTo(0, 0)
+})
+
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root')
+createRoot(element).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Notifications limit={3} position="bottom-right" />
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

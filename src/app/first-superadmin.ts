@@ -1,0 +1,55 @@
+import type { Database } from '../server/database/connection.ts'
+import { asPlatform } from '../server/database/tenancy.ts'
+import { passwordLink } from '../server/password-links.ts'
+import { passwordHash } from '../server/passwords.ts'
+import { SettingsFault, type Settings } from '../server/settings.ts'
+import { passwordIsStrong } from '../shared/session.ts'
+
+/** Who the first super administrator is when the settings name nobody; the e-mail can be changed in the profile. */
+const nameless = 'superadmin@pokoj.example'
+
+/**
+ * A platform without a super administrator gets one: from the settings, or with a one-time link that is said at the
+ * start (decisions 1). Starting again before the link was used says a new one.
+ */
+export async function firstSuperadmin(db: Database, settings: Settings, say: (line: string) => void) {
+  const existing = await asPlatform(db, (tx) =>
+    tx
+      .selectFrom('users')
+      .select(['id', 'email', 'registrationConfirmed'])
+      .where('role', '=', 'SUPERADMIN')
+      .where('deleted', '=', false)
+      .orderBy('registrationConfirmed', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  if (existing?.registrationConfirmed) return
+  const { email = existing?.email ?? nameless, password } = settings.superadmin
+  if (password !== undefined && !passwordIsStrong(password, email))
+    throw new SettingsFault('Settings are not valid: SUPERADMIN_PASSWORD does not keep the password rule.')
+
+  const id = existing?.id ?? (await newSuperadmin(db, email))
+  if (password !== undefined) return confirm(db, id, email, password)
+  const token = await asPlatform(db, (tx) => passwordLink(tx, id, 'registration'))
+  say(`The first super administrator is ${email}. Set the password within 7 days at:`)
+  say(`  ${settings.publicUrl}/userConfirmation?registrationToken=${token}`)
+}
+
+/** A super administrator who has no password yet. */
+export async function newSuperadmin(db: Database, email: string): Promise<number> {
+  const { id } = await asPlatform(db, (tx) =>
+    tx
+      .insertInto('users')
+      .values({ role: 'SUPERADMIN', companyId: null, name: 'Супер', surname: 'Администратор', email })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+export async function confirm(db: Database, id: number, email: string, password: string) {
+  const stored = await passwordHash(password)
+  await asPlatform(db, (tx) =>
+    tx.updateTable('users').set({ email, passwordHash: stored, registrationConfirmed: true }).where('id', '=', id).execute(),
+  )
+}

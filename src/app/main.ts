@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
+import { openDatabase } from '../server/database/connection.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { typstDocuments } from '../server/documents/render.ts'
+import { SettingsFault, settingsFrom } from '../server/settings.ts'
+import { demoAccounts, seedDemo } from './demo.ts'
+import { firstSuperadmin } from './first-superadmin.ts'
+import { server } from './server.ts'
+
+/** EX_CONFIG of sysexits.h: the settings are wrong, and starting again will not help. */
+const configurationIsWrong = 78
+
+async function start() {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+  const settings = settingsFrom(process.env, values.demo ? 'var/demo' : 'var/data')
+  const { db, close } = openDatabase(settings)
+  await migrate(db)
+  if (values.demo) await seedDemo(db)
+  else await firstSuperadmin(db, settings, say)
+  const documents = typstDocuments()
+  const app = await server({ db, documents, settings, page: join(import.meta.dirname, '../../dist') })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // Running requests end by themselves; what hangs must not keep the process beyond ten seconds.
+    setTimeout(() => process.exit(1), 9_000).unref()
+    await app.close()
+    await documents.close()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+
+  const address = await app.listen({ port: settings.port, host: settings.host })
+  say(`Pokoj is ready at ${address.replace('127.0.0.1', 'localhost')}`)
+  if (values.demo) for (const account of demoAccounts) say(`  ${account}`)
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}
+
+start().catch((error: unknown) => {
+  const isExpected = error instanceof SettingsFault || error instanceof DataFolderInUse
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  process.stderr.write(`${isExpected || isTaken ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(error instanceof SettingsFault ? configurationIsWrong : 1)
+})

@@ -1,0 +1,138 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useMatches,
+} from '@tanstack/react-router'
+import { z } from 'zod'
+import { useLanguage } from '../client/language.tsx'
+import { currentUser } from '../client/session.ts'
+import { HomePage } from '../client/shell/HomePage.tsx'
+import { LoadingBar } from '../client/shell/LoadingBar.tsx'
+import { MessagePage } from '../client/shell/MessagePage.tsx'
+import { Shell } from '../client/shell/Shell.tsx'
+import { shellTexts } from '../client/shell/texts.ts'
+import { rememberWantedPath } from '../client/wanted-path.ts'
+import { deathRecordTexts } from '../features/death-records/texts.ts'
+import { sessionTexts } from '../features/session/texts.ts'
+import type { Text } from '../shared/texts.ts'
+import { menu } from './menu.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of the page, for the window's title. */
+    title?: Text
+  }
+  interface Register {
+    router: typeof router
+  }
+}
+
+// The guard (specification 2.2).
+const onlyWithSession = ({ location }: { location: { href: string } }) => {
+  if (currentUser()) return
+  rememberWantedPath(location.href)
+  throw redirect({ to: '/login', replace: true })
+}
+const onlyWithoutSession = () => {
+  if (currentUser()) throw redirect({ to: '/', replace: true })
+}
+
+function Root() {
+  const { t } = useLanguage()
+  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  return (
+    <>
+      <title>{title ? `${t(title)} – ${t(shellTexts.product)}` : t(shellTexts.product)}</title>
+      <LoadingBar />
+      <Outlet />
+    </>
+  )
+}
+
+const root = createRootRoute({ component: Root })
+
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: 'framed',
+  component: () => (
+    <Shell menu={menu}>
+      <Outlet />
+    </Shell>
+  ),
+})
+const guarded = createRoute({ getParentRoute: () => framed, id: 'guarded', beforeLoad: onlyWithSession })
+const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', beforeLoad: onlyWithoutSession })
+
+const home = createRoute({
+  getParentRoute: () => guarded,
+  path: '/',
+  component: () => <HomePage menu={menu} />,
+})
+const unknownPath = createRoute({
+  getParentRoute: () => guarded,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/not-found', replace: true })
+  },
+})
+
+const login = createRoute({
+  getParentRoute: () => visitors,
+  path: '/login',
+  staticData: { title: sessionTexts.loginTitle },
+  component: lazyRouteComponent(() => import('../features/session/page.tsx'), 'LoginPage'),
+})
+const CreatePasswordPage = lazyRouteComponent(() => import('../features/session/page.tsx'), 'CreatePasswordPage')
+const userConfirmation = createRoute({
+  getParentRoute: () => visitors,
+  path: '/userConfirmation',
+  staticData: { title: sessionTexts.createTitle },
+  validateSearch: z.object({ registrationToken: z.coerce.string().catch('') }),
+  component: () => <CreatePasswordPage token={userConfirmation.useSearch().registrationToken} />,
+})
+const userConfirmationWithToken = createRoute({
+  getParentRoute: () => visitors,
+  path: '/userConfirmation/$token',
+  staticData: { title: sessionTexts.createTitle },
+  component: () => <CreatePasswordPage token={userConfirmationWithToken.useParams().token} />,
+})
+
+const error = createRoute({
+  getParentRoute: () => framed,
+  path: '/error',
+  staticData: { title: shellTexts.error },
+  component: () => <MessagePage kind="error" />,
+})
+const forbidden = createRoute({
+  getParentRoute: () => framed,
+  path: '/forbidden',
+  staticData: { title: shellTexts.forbidden },
+  component: () => <MessagePage kind="forbidden" />,
+})
+const notFound = createRoute({
+  getParentRoute: () => framed,
+  path: '/not-found',
+  staticData: { title: shellTexts.notFound },
+  component: () => <MessagePage kind="notFound" />,
+})
+
+const deathRecords = createRoute({
+  getParentRoute: () => guarded,
+  path: '/deathRecords',
+  staticData: { title: deathRecordTexts.title },
+  component: () => <h1>Death records</h1>,
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    framed.addChildren([guarded.addChildren([home, deathRecords, unknownPath]), error, forbidden, notFound]),
+    visitors.addChildren([login, userConfirmation, userConfirmationWithToken]),
+  ]),
+  // "All routes match exactly" (specification 2.1).
+  caseSensitive: true,
+  defaultErrorComponent: () => <MessagePage kind="error" />,
+})

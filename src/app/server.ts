@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import files from '@fastify/static'
+import swagger from '@fastify/swagger'
+import readable from '@scalar/fastify-api-reference'
+import fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { deathRecord } from '../features/death-records/record.ts'
+import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
+import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
+import { sessionRoutes } from '../features/session/routes.server.ts'
+import { userRoutes } from '../features/users/routes.server.ts'
+import type { Database } from '../server/database/connection.ts'
+import type { Documents } from '../server/documents/render.ts'
+import { answerErrors } from '../server/errors.ts'
+import { healthRoutes } from '../server/health.ts'
+import { strictJson } from '../server/json-body.ts'
+import { sharedRestoreRoute } from '../server/records/routes.ts'
+import { Refusal } from '../server/refusal.ts'
+import { sessions } from '../server/session.ts'
+import type { Settings } from '../server/settings.ts'
+
+export interface Parts {
+  db: Database
+  documents: Documents
+  settings: Settings
+  /** The folder of the built web page; without it only the interface is served. */
+  page?: string
+}
+
+/** The whole application, built but not listening. */
+export async function server({ db, documents, settings, page }: Parts): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization'], serializers: { req: withoutQuery } },
+    bodyLimit: 1_000_000,
+    // A slow or silent client must not hold a connection for ever; Fastify's own limits leave them open.
+    requestTimeout: 15_000,
+    connectionTimeout: 130_000,
+    keepAliveTimeout: 5_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    routerOptions: { maxParamLength: 200 },
+    // Bodies and parameters are checked in the routes, where the record's own order of fields is known.
+    exposeHeadRoutes: false,
+  })
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  strictJson(app)
+  answerErrors(app)
+  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurity }, xFrameOptions: { action: 'deny' } })
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Pokoj', version: '0.1.0' } }, transform: jsonSchemaTransform })
+  await app.register(sessions, { db })
+  // Personal data stays in no cache on the way.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // The page of the interface starts itself from a script in its HTML; it shows nothing but the document.
+    if (request.routeOptions.url === '/api/docs/') reply.header('content-security-policy', documentationSecurity)
+  })
+
+  healthRoutes(app, db)
+  const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
+  await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
+  userRoutes(app, db)
+  graveyardRoutes(app, db)
+  deathRecordRoutes(app, db)
+  sharedRestoreRoute(app, db, [deathRecord])
+
+  await app.register(readable, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
+  })
+  app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())
+  if (page && existsSync(page)) await app.register(files, { root: page, wildcard: false, immutable: true, maxAge: '365d' })
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/oauth/')
+    if (!isPage || !page) throw new Refusal(404, 'NOT_FOUND')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { immutable: false, maxAge: 0 })
+  })
+  return app
+}
+
+const contentSecurity = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  // Mantine sets sizes and colours in style attributes.
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'", 'data:'],
+  'frame-src': ['blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+const documentationSecurity =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:"
+
+/** Searches may carry names; the log keeps the path alone. */
+const withoutQuery = (request: { method: string; url: string }) => ({ method: request.method, url: request.url.replace(/\?.*$/s, '') })

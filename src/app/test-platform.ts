@@ -1,0 +1,125 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { vouched } from '../server/database/tenancy.ts'
+import { testDatabase } from '../server/database/test-database.ts'
+import { typstDocuments } from '../server/documents/render.ts'
+import { passwordHash } from '../server/passwords.ts'
+import { settingsFrom } from '../server/settings.ts'
+import { addDays, today } from '../shared/dates.ts'
+import { jmbgControlDigit } from '../shared/jmbg.ts'
+import type { Role } from '../shared/session.ts'
+import { server } from './server.ts'
+
+/** For tests: the whole product on a real database, asked over HTTP (Fastify's `inject`). */
+export async function testPlatform(environment: NodeJS.ProcessEnv = {}) {
+  const { db, close } = await testDatabase()
+  const documents = typstDocuments()
+  const settings = settingsFrom({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment })
+  const app = await server({ db, documents, settings })
+  await app.ready()
+
+  let made = 0
+  const stored = passwordHash(password)
+
+  async function aCompany(name = `Предузеће ${++made}`) {
+    const company = await db
+      .insertInto('companies')
+      .values({ name, email: `company${++made}@example.rs`, registrationNumber: String(10_000_000 + ++made), city: 'Зеленград' } as never)
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow()
+    return { ...company, id: vouched(company.id) }
+  }
+
+  const aGraveyard = (company: { id: number }, name = `Гробље ${++made}`) =>
+    db.insertInto('graveyards').values({ companyId: company.id, name }).returning(['id', 'name']).executeTakeFirstOrThrow()
+
+  async function aUser(role: Role, company?: { id: number }, values: Partial<{ email: string; enabled: boolean; registrationConfirmed: boolean; deleted: boolean }> = {}) {
+    const user = await db
+      .insertInto('users')
+      .values({
+        role,
+        companyId: company?.id ?? null,
+        name: 'Мирјана',
+        surname: 'Петровић',
+        email: `user${++made}@example.rs`,
+        passwordHash: await stored,
+        registrationConfirmed: true,
+        ...values,
+      } as never)
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    return user
+  }
+
+  const token = (fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ client_id: 'pokoj-web', client_secret: 'pokoj-web', ...fields }).toString(),
+    })
+
+  async function loggedIn(user: { id: number; email: string }) {
+    const answer = await token({ grant_type: 'password', username: user.email, password })
+    if (answer.statusCode !== 200) throw new Error(`${user.email} could not log in: ${answer.body}`)
+    return { ...user, ...asking(app, answer.json<{ access_token: string }>().access_token) }
+  }
+
+  return { app, db, documents, token, aCompany, aGraveyard, aUser, loggedIn, close: async () => {
+    await app.close()
+    await documents.close()
+    await close()
+  } }
+}
+
+export const password = 'Lozinka1Za2Probu'
+
+function asking(app: FastifyInstance, accessToken: string) {
+  const ask =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    (url: string, payload?: unknown, headers: Record<string, string> = {}) =>
+      app.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${accessToken}`, ...headers },
+        ...(payload !== undefined && { payload: payload as NonNullable<InjectOptions['payload']> }),
+      })
+  return { accessToken, get: ask('GET'), post: ask('POST'), put: ask('PUT'), delete: ask('DELETE') }
+}
+
+let serial = 0
+/** A valid made-up personal number for a birth date, different each time. */
+export function aJmbg(dateOfBirth: string): string {
+  const [year = '', month = '', day = ''] = dateOfBirth.split('-')
+  const first12 = `${day}${month}${year.slice(1)}71${String(++serial % 1000).padStart(3, '0')}`
+  return `${first12}${jmbgControlDigit(first12)}`
+}
+
+/** Says only what matters; the rest is a believable record. */
+export function aDeathRecord(graveyard: { id: number }, values: Record<string, unknown> = {}) {
+  const born = `19${30 + (serial % 40)}-05-${String(1 + (Math.floor(serial / 1000) % 28)).padStart(2, '0')}`
+  return {
+    firstName: 'Петар',
+    fathersName: 'Живко',
+    lastName: 'Ђорђевић',
+    jmbg: aJmbg(born),
+    dateOfBirth: born,
+    placeOfBirth: 'Зеленград',
+    municipalityOfBirth: 'Зеленград',
+    republicOfBirth: 'Србија',
+    mothersName: 'Живка',
+    occupation: 'пензионер',
+    lastResidencePlace: 'Зеленград',
+    lastResidenceAddress: 'Гробљанска 1',
+    dateOfDeath: addDays(today(), -3),
+    placeOfDeath: 'Зеленград',
+    causeOfDeath: 'природна смрт',
+    graveyardId: graveyard.id,
+    burialType: 'raka',
+    burialPlaceNumber: '0118',
+    burialGraveNumber: '2',
+    dateOfBurial: addDays(today(), -1),
+    funeralApprovalNumber: '0042',
+    notes: null,
+    ...values,
+  }
+}

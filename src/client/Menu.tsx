@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import classes from './Menu.module.css'
+
+interface MenuItem {
+  readonly key: string
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly run: () => void
+  readonly danger?: boolean
+  /** Marks the choice that holds now, and the language that the label is written in. */
+  readonly current?: boolean
+  readonly lang?: string
+}
+
+interface MenuProps {
+  /** The button's name for those who cannot see it. */
+  label: string
+  button: ReactNode
+  className?: string | undefined
+  items: readonly MenuItem[]
+  /** A line above the items. */
+  heading?: string
+}
+
+/**
+ * A button with a menu, on the browser's own popover: above everything, closed by Esc or a press elsewhere, and then
+ * giving the focus back. (Mantine's menu brings a positioning library that would cost a tenth of the first load.)
+ */
+export function Menu({ label, button, className, items, heading }: MenuProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    if (!open) return undefined
+    list.current?.querySelector('button')?.focus()
+    const close = () => list.current?.hidePopover()
+    window.addEventListener('scroll', close, true)
+    window.addEventListener('resize', close)
+    return () => {
+      window.removeEventListener('scroll', close, true)
+      window.removeEventListener('resize', close)
+    }
+  }, [open])
+
+  const place = ({ newState }: ToggleEvent) => {
+    const at = opener.current?.getBoundingClientRect()
+    if (newState !== 'open' || !at || !list.current) return
+    const below = at.bottom < window.innerHeight * 0.7
+    list.current.style.inset = below
+      ? `${at.bottom + 4}px ${Math.max(8, document.documentElement.clientWidth - at.right)}px auto auto`
+      : `auto ${Math.max(8, document.documentElement.clientWidth - at.right)}px ${window.innerHeight - at.top + 4}px auto`
+  }
+
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    const now = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key]
+    if (event.key === 'Tab') list.current?.hidePopover()
+    if (next === undefined) return
+    event.preventDefault()
+    buttons.at(next % buttons.length)?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+        // A row that opens on click must not open when its menu is asked for.
+        onClick={(event) => event.stopPropagation()}
+      >
+        {button}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={classes['menu']}
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={move}
+      >
+        {heading && <p className={classes['heading']}>{heading}</p>}
+        <div role="menu" aria-label={label}>
+          {items.map(({ key, label: text, icon, run, danger, current, lang }) => (
+            <button
+              key={key}
+              type="button"
+              role={current === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={current}
+              tabIndex={-1}
+              lang={lang}
+              className={classes['item']}
+              data-danger={danger}
+              onClick={() => {
+                list.current?.hidePopover()
+                run()
+              }}
+            >
+              {icon}
+              {text}
+            </button>
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

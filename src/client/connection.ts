@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react'
+
+interface FieldCode {
+  code: string
+  field: string
+}
+
+/** A request that was not granted: the HTTP status (0 without an answer) and the server's codes. */
+export class RequestFailed extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldCode[]
+  /** Seconds that the server asks to wait, if it does. */
+  readonly retryAfter: number | null
+  /** True when the user has already been told, by a toast or by another page. */
+  shown = false
+
+  constructor(status: number, code: string, errors: readonly FieldCode[] = [], retryAfter: number | null = null) {
+    super(code)
+    this.name = 'RequestFailed'
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.retryAfter = retryAfter
+  }
+}
+
+let pending = 0
+const watchers = new Set<() => void>()
+function countPending(change: 1 | -1) {
+  pending += change
+  for (const watcher of watchers) watcher()
+}
+
+/** Whether any request is under way. */
+export const usePending = () =>
+  useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => pending > 0,
+  )
+
+/** `fetch`, counted; an unreachable server is a failure with the code NO_CONNECTION. */
+export async function connect<Answer>(path: string, init: RequestInit, read: (response: Response) => Promise<Answer>) {
+  countPending(1)
+  try {
+    return await read(await fetch(path, init))
+  } catch (error) {
+    // fetch, and a body that breaks off, reject with a TypeError; an abort is the caller's own doing and passes through.
+    if (error instanceof TypeError) throw new RequestFailed(0, 'NO_CONNECTION')
+    throw error
+  } finally {
+    countPending(-1)
+  }
+}
+
+const codeOfStatus: Readonly<Record<number, string>> = {
+  401: 'LOGIN_AS_ADMIN',
+  403: 'SESSION_NOT_VALID',
+  404: 'NOT_FOUND',
+  429: 'TOO_MANY_ATTEMPTS',
+  500: 'INTERNAL_ERROR',
+}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isFieldCode = (value: unknown): value is FieldCode =>
+  isObject(value) && typeof value['code'] === 'string' && typeof value['field'] === 'string'
+
+/** The failure that an answer speaks of; the code is in `message`, or the body is the code (specification 7.1). */
+export async function failureOf(response: Response): Promise<RequestFailed> {
+  const text = await response.text()
+  let body: unknown = text
+  try {
+    body = JSON.parse(text)
+  } catch {
+    // Not JSON: a bare code, or a proxy's page.
+  }
+  const said = isObject(body) ? body['message'] : body
+  const general = codeOfStatus[response.status] ?? (response.status > 500 ? 'TEMPORARILY_UNAVAILABLE' : 'REQUEST_NOT_VALID')
+  const code = typeof said === 'string' && /^[A-Za-z]+(_[A-Za-z0-9]+)+$/.test(said) ? said : general
+  const named = isObject(body) && Array.isArray(body['errors']) ? body['errors'].filter(isFieldCode) : []
+  const field = isObject(body) ? body['field'] : undefined
+  const errors = named.length === 0 && typeof field === 'string' ? [{ code, field }] : named
+  return new RequestFailed(response.status, code, errors, Number(response.headers.get('retry-after')) || null)
+}

@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CurrentUser, Tokens } from '../shared/session.ts'
+import { download, fileNameIn, reactWith, request, RequestFailed } from './request.ts'
+import { currentUser, endSession, login, logout, storedTokens } from './session.ts'
+
+const tokens = (n: number): Tokens => ({ access_token: `access-${n}`, refresh_token: `refresh-${n}`, token_type: 'Bearer', expires_in: 900 })
+const user = { id: 7, name: 'Мирјана', surname: 'Петровић', role: 'USER' } as CurrentUser
+
+const leave = vi.fn()
+const say = vi.fn()
+let kept: Map<string, string>
+/** What the server was asked, as "METHOD path". */
+let asked: string[]
+/** The access token that the server honours now. */
+let valid: number
+/** Resolves slowly, so that parallel requests really overlap. */
+let answer: (path: string, init: RequestInit) => Response
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+beforeEach(() => {
+  kept = new Map([
+    ['pokoj.user', JSON.stringify(user)],
+    ['pokoj.tokens', JSON.stringify(tokens(1))],
+  ])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  asked = []
+  valid = 2
+  leave.mockReset()
+  say.mockReset()
+  reactWith({ leave, say })
+  answer = (path, init) => {
+    if (path === '/oauth/token') {
+      const form = init.body as URLSearchParams
+      if (form.get('refresh_token') !== `refresh-${valid - 1}`) return json({ error: 'invalid_grant', message: 'WRONG_CREDENTIALS' }, 400)
+      return json(tokens(valid))
+    }
+    const { Authorization } = init.headers as Record<string, string>
+    return Authorization === `Bearer access-${valid}` ? json({ path }) : json({ message: 'SESSION_NOT_VALID' }, 403)
+  }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push(`${init.method ?? 'GET'} ${path}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return answer(path, init)
+  })
+})
+
+const failing = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: unknown) => error as RequestFailed,
+  )
+
+describe('an access token that has run out', () => {
+  test('is refreshed once for all parallel requests', async () => {
+    const answers = await Promise.all(['/a', '/b', '/c', '/d'].map((path) => request(path)))
+    expect(answers).toEqual(['/a', '/b', '/c', '/d'].map((path) => ({ path })))
+    expect(asked.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
+    expect(storedTokens()).toEqual(tokens(2))
+  })
+
+  test('is replaced by what another tab has got meanwhile, without a refresh', async () => {
+    answer = ((before) => (path, init) => {
+      const response = before(path, init)
+      if (response.status === 403) kept.set('pokoj.tokens', JSON.stringify(tokens(2)))
+      return response
+    })(answer)
+    expect(await request('/a')).toEqual({ path: '/a' })
+    expect(asked).not.toContain('POST /oauth/token')
+  })
+
+  test('and cannot be refreshed ends the session, once, and leads to the home page', async () => {
+    valid = 9
+    const failures = await Promise.all([failing(request('/a')), failing(request('/b'))])
+    expect(failures.map(({ status }) => status)).toEqual([403, 403])
+    expect(asked.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
+    expect([currentUser(), storedTokens()]).toEqual([null, null])
+    expect(leave).toHaveBeenCalledWith('/')
+  })
+
+  test('keeps the session when the server cannot be reached for the refresh', async () => {
+    answer = ((before) => (path, init) => {
+      if (path === '/oauth/token') throw new TypeError('Failed to fetch')
+      return before(path, init)
+    })(answer)
+    expect((await failing(request('/a'))).code).toBe('NO_CONNECTION')
+    expect(currentUser()).toEqual(user)
+    expect(say).toHaveBeenCalledWith('NO_CONNECTION')
+  })
+
+  test('does not carry a write into the session of someone else', async () => {
+    answer = ((before) => (path, init) => {
+      const response = before(path, init)
+      kept.set('pokoj.user', JSON.stringify({ ...user, id: 8 }))
+      kept.set('pokoj.tokens', JSON.stringify(tokens(2)))
+      return response
+    })(answer)
+    expect((await failing(request('/a', { method: 'POST', body: {} }))).code).toBe('SESSION_NOT_VALID')
+    expect(asked).toEqual(['POST /a'])
+    expect(currentUser()?.id).toBe(8)
+  })
+
+  test('stays gone when the user logs out during the refresh', async () => {
+    answer = ((before) => (path, init) => {
+      if (path === '/oauth/token') endSession()
+      return before(path, init)
+    })(answer)
+    await failing(request('/a'))
+    expect(storedTokens()).toBeNull()
+  })
+})
+
+describe('a status (specification 8.1)', () => {
+  const answering = (status: number, body: unknown = {}) => {
+    answer = () => json(body, status)
+  }
+  test.each([
+    [401, 'GET', '/forbidden'],
+    [401, 'POST', '/forbidden'],
+    [404, 'GET', '/not-found'],
+    [500, 'GET', '/error'],
+  ] as const)('%i to %s leads to %s', async (status, method, path) => {
+    answering(status)
+    expect((await failing(request('/a', { method }))).shown).toBe(true)
+    expect(leave).toHaveBeenCalledExactlyOnceWith(path)
+  })
+
+  test('500 to a search, which reads, leads to /error', async () => {
+    answering(500)
+    await failing(request('/api/deathRecord/search', { method: 'POST', body: {} }))
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/error')
+  })
+
+  test.each([500, 503, 429])('%i to a write stays on the form and says so', async (status) => {
+    answering(status, { message: 'INTERNAL_ERROR' })
+    expect((await failing(request('/a', { method: 'PUT', body: {} }))).shown).toBe(true)
+    expect(leave).not.toHaveBeenCalled()
+    expect(say).toHaveBeenCalledExactlyOnceWith('INTERNAL_ERROR')
+  })
+
+  test('400 leaves the codes and their fields to the form', async () => {
+    const errors = [{ code: 'DEATH_RECORD_JMBG_NOT_VALID', field: 'jmbg' }]
+    answering(400, { message: 'DEATH_RECORD_JMBG_NOT_VALID', errors })
+    expect(await failing(request('/a', { method: 'POST', body: {} }))).toMatchObject({
+      code: 'DEATH_RECORD_JMBG_NOT_VALID',
+      errors,
+      shown: false,
+    })
+    expect([leave.mock.calls, say.mock.calls]).toEqual([[], []])
+  })
+
+  test('one named field counts as one error, and a body that is the code counts as the code', async () => {
+    answering(400, { message: 'PASSWORD_NOT_STRONG', field: 'password' })
+    expect((await failing(request('/a'))).errors).toEqual([{ code: 'PASSWORD_NOT_STRONG', field: 'password' }])
+    answer = () => new Response('LINK_NOT_VALID', { status: 400 })
+    expect((await failing(request('/a'))).code).toBe('LINK_NOT_VALID')
+    answer = () => new Response('<html>Bad Gateway</html>', { status: 502 })
+    expect((await failing(request('/a'))).code).toBe('TEMPORARILY_UNAVAILABLE')
+  })
+
+  test('that the caller handles itself brings no reaction', async () => {
+    answering(404)
+    expect((await failing(request('/a', { stay: [404] }))).shown).toBe(false)
+    expect(leave).not.toHaveBeenCalled()
+  })
+})
+
+test('a query carries only what is filled', async () => {
+  answer = () => json({})
+  await request('/a', { query: { year: 2026, month: 0, searchParam: '', size: undefined, name: 'Ђорђе & син' } })
+  expect(asked).toEqual([`GET /a?year=2026&month=0&name=${encodeURIComponent('Ђорђе & син').replaceAll('%20', '+')}`])
+})
+
+test('a document comes with the name that the server gives it', async () => {
+  answer = () =>
+    new Response('%PDF', {
+      headers: { 'content-disposition': `attachment; filename="Evidencija.pdf"; filename*=UTF-8''${encodeURIComponent('Evidencija-Umrlih(1)Ђорђевић.pdf')}` },
+    })
+  expect((await download('/api/createreport/1')).fileName).toBe('Evidencija-Umrlih(1)Ђорђевић.pdf')
+  expect(fileNameIn('attachment; filename="a b.pdf"')).toBe('a b.pdf')
+  expect(fileNameIn(null)).toBe('document.pdf')
+})
+
+describe('login', () => {
+  const loggingIn = (role: string) => {
+    endSession()
+    answer = (path) => json(path === '/oauth/token' ? tokens(5) : path === '/api/user/current' ? { ...user, role } : {})
+    return login('mirjana@pomen.rs', 'x')
+  }
+  test('keeps the user and the tokens', async () => {
+    await loggingIn('ADMIN')
+    expect([currentUser()?.role, storedTokens()]).toEqual(['ADMIN', tokens(5)])
+  })
+  test('fails and leaves nothing behind for a role that is not ours', async () => {
+    expect(await failing(loggingIn('AUDITOR'))).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect([currentUser(), storedTokens()]).toEqual([null, null])
+    expect(asked).toContain('POST /oauth/revoke')
+  })
+  test('logout forgets at once and tells the server', async () => {
+    await loggingIn('USER')
+    const done = logout()
+    expect([currentUser(), storedTokens()]).toEqual([null, null])
+    await done
+    expect(asked.at(-1)).toBe('POST /oauth/revoke')
+  })
+})

@@ -1,0 +1,110 @@
+import type { Tokens } from '../shared/session.ts'
+import { connect, failureOf, RequestFailed } from './connection.ts'
+import { bearer, currentUser, endSession, refreshedTokens, storedTokens } from './session.ts'
+
+export { RequestFailed }
+
+type Query = Readonly<Record<string, string | number | null | undefined>>
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  query?: Query
+  /** Statuses that the caller handles itself instead of the reactions below. */
+  stay?: readonly number[]
+  signal?: AbortSignal
+}
+
+interface Reactions {
+  leave: (path: '/' | '/forbidden' | '/not-found' | '/error') => void
+  say: (code: string) => void
+}
+let reactions: Reactions = { leave: () => undefined, say: () => undefined }
+/** The application says once how to go to another page and how to show a code. */
+export function reactWith(chosen: Reactions) {
+  reactions = chosen
+}
+
+/** Only filled parameters travel (specification 7.1). */
+function withQuery(path: string, query: Query = {}) {
+  const filled = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  )
+  return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled).toString()}`
+}
+
+/** Specification 8.1. A write that fails on the server's side stays on its form, so that nothing typed is lost. */
+function react(failure: RequestFailed, path: string, { method = 'GET', stay = [] }: Asked) {
+  if (stay.includes(failure.status)) return
+  const reads = method === 'GET' || path.endsWith('/search')
+  const { status, code } = failure
+  failure.shown = true
+  if (status === 403) {
+    endSession()
+    reactions.leave('/')
+  } else if (status === 401) reactions.leave('/forbidden')
+  else if (status === 404) reactions.leave('/not-found')
+  else if (status === 500 && reads) reactions.leave('/error')
+  else if (status === 0 || status === 429 || status >= 500) reactions.say(code)
+  else failure.shown = false
+}
+
+async function answered<Answer>(path: string, asked: Asked, read: (response: Response) => Promise<Answer>): Promise<Answer> {
+  const { method = 'GET', body, query, signal } = asked
+  const send = (tokens: Tokens | null) => {
+    const init: RequestInit = {
+      method,
+      headers: {
+        ...(tokens && bearer(tokens)),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    }
+    return connect(withQuery(path, query), init, async (response) => {
+      if (!response.ok) throw await failureOf(response)
+      return read(response)
+    })
+  }
+
+  const tokens = storedTokens()
+  const actor = currentUser()?.id
+  try {
+    try {
+      return await send(tokens)
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.status !== 403 || tokens === null) throw error
+      const fresh = await refreshedTokens(tokens)
+      if (fresh === null) throw error
+      // Someone else logged in meanwhile in another tab: what was asked is not to be done in their name.
+      if (currentUser()?.id !== actor) throw new RequestFailed(400, 'SESSION_NOT_VALID')
+      return await send(fresh)
+    }
+  } catch (error) {
+    if (error instanceof RequestFailed) react(error, path, asked)
+    throw error
+  }
+}
+
+/** Asks the server, as the session's user; throws RequestFailed after the general reactions to its status. */
+export function request<Answer>(path: string, asked: Asked = {}): Promise<Answer> {
+  return answered(path, asked, async (response) => {
+    const text = await response.text()
+    return (text === '' ? {} : JSON.parse(text)) as Answer
+  })
+}
+
+/** The name in `Content-Disposition`, of which `filename*` keeps Serbian letters (RFC 6266). */
+export function fileNameIn(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded !== undefined) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'document.pdf'
+}
+
+/** Fetches a document. A server fault stays on the page (500): the caller's pending toast says that it failed. */
+export function download(path: string, query: Query = {}): Promise<{ blob: Blob; fileName: string }> {
+  return answered(path, { query, stay: [500, 503] }, async (response) => ({
+    blob: await response.blob(),
+    fileName: fileNameIn(response.headers.get('content-disposition')),
+  }))
+}

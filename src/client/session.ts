@@ -1,0 +1,147 @@
+import { useSyncExternalStore } from 'react'
+import { type CurrentUser, roles, type Tokens } from '../shared/session.ts'
+import { connect, failureOf, RequestFailed } from './connection.ts'
+
+export interface Session {
+  user: CurrentUser
+}
+
+// The web client is a public client (decisions 1): these two are no secret.
+const client = { client_id: 'pokoj-web', client_secret: 'pokoj-web' }
+const userKey = 'pokoj.user'
+const tokensKey = 'pokoj.tokens'
+
+type Change = 'here' | 'elsewhere'
+const listeners = new Set<(where: Change) => void>()
+/** Tells when someone logs in or out, in this tab or in another one. */
+export function onSessionChange(listener: (where: Change) => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+function tell(where: Change) {
+  for (const listener of listeners) listener(where)
+}
+
+/** Listens for the other tabs: a session is one for all of them. */
+export function shareSessionAcrossTabs() {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === userKey || key === null) tell('elsewhere')
+  })
+}
+
+function stored<Value>(key: string): Value | null {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? null : (JSON.parse(text) as Value)
+  } catch {
+    return null
+  }
+}
+
+let read: { text: string | null; session: Session | null } = { text: null, session: null }
+/** The same object as long as the stored user is the same, as React's store subscription demands. */
+function session(): Session | null {
+  const text = localStorage.getItem(userKey)
+  if (text !== read.text) {
+    const user = stored<CurrentUser>(userKey)
+    read = { text, session: user && { user } }
+  }
+  return read.session
+}
+
+export const useSession = () => useSyncExternalStore(onSessionChange, session)
+export const currentUser = () => session()?.user ?? null
+export const storedTokens = () => stored<Tokens>(tokensKey)
+
+function storeUser(user: CurrentUser) {
+  localStorage.setItem(userKey, JSON.stringify(user))
+  tell('here')
+}
+function storeTokens(tokens: Tokens) {
+  localStorage.setItem(tokensKey, JSON.stringify(tokens))
+}
+
+export function endSession() {
+  localStorage.removeItem(tokensKey)
+  localStorage.removeItem(userKey)
+  tell('here')
+}
+
+const oauth = (path: string, form: Record<string, string>) => ({
+  path: `/oauth/${path}`,
+  init: { method: 'POST', body: new URLSearchParams({ ...client, ...form }) },
+})
+
+async function json<Answer>(response: Response): Promise<Answer> {
+  if (!response.ok) throw await failureOf(response)
+  return (await response.json()) as Answer
+}
+
+function tokensFor(form: Record<string, string>): Promise<Tokens> {
+  const { path, init } = oauth('token', form)
+  return connect(path, init, json<Tokens>)
+}
+
+function userOf(tokens: Tokens): Promise<CurrentUser> {
+  return connect('/api/user/current', { headers: bearer(tokens) }, json<CurrentUser>)
+}
+
+export const bearer = (tokens: Tokens) => ({ Authorization: `Bearer ${tokens.access_token}` })
+
+/** Ends the tokens on the server; the session is over for this browser whether or not the server can be reached. */
+async function revoke(tokens: Tokens) {
+  const { path, init } = oauth('revoke', { token: tokens.refresh_token })
+  await connect(path, { ...init, keepalive: true }, async () => undefined).catch((error: unknown) => {
+    if (!(error instanceof RequestFailed)) throw error
+  })
+}
+
+/** Logs in, or throws RequestFailed. A role that is not one of ours counts as a failed login (specification 6). */
+export async function login(email: string, password: string): Promise<CurrentUser> {
+  const tokens = await tokensFor({ grant_type: 'password', username: email, password })
+  const user = await userOf(tokens)
+  if (!roles.includes(user.role)) {
+    endSession()
+    await revoke(tokens)
+    throw new RequestFailed(400, 'WRONG_CREDENTIALS')
+  }
+  storeTokens(tokens)
+  storeUser(user)
+  return user
+}
+
+export async function logout() {
+  const tokens = storedTokens()
+  endSession()
+  if (tokens) await revoke(tokens)
+}
+
+let lastInThisTab: Promise<unknown> = Promise.resolve()
+/** One at a time in all tabs; without `navigator.locks` (a page over plain HTTP) one at a time in this tab. */
+function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const locked = () => ('locks' in navigator ? navigator.locks.request('pokoj.refresh', work) : work())
+  const next = lastInThisTab.then(locked, locked)
+  lastInThisTab = next.catch(() => undefined)
+  return next
+}
+
+/**
+ * Tokens to use in place of the refused ones, or null when the session is over. A refresh token works only once, so
+ * all who were refused meanwhile wait here and then take what the first one got.
+ */
+export function refreshedTokens(refused: Tokens): Promise<Tokens | null> {
+  return oneAtATime(async () => {
+    const now = storedTokens()
+    if (now === null || now.access_token !== refused.access_token) return now
+    try {
+      const fresh = await tokensFor({ grant_type: 'refresh_token', refresh_token: now.refresh_token })
+      // Logging out during the refresh must stay logged out.
+      if (storedTokens() === null) return null
+      storeTokens(fresh)
+      return fresh
+    } catch (error) {
+      if (error instanceof RequestFailed && (error.status === 400 || error.status === 401)) return null
+      throw error
+    }
+  })
+}

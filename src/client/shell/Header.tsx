@@ -1,0 +1,51 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useLanguage } from '../language.tsx'
+import { useSession } from '../session.ts'
+import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
+import classes from './Header.module.css'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import type { SideMenuToggle } from './side-menu-state.ts'
+import { shellTexts } from './texts.ts'
+
+/** The company stands in the header over the side menu, and names it: see `aria-labelledby` in SideMenu. */
+export const companyId = 'company'
+
+export function Header({ toggle }: { toggle: SideMenuToggle | null }) {
+  const { t } = useLanguage()
+  const user = useSession()?.user
+  return (
+    <header className={classes['header']}>
+      {toggle && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t(toggle.label)}
+          title={t(toggle.label)}
+          aria-expanded={toggle.expanded}
+          onClick={toggle.run}
+        >
+          <IconMenu2 size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      <Link to="/" className={classes['brand']}>
+        <span id={companyId}>{user?.company?.name ?? t(shellTexts.product)}</span>
+        {user?.company?.city && <small>{user.company.city}</small>}
+      </Link>
+      <div className={classes['controls']}>
+        <ColorSchemeSwitch />
+        <LanguageMenu />
+        {user ? (
+          <PersonMenu user={user} />
+        ) : (
+          <Button variant="default" component={Link} to="/login">
+            {t(shellTexts.login)}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useLanguage } from '../language.tsx'
+import { useSession } from '../session.ts'
+import classes from './HomePage.module.css'
+import type { MenuEntry } from './menu-entry.ts'
+import { shellTexts } from './texts.ts'
+
+/** Home greets, and leads where the side menu leads. */
+export function HomePage({ menu }: { menu: readonly MenuEntry[] }) {
+  const { t } = useLanguage()
+  const user = useSession()?.user
+  if (!user) return null
+  return (
+    <>
+      <Title order={1}>{`${t(shellTexts.welcome)}, ${`${user.name} ${user.surname}`.trim()}`}</Title>
+      <ul className={classes['entries']}>
+        {menu
+          .filter(({ roles }) => roles.includes(user.role))
+          .map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon size={22} stroke={1.6} />
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useLanguage } from '../language.tsx'
+import classes from './MessagePage.module.css'
+import { shellTexts } from './texts.ts'
+
+/** The error pages (specification 2.3): their text and the way back. */
+export function MessagePage({ kind }: { kind: 'error' | 'forbidden' | 'notFound' }) {
+  const { t } = useLanguage()
+  return (
+    <div className={classes['message']}>
+      <svg viewBox="0 0 60 120" width="44" height="88" aria-hidden>
+        <path d="M30 2c17 26 23 50 23 73 0 19-8 33-19 36v8h-8v-8C15 108 7 94 7 75 7 52 13 28 30 2z" />
+      </svg>
+      <Title order={1}>{t(shellTexts[kind])}</Title>
+      <Button component={Link} to="/">
+        {t(shellTexts.backHome)}
+      </Button>
+    </div>
+  )
+}

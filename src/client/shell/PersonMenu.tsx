@@ -1,0 +1,33 @@
+import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { CurrentUser } from '../../shared/session.ts'
+import { useLanguage } from '../language.tsx'
+import { Menu } from '../Menu.tsx'
+import { logout } from '../session.ts'
+import classes from './Header.module.css'
+import { shellTexts } from './texts.ts'
+
+export function PersonMenu({ user }: { user: CurrentUser }) {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  const name = `${user.name} ${user.surname}`.trim()
+  const leave = () => {
+    void logout()
+    void navigate({ to: '/' })
+  }
+  return (
+    <Menu
+      label={`${t(shellTexts.person)}: ${name}`}
+      className={classes['control']}
+      button={
+        <>
+          <span className={classes['avatar']} aria-hidden>{`${user.name.slice(0, 1)}${user.surname.slice(0, 1)}`}</span>
+          <span className={classes['name']}>{name}</span>
+          <IconChevronDown className={classes['name']} size={16} aria-hidden />
+        </>
+      }
+      heading={user.email}
+      items={[{ key: 'logout', label: t(shellTexts.logout), icon: <IconLogout size={18} stroke={1.6} aria-hidden />, run: leave }]}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useLanguage } from '../language.tsx'
+import { useSession } from '../session.ts'
+import { companyId } from './Header.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+import { menuState, type useSideMenu } from './side-menu-state.ts'
+import classes from './SideMenu.module.css'
+import { shellTexts } from './texts.ts'
+
+function Lines({ entries, short, onChoice }: { entries: readonly MenuEntry[]; short: boolean; onChoice?: () => void }) {
+  const { t } = useLanguage()
+  return entries.map(({ to, label, Icon }) => (
+    <Link key={to} to={to} className={classes['line']} activeProps={{ className: classes['on'] }} onClick={onChoice}>
+      <Icon size={19} stroke={1.6} />
+      <span className={short ? classes['tip'] : undefined}>{t(label)}</span>
+    </Link>
+  ))
+}
+
+/** The side menu over the page, on the browser's own modal dialog: it keeps the focus inside and closes on Esc. */
+function OverThePage({ entries, close }: { entries: readonly MenuEntry[]; close: () => void }) {
+  const { t } = useLanguage()
+  const company = useSession()?.user.company
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className={classes['over']}
+      aria-label={t(shellTexts.menu)}
+      onClose={close}
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+    >
+      <div className={classes['title']}>
+        <div>
+          {company?.name ?? t(shellTexts.product)}
+          {company?.city && <small>{company.city}</small>}
+        </div>
+        <CloseButton aria-label={t(shellTexts.closeMenu)} onClick={close} />
+      </div>
+      <nav aria-label={t(shellTexts.menu)}>
+        <Lines entries={entries} short={false} onChoice={close} />
+      </nav>
+    </dialog>
+  )
+}
+
+interface SideMenuProps {
+  entries: readonly MenuEntry[]
+  menu: ReturnType<typeof useSideMenu>
+}
+
+export function SideMenu({ entries, menu: { state, over, close } }: SideMenuProps) {
+  if (over) return state === menuState.full && <OverThePage entries={entries} close={close} />
+  const short = state === menuState.short
+  return (
+    <nav className={classes['menu']} data-short={short || undefined} aria-labelledby={companyId}>
+      <Lines entries={entries} short={short} />
+    </nav>
+  )
+}

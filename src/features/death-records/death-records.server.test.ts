@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDeathRecord, aJmbg, testPlatform } from '../../app/test-platform.ts'
+import { addDays, today } from '../../shared/dates.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+async function aRegister() {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company, 'Ново гробље')
+  const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+  const record = (values: Record<string, unknown> = {}) => clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, values))
+  const added = async (values: Record<string, unknown> = {}) => {
+    const answer = await record(values)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<{ deathRecord: { id: number; lastName: string } }>().deathRecord
+  }
+  const found = async (search: Record<string, unknown>) =>
+    (await clerk.post('/api/deathRecord/search', search)).json<{ entities: { lastName: string; firstName: string }[]; total: number }>()
+  return { company, graveyard, clerk, record, added, found }
+}
+
+const refusal = (answer: { json: () => unknown }) => answer.json() as { message: string; field: string; errors: { code: string; field: string }[] }
+
+describe('a death record', () => {
+  test('carries its graveyard as an object', async () => {
+    const { added, graveyard } = await aRegister()
+    expect(await added()).toMatchObject({ graveyardId: graveyard.id, graveyard: { id: graveyard.id, name: 'Ново гробље' } })
+  })
+
+  test('is trimmed, normalised and keeps the leading zeros of its numbers', async () => {
+    const { added } = await aRegister()
+    expect(await added({ lastName: '  Petrovic\u0301 ', burialPlaceNumber: ' 007 ', notes: ' ' })).toMatchObject({
+      lastName: 'Petrović',
+      burialPlaceNumber: '007',
+      notes: null,
+    })
+  })
+
+  test.each([
+    [{ jmbg: '' }, 'DEATH_RECORD_JMBG_CANT_BE_NULL', 'jmbg'],
+    [{ jmbg: '15O6985735055' }, 'DEATH_RECORD_JMBG_IS_NOT_NUMBER', 'jmbg'],
+    [{ jmbg: '1506985735056' }, 'DEATH_RECORD_JMBG_NOT_VALID', 'jmbg'],
+    [{ jmbg: 1506985735055 }, 'DEATH_RECORD_JMBG_NOT_VALID', 'jmbg'],
+    [{ dateOfBirth: null }, 'DEATH_RECORD_DATE_OF_BIRTH_CANT_BE_NULL', 'dateOfBirth'],
+    [{ dateOfBirth: '1950-02-30' }, 'DEATH_RECORD_DATE_OF_BIRTH_NOT_VALID', 'dateOfBirth'],
+    [{ placeOfBirth: ' ' }, 'DEATH_RECORD_PLACE_OF_BIRTH_CANT_BE_NULL', 'placeOfBirth'],
+    [{ burialPlaceNumber: '12а' }, 'DEATH_RECORD_BURIAL_PLACE_NUMBER_IS_NOT_NUMBER', 'burialPlaceNumber'],
+    [{ funeralApprovalNumber: '123/2026' }, 'DEATH_RECORD_FUNERAL_APPROVAL_NUMBER_IS_NOT_NUMBER', 'funeralApprovalNumber'],
+    [{ burialType: '-1' }, 'DEATH_RECORD_BURIAL_TYPE_CANT_BE_NULL', 'burialType'],
+    [{ burialType: 'mauzolej' }, 'DEATH_RECORD_BURIAL_TYPE_NOT_VALID', 'burialType'],
+    [{ graveyardId: 0 }, 'DEATH_RECORD_GRAVEYARD_CANT_BE_NULL', 'graveyardId'],
+    [{ graveyardId: 999_999_999 }, 'GRAVEYARD_NOT_EXIST', 'graveyardId'],
+    [{ graveyardId: 'x' }, 'DEATH_RECORD_GRAVEYARD_NOT_VALID', 'graveyardId'],
+    [{ firstName: 'а'.repeat(201) }, 'DEATH_RECORD_FIRST_NAME_TOO_LONG', 'firstName'],
+    [{ firstName: 'Пе\u0007тар' }, 'DEATH_RECORD_FIRST_NAME_NOT_VALID', 'firstName'],
+    [{ firstName: ['Петар'] }, 'DEATH_RECORD_FIRST_NAME_NOT_VALID', 'firstName'],
+    [{ causeOfDeath: 'а'.repeat(2001) }, 'DEATH_RECORD_CAUSE_OF_DEATH_TOO_LONG', 'causeOfDeath'],
+    [{ notes: 'а'.repeat(2001) }, 'DEATH_RECORD_NOTES_TOO_LONG', 'notes'],
+    [{ dateOfDeath: '1900-01-01' }, 'DEATH_RECORD_DATES_NOT_IN_ORDER', 'dateOfDeath'],
+    [{ dateOfBurial: '2001-01-01' }, 'DEATH_RECORD_DATES_NOT_IN_ORDER', 'dateOfBurial'],
+    [{ dateOfBurial: addDays(today(), 400) }, 'DEATH_RECORD_DATES_NOT_IN_ORDER', 'dateOfBurial'],
+  ])('with %j is refused with %s at its field, and nothing is stored', async (values, code, field) => {
+    const { record, found } = await aRegister()
+    const answer = await record(values)
+    expect([answer.statusCode, refusal(answer)]).toMatchObject([400, { message: code, field }])
+    expect((await found({})).total).toBe(0)
+  })
+
+  test('with several things wrong names them all at once, dates out of order included', async () => {
+    const { record } = await aRegister()
+    const answer = await record({ firstName: '', jmbg: 'x', dateOfBurial: '2001-01-01' })
+    expect(refusal(answer).errors).toEqual([
+      { code: 'DEATH_RECORD_FIRST_NAME_CANT_BE_NULL', field: 'firstName' },
+      { code: 'DEATH_RECORD_JMBG_IS_NOT_NUMBER', field: 'jmbg' },
+      { code: 'DEATH_RECORD_DATES_NOT_IN_ORDER', field: 'dateOfBurial' },
+    ])
+  })
+
+  test('may keep a graveyard that was deleted since, but no new one may choose it', async () => {
+    const { added, clerk, graveyard, record } = await aRegister()
+    const kept = await added()
+    await platform.db.updateTable('graveyards').set({ deleted: true }).where('id', '=', graveyard.id).execute()
+    const edited = await clerk.put(`/api/deathRecord/${kept.id}`, { ...kept, occupation: 'ковач' })
+    expect(edited.statusCode, edited.body).toBe(200)
+    expect(refusal(await record()).message).toBe('GRAVEYARD_NOT_EXIST')
+  })
+})
+
+describe('the search of death records', () => {
+  test('finds by any script, with or without accents, by part of a word, words in any order', async () => {
+    const { added, found } = await aRegister()
+    await added({ firstName: 'Петар', lastName: 'Ђорђевић' })
+    await added({ firstName: 'Željko', lastName: 'Žižić' })
+    for (const searchParam of ['djordjevic', 'Đorđević', 'ЂОРЂЕВИЋ', 'petar djor', 'Ђорђ Пет', 'rdjev'])
+      expect((await found({ searchParam })).entities.map((row) => row.lastName), searchParam).toEqual(['Ђорђевић'])
+    for (const searchParam of ['zizic', 'Жижић зељко', 'ŽELJKO'])
+      expect((await found({ searchParam })).entities.map((row) => row.lastName), searchParam).toEqual(['Žižić'])
+    expect((await found({ searchParam: 'Petar Žižić' })).total).toBe(0)
+  })
+
+  test('takes % and _ as the signs that they are', async () => {
+    const { added, found } = await aRegister()
+    await added({ lastName: 'Стo% посто' })
+    await added({ lastName: 'Петровић' })
+    expect((await found({ searchParam: '%' })).total).toBe(1)
+    expect((await found({ searchParam: '_' })).total).toBe(0)
+    expect((await found({ searchParam: 'Петр%' })).total).toBe(0)
+    expect((await found({ searchParam: '\\' })).total).toBe(0)
+    expect((await found({ searchParam: "' or 1=1 --" })).total).toBe(0)
+  })
+
+  test('finds by the personal number and the burial place', async () => {
+    const { added, found } = await aRegister()
+    const jmbg = aJmbg('1938-07-12')
+    await added({ jmbg, dateOfBirth: '1938-07-12', burialPlaceNumber: '20477' })
+    expect((await found({ searchParam: jmbg })).total).toBe(1)
+    expect((await found({ searchParam: '20477' })).total).toBe(1)
+  })
+
+  test('goes by the date of burial in its year and month; -1 is all', async () => {
+    const { added, found } = await aRegister()
+    const buried = (dateOfBurial: string, lastName: string) => added({ dateOfDeath: dateOfBurial, dateOfBurial, lastName })
+    await buried('2024-02-29', 'А')
+    await buried('2024-03-01', 'Б')
+    await buried('2025-02-01', 'В')
+    await buried('2024-12-31', 'Г')
+    const names = async (period: object) => (await found({ ...period, sort: 'lastName' })).entities.map((row) => row.lastName).join('')
+    expect(await names({ year: 2024, month: 2 })).toBe('А')
+    expect(await names({ year: 2024, month: 12 })).toBe('Г')
+    expect(await names({ year: 2024 })).toBe('АБГ')
+    expect(await names({ year: -1, month: 2 })).toBe('АВ')
+    expect(await names({ year: -1, month: -1 })).toBe('АБВГ')
+    expect(await names({ year: '2024', month: '3' })).toBe('Б')
+  })
+
+  test.each([['month=13'], ['month=0'], ['year=abc'], ['page=-1'], ['page='], ['page=0x10'], ['page=1e3'], ['size=0'], ['size=101'], ['page=1&page=2'], ['page=100000000000000000000']])(
+    'refuses %s',
+    async (query) => {
+      const { clerk } = await aRegister()
+      expect((await clerk.get(`/api/deathRecord/search?${query}`)).statusCode).toBe(400)
+    },
+  )
+})

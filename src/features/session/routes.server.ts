@@ -1,0 +1,71 @@
+import formBody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../server/database/connection.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { hashed } from '../../server/tokens.ts'
+import { valid } from '../../server/validation.ts'
+import { refreshSession, revoke, signIn, type Lifetimes } from './sign-in.server.ts'
+
+const text = z.string().max(1000)
+const tokenRequest = z.discriminatedUnion('grant_type', [
+  z.object({ grant_type: z.literal('password'), username: text.trim().max(200), password: text }),
+  z.object({ grant_type: z.literal('refresh_token'), refresh_token: text }),
+])
+const revocation = z.object({ token: text })
+const client = z.object({ client_id: text, client_secret: text.default('') })
+
+/** `/oauth/token` and `/oauth/revoke`, as form data (decisions 3). */
+export async function sessionRoutes(
+  app: FastifyInstance,
+  { db, oauthClient, ...lifetimes }: { db: Database; oauthClient: { id: string; secret: string } } & Lifetimes,
+) {
+  await app.register(formBody, { bodyLimit: 16_384 })
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 0, files: 0, fields: 10, fieldSize: 4096 } })
+
+  app.post('/oauth/token', { config: { may: 'anyone' }, schema: { tags: ['session'] } }, async (request, reply) => {
+    mustBeClient(request, oauthClient)
+    const asked = tokenRequest.safeParse(request.body)
+    if (!asked.success) throw refusedGrant(request.body)
+    const tokens =
+      asked.data.grant_type === 'password'
+        ? await signIn(db, asked.data, request.ip, lifetimes)
+        : await refreshSession(db, asked.data.refresh_token, lifetimes)
+    return reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' }).send(tokens)
+  })
+
+  app.post('/oauth/revoke', { config: { may: 'anyone' }, schema: { tags: ['session'] } }, async (request) => {
+    mustBeClient(request, oauthClient)
+    await revoke(db, valid(revocation, request.body).token)
+    return {}
+  })
+}
+
+/** RFC 6749 5.2: a known grant with something missing is an invalid request, any other grant is unsupported. */
+function refusedGrant(body: unknown): Refusal {
+  const grant = typeof body === 'object' && body !== null && 'grant_type' in body ? body.grant_type : undefined
+  const isKnown = grant === undefined || grant === 'password' || grant === 'refresh_token'
+  return new Refusal(400, 'REQUEST_NOT_VALID', { oauthError: isKnown ? 'invalid_request' : 'unsupported_grant_type' })
+}
+
+/** The client's credentials in the form or as HTTP Basic. */
+function mustBeClient(request: FastifyRequest, known: { id: string; secret: string }) {
+  const [, basic] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(request.headers.authorization ?? '') ?? []
+  const [id = '', secret = ''] = basic === undefined ? fromForm(request.body) : fromBasic(basic)
+  const matches = timingSafeEqual(Buffer.from(hashed(`${id}:${secret}`)), Buffer.from(hashed(`${known.id}:${known.secret}`)))
+  if (!matches)
+    throw new Refusal(401, 'WRONG_CLIENT', { oauthError: 'invalid_client', headers: { 'www-authenticate': 'Basic realm="pokoj"' } })
+}
+
+function fromForm(body: unknown): string[] {
+  const parsed = client.safeParse(body)
+  return parsed.success ? [parsed.data.client_id, parsed.data.client_secret] : []
+}
+
+/** RFC 6749 2.3.1: both parts are percent-encoded before they are joined. */
+function fromBasic(basic: string): string[] {
+  const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, 'base64').toString('utf8')) ?? []
+  return [id, secret].map((part) => (/%(?![0-9a-f]{2})/i.test(part) ? part : decodeURIComponent(part)))
+}

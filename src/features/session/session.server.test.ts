@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { password, testPlatform } from '../../app/test-platform.ts'
+import type { Tokens } from '../../shared/session.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const current = (token: string, scheme = 'Bearer') =>
+  platform.app.inject({ url: '/api/user/current', headers: { authorization: `${scheme} ${token}` } })
+const signedIn = async (email: string) => (await platform.token({ grant_type: 'password', username: email, password })).json<Tokens>()
+const refreshed = (refresh_token: string) => platform.token({ grant_type: 'refresh_token', refresh_token })
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
+
+describe('logging in', () => {
+  test('answers with tokens that open the session, whatever the case of the e-mail', async () => {
+    const company = await platform.aCompany('ЈКП „Помен“')
+    const user = await platform.aUser('ADMIN', company)
+    const tokens = await signedIn(user.email.toUpperCase())
+    expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 900 })
+    const answer = await current(tokens.access_token)
+    expect(answer.json()).toMatchObject({
+      id: user.id,
+      email: user.email,
+      role: 'ADMIN',
+      roles: ['ROLE_ADMIN'],
+      company: { id: company.id, name: 'ЈКП „Помен“' },
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).not.toContain('argon2')
+  })
+
+  test('takes multipart form data and the client as HTTP Basic too', async () => {
+    const user = await platform.aUser('USER', await platform.aCompany())
+    const boundary = 'x'
+    const parts = Object.entries({ grant_type: 'password', username: user.email, password })
+      .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        authorization: `Basic ${Buffer.from('pokoj-web:pokoj-web').toString('base64')}`,
+      },
+      payload: `${parts}--${boundary}--\r\n`,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+
+  test('refuses the unknown, the wrong, the deleted, the disabled, the unconfirmed and those of a deleted company all alike', async () => {
+    const company = await platform.aCompany()
+    const gone = await platform.aCompany()
+    await platform.db.updateTable('companies').set({ deleted: true }).where('id', '=', gone.id).execute()
+    const users = [
+      await platform.aUser('USER', company, { deleted: true }),
+      await platform.aUser('USER', company, { enabled: false }),
+      await platform.aUser('USER', company, { registrationConfirmed: false }),
+      await platform.aUser('USER', gone),
+      { email: 'nobody@example.rs' },
+    ]
+    const answers = [
+      ...(await Promise.all(users.map(({ email }) => platform.token({ grant_type: 'password', username: email, password })))),
+      await platform.token({ grant_type: 'password', username: (await platform.aUser('USER', company)).email, password: 'wrong' }),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({ error: 'invalid_grant', message: 'WRONG_CREDENTIALS' })
+    }
+  })
+
+  test('is audited, also when it failed', async () => {
+    const company = await platform.aCompany()
+    const user = await platform.aUser('USER', company)
+    await platform.token({ grant_type: 'password', username: user.email, password: 'wrong' })
+    await signedIn(user.email)
+    const entries = await platform.db.selectFrom('auditEntries').selectAll().where('userId', '=', user.id).orderBy('id').execute()
+    expect(entries.map((entry) => [entry.actionName, entry.companyId])).toEqual([
+      ['LOGIN_FAILED', company.id],
+      ['LOGIN', company.id],
+    ])
+  })
+
+  test('with the wrong client is refused with 401, with another grant with 400', async () => {
+    const wrongClient = await platform.token({ grant_type: 'password', client_secret: 'x', username: 'a@b.rs', password })
+    expect([wrongClient.statusCode, wrongClient.json<{ error: string }>().error]).toEqual([401, 'invalid_client'])
+    const otherGrant = await platform.token({ grant_type: 'client_credentials' })
+    expect([otherGrant.statusCode, otherGrant.json<{ error: string }>().error]).toEqual([400, 'unsupported_grant_type'])
+    const incomplete = await platform.token({ grant_type: 'password' })
+    expect([incomplete.statusCode, incomplete.json<{ error: string }>().error]).toEqual([400, 'invalid_request'])
+  })
+
+  test('too often with a wrong password is 429 for that account, also with the right one, and for others it goes on', async () => {
+    const company = await platform.aCompany()
+    const [attacked, other] = [await platform.aUser('USER', company), await platform.aUser('USER', company)]
+    const tries = await Promise.all(
+      Array.from({ length: 15 }, () => platform.token({ grant_type: 'password', username: attacked.email, password: 'wrong' })),
+    )
+    expect(tries.filter((answer) => answer.statusCode === 400)).toHaveLength(10)
+    const refused = await platform.token({ grant_type: 'password', username: attacked.email, password })
+    expect([refused.statusCode, refused.json()]).toEqual([429, { message: 'TOO_MANY_ATTEMPTS' }])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await signedIn(other.email)).access_token).toBeTypeOf('string')
+  })
+})
+
+describe('a session', () => {
+  test.each([
+    ['no token', undefined],
+    ['an unknown token', 'Bearer abcdefghijk'],
+    ['a malformed header', 'Bearer a b'],
+    ['the scheme Social, which has no provider', 'Social abc'],
+  ])('with %s is 403 with WWW-Authenticate', async (_name, authorization) => {
+    const answer = await platform.app.inject({ url: '/api/user/current', headers: authorization ? { authorization } : {} })
+    expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'SESSION_NOT_VALID' }])
+    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+  })
+
+  test('does not take a refresh token for an access token', async () => {
+    const tokens = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
+    expect((await current(tokens.refresh_token)).statusCode).toBe(403)
+  })
+
+  test('stores no token and no password as it is', async () => {
+    const tokens = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
+    const stored = JSON.stringify([
+      await platform.db.selectFrom('sessionTokens').selectAll().execute(),
+      await platform.db.selectFrom('users').selectAll().execute(),
+    ])
+    for (const secret of [tokens.access_token, tokens.refresh_token, password]) expect(stored).not.toContain(secret)
+  })
+
+  test('goes on with a refresh token, which works once; its reuse ends the whole session', async () => {
+    const first = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
+    const second = (await refreshed(first.refresh_token)).json<Tokens>()
+    expect((await current(second.access_token)).statusCode).toBe(200)
+
+    const reused = await refreshed(first.refresh_token)
+    expect([reused.statusCode, reused.json()]).toEqual([400, { error: 'invalid_grant', message: 'WRONG_CREDENTIALS' }])
+    expect((await current(second.access_token)).statusCode).toBe(403)
+    expect((await refreshed(second.refresh_token)).statusCode).toBe(400)
+  })
+
+  test('refreshed fifty times at once with one token gives at most one successor', async () => {
+    const { refresh_token } = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refreshed(refresh_token)))
+    expect(answers.filter((answer) => answer.statusCode === 200).length).toBeLessThanOrEqual(1)
+    expect(answers.every((answer) => answer.statusCode === 200 || answer.statusCode === 400)).toBe(true)
+  })
+
+  test.each([
+    ['deleted', { deleted: true }],
+    ['disabled', { enabled: false }],
+  ])('of a user who is %s ends at once', async (_name, change) => {
+    const user = await platform.aUser('USER', await platform.aCompany())
+    const tokens = await signedIn(user.email)
+    await platform.db.updateTable('users').set(change).where('id', '=', user.id).execute()
+    expect((await current(tokens.access_token)).statusCode).toBe(403)
+    expect((await refreshed(tokens.refresh_token)).statusCode).toBe(400)
+  })
+
+  test('of a company that is deleted ends at once', async () => {
+    const company = await platform.aCompany()
+    const tokens = await signedIn((await platform.aUser('USER', company)).email)
+    await platform.db.updateTable('companies').set({ deleted: true }).where('id', '=', company.id).execute()
+    expect((await current(tokens.access_token)).statusCode).toBe(403)
+  })
+
+  test('ends when its time is over', async () => {
+    const tokens = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
+    await platform.db.updateTable('sessionTokens').set({ expiresAt: new Date(Date.now() - 1000) }).execute()
+    expect((await current(tokens.access_token)).statusCode).toBe(403)
+    expect((await refreshed(tokens.refresh_token)).statusCode).toBe(400)
+  })
+
+  test('is ended by logging out, with either token, and an unknown one is answered alike', async () => {
+    const user = await platform.aUser('USER', await platform.aCompany())
+    for (const kind of ['access_token', 'refresh_token'] as const) {
+      const tokens = await signedIn(user.email)
+      const payload = form({ client_id: 'pokoj-web', client_secret: 'pokoj-web', token: tokens[kind] })
+      expect((await platform.app.inject({ method: 'POST', url: '/oauth/revoke', headers: formHeaders, payload })).statusCode).toBe(200)
+      expect((await current(tokens.access_token)).statusCode).toBe(403)
+      expect((await refreshed(tokens.refresh_token)).statusCode).toBe(400)
+    }
+    const unknown = form({ client_id: 'pokoj-web', client_secret: 'pokoj-web', token: 'unknown' })
+    expect((await platform.app.inject({ method: 'POST', url: '/oauth/revoke', headers: formHeaders, payload: unknown })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { fold } from '../../shared/serbian-script.ts'
+import type { Database, Tx } from './connection.ts'
+import { asCompany, asPlatform, vouched } from './tenancy.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+/** The application's role with no company named: what a forgotten `asCompany` would amount to. */
+const asNobody = <Result>(db: Database, work: (tx: Tx) => Promise<Result>) =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('role', 'pokoj_company', true)`.execute(tx)
+    return work(tx)
+  })
+
+async function twoRegisters() {
+  const [ours, theirs] = [await platform.aCompany(), await platform.aCompany()]
+  for (const company of [ours, theirs]) {
+    const graveyard = await platform.aGraveyard(company)
+    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+    const answer = await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard))
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  return { ours, theirs }
+}
+
+describe('companies are kept apart below the application', () => {
+  const companyTables = ['death_records', 'graveyards', 'users', 'audit_entries', 'companies']
+
+  test("every company's table has row-level security, enabled and forced, with a check on what is written", async () => {
+    const { rows } = await sql<{ name: string; isEnabled: boolean; isForced: boolean; checked: number; policies: number }>`
+      select c.relname as name, c.relrowsecurity as is_enabled, c.relforcerowsecurity as is_forced,
+        (select count(*) from pg_policy p where p.polrelid = c.oid) as policies,
+        (select count(*) from pg_policy p where p.polrelid = c.oid and p.polwithcheck is not null) as checked
+      from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and (c.relname = 'companies' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'))`.execute(platform.db)
+    expect(rows.map((row) => row.name).toSorted()).toEqual(companyTables.toSorted())
+    for (const row of rows) expect(row).toMatchObject({ isEnabled: true, isForced: true, checked: row.policies })
+  })
+
+  test('a query without a company sees nothing', async () => {
+    await twoRegisters()
+    for (const table of companyTables) {
+      const { rows } = await asNobody(platform.db, (tx) => sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx))
+      expect([table, rows[0]?.n]).toEqual([table, 0])
+    }
+  })
+
+  test("a query for one company without the application's own filter reaches no other's rows", async () => {
+    const { ours, theirs } = await twoRegisters()
+    await asCompany(platform.db, ours.id, async (tx) => {
+      const records = await tx.selectFrom('deathRecords').selectAll().execute()
+      expect(new Set(records.map((record) => record.companyId))).toEqual(new Set([ours.id]))
+      const edited = await tx.updateTable('deathRecords').set({ occupation: 'нико' }).where('companyId', '=', theirs.id).executeTakeFirst()
+      expect(edited.numUpdatedRows).toBe(0n)
+    })
+  })
+
+  test("a row cannot be written into another company, nor moved there", async () => {
+    const { ours, theirs } = await twoRegisters()
+    const copied = asCompany(platform.db, ours.id, (tx) =>
+      sql`insert into audit_entries (company_id, user_email, action_name) values (${theirs.id}, 'x', 'X')`.execute(tx),
+    )
+    await expect(copied).rejects.toMatchObject({ code: '42501' })
+    const moved = asCompany(platform.db, ours.id, (tx) => tx.updateTable('deathRecords').set({ companyId: theirs.id } as never).execute())
+    await expect(moved).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test("the platform's role has no right to records, and nobody may change or remove an audit entry", async () => {
+    const { ours } = await twoRegisters()
+    await expect(asPlatform(platform.db, (tx) => tx.selectFrom('deathRecords').selectAll().execute())).rejects.toMatchObject({ code: '42501' })
+    for (const change of [sql`update audit_entries set user_email = 'x'`, sql`delete from audit_entries`, sql`truncate audit_entries`]) {
+      await expect(asCompany(platform.db, ours.id, (tx) => change.execute(tx))).rejects.toMatchObject({ code: '42501' })
+      await expect(asPlatform(platform.db, (tx) => change.execute(tx))).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('no record is removed: the role may not delete', async () => {
+    const { ours } = await twoRegisters()
+    await expect(asCompany(platform.db, ours.id, (tx) => sql`delete from death_records`.execute(tx))).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('transactions side by side keep their own company', async () => {
+    const { ours, theirs } = await twoRegisters()
+    const seen = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => {
+        const company = index % 2 ? ours.id : theirs.id
+        return asCompany(platform.db, company, async (tx) => {
+          const [record] = await tx.selectFrom('deathRecords').select('companyId').execute()
+          return record?.companyId === company
+        })
+      }),
+    )
+    expect(seen.every(Boolean)).toBe(true)
+  })
+})
+
+describe('a list reads no more than the rows of its company', () => {
+  // A server holds the million that is promised; the embedded database in memory holds a tenth of it in a test's time.
+  const total = process.env.TEST_DATABASE_URL ? 1_000_000 : 100_000
+  const companies = 100
+  let company = vouched(0)
+
+  beforeAll(async () => {
+    const ids: number[] = []
+    for (let index = 0; index < companies; index++) ids.push((await platform.aCompany()).id)
+    company = vouched(ids[50] ?? 0)
+    await sql`insert into graveyards (company_id, name) select unnest(${ids}::bigint[]), 'Ново гробље'`.execute(platform.db)
+    const names = ['Петровић', 'Јовановић', 'Николић', 'Ђорђевић', 'Илић', 'Чолић', 'Шћекић', 'Живковић', 'Хаџи-Ђерић', 'Марковић'].map((name) => fold(name))
+    await sql`drop index death_records_search`.execute(platform.db)
+    await sql`
+      insert into death_records (company_id, first_name, fathers_name, last_name, jmbg, date_of_birth, place_of_birth,
+        municipality_of_birth, republic_of_birth, mothers_name, occupation, last_residence_place, last_residence_address,
+        date_of_death, place_of_death, cause_of_death, graveyard_id, burial_type, burial_place_number, burial_grave_number,
+        date_of_burial, funeral_approval_number, search_text, sort_keys)
+      select g.company_id, 'а', 'а', 'а', n::text, '1940-01-01', 'а', 'а', 'а', 'а', 'а', 'а', 'а', '2020-01-01', 'а', 'а', g.id,
+        'raka', n::text, '1', date '2018-01-01' + (n % 3200), n::text,
+        (${names}::text[])[1 + (n * 7 + n / 100) % 10] || ' ' || md5(n::text) || ' ' || n, '{}'
+      from generate_series(1, ${total}::int) n
+      join (select id, company_id, row_number() over (order by company_id) - 1 as k from graveyards where company_id = any(${ids}::bigint[])) g
+        on g.k = n % ${companies}::int`.execute(platform.db)
+    await sql`create index death_records_search on death_records using gin (company_id, search_text gin_trgm_ops)`.execute(platform.db)
+    await sql`analyze death_records`.execute(platform.db)
+  }, 600_000)
+
+  interface Plan {
+    'Node Type': string
+    'Actual Rows': number
+    'Actual Loops': number
+    'Rows Removed by Filter'?: number
+    'Rows Removed by Index Recheck'?: number
+    'Relation Name'?: string
+    Plans?: Plan[]
+  }
+  /** Rows that the scans of a plan read from tables and indexes, those thrown away included. */
+  const rowsRead = (plan: Plan): number =>
+    Math.max(
+      plan['Relation Name'] || plan['Node Type'] === 'Bitmap Index Scan'
+        ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) * plan['Actual Loops']
+        : 0,
+      ...(plan.Plans ?? []).map(rowsRead),
+    )
+
+  const base = (where = sql`true`) => sql`from death_records where company_id = ${company} and ${where}`
+  const like = (word: string) => sql`search_text like ${`%${word}%`}`
+  const month = sql`date_of_burial >= '2024-03-01' and date_of_burial < '2024-04-01'`
+  test.each([
+    ['the newest page', sql`select * ${base()} order by id desc limit 25`],
+    ['its total', sql`select count(*) ${base()}`],
+    ['a page far behind', sql`select * ${base()} order by id desc limit 25 offset 5000`],
+    ['a page of a month', sql`select * ${base(month)} order by id desc limit 25`],
+    ['a month by date of burial', sql`select * ${base(month)} order by date_of_burial desc, id desc limit 25`],
+    ['the same month of all years', sql`select * ${base(sql`extract(month from date_of_burial) = 3`)} order by id desc limit 25`],
+    ['a search for a rare word', sql`select * ${base(like('abcd1'))} order by id desc limit 25`],
+    ['a search for a frequent surname', sql`select * ${base(like('petrovic'))} order by id desc limit 25`],
+    ['the total of a frequent surname', sql`select count(*) ${base(like('petrovic'))}`],
+    ['a search for two words', sql`select * ${base(sql`${like('djordj')} and ${like('a1')}`)} order by id desc limit 25`],
+    ['a search for one letter', sql`select * ${base(like('a'))} order by id desc limit 25`],
+    ['a search without result', sql`select count(*) ${base(like('zzzzzz'))}`],
+    ['a sorted page', sql`select * ${base()} order by sort_keys ->> 'lastName' collate "C", id desc limit 25`],
+  ])('%s', async (_name, query) => {
+    const plan = await asCompany(platform.db, company, async (tx) => {
+      const { rows } = await sql<Record<string, [{ Plan: Plan }]>>`explain (analyze, format json) ${query}`.execute(tx)
+      return Object.values(rows[0] ?? {})[0]?.[0].Plan
+    })
+    expect(plan).toBeDefined()
+    if (plan) expect(rowsRead(plan), JSON.stringify(plan)).toBeLessThanOrEqual(total / companies)
+  })
+})

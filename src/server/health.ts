@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from './database/connection.ts'
+import { migrationsArePending } from './database/migrate.ts'
+import { Refusal } from './refusal.ts'
+
+/** For whoever watches the process: alive while it runs, ready while the database answers and its tables are up to date. */
+export function healthRoutes(app: FastifyInstance, db: Database) {
+  const config = { may: 'anyone' } as const
+  let migrated = false
+  app.get('/api/health/live', { config, logLevel: 'warn', schema: { tags: ['health'] } }, () => ({ status: 'live' }))
+  app.get('/api/health/ready', { config, logLevel: 'warn', schema: { tags: ['health'] } }, async (request) => {
+    try {
+      await sql`select 1`.execute(db)
+      migrated ||= !(await migrationsArePending(db))
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      throw new Refusal(503, 'TEMPORARILY_UNAVAILABLE', { headers: { 'retry-after': '5' } })
+    }
+    if (!migrated) throw new Refusal(503, 'TEMPORARILY_UNAVAILABLE', { headers: { 'retry-after': '5' } })
+    return { status: 'ready' }
+  })
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from './dates.ts'
+import vectors from './domain-vectors.json' with { type: 'json' }
+import { jmbgControlDigit, jmbgFacts, jmbgFault } from './jmbg.ts'
+
+const today = '2026-11-21'
+
+const first12 = fc
+  .tuple(fc.integer({ min: 0, max: 82_000 }), fc.nat(99), fc.nat(999))
+  .map(([days, region, serial]) => {
+    const date = addDays('1800-01-01', days)
+    return (
+      date.slice(8) + date.slice(5, 7) + date.slice(1, 4) + `${region}`.padStart(2, '0') + `${serial}`.padStart(3, '0')
+    )
+  })
+
+describe('A valid JMBG', () => {
+  test.each(vectors.jmbg.valid)('is $value', ({ value, iso, sex, region, k }) => {
+    expect(jmbgFault(value, today)).toBeUndefined()
+    expect(jmbgFault(` ${value} `, today)).toBeUndefined()
+    expect(jmbgFacts(value)).toEqual({ dateOfBirth: iso, sex, region })
+    expect(jmbgControlDigit(value.slice(0, 12))).toBe(String(k))
+  })
+
+  test('is any with a real past date and its control digit, and no other last digit will do', () => {
+    fc.assert(
+      fc.property(first12, fc.nat(9), (digits, last) => {
+        const control = jmbgControlDigit(digits)
+        expect(jmbgFault(digits + control, today)).toBeUndefined()
+        if (String(last) !== control) expect(jmbgFault(digits + last, today)).toBe('CHECK')
+      }),
+    )
+  })
+
+  test('is worked out in public for 051298171777', () => {
+    expect(jmbgControlDigit('051298171777')).toBe('6')
+  })
+})
+
+describe('An invalid JMBG', () => {
+  test.each(vectors.jmbg.invalid)('is $value: $why', ({ value, why }) => {
+    expect(jmbgFault(value, today)).toBe(why)
+  })
+
+  test.each(['١٥٠٦٩٨٥٧٣٥٠٥٥', '+506985735055', '1.5e12'])('is %s, which holds more than the digits 0 to 9', (value) => {
+    expect(jmbgFault(value, today)).toBe('NOT_NUMBER')
+  })
+
+  test('is of the future only until its day comes', () => {
+    expect(jmbgFault('2211026710101', '2026-11-21')).toBe('FUTURE')
+    expect(jmbgFault('2211026710101', '2026-11-22')).toBeUndefined()
+  })
+
+  test('shows in every single wrong digit, save where the sums leave 0 and 1', () => {
+    const remainder = (digits: string) =>
+      [...digits.slice(0, 12)].reduce((sum, digit, at) => sum + Number(digit) * (7 - (at % 6)), 0) % 11
+    fc.assert(
+      fc.property(first12, fc.nat(12), fc.nat(9), (digits, at, other) => {
+        const right = digits + jmbgControlDigit(digits)
+        const wrong = right.slice(0, at) + other + right.slice(at + 1)
+        fc.pre(wrong !== right)
+        fc.pre(!(remainder(right) < 2 && remainder(wrong) < 2))
+        expect(jmbgFault(wrong, today)).toBeDefined()
+      }),
+    )
+  })
+})

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import vectors from './domain-vectors.json' with { type: 'json' }
+import { fold, foldedTokens, sortKey, toLatin } from './serbian-script.ts'
+
+const azbuka = 'абвгдђежзијклљмнњопрстћуфхцчџш'
+const cyrillicWord = fc.string({ unit: fc.constantFrom(...azbuka, ...azbuka.toUpperCase()), minLength: 1, maxLength: 12 })
+
+function sorted(names: readonly string[]): string[] {
+  return names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0))
+}
+
+describe('Folding for search', () => {
+  test.each(vectors.fold)('folds $input', ({ input, expected }) => {
+    expect(fold(input)).toBe(expected)
+  })
+
+  // The table of the domain reference 5.4, which says more than the vectors.
+  test.each([
+    ['petrovic', ['Petrovic', 'Petrović', 'Петровић', 'ПЕТРОВИЋ', 'Petrovic\u0301', 'Пeтровић']],
+    ['djordjevic', ['Djordjevic', 'Đorđević', 'Ђорђевић', 'ЂОРЂЕВИЋ', 'Ðorđević']],
+    ['konjunkcija', ['конјункција', 'konjunkcija']],
+    ['cuprija', ['Ћуприја', 'Ćuprija', 'Цуприја']],
+    ['ljubica', ['Љубица', 'Ljubica', 'ǈubica']],
+    ['12 2026', ['12/2026', '12-2026']],
+  ])('makes one of all spellings of %s', (folded, spellings) => {
+    expect(spellings.map(fold)).toEqual(spellings.map(() => folded))
+  })
+
+  test('leaves only lower-case ASCII letters, digits and single spaces, and is done after one time', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), cyrillicWord), (text) => {
+        expect(fold(text)).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
+        expect(fold(fold(text))).toBe(fold(text))
+      }),
+    )
+  })
+
+  test('finds the same under the Cyrillic and the Latin spelling', () => {
+    fc.assert(fc.property(cyrillicWord, (word) => expect(fold(toLatin(word))).toBe(fold(word))))
+  })
+
+  test('finds a person by parts of the name in either order', () => {
+    const matches = (query: string, stored: string) => foldedTokens(query).every((token) => fold(stored).includes(token))
+    expect(matches('petar djor', 'Ђорђевић Петар')).toBe(true)
+    expect(matches('Đorđ', 'Ђорђевић Петар')).toBe(true)
+    expect(matches('Pitrović', 'Петровић')).toBe(false)
+    expect(foldedTokens(' %_ ')).toEqual([])
+  })
+})
+
+describe('Serbian Latin', () => {
+  test.each([
+    ['ЉИЉАНА', 'LJILJANA'],
+    ['Љиљана', 'Ljiljana'],
+    ['ЊЕГОШ', 'NJEGOŠ'],
+    ['ЏЕП', 'DŽEP'],
+    ['Љ.', 'Lj.'],
+    ['КОЊ', 'KONJ'],
+    ['Ђурђевдан', 'Đurđevdan'],
+    ['ЈКП „Помен“ 12/2026', 'JKP „Pomen“ 12/2026'],
+    ['Szabó István', 'Szabó István'],
+  ])('of %s is %s', (cyrillic, latin) => {
+    expect(toLatin(cyrillic)).toBe(latin)
+  })
+})
+
+describe('The order of names', () => {
+  test('is that of the azbuka', () => {
+    const words = [...azbuka].map((letter) => `${letter}а`)
+    expect(sorted(words.toReversed())).toEqual(words)
+    const latin = words.map(toLatin)
+    expect(sorted(latin.toReversed())).toEqual(latin)
+  })
+
+  test.each([
+    ['Ђурић', 'Đurić'],
+    ['Хаџи-Ђерић', 'HADŽI ĐERIĆ'],
+    ['Љубица Његош', 'ǈubica Njegoš'],
+    ['инјекција', 'injekcija'],
+    ['ИНЈЕКЦИЈА', 'INJEKCIJA'],
+    ['конјункција', 'konjunkcija'],
+    ['надживети', 'nadživeti'],
+    ['оджалити', 'odžaliti'],
+    ['поджупан', 'podžupan'],
+    ['Танјуг', 'Tanjug'],
+    ['ванјезички', 'vanjezički'],
+    ['Оџаци', 'Odžaci'],
+    ['Коњевић', 'Konjević'],
+    ['Пањковић', 'Panjković'],
+    ['Наџаковић', 'Nadžaković'],
+    ['буџет', 'budžet'],
+  ])('is one for %s and %s', (cyrillic, latin) => {
+    expect(sortKey(latin)).toBe(sortKey(cyrillic))
+  })
+
+  test('puts both scripts into one list, foreign letters beside the nearest of ours', () => {
+    const names = ['Abadžić', 'Вукић', 'Wagner', 'Давид', 'Đurić', 'Ђуровић', 'Лазић', 'Љубић', 'Nagy', 'Његош', 'Szabó', 'Цвејић']
+    expect(sorted(names.toReversed())).toEqual(names)
+  })
+
+  test('puts shorter names first, spaces before letters and numbers by their value', () => {
+    const names = ['1', '2/2026', '10/2026', '12', '12а', '13', 'Петровић', 'Петровић Ана', 'Петровић-Јовановић', 'Петровићева', 'Ωμέγα']
+    expect(sorted(names.toReversed())).toEqual(names)
+    expect(sortKey('007')).toBe(sortKey('7'))
+  })
+
+  test('does not look at case or accents', () => {
+    expect(sortKey('SZABÓ')).toBe(sortKey('szabo'))
+    expect(sortKey('Ђѝкић')).toBe(sortKey('ЂИКИЋ'))
+    expect(sortKey('Юрьев')).toBe(sortKey('Јурев'))
+  })
+
+  test('needs nothing but a comparison of bytes', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(sortKey(text)).toMatch(/^[ -~]*$/)))
+  })
+
+  test('orders any numbers by value', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), (a, b) => {
+        expect(sortKey(`${a}/26`) < sortKey(`${b}/26`)).toBe(a < b)
+      }),
+    )
+  })
+
+  test('agrees with the Serbian collation of Intl on Cyrillic words', () => {
+    const collator = new Intl.Collator('sr-Cyrl-RS', { sensitivity: 'base' })
+    fc.assert(
+      fc.property(cyrillicWord, cyrillicWord, (a, b) => {
+        // Two separate letters that Latin would join are the one thing in which a word may differ.
+        fc.pre(!/[лн]ј|дж/i.test(a + ' ' + b))
+        const [keyA, keyB] = [sortKey(a), sortKey(b)]
+        expect(keyA < keyB ? -1 : keyA > keyB ? 1 : 0).toBe(Math.sign(collator.compare(a, b)))
+      }),
+    )
+  })
+})
