@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -8,10 +7,12 @@ import '../client/mantine.css'
 import '../client/fonts.css'
 import '../client/theme.css'
 import { currentLanguage, followLanguage } from '../client/language.tsx'
-import { reactWith, RequestFailed } from '../client/request.ts'
-import { onSessionChange, shareSessionAcrossTabs } from '../client/session.ts'
+import { reactWith, request, RequestFailed } from '../client/request.ts'
+import { currentUser, onSessionChange, shareSessionAcrossTabs, updateUser } from '../client/session.ts'
+import { Toasts } from '../client/shell/Toasts.tsx'
 import { cssVariables, theme } from '../client/theme.ts'
 import { toast } from '../client/toasts.tsx'
+import type { CurrentUser } from '../shared/session.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
 import { router } from './routes.tsx'
 
@@ -32,12 +33,17 @@ reactWith({
   say: (code) => toast.error(inLanguage(codeText(code), currentLanguage())),
 })
 shareSessionAcrossTabs()
+let reader = currentUser()?.id
 onSessionChange((where) => {
+  const now = currentUser()?.id
   // What one user has read is not for the next one.
-  queries.clear()
+  if (now !== reader) queries.clear()
+  reader = now
   // In this tab whoever changes the session also leaves the page; in another tab the guard must look again.
   if (where === 'elsewhere') void router.invalidate()
 })
+// The stored user may have another name, role or company by now.
+if (reader !== undefined) request<CurrentUser>('/api/user/current').then(updateUser, () => undefined)
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) window.scrollTo(0, 0)
 })
@@ -47,9 +53,9 @@ if (!element) throw new Error('index.html has no #root')
 createRoot(element).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications limit={3} position="bottom-right" />
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

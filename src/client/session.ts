@@ -53,7 +53,8 @@ export const useSession = () => useSyncExternalStore(onSessionChange, session)
 export const currentUser = () => session()?.user ?? null
 export const storedTokens = () => stored<Tokens>(tokensKey)
 
-function storeUser(user: CurrentUser) {
+/** Keeps the user as the server knows them now. */
+export function updateUser(user: CurrentUser) {
   localStorage.setItem(userKey, JSON.stringify(user))
   tell('here')
 }
@@ -106,7 +107,7 @@ export async function login(email: string, password: string): Promise<CurrentUse
     throw new RequestFailed(400, 'WRONG_CREDENTIALS')
   }
   storeTokens(tokens)
-  storeUser(user)
+  updateUser(user)
   return user
 }
 

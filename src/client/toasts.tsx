@@ -1,65 +1,68 @@
-import { Loader } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
-import { inLanguage } from '../shared/texts.ts'
-import { currentLanguage } from './language.tsx'
-import { shellTexts } from './shell/texts.ts'
+import { useSyncExternalStore } from 'react'
+
+interface Undo {
+  readonly label: string
+  readonly run: () => void
+}
+
+export interface Toast {
+  readonly id: number
+  readonly message: string
+  readonly tone: 'success' | 'error' | 'pending'
+  readonly undo?: Undo | undefined
+  /** How long it stays, in milliseconds; a pending one until it is settled. */
+  readonly life: number | null
+}
 
 const shortly = 4000
 /** Time enough to read a reason, or to take something back. */
 const longer = 8000
 
-const look = (tone: 'success' | 'error') => ({
-  className: tone === 'error' ? 'toast toast-error' : 'toast',
-  // A success does not interrupt what a screen reader is saying; an error does.
-  role: tone === 'error' ? 'alert' : 'status',
-  closeButtonProps: { 'aria-label': inLanguage(shellTexts.close, currentLanguage()) },
-})
-
-interface Undo {
-  label: string
-  run: () => void
+let toasts: readonly Toast[] = []
+const watchers = new Set<() => void>()
+function become(next: readonly Toast[]) {
+  toasts = next
+  for (const watcher of watchers) watcher()
+}
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
 }
 
-function withUndo(id: string, message: string, undo: Undo): ReactNode {
-  const takeBack = () => {
-    notifications.hide(id)
-    undo.run()
-  }
-  return (
-    <span style={{ display: 'flex', gap: 16, justifyContent: 'space-between', alignItems: 'center' }}>
-      {message}
-      <button type="button" className="toast-undo" onClick={takeBack}>
-        {undo.label}
-      </button>
-    </span>
-  )
-}
+/** All toasts in order; those past the first three wait (specification 9). */
+export const useToasts = () => useSyncExternalStore(watch, () => toasts)
 
 let made = 0
-const nextId = () => `toast-${(made += 1)}`
+function show(toastToShow: Omit<Toast, 'id'>): number {
+  made += 1
+  become([...toasts, { ...toastToShow, id: made }])
+  return made
+}
 
-/** Short messages at the edge of the screen, at most three at once; they say what happened and offer the way back. */
+export function dismiss(id: number) {
+  become(toasts.filter((each) => each.id !== id))
+}
+
+/** Short messages at the edge of the screen: they say what happened and offer the way back. */
 export const toast = {
   success(message: string, undo?: Undo) {
-    const id = nextId()
-    const text = undo ? withUndo(id, message, undo) : message
-    notifications.show({ id, message: text, autoClose: undo ? longer : shortly, ...look('success') })
+    show({ message, tone: 'success', undo, life: undo ? longer : shortly })
   },
-  /** The same error twice in a row is shown once. */
+  /** The same error again, while it is still to be read, is not repeated. */
   error(message: string) {
-    notifications.show({ id: message, message, autoClose: longer, ...look('error') })
+    if (!toasts.some((each) => each.tone === 'error' && each.message === message)) show({ message, tone: 'error', life: longer })
   },
   /** Stays until what it announces is done or has failed. */
   pending(message: string) {
-    const id = nextId()
-    const icon = <Loader size={18} color="var(--toast-accent)" />
-    notifications.show({ id, message, icon, color: 'transparent', autoClose: false, ...look('success') })
-    const settle = (result: string, tone: 'success' | 'error') =>
-      notifications.update({ id, message: result, icon: null, autoClose: tone === 'error' ? longer : shortly, ...look(tone) })
+    const id = show({ message, tone: 'pending', life: null })
+    const settle = (settled: Omit<Toast, 'id'>) => {
+      if (toasts.some((each) => each.id === id)) become(toasts.map((each) => (each.id === id ? { ...settled, id } : each)))
+      // Closed by hand meanwhile: what came of it is still worth saying.
+      else show(settled)
+    }
     return {
-      succeed: (result: string) => settle(result, 'success'),
-      fail: (result: string) => settle(result, 'error'),
+      succeed: (result: string) => settle({ message: result, tone: 'success', life: shortly }),
+      fail: (result: string) => settle({ message: result, tone: 'error', life: longer }),
     }
   },
 }

@@ -37,7 +37,11 @@ describe('Folding for search', () => {
   })
 
   test('finds the same under the Cyrillic and the Latin spelling', () => {
-    fc.assert(fc.property(cyrillicWord, (word) => expect(fold(toLatin(word))).toBe(fold(word))))
+    fc.assert(
+      fc.property(cyrillicWord, (word) => {
+        expect(fold(toLatin(word))).toBe(fold(word))
+      }),
+    )
   })
 
   test('finds a person by parts of the name in either order', () => {
@@ -112,7 +116,11 @@ describe('The order of names', () => {
   })
 
   test('needs nothing but a comparison of bytes', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(sortKey(text)).toMatch(/^[ -~]*$/)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(sortKey(text)).toMatch(/^[ -~]*$/)
+      }),
+    )
   })
 
   test('orders any numbers by value', () => {

@@ -20,7 +20,7 @@ export function FullScreen({ children }: { children: ReactNode }) {
   const { language, t, setLanguage } = useLanguage()
   return (
     <div className={classes['screen']}>
-      <div className={classes['art']}>
+      <header className={classes['art']}>
         <svg viewBox="0 0 920 900" preserveAspectRatio="xMidYMax slice" aria-hidden>
           {cypresses.map((place) => (
             <path key={place[0]} d={cypress(place)} />
@@ -28,7 +28,7 @@ export function FullScreen({ children }: { children: ReactNode }) {
         </svg>
         <p className={classes['product']}>{t(shellTexts.product)}</p>
         <p className={classes['motto']}>{t(shellTexts.motto)}</p>
-      </div>
+      </header>
       <main className={classes['box']}>
         {children}
         <div className={classes['foot']}>

@@ -9,7 +9,7 @@ export function LanguageMenu() {
   const { name, short } = languages[language]
   return (
     <Menu
-      label={`${t(shellTexts.language)}: ${name} (${short})`}
+      label={`${short} – ${t(shellTexts.language)}: ${name}`}
       className={classes['control']}
       button={<strong>{short}</strong>}
       items={Object.values(languages).map((each) => ({

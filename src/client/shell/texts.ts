@@ -19,6 +19,7 @@ export const shellTexts = {
   logout: ['Одјава', 'Logout'],
   loading: ['Учитавање…', 'Loading…'],
   close: ['Затвори', 'Close'],
+  messages: ['Обавештења', 'Messages'],
   showPassword: ['прикажи', 'show'],
   hidePassword: ['сакриј', 'hide'],
   showPasswordLong: ['Прикажи лозинку', 'Show password'],

@@ -1,7 +1,7 @@
-import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { Alert, Anchor, Button, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { useCodedForm } from '../../client/coded-form.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PasswordField } from '../../client/PasswordField.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
@@ -13,60 +13,49 @@ import { login as loginFields, passwordIsStrong } from '../../shared/session.ts'
 import { codeText } from '../../shared/texts.ts'
 import { minutes, sessionCodes, sessionTexts, tryAgainIn } from './texts.ts'
 
-/** The sentence for the code that a form holds as a field's error. */
-function useErrorText() {
-  const { t } = useLanguage()
-  return (error: ReactNode) => typeof error === 'string' && t(codeText(error, sessionCodes))
+const stacked = { display: 'grid', gap: 16 }
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+function credentialCodes(entered: Credentials) {
+  const { error } = loginFields.safeParse(entered)
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
 }
 
 /** Login (specification 2.4). */
 export function LoginPage() {
   const { t, count } = useLanguage()
-  const errorText = useErrorText()
   const { history } = useRouter()
   const [failure, setFailure] = useState<RequestFailed | null>(null)
-  const form = useForm({ initialValues: { email: '', password: '' }, validate: schemaResolver(loginFields) })
 
-  const logIn = async ({ email, password }: { email: string; password: string }) => {
+  const logIn = async ({ email, password }: Credentials) => {
     setFailure(null)
     try {
       await login(email, password)
       history.push(takeWantedPath())
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (error.code !== 'WRONG_CREDENTIALS') return setFailure(error)
-      form.setErrors({ email: error.code, password: error.code })
-      form.getInputNode('email')?.focus()
+      if (error.code === 'WRONG_CREDENTIALS') refuse({ email: error.code, password: error.code })
+      else setFailure(error)
     }
   }
+  const { formProps, propsOf, refuse, busy } = useCodedForm(['email', 'password'], sessionCodes, credentialCodes, logIn)
   return (
     <FullScreen>
       <Title order={1}>{t(sessionTexts.loginTitle)}</Title>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(logIn, (errors) => form.getInputNode(errors['email'] ? 'email' : 'password')?.focus())}
-      >
-        <TextInput
-          {...form.getInputProps('email')}
-          type="email"
-          autoComplete="username"
-          label={t(sessionTexts.email)}
-          error={errorText(form.errors['email'])}
-        />
-        <PasswordField
-          {...form.getInputProps('password')}
-          autoComplete="current-password"
-          label={t(sessionTexts.password)}
-          mt="md"
-          error={errorText(form.errors['password'])}
-        />
+      <form {...formProps} style={stacked}>
+        <TextInput type="email" autoComplete="username" label={t(sessionTexts.email)} {...propsOf('email')} />
+        <PasswordField autoComplete="current-password" label={t(sessionTexts.password)} {...propsOf('password')} />
         {failure && (
-          <Alert color="red" role="alert" mt="md">
+          <Alert color="red" role="alert">
             {t(codeText(failure.code))}
             {failure.retryAfter !== null && ` ${t(tryAgainIn)} ${count(Math.ceil(failure.retryAfter / 60), minutes)}.`}
           </Alert>
         )}
-        <Button type="submit" fullWidth mt="lg" size="md" loading={form.submitting}>
+        <Button type="submit" fullWidth size="md" loading={busy}>
           {t(sessionTexts.signIn)}
         </Button>
       </form>
@@ -74,9 +63,15 @@ export function LoginPage() {
   )
 }
 
-function passwordErrors({ password, repeat }: { password: string; repeat: string }) {
+interface NewPassword {
+  password: string
+  repeat: string
+}
+
+function newPasswordCodes({ password, repeat }: NewPassword): Partial<NewPassword> {
+  if (password === '') return { password: 'PASSWORD_CANT_BE_NULL' }
   // The server, which knows the e-mail, also refuses a password that equals it.
-  if (!passwordIsStrong(password, '')) return { password: password === '' ? 'PASSWORD_CANT_BE_NULL' : 'PASSWORD_NOT_STRONG' }
+  if (!passwordIsStrong(password, '')) return { password: 'PASSWORD_NOT_STRONG' }
   if (repeat === '') return { repeat: 'PASSWORD_CANT_BE_NULL' }
   return password === repeat ? {} : { password: 'PASSWORDS_DO_NOT_MATCH' }
 }
@@ -84,23 +79,20 @@ function passwordErrors({ password, repeat }: { password: string; repeat: string
 /** The first password of a new user, set with the token of the mailed link (specification 2.7). */
 export function CreatePasswordPage({ token }: { token: string }) {
   const { t } = useLanguage()
-  const errorText = useErrorText()
   const navigate = useNavigate()
-  const form = useForm({ initialValues: { password: '', repeat: '' }, validate: passwordErrors })
 
-  const setPassword = async ({ password }: { password: string }) => {
+  const setPassword = async ({ password }: NewPassword) => {
     try {
       await request(`/api/user/createPassword/${encodeURIComponent(token)}`, { method: 'PUT', body: { password }, stay: [404] })
       toast.success(t(sessionTexts.created))
       await navigate({ to: '/login' })
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (error.shown) return
       const known = error.code === 'PASSWORD_NOT_STRONG' || error.code === 'LINK_NOT_VALID'
-      form.setFieldError('password', known ? error.code : 'PASSWORD_NOT_SET')
-      form.getInputNode('password')?.focus()
+      if (!error.shown) refuse({ password: known ? error.code : 'PASSWORD_NOT_SET' })
     }
   }
+  const { formProps, propsOf, refuse, busy } = useCodedForm(['password', 'repeat'], sessionCodes, newPasswordCodes, setPassword)
   return (
     <FullScreen>
       <Title order={1}>{t(sessionTexts.createTitle)}</Title>
@@ -109,33 +101,23 @@ export function CreatePasswordPage({ token }: { token: string }) {
           {t(codeText('LINK_NOT_VALID'))}
         </Alert>
       ) : (
-        <form
-          noValidate
-          onSubmit={form.onSubmit(setPassword, (errors) => form.getInputNode(errors['password'] ? 'password' : 'repeat')?.focus())}
-        >
+        <form {...formProps} style={stacked}>
           <PasswordField
-            {...form.getInputProps('password')}
             autoComplete="new-password"
             label={t(sessionTexts.password)}
             description={t(sessionTexts.rule)}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            error={errorText(form.errors['password'])}
+            {...propsOf('password')}
           />
-          <PasswordField
-            {...form.getInputProps('repeat')}
-            autoComplete="new-password"
-            label={t(sessionTexts.repeat)}
-            mt="md"
-            error={errorText(form.errors['repeat'])}
-          />
-          <Button type="submit" fullWidth mt="lg" size="md" loading={form.submitting}>
+          <PasswordField autoComplete="new-password" label={t(sessionTexts.repeat)} {...propsOf('repeat')} />
+          <Button type="submit" fullWidth size="md" loading={busy}>
             {t(sessionTexts.create)}
           </Button>
         </form>
       )}
-      <Text component={Link} to="/login" c="var(--cypress)" fw={600}>
+      <Anchor component={Link} to="/login" fw={600}>
         {t(sessionTexts.toLogin)}
-      </Text>
+      </Anchor>
     </FullScreen>
   )
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as deathRegister from './migrations/0001-death-register.ts'
 import type { Tables } from './tables.ts'
@@ -16,6 +16,12 @@ export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const { error, results } = await migrator(db).migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** The names of the migrations that have run, in their order. */
+export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 export async function migrationsArePending(db: Kysely<Tables>): Promise<boolean> {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDeathRecord, testPlatform } from './test-platform.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let clerk: Awaited<ReturnType<typeof platform.loggedIn>>
+let company: Awaited<ReturnType<typeof platform.aCompany>>
+let graveyard: { id: number }
+beforeAll(async () => {
+  platform = await testPlatform()
+  company = await platform.aCompany()
+  graveyard = await platform.aGraveyard(company)
+  clerk = await platform.loggedIn(await platform.aUser('USER', company))
+})
+afterAll(() => platform.close())
+
+const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  platform.app.inject({
+    method: 'POST',
+    url: `/api/deathRecord/${company.id}`,
+    headers: { authorization: `Bearer ${clerk.accessToken}`, 'content-type': 'application/json', ...headers },
+    payload,
+  })
+const stored = async () => (await clerk.get('/api/deathRecord/search')).json<{ total: number }>().total
+const withName = (raw: string) => () => JSON.stringify(aDeathRecord(graveyard, { firstName: 'NAME' })).replace('"NAME"', raw)
+
+describe('bad input is answered with a code, never with 500, and changes nothing', () => {
+  test.each([
+    ['malformed JSON', '{"firstName":', 400],
+    ['an empty body', '', 400],
+    ['null', 'null', 400],
+    ['an array', '[]', 400],
+    ['a string', '"Петар"', 400],
+    ['a number', '1', 400],
+    ['a NUL in a text', withName('"Пе\\u0000тар"'), 400],
+    ['a lone surrogate', withName('"\\ud800"'), 400],
+    ['nesting without end', '['.repeat(100_000), 400],
+    ['nested objects', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`, 400],
+    ['a prototype key', '{"__proto__":{"role":"ADMIN"}}', 400],
+    ['a constructor key', '{"constructor":{"prototype":{"role":"ADMIN"}}}', 400],
+    ['a body that is too large', JSON.stringify({ notes: 'а'.repeat(1_000_000) }), 413],
+  ])('%s', async (_name, payload, status) => {
+    const before = await stored()
+    const answer = await send(typeof payload === 'string' ? payload : payload())
+    expect(answer.statusCode, answer.body).toBe(status)
+    expect(answer.json()).toHaveProperty('message')
+    expect(await stored()).toBe(before)
+  })
+
+  test('invalid UTF-8 is not stored as something else', async () => {
+    const before = await stored()
+    const bytes = Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')])
+    expect((await send(bytes)).statusCode).toBe(400)
+    expect(await stored()).toBe(before)
+  })
+
+  test.each([['text/plain'], ['application/xml'], ['multipart/form-data; boundary=x'], ['application/x-www-form-urlencoded']])(
+    'a body of the kind %s is 415',
+    async (kind) => {
+      const answer = await send('firstName=x', { 'content-type': kind })
+      expect([answer.statusCode, answer.json()]).toEqual([415, { message: 'REQUEST_NOT_VALID' }])
+    },
+  )
+
+  test.each(['0', '-1', 'abc', '1e3', '99999999999999999999', '9223372036854775807', '1.5', '%00', '%ff', 'x'.repeat(200)])(
+    'the id %s names no record: 404 on reading, 400 on everything else',
+    async (id) => {
+      const read = await clerk.get(`/api/deathRecord/${id}`)
+      const changes = [
+        await clerk.put(`/api/deathRecord/${id}`, aDeathRecord(graveyard)),
+        await clerk.delete(`/api/deathRecord/${id}/${clerk.id}`),
+        await clerk.put(`/api/deathRecord/restore/${id}`),
+      ]
+      if (id === '%ff') {
+        for (const answer of [read, ...changes]) expect(answer.statusCode).toBe(400)
+        return
+      }
+      expect([read.statusCode, read.json()]).toEqual([404, { message: 'DEATH_RECORD_NOT_EXIST' }])
+      for (const answer of changes) expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'DEATH_RECORD_NOT_EXIST'])
+    },
+  )
+
+  test.each([['/api/nothing'], ['/oauth/nothing'], ['/api/deathRecord'], ['/api']])('%s is 404 with a code', async (url) => {
+    const answer = await clerk.get(url)
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('a fault of the server is told bare, with a request id and nothing of its inside', async () => {
+    const broken = await testPlatform()
+    const user = await broken.loggedIn(await broken.aUser('USER', await broken.aCompany()))
+    await broken.db.schema.dropTable('deathRecords').execute()
+    const answer = await user.get('/api/deathRecord/search')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ message: 'INTERNAL_ERROR', requestId: expect.any(String) })
+    await broken.close()
+  })
+
+  test('a version that is no version is refused', async () => {
+    for (const header of ['abc', '"x"', '-1']) {
+      const answer = await clerk.put('/api/deathRecord/1', aDeathRecord(graveyard), { 'if-match': header })
+      expect(answer.statusCode).toBe(400)
+    }
+  })
+})
+
+describe('the answers of the interface', () => {
+  test('are kept by no cache and carry the security headers', async () => {
+    const { headers } = await clerk.get('/api/deathRecord/search')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+  })
+
+  test('describe themselves in OpenAPI 3.1, every route with the company kept out of its parameters’ names', async () => {
+    const document = (await platform.app.inject('/api/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>()
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/deathRecord/{id}', '/api/deathRecord/search', '/oauth/token', '/api/user/current']))
+    expect(Object.keys(document.paths['/api/deathRecord/{id}'] ?? {}).toSorted()).toEqual(['get', 'post', 'put'])
+    expect((await platform.app.inject('/api/docs/')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,125 @@
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { Command } from 'commander'
+import { BackupFault, backupLines, restoreLines } from '../server/database/backup.ts'
+import { openDatabase, type Database } from '../server/database/connection.ts'
+import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { asPlatform } from '../server/database/tenancy.ts'
+import { passwordLink } from '../server/password-links.ts'
+import { SettingsFault, settingsFrom } from '../server/settings.ts'
+import { passwordIsStrong } from '../shared/session.ts'
+import { confirm, newSuperadmin } from './first-superadmin.ts'
+
+/** A command that cannot do what was asked, said in one line. */
+class CommandFault extends Error {}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function withDatabase(work: (db: Database) => Promise<void>) {
+  const { db, close } = openDatabase(settingsFrom(process.env))
+  try {
+    await work(db)
+  } finally {
+    await close()
+  }
+}
+
+const program = new Command('pokoj')
+  .description("The administrator's tool. It works on DATABASE_URL, or on the embedded database in DATA_DIR while the server is stopped.")
+  .showHelpAfterError()
+
+program
+  .command('migrate')
+  .description('bring the tables of the database up to date')
+  .action(() =>
+    withDatabase(async (db) => {
+      const done = await migrate(db)
+      say(done.length === 0 ? 'The tables are up to date.' : `Done: ${done.join(', ')}`)
+    }),
+  )
+
+program
+  .command('create-superadmin')
+  .description('add a super administrator; without a password a one-time link is printed')
+  .argument('<email>', 'the e-mail to log in with')
+  .option('--password <password>', 'the password (seen by others in the list of processes; SUPERADMIN_PASSWORD is safer)')
+  .action((email: string, options: { password?: string }) =>
+    withDatabase(async (db) => {
+      const password = options.password ?? process.env.SUPERADMIN_PASSWORD
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new CommandFault(`${email} is not an e-mail address.`)
+      if (password !== undefined && !passwordIsStrong(password, email))
+        throw new CommandFault('The password needs at least 8 characters, a lower-case and an upper-case letter and a digit.')
+      await migrate(db)
+      const taken = await asPlatform(db, (tx) =>
+        tx.selectFrom('users').select('id').where((eb) => eb.fn('lower', ['email']), '=', email.toLowerCase()).where('deleted', '=', false).executeTakeFirst(),
+      )
+      if (taken) throw new CommandFault(`A user with the e-mail ${email} already exists.`)
+      const id = await newSuperadmin(db, email)
+      if (password !== undefined) {
+        await confirm(db, id, email, password)
+        say(`${email} can log in.`)
+        return
+      }
+      const token = await asPlatform(db, (tx) => passwordLink(tx, id, 'registration'))
+      say(`${email} sets the password within 7 days at:`)
+      say(`  ${settingsFrom(process.env).publicUrl}/userConfirmation?registrationToken=${token}`)
+    }),
+  )
+
+program
+  .command('backup')
+  .description('write the whole content into one compressed file (sessions are left out)')
+  .argument('<file>', 'e.g. pokoj-2026-11-21.ndjson.gz')
+  .action((file: string) =>
+    withDatabase(async (db) => {
+      if (existsSync(file)) throw new CommandFault(`${file} exists already.`)
+      const part = `${file}.part`
+      let rows = 0
+      async function* lines() {
+        for await (const line of backupLines(db)) {
+          rows += line.startsWith('{"table"') ? 1 : 0
+          yield `${line}\n`
+        }
+      }
+      try {
+        await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }))
+        renameSync(part, file)
+      } finally {
+        rmSync(part, { force: true })
+      }
+      say(`${file}: ${rows} rows.`)
+    }),
+  )
+
+program
+  .command('restore')
+  .description('fill an empty database from a backup; this is also how to move from the embedded database to PostgreSQL')
+  .argument('<file>', 'a file that `backup` wrote')
+  .action((file: string) =>
+    withDatabase(async (db) => {
+      await migrate(db)
+      let rows = 0
+      await pipeline(createReadStream(file), createGunzip(), async (unpacked) => {
+        rows = await restoreLines(db, createInterface({ input: Readable.from(unpacked) }))
+      })
+      say(`${rows} rows restored.`)
+    }),
+  )
+
+/** A missing, unreadable or damaged file says enough by its own message. */
+function isFileFault(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(E[A-Z]+|Z_[A-Z_]+)$/.test(String(error.code))
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  const isExpected =
+    error instanceof CommandFault || error instanceof BackupFault || error instanceof DataFolderInUse || error instanceof SettingsFault || isFileFault(error)
+  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exitCode = error instanceof SettingsFault ? 78 : 1
+}

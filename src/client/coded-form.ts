@@ -1,0 +1,57 @@
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { codeText, type Text } from '../shared/texts.ts'
+import { useLanguage } from './language.tsx'
+
+type Codes<Field extends string> = Partial<Record<Field, string>>
+type Values<Field extends string> = Record<Field, string>
+
+/**
+ * A small form whose fields hold error codes, so that messages follow a change of language. Values are read at submit,
+ * which also takes what a password manager filled in. (The pages that everyone loads first need no form library.)
+ */
+export function useCodedForm<Field extends string>(
+  fields: readonly Field[],
+  texts: Readonly<Record<string, Text>>,
+  check: (values: Values<Field>) => Codes<Field>,
+  send: (values: Values<Field>) => Promise<void>,
+) {
+  const { t } = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [codes, setCodes] = useState<Codes<Field>>({})
+  const [busy, setBusy] = useState(false)
+
+  /** Shows the codes at their fields and focuses the first of them. */
+  const refuse = (refused: Codes<Field>) => {
+    setCodes(refused)
+    const first = fields.find((field) => refused[field])
+    const input = first && form.current?.elements.namedItem(first)
+    if (input instanceof HTMLElement) input.focus()
+  }
+  const submit = async () => {
+    if (busy || !form.current) return
+    const entered = new FormData(form.current)
+    const values = Object.fromEntries(fields.map((field) => [field, entered.get(field)])) as Values<Field>
+    const refused = check(values)
+    refuse(refused)
+    if (Object.keys(refused).length > 0) return
+    setBusy(true)
+    await send(values).finally(() => setBusy(false))
+  }
+  const propsOf = (field: Field) => {
+    const code = codes[field]
+    return {
+      name: field,
+      error: code && t(codeText(code, texts)),
+      onChange: () => setCodes({ ...codes, [field]: undefined }),
+    }
+  }
+  const formProps = {
+    ref: form,
+    noValidate: true,
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault()
+      void submit()
+    },
+  }
+  return { formProps, propsOf, refuse, busy }
+}

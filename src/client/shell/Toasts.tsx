@@ -1,0 +1,61 @@
+import { CloseButton, Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useLanguage } from '../language.tsx'
+import { dismiss, type Toast, useToasts } from '../toasts.tsx'
+import { shellTexts } from './texts.ts'
+import classes from './Toasts.module.css'
+
+const atOnce = 3
+
+function Line({ toast: { id, message, tone, undo, life }, held }: { toast: Toast; held: boolean }) {
+  const { t } = useLanguage()
+  useEffect(() => {
+    if (held || life === null) return undefined
+    const timer = setTimeout(() => dismiss(id), life)
+    return () => clearTimeout(timer)
+  }, [id, life, held])
+  return (
+    // A success does not interrupt what a screen reader is saying; an error does.
+    <li className={classes['toast']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      {tone === 'pending' && <Loader size={18} color="currentColor" />}
+      <span>{message}</span>
+      {undo && (
+        <button
+          type="button"
+          className={classes['undo']}
+          onClick={() => {
+            dismiss(id)
+            undo.run()
+          }}
+        >
+          {undo.label}
+        </button>
+      )}
+      <CloseButton size="sm" className={classes['close']} aria-label={t(shellTexts.close)} onClick={() => dismiss(id)} />
+    </li>
+  )
+}
+
+/** At most three at once; they wait while the pointer or the focus is on them. */
+export function Toasts() {
+  const { t } = useLanguage()
+  const toasts = useToasts()
+  const [held, setHeld] = useState(false)
+  // The last one is closed under the pointer, which then never leaves.
+  if (held && toasts.length === 0) setHeld(false)
+  return (
+    <section
+      aria-label={t(shellTexts.messages)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ul className={classes['toasts']}>
+        {toasts.slice(0, atOnce).map((each) => (
+          <Line key={each.id} toast={each} held={held} />
+        ))}
+      </ul>
+    </section>
+  )
+}

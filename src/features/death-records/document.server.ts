@@ -1,0 +1,86 @@
+import { documentDate, documentDateTime } from '../../shared/dates.ts'
+import { documentFileName } from '../../server/documents/file-name.ts'
+import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
+import type { DocumentJob } from '../../server/documents/render.ts'
+import { deathRecord, type DeathRecord } from './record.ts'
+import { deathRecordScreen, deathRecordTexts } from './texts.ts'
+
+/** A stored row fits, whatever else it has. */
+export type PrintedDeathRecord = Omit<DeathRecord, 'version' | 'deleted' | 'dateCreated' | 'graveyardId'>
+
+/** Documents are always in Serbian Cyrillic (domain reference 10). */
+export const burialTypeNames = { raka: 'рака', grobnica: 'гробница' } as const satisfies Record<DeathRecord['burialType'], string>
+
+/** «Петровић (Милан) Јован», as registers write it. */
+export const registerName = ({ lastName, fathersName, firstName }: Pick<DeathRecord, 'lastName' | 'fathersName' | 'firstName'>) =>
+  `${lastName} (${fathersName}) ${firstName}`
+
+/** The single death record (domain reference 7.8). It is not an extract from the civil registry and must not look like one. */
+export function deathRecordDocument(
+  record: PrintedDeathRecord,
+  company: LetterheadCompany,
+  printedBy: string,
+  printedAt: Date,
+): DocumentJob & { fileName: string } {
+  const titled = (field: keyof typeof deathRecordTexts.fields, value = '') => ({ label: deathRecordTexts.fields[field][0], value })
+  const dated = (field: 'dateOfBirth' | 'dateOfDeath' | 'dateOfBurial') =>
+    titled(field, `${documentDate(record[field])} године`)
+  const written = (field: Exclude<keyof PrintedDeathRecord, 'id' | 'graveyard' | 'notes' | 'burialType'>) =>
+    titled(field, record[field])
+  const blocks = [
+    {
+      heading: deathRecordScreen.person[0],
+      items: [
+        { label: 'Презиме, (име оца) и име', value: registerName(record) },
+        written('mothersName'),
+        written('jmbg'),
+        dated('dateOfBirth'),
+        written('placeOfBirth'),
+        written('municipalityOfBirth'),
+        written('republicOfBirth'),
+        written('occupation'),
+        { label: 'Последње пребивалиште', value: `${record.lastResidencePlace}, ${record.lastResidenceAddress}` },
+      ],
+    },
+    { heading: deathRecordScreen.death[0], items: [dated('dateOfDeath'), written('placeOfDeath'), written('causeOfDeath')] },
+    {
+      heading: deathRecordScreen.burial[0],
+      items: [
+        titled('graveyard', record.graveyard.name),
+        written('burialPlaceNumber'),
+        written('burialGraveNumber'),
+        titled('burialType', burialTypeNames[record.burialType]),
+        written('funeralApprovalNumber'),
+        dated('dateOfBurial'),
+      ],
+    },
+  ]
+  return {
+    kind: 'record',
+    template: 'features/death-records/document.typ',
+    fileName: documentFileName('Evidencija-Umrlih', record.funeralApprovalNumber, record.lastName, record.firstName),
+    createdAt: printedAt,
+    data: {
+      title: `Подаци из евиденције умрлих – ${registerName(record)}`,
+      author: company.name,
+      keywords: ['евиденција умрлих', record.graveyard.name],
+      letterhead: letterhead(company),
+      heading: 'ПОДАЦИ ИЗ ЕВИДЕНЦИЈЕ УМРЛИХ',
+      subheading: `${deathRecordTexts.fields.id[0]}: ${record.id}`,
+      blocks,
+      notes: record.notes === null ? null : { heading: deathRecordTexts.fields.notes[0], text: record.notes },
+      foot: [
+        'Ова исправа служи за потребе вођења евиденције предузећа.',
+        `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`,
+      ],
+    },
+    attached: attachedRecord(record),
+  }
+}
+
+/** The record's own fields, in the form's order, without what only the database needs. */
+function attachedRecord(record: PrintedDeathRecord): object {
+  const { graveyardId: _, ...fields } = deathRecord.fields.shape
+  const own = Object.entries(record).filter(([name]) => name in fields)
+  return { id: record.id, ...Object.fromEntries(own), graveyard: { id: record.graveyard.id, name: record.graveyard.name } }
+}

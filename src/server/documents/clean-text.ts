@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSync } from 'fontkit'
+
+/** Longer text has no place in a document, and every letter costs layout time. */
+const longest = 20_000
+/** Control and invisible characters, tags, variation selectors, overrides of the direction of writing. */
+const unprintable =
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- exactly these are to be dropped
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\uffff\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e0fff}]/gu
+
+/** The code points that every one of the fonts can show: which one a text is set in does not matter then. */
+export function fontCoverage(folder: string): ReadonlySet<number> {
+  const sets = readdirSync(folder)
+    .filter((name) => name.endsWith('.ttf'))
+    .map((name) => {
+      const font = openSync(join(folder, name))
+      if (!('characterSet' in font)) throw new Error(`${name} is a collection of fonts, not one font.`)
+      return new Set(font.characterSet)
+    })
+  const [first = new Set<number>(), ...others] = sets
+  return others.reduce((common, set) => common.intersection(set), first)
+}
+
+/**
+ * The text as it can be printed. PDF/A refuses a letter that the font lacks, so such a letter becomes `?`. An unbroken
+ * run of 32,768 Cyrillic letters aborts Typst's process, so long words get places to break (shared/documents.md, 6).
+ */
+export function cleanText(text: string, coverage: ReadonlySet<number>): string {
+  const known = text
+    .slice(0, longest + 1)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(unprintable, '')
+  const shortened = text.length > longest ? `${known.slice(0, longest).toWellFormed()}…` : known
+  let printable = ''
+  for (const letter of shortened) {
+    const code = letter.codePointAt(0) ?? 0
+    printable += letter === '\n' || coverage.has(code) ? letter : '?'
+  }
+  return printable.replace(/\S{200}(?=\S)/gu, (run) => `${run}\u200b`)
+}
+
+/** The same object with every text in it cleaned. */
+export function cleanData(data: unknown, coverage: ReadonlySet<number>): unknown {
+  if (typeof data === 'string') return cleanText(data, coverage)
+  if (Array.isArray(data)) return data.map((item) => cleanData(item, coverage))
+  if (typeof data !== 'object' || data === null) return data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, cleanData(value, coverage)]))
+}

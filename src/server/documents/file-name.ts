@@ -1,0 +1,47 @@
+import { toLatin } from '../../shared/serbian-script.ts'
+
+/** What a file system forbids (domain reference 6.10), control characters, and half of a surrogate pair. */
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what is replaced here
+const forbidden = /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]/g
+
+function fileNamePart(text: string, longest: number): string {
+  const name = safe(text).replace(/^_+|_+$/g, '')
+  return [...name].slice(0, longest).join('')
+}
+
+/** Invisible characters go: one of them can turn the order of the letters, `fdp.exe` into `exe.pdf`. */
+function safe(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(forbidden, '-')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, '_')
+}
+
+/**
+ * `Opomena(145-2026)Ђорђевић_Петар.pdf`, or `Mesecni-izvestaj(2026-11).pdf` without names. Serbian in both languages
+ * (specification 1). Its parts are kept so short that the whole fits into the 255 bytes that file systems allow.
+ */
+export function documentFileName(kind: string, number: string, ...names: readonly string[]): string {
+  return `${kind}(${fileNamePart(number, 30)})${names.map((name) => fileNamePart(name, 40)).join('_')}.pdf`
+}
+
+/** The header of a download: a name in ASCII for old clients, and the real one (RFC 6266, RFC 8187). */
+export function contentDisposition(fileName: string): string {
+  const name = safe(fileName)
+  // Round brackets stay as they are, as the domain reference (6.10) has them.
+  const encoded = encodeURIComponent(name).replace(/['*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${asciiFileName(name)}"; filename*=UTF-8''${encoded}`
+}
+
+function asciiFileName(name: string): string {
+  return toLatin(name)
+    .replace(/Đ(?=\p{Lu})/gu, 'DJ')
+    .replace(/Đ/g, 'Dj')
+    .replace(/đ/g, 'dj')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/gu, '-')
+    .replace(/["%\\/]/g, '-')
+}

@@ -1,0 +1,48 @@
+/** What a company's letterhead is made of; a company has all of these fields, most of them may be empty. */
+export interface LetterheadCompany {
+  name: string
+  email: string | null
+  phone: string | null
+  address: string | null
+  city: string | null
+  zipCode: string | null
+  country: string | null
+  registrationNumber: string | null
+  taxNumber: string | null
+  codeNumber: string | null
+  website: string | null
+}
+
+export interface Letterhead {
+  name: string
+  lines: string[]
+}
+
+/** Without the items and lines that are empty (domain reference 7.2). The country goes without saying. */
+export function letterhead(company: LetterheadCompany): Letterhead {
+  const town = joined(' ', company.zipCode, company.city)
+  return {
+    name: company.name,
+    lines: [
+      joined(', ', company.address, town),
+      joined(' · ', after('тел. ', company.phone), after('е-пошта ', company.email), company.website),
+      joined(
+        ' · ',
+        after('МБ ', company.registrationNumber),
+        after('ПИБ ', company.taxNumber),
+        after('Шифра делатности ', company.codeNumber),
+      ),
+    ].filter((line) => line !== ''),
+  }
+}
+
+function joined(separator: string, ...items: readonly (string | null)[]): string {
+  return items
+    .map((item) => item?.trim() ?? '')
+    .filter((item) => item !== '')
+    .join(separator)
+}
+
+function after(label: string, item: string | null): string {
+  return item === null || item.trim() === '' ? '' : label + item
+}

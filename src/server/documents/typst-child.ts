@@ -1,0 +1,68 @@
+// The program of a child process (typst-process.ts): takes an order, answers with the PDF, waits for the next.
+import { join } from 'node:path'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { accessiblePdf } from './accessible-pdf.ts'
+import { cleanData, fontCoverage } from './clean-text.ts'
+import type { TypstAnswer, TypstOrder } from './typst-process.ts'
+
+const [, , workspace = ''] = process.argv
+const fonts = join(import.meta.dirname, 'fonts')
+const coverage = fontCoverage(fonts)
+const compiler = await typstCompiler()
+
+/** The compiler, or why this machine has none: its binaries are not there for every platform. */
+async function typstCompiler(): Promise<NodeCompiler | Error> {
+  try {
+    const typst = await import('@myriaddreamin/typst-ts-node-compiler')
+    return typst.NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [fonts] }] })
+  } catch (error) {
+    return new Error(`Typst does not run on ${process.platform}-${process.arch}: ${messageOf(error)}`)
+  }
+}
+
+async function answer(order: TypstOrder): Promise<TypstAnswer> {
+  if (compiler instanceof Error) return { reason: 'unavailable', diagnostics: [compiler.message], memory: 0 }
+  const source = {
+    mainFilePath: join(workspace, order.template),
+    inputs: {
+      data: JSON.stringify(cleanData(order.data, coverage)),
+      ...(order.attached && { attached: JSON.stringify(order.attached, null, 2) }),
+    },
+  }
+  const isTagged = order.pdfStandard !== 'a-2b'
+  try {
+    const pdf = compiler.pdf(source, {
+      pdfStandard: order.pdfStandard,
+      pdfTags: isTagged,
+      creationTimestamp: Math.floor(order.createdAt.getTime() / 1000),
+    })
+    return { pdf: isTagged ? await accessiblePdf(pdf) : pdf, memory: process.memoryUsage.rss() }
+  } catch (error) {
+    return { reason: 'template', diagnostics: diagnostics(compiler, source, error), memory: process.memoryUsage.rss() }
+  } finally {
+    // Without this every document stays in memory, 1.4 MB each.
+    compiler.evictCache(0)
+  }
+}
+
+/** The quick way to a PDF fails without saying why; compiling once more says it. */
+function diagnostics(typst: NodeCompiler, source: Parameters<NodeCompiler['compile']>[0], error: unknown): string[] {
+  const fault = typst.compile(source).takeError()
+  if (fault === null) return [messageOf(error)]
+  const found: readonly { message: string; path: string; range?: { start: { line: number } } }[] =
+    typst.fetchDiagnostics(fault)
+  return found.map(({ message, path, range }) => `${path}:${(range?.start.line ?? 0) + 1}: ${message}`)
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+process.on('message', (order) => {
+  // Only typst-process.ts is at the other end.
+  void answer(order as TypstOrder).then((message) => process.send?.(message))
+})
+// It lives and dies with the server, which finishes its requests first when the whole group is told to stop.
+process.on('disconnect', () => process.exit())
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
