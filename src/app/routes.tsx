@@ -7,7 +7,6 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
-import { z } from 'zod'
 import { useLanguage } from '../client/language.tsx'
 import { currentUser } from '../client/session.ts'
 import { HomePage } from '../client/shell/HomePage.tsx'
@@ -91,7 +90,7 @@ const userConfirmation = createRoute({
   getParentRoute: () => visitors,
   path: '/userConfirmation',
   staticData: { title: sessionTexts.createTitle },
-  validateSearch: z.object({ registrationToken: z.coerce.string().catch('') }),
+  validateSearch: ({ registrationToken = '' }: Record<string, unknown>) => ({ registrationToken: String(registrationToken) }),
   component: () => <CreatePasswordPage token={userConfirmation.useSearch().registrationToken} />,
 })
 const userConfirmationWithToken = createRoute({

@@ -63,7 +63,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
   userRoutes(app, db)
   graveyardRoutes(app, db)
-  deathRecordRoutes(app, db)
+  deathRecordRoutes(app, db, documents)
   sharedRestoreRoute(app, db, [deathRecord])
 
   await app.register(readable, {

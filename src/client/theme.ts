@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
 
 // The colours themselves are in theme.css, once for light and once for dark. These scales only feed Mantine's parts
 // that compute with a shade: 8 is the accent in light, 3 in dark.
@@ -32,6 +32,11 @@ export const theme = createTheme({
       h2: { fontSize: '1.1875rem', lineHeight: '1.3' },
       h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
     },
+  },
+  // Mantine writes in white on whatever is filled; our dark accents are pale and want dark letters.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    return input.variant === 'filled' ? { ...colors, color: 'var(--on-accent)' } : colors
   },
   defaultRadius: 'md',
   shadows: { md: 'var(--sh)', lg: 'var(--sh)', xl: 'var(--sh)' },
@@ -74,9 +79,4 @@ const surfaces = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 }
 
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: surfaces,
-  // Mantine writes in white on whatever is filled; our dark accents are pale and want dark letters.
-  dark: { ...surfaces, '--mantine-color-white': 'var(--on-accent)' },
-})
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: surfaces, dark: surfaces })

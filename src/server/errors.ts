@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { DocumentFailed } from './documents/render.ts'
 import { Refusal } from './refusal.ts'
 
 /** Fastify's own refusals of a request that never reached a route. */
@@ -22,6 +23,10 @@ export function answerErrors(app: FastifyInstance) {
         .send({ ...(error.oauthError && { error: error.oauthError }), message: error.code, ...(first && { field: first.field, errors: error.faults }) })
     }
     if (isRequestFault(error)) return reply.status(error.statusCode ?? 400).send({ message: 'REQUEST_NOT_VALID' })
+    if (error instanceof DocumentFailed) {
+      request.log.error({ err: error }, 'a document could not be made')
+      return reply.status(503).header('retry-after', '1').send({ message: 'DOCUMENT_FAILED' })
+    }
     if (isUnreachable(error)) {
       request.log.error({ err: error }, 'the database cannot be reached')
       return reply.status(503).header('retry-after', '5').send({ message: 'TEMPORARILY_UNAVAILABLE' })

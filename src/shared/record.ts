@@ -29,7 +29,7 @@ export interface RecordType {
 }
 
 /** The same with its names and codes known to the compiler. */
-interface Declared<Fields extends z.ZodObject, Name extends string, Code extends string> extends RecordType {
+interface Declared<Fields extends z.ZodObject, Name extends string, Code extends string, As extends string> extends RecordType {
   readonly name: Name
   readonly notFound: Code
   readonly fields: Fields
@@ -38,16 +38,19 @@ interface Declared<Fields extends z.ZodObject, Name extends string, Code extends
   readonly unique: readonly { readonly index: string; readonly field: FieldName<Fields>; readonly code: Code }[]
   readonly references: readonly {
     readonly field: FieldName<Fields>
-    readonly as: string
+    readonly as: As
     readonly table: string
     readonly code: Code
   }[]
 }
 
 /** Returns its argument; it is there so that the compiler checks a declaration and keeps its literal types. */
-export function recordType<Fields extends z.ZodObject, const Name extends string, const Code extends string>(
-  type: Declared<Fields, Name, Code>,
-): Declared<Fields, Name, Code> {
+export function recordType<
+  Fields extends z.ZodObject,
+  const Name extends string,
+  const Code extends string,
+  const As extends string = never,
+>(type: Declared<Fields, Name, Code, As>): Declared<Fields, Name, Code, As> {
   return type
 }
 
@@ -62,10 +65,15 @@ export interface Stored {
 
 export type FieldsOf<Type> = Type extends { fields: infer Schema extends z.ZodType } ? z.output<Schema> : never
 /** A record as the server answers it. */
-export type RecordOf<Type> = Stored & FieldsOf<Type>
+export type RecordOf<Type> = Stored & FieldsOf<Type> & ReferencesOf<Type>
+type ReferencesOf<Type> =
+  Type extends { references: readonly { as: infer As extends string }[] } ? { [Name in As]: { id: number; name: string } } : unknown
 /** Every code that a record type can refuse with; its texts.ts must say each in both languages. */
-export type CodeOf<Type> =
-  Type extends Declared<infer Fields, string, infer Code> ? FieldCode<Fields['shape']> | Code : never
+export type CodeOf<Type extends RecordType> =
+  | FieldCode<Type['fields']['shape']>
+  | Type['notFound']
+  | Type['unique'][number]['code']
+  | Type['references'][number]['code']
 
 export const pageSizes = [5, 10, 25] as const
 export const defaultPageSize = 25

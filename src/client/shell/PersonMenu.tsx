@@ -17,11 +17,11 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
   }
   return (
     <Menu
-      label={`${t(shellTexts.person)}: ${name}`}
+      label={`${name} – ${t(shellTexts.person)}`}
       className={classes['control']}
       button={
         <>
-          <span className={classes['avatar']} aria-hidden>{`${user.name.slice(0, 1)}${user.surname.slice(0, 1)}`}</span>
+          <span className={classes['avatar']} data-initials={`${user.name.slice(0, 1)}${user.surname.slice(0, 1)}`} />
           <span className={classes['name']}>{name}</span>
           <IconChevronDown className={classes['name']} size={16} aria-hidden />
         </>

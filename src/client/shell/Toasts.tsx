@@ -16,7 +16,7 @@ function Line({ toast: { id, message, tone, undo, life }, held }: { toast: Toast
   }, [id, life, held])
   return (
     // A success does not interrupt what a screen reader is saying; an error does.
-    <li className={classes['toast']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={classes['toast']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {tone === 'pending' && <Loader size={18} color="currentColor" />}
       <span>{message}</span>
       {undo && (
@@ -32,7 +32,7 @@ function Line({ toast: { id, message, tone, undo, life }, held }: { toast: Toast
         </button>
       )}
       <CloseButton size="sm" className={classes['close']} aria-label={t(shellTexts.close)} onClick={() => dismiss(id)} />
-    </li>
+    </div>
   )
 }
 
@@ -51,11 +51,11 @@ export function Toasts() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ul className={classes['toasts']}>
+      <div className={classes['toasts']}>
         {toasts.slice(0, atOnce).map((each) => (
           <Line key={each.id} toast={each} held={held} />
         ))}
-      </ul>
+      </div>
     </section>
   )
 }

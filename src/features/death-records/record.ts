@@ -68,7 +68,7 @@ export const deathRecord = recordType({
   references: [{ field: 'graveyardId', as: 'graveyard', table: 'graveyards', code: 'GRAVEYARD_NOT_EXIST' }],
 })
 
-export type DeathRecord = RecordOf<typeof deathRecord> & { graveyard: { id: number; name: string } }
+export type DeathRecord = RecordOf<typeof deathRecord>
 export type DeathRecordCode = CodeOf<typeof deathRecord> | 'DEATH_RECORD_DATES_NOT_IN_ORDER'
 
 /** The years that the filter offers: 2018 up to the current one (decisions 5). -1 stands for all. */

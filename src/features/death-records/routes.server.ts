@@ -1,10 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { z } from 'zod'
-import type { Database } from '../../server/database/connection.ts'
+import { audit } from '../../server/audit.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
 import type { RecordTable } from '../../server/database/tables.ts'
-import type { RecordFilter } from '../../server/records/queries.ts'
-import { recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
+import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
+import type { Documents } from '../../server/documents/render.ts'
+import { letterheadOf, sendPdf } from '../../server/documents/send.ts'
+import { recordQueries, type RecordFilter } from '../../server/records/queries.ts'
+import { companyParameter, pathId, recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { companyFrom, sessionFrom } from '../../server/session.ts'
+import { valid } from '../../server/validation.ts'
+import { deathRecordDocument } from './document.server.ts'
+import { monthlyReport } from './monthly-report.server.ts'
 import { all, deathRecord } from './record.ts'
 
 declare module '../../server/database/tables.ts' {
@@ -32,7 +42,62 @@ const buriedIn =
 const firstOf = (year: number, month: number): string =>
   month > 12 ? firstOf(year + 1, month - 12) : `${year}-${String(month).padStart(2, '0')}-01`
 
-export function deathRecordRoutes(app: FastifyInstance, db: Database) {
+const month12 = z.object({
+  companyId: companyParameter,
+  year: wholeNumber.pipe(z.int().min(1800).max(2200)),
+  month: wholeNumber.pipe(z.int().min(1).max(12)),
+})
+
+export function deathRecordRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, deathRecord)
   searchRoutes(app, db, deathRecord, period, buriedIn)
+
+  app.get('/api/createreport/:id', { config: { may: 'records' }, schema: { tags: ['deathRecord'], params: pathId } }, async (request, reply) => {
+    const company = companyFrom(request)
+    const actor = sessionFrom(request)
+    const { id } = valid(pathId, request.params)
+    const [record, letterhead] = await asCompany(db, company, async (tx) => [
+      await deathRecords.find(tx, company, id),
+      await letterheadOf(tx, company),
+    ])
+    if (!record || record.deleted) throw new Refusal(404, deathRecord.notFound)
+    const document = deathRecordDocument(record, letterhead, actor.name, new Date())
+    const pdf = await documents.render(document)
+    await asCompany(db, company, (tx) => audit(tx, actor, { action: 'DEATH_RECORD_PDF_MADE', recordId: id }))
+    return sendPdf(reply, document.fileName, pdf)
+  })
+
+  app.get('/api/report', { config: { may: 'records' }, schema: { tags: ['deathRecord'], querystring: month12 } }, async (request, reply) => {
+    const { companyId, year, month } = valid(month12, request.query)
+    const company = companyFrom(request, companyId)
+    const actor = sessionFrom(request)
+    const [records, letterhead] = await asCompany(db, company, async (tx) => [
+      await buriedDuring(tx, company, year, month),
+      await letterheadOf(tx, company),
+    ])
+    const document = monthlyReport(records, letterhead, { year, month }, actor.name, new Date())
+    const pdf = await documents.render(document)
+    const changes = { month: { from: null, to: `${year}-${String(month).padStart(2, '0')}` } }
+    await asCompany(db, company, (tx) => audit(tx, actor, { action: 'MONTHLY_REPORT_MADE', changes }))
+    return sendPdf(reply, document.fileName, pdf)
+  })
 }
+
+const deathRecords = recordQueries(deathRecord)
+
+/** The live records of a month, in the order of the report: by date of burial, then by surname (domain reference 7.9). */
+const buriedDuring = (tx: Tx, company: CompanyId, year: number, month: number) =>
+  tx
+    .selectFrom('deathRecords')
+    .innerJoin('graveyards', 'graveyards.id', 'deathRecords.graveyardId')
+    .selectAll('deathRecords')
+    .select((eb) => jsonBuildObject({ id: eb.ref('graveyards.id'), name: eb.ref('graveyards.name') }).as('graveyard'))
+    .where('deathRecords.companyId', '=', company)
+    .where('deathRecords.deleted', '=', false)
+    .where('dateOfBurial', '>=', firstOf(year, month))
+    .where('dateOfBurial', '<', firstOf(year, month + 1))
+    .orderBy('dateOfBurial')
+    .orderBy(sql`sort_keys ->> 'lastName' collate "C"`)
+    .orderBy(sql`sort_keys ->> 'firstName' collate "C"`)
+    .orderBy('deathRecords.id')
+    .execute()

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deathRecord } from '../features/death-records/record.ts'
+import { deathRecordScreen, deathRecordTexts } from '../features/death-records/texts.ts'
+import { testDatabase } from '../server/database/test-database.ts'
+import type { RecordType } from '../shared/record.ts'
+import { codeText, commonCodes, inLanguage, type Text } from '../shared/texts.ts'
+
+const declared: { type: RecordType; texts: { fields: Record<string, Text>; codes: Record<string, Text> } }[] = [
+  { type: deathRecord, texts: deathRecordTexts },
+]
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => {
+  const codes = [
+    type.notFound,
+    ...type.unique.map(({ code }) => code),
+    ...type.references.map(({ code }) => code),
+    ...Object.values(type.fields.shape).flatMap((field) => (field as unknown as { codes: string[] }).codes),
+  ]
+
+  test.each(codes)('has a sentence in both languages for %s', (code) => {
+    const text = codeText(code, texts.codes)
+    expect(inLanguage(text, 'rs')).toMatch(/[а-шђјљњћџ]/i)
+    expect(inLanguage(text, 'en')).toMatch(/^[\x20-\x7e’…–]+$/)
+    expect(text).not.toEqual(codeText('NO_SUCH_CODE'))
+  })
+
+  test('names every field and column in both languages', () => {
+    for (const name of [...Object.keys(type.fields.shape), ...type.columns]) expect(texts.fields[name], name).toHaveLength(2)
+  })
+
+  test('is the table of the database: the same columns, nothing more, empty only where a field may be', async () => {
+    const { rows } = await sql<{ name: string; isNullable: boolean }>`
+      select column_name as name, is_nullable = 'YES' as is_nullable from information_schema.columns
+      where table_name = ${snakeCase(type.table)}`.execute(database.db)
+    const own = ['id', 'version', 'deleted', 'date_created', 'company_id', 'search_text', 'sort_keys']
+    expect(rows.map((row) => row.name).toSorted()).toEqual([...own, ...Object.keys(type.fields.shape).map(snakeCase)].toSorted())
+    const optional = Object.entries(type.fields.shape).filter(([, field]) => field.safeParse(null).success)
+    expect(rows.filter((row) => row.isNullable).map((row) => row.name)).toEqual(optional.map(([name]) => snakeCase(name)))
+  })
+
+  test('names indexes that the database has, unique among live records only', async () => {
+    const { rows } = await sql<{ name: string; definition: string }>`
+      select indexname as name, indexdef as definition from pg_indexes where tablename = ${snakeCase(type.table)}`.execute(database.db)
+    for (const { index, field } of type.unique) {
+      const definition = rows.find((row) => row.name === index)?.definition
+      expect(definition).toMatch(/^CREATE UNIQUE INDEX/)
+      expect(definition).toContain(snakeCase(field))
+      expect(definition).toMatch(/WHERE \(NOT deleted\)$/)
+    }
+  })
+})
+
+test('every common text is there in both languages', () => {
+  for (const text of [...Object.values(commonCodes), ...Object.values(deathRecordScreen)]) {
+    expect(text).toHaveLength(2)
+    for (const sentence of text) expect(sentence.trim()).not.toBe('')
+  }
+})
