@@ -42,7 +42,9 @@ const onlyWithoutSession = () => {
 
 function Root() {
   const { t } = useLanguage()
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
   return (
     <>
       <title>{title ? `${t(title)} – ${t(shellTexts.product)}` : t(shellTexts.product)}</title>
@@ -90,7 +92,9 @@ const userConfirmation = createRoute({
   getParentRoute: () => visitors,
   path: '/userConfirmation',
   staticData: { title: sessionTexts.createTitle },
-  validateSearch: ({ registrationToken = '' }: Record<string, unknown>) => ({ registrationToken: String(registrationToken) }),
+  validateSearch: ({ registrationToken = '' }: Record<string, unknown>) => ({
+    registrationToken: String(registrationToken),
+  }),
   component: () => <CreatePasswordPage token={userConfirmation.useSearch().registrationToken} />,
 })
 const userConfirmationWithToken = createRoute({

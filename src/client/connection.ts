@@ -77,7 +77,8 @@ export async function failureOf(response: Response): Promise<RequestFailed> {
     // Not JSON: a bare code, or a proxy's page.
   }
   const said = isObject(body) ? body['message'] : body
-  const general = codeOfStatus[response.status] ?? (response.status > 500 ? 'TEMPORARILY_UNAVAILABLE' : 'REQUEST_NOT_VALID')
+  const general =
+    codeOfStatus[response.status] ?? (response.status > 500 ? 'TEMPORARILY_UNAVAILABLE' : 'REQUEST_NOT_VALID')
   const code = typeof said === 'string' && /^[A-Za-z]+(_[A-Za-z0-9]+)+$/.test(said) ? said : general
   const named = isObject(body) && Array.isArray(body['errors']) ? body['errors'].filter(isFieldCode) : []
   const field = isObject(body) ? body['field'] : undefined

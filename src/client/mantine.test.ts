@@ -12,7 +12,8 @@ const fileOfPart = new Map<string, string>()
 for (const name of ['core', 'dates', 'notifications']) {
   const index = resolve(mantine, name, 'esm/index.mjs')
   for (const [, parts = '', from = ''] of moduleImports(readFileSync(index, 'utf8')))
-    if (from.startsWith('.')) for (const part of parts.split(',')) fileOfPart.set(part.trim(), resolve(dirname(index), from))
+    if (from.startsWith('.'))
+      for (const part of parts.split(',')) fileOfPart.set(part.trim(), resolve(dirname(index), from))
 }
 
 const seen = new Set<string>()

@@ -3,7 +3,12 @@ import type { CurrentUser, Tokens } from '../shared/session.ts'
 import { download, fileNameIn, reactWith, request, RequestFailed } from './request.ts'
 import { currentUser, endSession, login, logout, storedTokens } from './session.ts'
 
-const tokens = (n: number): Tokens => ({ access_token: `access-${n}`, refresh_token: `refresh-${n}`, token_type: 'Bearer', expires_in: 900 })
+const tokens = (n: number): Tokens => ({
+  access_token: `access-${n}`,
+  refresh_token: `refresh-${n}`,
+  token_type: 'Bearer',
+  expires_in: 900,
+})
 const user = { id: 7, name: 'Мирјана', surname: 'Петровић', role: 'USER' } as CurrentUser
 
 const leave = vi.fn()
@@ -36,7 +41,8 @@ beforeEach(() => {
   answer = (path, init) => {
     if (path === '/oauth/token') {
       const form = init.body as URLSearchParams
-      if (form.get('refresh_token') !== `refresh-${valid - 1}`) return json({ error: 'invalid_grant', message: 'WRONG_CREDENTIALS' }, 400)
+      if (form.get('refresh_token') !== `refresh-${valid - 1}`)
+        return json({ error: 'invalid_grant', message: 'WRONG_CREDENTIALS' }, 400)
       return json(tokens(valid))
     }
     const { Authorization } = init.headers as Record<string, string>
@@ -178,7 +184,9 @@ test('a query carries only what is filled', async () => {
 test('a document comes with the name that the server gives it', async () => {
   answer = () =>
     new Response('%PDF', {
-      headers: { 'content-disposition': `attachment; filename="Evidencija.pdf"; filename*=UTF-8''${encodeURIComponent('Evidencija-Umrlih(1)Ђорђевић.pdf')}` },
+      headers: {
+        'content-disposition': `attachment; filename="Evidencija.pdf"; filename*=UTF-8''${encodeURIComponent('Evidencija-Umrlih(1)Ђорђевић.pdf')}`,
+      },
     })
   expect((await download('/api/createreport/1')).fileName).toBe('Evidencija-Umrlih(1)Ђорђевић.pdf')
   expect(fileNameIn('attachment; filename="a b.pdf"')).toBe('a b.pdf')

@@ -49,7 +49,11 @@ function react(failure: RequestFailed, path: string, { method = 'GET', stay = []
   else failure.shown = false
 }
 
-async function answered<Answer>(path: string, asked: Asked, read: (response: Response) => Promise<Answer>): Promise<Answer> {
+async function answered<Answer>(
+  path: string,
+  asked: Asked,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
   const { method = 'GET', body, query, signal } = asked
   const send = (tokens: Tokens | null) => {
     const init: RequestInit = {

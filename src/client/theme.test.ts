@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const [light = '', dark = ''] = readFileSync(resolve(import.meta.dirname, 'theme.css'), 'utf8').match(/:root[^}]*\}/g) ?? []
+const [light = '', dark = ''] =
+  readFileSync(resolve(import.meta.dirname, 'theme.css'), 'utf8').match(/:root[^}]*\}/g) ?? []
 const tokens = (block: string) =>
-  Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]))
+  Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+  )
 
 /** WCAG 2.2: relative luminance and contrast. */
 function luminance(colour = '#000000') {

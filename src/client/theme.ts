@@ -1,21 +1,71 @@
-import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver, type MantineColorsTuple } from '@mantine/core'
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 // The colours themselves are in theme.css, once for light and once for dark. These scales only feed Mantine's parts
 // that compute with a shade: 8 is the accent in light, 3 in dark.
 const cypress: MantineColorsTuple = [
-  '#e4efeb', '#cfe3dc', '#9bd6c6', '#7cc4b1', '#5aa893', '#418f7b', '#327b69', '#286c5c', '#1f5d50', '#17483e',
+  '#e4efeb',
+  '#cfe3dc',
+  '#9bd6c6',
+  '#7cc4b1',
+  '#5aa893',
+  '#418f7b',
+  '#327b69',
+  '#286c5c',
+  '#1f5d50',
+  '#17483e',
 ]
 const clay: MantineColorsTuple = [
-  '#f8e9e5', '#f2d5cd', '#ecb9ac', '#e59a8a', '#d67f6c', '#c76550', '#ba5341', '#af4938', '#a4402f', '#7f2f21',
+  '#f8e9e5',
+  '#f2d5cd',
+  '#ecb9ac',
+  '#e59a8a',
+  '#d67f6c',
+  '#c76550',
+  '#ba5341',
+  '#af4938',
+  '#a4402f',
+  '#7f2f21',
 ]
 const amber: MantineColorsTuple = [
-  '#fbf1dc', '#f6e3b9', '#edcf8b', '#e3b762', '#d3a042', '#bd8a28', '#a87714', '#996907', '#8a5a00', '#694400',
+  '#fbf1dc',
+  '#f6e3b9',
+  '#edcf8b',
+  '#e3b762',
+  '#d3a042',
+  '#bd8a28',
+  '#a87714',
+  '#996907',
+  '#8a5a00',
+  '#694400',
 ]
 const stone: MantineColorsTuple = [
-  '#f8f6f1', '#f3f1eb', '#e9e5db', '#e2ded4', '#cfcabd', '#918b7e', '#6f6a5e', '#5d584e', '#3a362f', '#211f1b',
+  '#f8f6f1',
+  '#f3f1eb',
+  '#e9e5db',
+  '#e2ded4',
+  '#cfcabd',
+  '#918b7e',
+  '#6f6a5e',
+  '#5d584e',
+  '#3a362f',
+  '#211f1b',
 ]
 const night: MantineColorsTuple = [
-  '#eceae3', '#d0cdc3', '#b5b1a5', '#9f9b8d', '#45483f', '#31332d', '#1b1d19', '#171815', '#131411', '#0e0f0c',
+  '#eceae3',
+  '#d0cdc3',
+  '#b5b1a5',
+  '#9f9b8d',
+  '#45483f',
+  '#31332d',
+  '#1b1d19',
+  '#171815',
+  '#131411',
+  '#0e0f0c',
 ]
 
 export const theme = createTheme({

@@ -50,13 +50,15 @@ export const toast = {
   },
   /** The same error again, while it is still to be read, is not repeated. */
   error(message: string) {
-    if (!toasts.some((each) => each.tone === 'error' && each.message === message)) show({ message, tone: 'error', life: longer })
+    if (!toasts.some((each) => each.tone === 'error' && each.message === message))
+      show({ message, tone: 'error', life: longer })
   },
   /** Stays until what it announces is done or has failed. */
   pending(message: string) {
     const id = show({ message, tone: 'pending', life: null })
     const settle = (settled: Omit<Toast, 'id'>) => {
-      if (toasts.some((each) => each.id === id)) become(toasts.map((each) => (each.id === id ? { ...settled, id } : each)))
+      if (toasts.some((each) => each.id === id))
+        become(toasts.map((each) => (each.id === id ? { ...settled, id } : each)))
       // Closed by hand meanwhile: what came of it is still worth saying.
       else show(settled)
     }

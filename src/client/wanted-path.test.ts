@@ -16,7 +16,10 @@ test('the wanted path comes back once, with its query', () => {
   expect(takeWantedPath()).toBe('/')
 })
 
-test.each(['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example', '/login'])('%s is not a path to go to', (path) => {
-  rememberWantedPath(path)
-  expect(takeWantedPath()).toBe('/')
-})
+test.each(['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example', '/login'])(
+  '%s is not a path to go to',
+  (path) => {
+    rememberWantedPath(path)
+    expect(takeWantedPath()).toBe('/')
+  },
+)

@@ -7,7 +7,12 @@ import { shellTexts } from './texts.ts'
 
 /** Where the cypresses of the picture stand: the left edge, the tip, the width. */
 const cypresses = [
-  [92, 316, 58], [184, 356, 62], [274, 394, 64], [498, 432, 67], [620, 472, 69], [740, 510, 72],
+  [92, 316, 58],
+  [184, 356, 62],
+  [274, 394, 64],
+  [498, 432, 67],
+  [620, 472, 69],
+  [740, 510, 72],
 ] as const
 
 const cypress = ([x, top, width]: (typeof cypresses)[number]) => {
@@ -34,7 +39,13 @@ export function FullScreen({ children }: { children: ReactNode }) {
         <div className={classes['foot']}>
           <ColorSchemeSwitch />
           {Object.values(languages).map(({ code, name, lang }) => (
-            <button key={code} type="button" lang={lang} aria-pressed={code === language} onClick={() => setLanguage(code)}>
+            <button
+              key={code}
+              type="button"
+              lang={lang}
+              aria-pressed={code === language}
+              onClick={() => setLanguage(code)}
+            >
               {name}
             </button>
           ))}

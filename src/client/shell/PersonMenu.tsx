@@ -27,7 +27,14 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
         </>
       }
       heading={user.email}
-      items={[{ key: 'logout', label: t(shellTexts.logout), icon: <IconLogout size={18} stroke={1.6} aria-hidden />, run: leave }]}
+      items={[
+        {
+          key: 'logout',
+          label: t(shellTexts.logout),
+          icon: <IconLogout size={18} stroke={1.6} aria-hidden />,
+          run: leave,
+        },
+      ]}
     />
   )
 }

@@ -31,7 +31,12 @@ function Line({ toast: { id, message, tone, undo, life }, held }: { toast: Toast
           {undo.label}
         </button>
       )}
-      <CloseButton size="sm" className={classes['close']} aria-label={t(shellTexts.close)} onClick={() => dismiss(id)} />
+      <CloseButton
+        size="sm"
+        className={classes['close']}
+        aria-label={t(shellTexts.close)}
+        onClick={() => dismiss(id)}
+      />
     </div>
   )
 }

@@ -30,6 +30,12 @@ export function useSideMenu() {
         expanded: !short,
         run: () => setBeside(short ? menuState.full : menuState.short),
       }
-  const state: MenuState = narrow ? (open ? menuState.full : menuState.hidden) : short ? menuState.short : menuState.full
+  const state: MenuState = narrow
+    ? open
+      ? menuState.full
+      : menuState.hidden
+    : short
+      ? menuState.short
+      : menuState.full
   return { state, over: narrow, toggle, close: () => setOpen(false) }
 }

@@ -2,7 +2,10 @@ import type { Text } from '../../shared/texts.ts'
 
 export const shellTexts = {
   product: ['Покој', 'Pokoj'],
-  motto: ['Евиденција гробаља, уговора и сахрана — уредно и трајно.', 'Graveyards, contracts and burials — kept in order, for good.'],
+  motto: [
+    'Евиденција гробаља, уговора и сахрана — уредно и трајно.',
+    'Graveyards, contracts and burials — kept in order, for good.',
+  ],
   skip: ['Пређи на садржај', 'Skip to content'],
   home: ['Почетна', 'Home'],
   welcome: ['Добро дошли', 'Welcome'],

@@ -59,13 +59,50 @@ export function monthlyReport(
       author: company.name,
       keywords: ['евиденција умрлих', 'месечни извештај', `${monthName} ${year}.`],
       letterhead: letterhead(company),
-      heading: title.toLocaleUpperCase('sr-Cyrl-RS'),
+      heading: title.toUpperCase(),
       subheading: '',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
       parts: isLarge ? parts(printed) : [printed],
-      total: `Укупно: ${people_(rows.length)}`,
-      types: burialTypes.map((type) => [burialTypeNames[type], count(rows, (row) => row.burialType === type)]),
-      graveyards: graveyardCounts(rows),
+      total: `Укупно: ${written(rows.length)} ${people[pluralForm(rows.length, 'rs')]}`,
+      types: burialTypes.map((type) => ({
+        name: burialTypeNames[type],
+        count: written(rows.filter((row) => row.burialType === type).length),
+      })),
+      graveyards: graveyards(rows),
     },
   }
 }
+
+function printedRow(row: MonthlyReportRow, index: number) {
+  const cells = [
+    `${index + 1}.`,
+    registerName(row),
+    row.jmbg,
+    `${documentDate(row.dateOfBirth)} ${row.placeOfBirth}`,
+    `${row.lastResidencePlace}, ${row.lastResidenceAddress}`,
+    `${documentDate(row.dateOfDeath)} ${row.placeOfDeath}`,
+    documentDate(row.dateOfBurial),
+    row.graveyard.name,
+    `${row.burialPlaceNumber} / ${row.burialGraveNumber}`,
+    burialTypeNames[row.burialType],
+    row.funeralApprovalNumber,
+  ]
+  return { cells, mayBreak: cells.some((cell) => cell.length > longestUnbroken) }
+}
+
+function parts<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, part) =>
+    rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart),
+  )
+}
+
+/** By id, since two graveyards may bear one name once one of them is deleted; in the order of the azbuka. */
+function graveyards(rows: readonly MonthlyReportRow[]) {
+  return [...Map.groupBy(rows, (row) => row.graveyard.id).values()]
+    .map((buried) => ({ name: buried[0]?.graveyard.name ?? '', count: buried.length }))
+    .map(({ name, count }) => ({ name, count: written(count), key: sortKey(name) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ name, count }) => ({ name, count }))
+}
+
+const written = (count: number) => new Intl.NumberFormat('sr-Cyrl-RS').format(count)

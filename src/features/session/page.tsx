@@ -47,7 +47,7 @@ export function LoginPage() {
     <FullScreen>
       <Title order={1}>{t(sessionTexts.loginTitle)}</Title>
       <form {...formProps} style={stacked}>
-        <TextInput type="email" autoComplete="username" label={t(sessionTexts.email)} {...propsOf('email')} />
+        <TextInput type="email" autoComplete="username" autoFocus label={t(sessionTexts.email)} {...propsOf('email')} />
         <PasswordField autoComplete="current-password" label={t(sessionTexts.password)} {...propsOf('password')} />
         {failure && (
           <Alert color="red" role="alert">
@@ -83,7 +83,11 @@ export function CreatePasswordPage({ token }: { token: string }) {
 
   const setPassword = async ({ password }: NewPassword) => {
     try {
-      await request(`/api/user/createPassword/${encodeURIComponent(token)}`, { method: 'PUT', body: { password }, stay: [404] })
+      await request(`/api/user/createPassword/${encodeURIComponent(token)}`, {
+        method: 'PUT',
+        body: { password },
+        stay: [404],
+      })
       toast.success(t(sessionTexts.created))
       await navigate({ to: '/login' })
     } catch (error) {
@@ -92,7 +96,12 @@ export function CreatePasswordPage({ token }: { token: string }) {
       if (!error.shown) refuse({ password: known ? error.code : 'PASSWORD_NOT_SET' })
     }
   }
-  const { formProps, propsOf, refuse, busy } = useCodedForm(['password', 'repeat'], sessionCodes, newPasswordCodes, setPassword)
+  const { formProps, propsOf, refuse, busy } = useCodedForm(
+    ['password', 'repeat'],
+    sessionCodes,
+    newPasswordCodes,
+    setPassword,
+  )
   return (
     <FullScreen>
       <Title order={1}>{t(sessionTexts.createTitle)}</Title>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
-import { fold } from '../../shared/serbian-script.ts'
 import type { Database, Tx } from './connection.ts'
 import { asCompany, asPlatform, vouched } from './tenancy.ts'
+import { manyDeathRecords } from './test-records.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -108,25 +108,7 @@ describe('a list reads no more than the rows of its company', () => {
   let company = vouched(0)
 
   beforeAll(async () => {
-    const ids: number[] = []
-    for (let index = 0; index < companies; index++) ids.push((await platform.aCompany()).id)
-    company = vouched(ids[50] ?? 0)
-    await sql`insert into graveyards (company_id, name) select unnest(${ids}::bigint[]), 'Ново гробље'`.execute(platform.db)
-    const names = ['Петровић', 'Јовановић', 'Николић', 'Ђорђевић', 'Илић', 'Чолић', 'Шћекић', 'Живковић', 'Хаџи-Ђерић', 'Марковић'].map((name) => fold(name))
-    await sql`drop index death_records_search`.execute(platform.db)
-    await sql`
-      insert into death_records (company_id, first_name, fathers_name, last_name, jmbg, date_of_birth, place_of_birth,
-        municipality_of_birth, republic_of_birth, mothers_name, occupation, last_residence_place, last_residence_address,
-        date_of_death, place_of_death, cause_of_death, graveyard_id, burial_type, burial_place_number, burial_grave_number,
-        date_of_burial, funeral_approval_number, search_text, sort_keys)
-      select g.company_id, 'а', 'а', 'а', n::text, '1940-01-01', 'а', 'а', 'а', 'а', 'а', 'а', 'а', '2020-01-01', 'а', 'а', g.id,
-        'raka', n::text, '1', date '2018-01-01' + (n % 3200), n::text,
-        (${names}::text[])[1 + (n * 7 + n / 100) % 10] || ' ' || md5(n::text) || ' ' || n, '{}'
-      from generate_series(1, ${total}::int) n
-      join (select id, company_id, row_number() over (order by company_id) - 1 as k from graveyards where company_id = any(${ids}::bigint[])) g
-        on g.k = n % ${companies}::int`.execute(platform.db)
-    await sql`create index death_records_search on death_records using gin (company_id, search_text gin_trgm_ops)`.execute(platform.db)
-    await sql`analyze death_records`.execute(platform.db)
+    company = (await manyDeathRecords(platform.db, { total, companies }))[50] ?? company
   }, 600_000)
 
   interface Plan {
