@@ -27,7 +27,7 @@ async function start() {
     if (stopping) return
     stopping = true
     // Running requests end by themselves; what hangs must not keep the process beyond ten seconds.
-    setTimeout(() => process.exit(1), 9_000).unref()
+    setTimeout(() => process.exit(0), 9_000).unref()
     await app.close()
     await documents.close()
     await close()

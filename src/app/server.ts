@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import swagger from '@fastify/swagger'
 import readable from '@scalar/fastify-api-reference'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { deathRecord } from '../features/death-records/record.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
@@ -32,7 +32,7 @@ export interface Parts {
 /** The whole application, built but not listening. */
 export async function server({ db, documents, settings, page }: Parts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization'], serializers: { req: withoutQuery } },
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization'], serializers: { req: withoutValues } },
     bodyLimit: 1_000_000,
     // A slow or silent client must not hold a connection for ever; Fastify's own limits leave them open.
     requestTimeout: 15_000,
@@ -97,5 +97,5 @@ const contentSecurity = {
 const documentationSecurity =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:"
 
-/** Searches may carry names; the log keeps the path alone. */
-const withoutQuery = (request: { method: string; url: string }) => ({ method: request.method, url: request.url.replace(/\?.*$/s, '') })
+/** Paths may carry one-time tokens and queries names: the log keeps the route. */
+const withoutValues = (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? 'unknown' })

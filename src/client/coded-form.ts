@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { codeText, type Text } from '../shared/texts.ts'
 import { useLanguage } from './language.tsx'
 
@@ -13,13 +13,18 @@ export function useCodedForm<Field extends string>(
   fields: readonly Field[],
   texts: Readonly<Record<string, Text>>,
   check: (values: Values<Field>) => Codes<Field>,
-  send: (values: Values<Field>) => Promise<void>,
+  /** Sends what was entered; gives back the codes of fields that the server refused. */
+  send: (values: Values<Field>) => Promise<Codes<Field>>,
 ) {
   const { t } = useLanguage()
   const form = useRef<HTMLFormElement>(null)
   const [codes, setCodes] = useState<Codes<Field>>({})
   const [busy, setBusy] = useState(false)
 
+  useEffect(() => {
+    const first = form.current?.elements.item(0)
+    if (first instanceof HTMLElement) first.focus()
+  }, [])
   /** Shows the codes at their fields and focuses the first of them. */
   const refuse = (refused: Codes<Field>) => {
     setCodes(refused)
@@ -33,9 +38,9 @@ export function useCodedForm<Field extends string>(
     const values = Object.fromEntries(fields.map((field) => [field, entered.get(field)])) as Values<Field>
     const refused = check(values)
     refuse(refused)
-    if (Object.keys(refused).length > 0) return
+    if (Object.values(refused).some(Boolean)) return
     setBusy(true)
-    await send(values).finally(() => setBusy(false))
+    refuse(await send(values).finally(() => setBusy(false)))
   }
   const propsOf = (field: Field) => {
     const code = codes[field]
@@ -53,5 +58,5 @@ export function useCodedForm<Field extends string>(
       void submit()
     },
   }
-  return { formProps, propsOf, refuse, busy }
+  return { formProps, propsOf, busy }
 }

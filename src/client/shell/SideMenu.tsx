@@ -19,7 +19,7 @@ function Lines({ entries, short, onChoice }: { entries: readonly MenuEntry[]; sh
   ))
 }
 
-/** The side menu over the page, on the browser's own modal dialog: it keeps the focus inside and closes on Esc. */
+/** The side menu over the page, on the browser's own modal dialog: it keeps the focus inside, and closes on Esc or a press beside it. */
 function OverThePage({ entries, close }: { entries: readonly MenuEntry[]; close: () => void }) {
   const { t } = useLanguage()
   const company = useSession()?.user.company
@@ -31,7 +31,7 @@ function OverThePage({ entries, close }: { entries: readonly MenuEntry[]; close:
       className={classes['over']}
       aria-label={t(shellTexts.menu)}
       onClose={close}
-      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+      closedby="any"
     >
       <div className={classes['title']}>
         <div>

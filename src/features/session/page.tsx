@@ -38,16 +38,17 @@ export function LoginPage() {
       history.push(takeWantedPath())
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (error.code === 'WRONG_CREDENTIALS') refuse({ email: error.code, password: error.code })
-      else setFailure(error)
+      if (error.code === 'WRONG_CREDENTIALS') return { email: error.code, password: error.code }
+      setFailure(error)
     }
+    return {}
   }
-  const { formProps, propsOf, refuse, busy } = useCodedForm(['email', 'password'], sessionCodes, credentialCodes, logIn)
+  const { formProps, propsOf, busy } = useCodedForm(['email', 'password'], sessionCodes, credentialCodes, logIn)
   return (
     <FullScreen>
       <Title order={1}>{t(sessionTexts.loginTitle)}</Title>
       <form {...formProps} style={stacked}>
-        <TextInput type="email" autoComplete="username" autoFocus label={t(sessionTexts.email)} {...propsOf('email')} />
+        <TextInput type="email" autoComplete="username" label={t(sessionTexts.email)} {...propsOf('email')} />
         <PasswordField autoComplete="current-password" label={t(sessionTexts.password)} {...propsOf('password')} />
         {failure && (
           <Alert color="red" role="alert">
@@ -93,10 +94,11 @@ export function CreatePasswordPage({ token }: { token: string }) {
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       const known = error.code === 'PASSWORD_NOT_STRONG' || error.code === 'LINK_NOT_VALID'
-      if (!error.shown) refuse({ password: known ? error.code : 'PASSWORD_NOT_SET' })
+      if (!error.shown) return { password: known ? error.code : 'PASSWORD_NOT_SET' }
     }
+    return {}
   }
-  const { formProps, propsOf, refuse, busy } = useCodedForm(
+  const { formProps, propsOf, busy } = useCodedForm(
     ['password', 'repeat'],
     sessionCodes,
     newPasswordCodes,

@@ -31,8 +31,6 @@ async function tablesInOrder(tx: Tx): Promise<string[]> {
 export async function* backupLines(db: Database): AsyncGenerator<string> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
-    // Fails, instead of leaving rows out in silence, should row-level security apply to this connection after all.
-    await sql`set local row_security = off`.execute(tx)
     yield JSON.stringify({ format, migrations: await appliedMigrations(tx) })
     let total = 0
     for (const table of await tablesInOrder(tx)) {

@@ -33,15 +33,16 @@ describe('companies are kept apart below the application', () => {
   const companyTables = ['death_records', 'graveyards', 'users', 'audit_entries', 'companies']
 
   test("every company's table has row-level security, enabled and forced, with a check on what is written", async () => {
-    const { rows } = await sql<{ name: string; isEnabled: boolean; isForced: boolean; checked: number; policies: number }>`
+    const { rows } = await sql<{ name: string; isEnabled: boolean; isForced: boolean; checked: number; policies: number; isMaintained: boolean }>`
       select c.relname as name, c.relrowsecurity as is_enabled, c.relforcerowsecurity as is_forced,
         (select count(*) from pg_policy p where p.polrelid = c.oid) as policies,
-        (select count(*) from pg_policy p where p.polrelid = c.oid and p.polwithcheck is not null) as checked
+        (select count(*) from pg_policy p where p.polrelid = c.oid and p.polwithcheck is not null) as checked,
+        exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'maintenance') as is_maintained
       from pg_class c
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
         and (c.relname = 'companies' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'))`.execute(platform.db)
     expect(rows.map((row) => row.name).toSorted()).toEqual(companyTables.toSorted())
-    for (const row of rows) expect(row).toMatchObject({ isEnabled: true, isForced: true, checked: row.policies })
+    for (const row of rows) expect(row).toMatchObject({ isEnabled: true, isForced: true, checked: row.policies, isMaintained: true })
   })
 
   test('a query without a company sees nothing', async () => {
