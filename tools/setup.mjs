@@ -48,12 +48,22 @@ export function end(signal) {
   for (const child of running) child.kill(signal)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    endedBy = signal
-    end(signal)
-  })
+function endBy(signal) {
+  endedBy = signal
+  end(signal)
 }
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endBy(signal))
+
+// When npm itself is killed, nobody passes a signal on: no server must stay behind and hold the port and the data.
+const parent = process.ppid
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  endBy('SIGTERM')
+}, 500)
+watch.unref()
+if (process.env.npm_lifecycle_event === undefined) clearInterval(watch)
 
 /** A step of the set-up: its output is shown only when it fails. */
 async function step(program, args, options = {}) {

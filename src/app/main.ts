@@ -38,7 +38,7 @@ async function start() {
 
   const address = await app.listen({ port: settings.port, host: settings.host })
   say(`Pokoj is ready at ${address.replace('127.0.0.1', 'localhost')}`)
-  if (values.demo) for (const account of demoAccounts) say(`  ${account}`)
+  if (values.demo) for (const account of demoAccounts()) say(`  ${account}`)
 }
 
 function say(line: string) {

@@ -10,7 +10,6 @@ import {
 import { useLanguage } from '../client/language.tsx'
 import { currentUser } from '../client/session.ts'
 import { HomePage } from '../client/shell/HomePage.tsx'
-import { LoadingBar } from '../client/shell/LoadingBar.tsx'
 import { MessagePage } from '../client/shell/MessagePage.tsx'
 import { Shell } from '../client/shell/Shell.tsx'
 import { shellTexts } from '../client/shell/texts.ts'
@@ -48,7 +47,6 @@ function Root() {
   return (
     <>
       <title>{title ? `${t(title)} – ${t(shellTexts.product)}` : t(shellTexts.product)}</title>
-      <LoadingBar />
       <Outlet />
     </>
   )

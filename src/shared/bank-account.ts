@@ -1,6 +1,6 @@
 // Serbian bank accounts: 3 digits of the bank, 13 of the account, 2 of control (ISO 7064 MOD 97-10).
 
-export type BankAccountFault = 'FORMAT' | 'CONTROL' | 'IBAN_CHECK'
+type BankAccountFault = 'FORMAT' | 'CONTROL' | 'IBAN_CHECK'
 
 /** The 18 digits that are stored, from what people type: with dashes, without, or as an IBAN. */
 export function bankAccount(input: string): { digits18: string; fault?: never } | { fault: BankAccountFault } {

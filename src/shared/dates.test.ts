@@ -131,7 +131,17 @@ describe('A day of the calendar', () => {
   test('is a real one in the four-digit years', () => {
     expect(['1000-01-01', '2000-02-29', '9999-12-31'].filter(isDate)).toHaveLength(3)
     expect(
-      ['', '0999-12-31', '1900-02-29', '2026-00-10', '2026-1-1', '2026-13-01', '20260101', ' 2026-01-01', '10000-01-01'].filter(isDate),
+      [
+        '',
+        '0999-12-31',
+        '1900-02-29',
+        '2026-00-10',
+        '2026-1-1',
+        '2026-13-01',
+        '20260101',
+        ' 2026-01-01',
+        '10000-01-01',
+      ].filter(isDate),
     ).toEqual([])
   })
 
@@ -174,9 +184,14 @@ describe('The age of the dead', () => {
 })
 
 test('The names of the months are those of Intl', () => {
-  for (const [language, tag] of [['rs', 'sr-Cyrl-RS'], ['en', 'en-GB']] as const) {
+  for (const [language, tag] of [
+    ['rs', 'sr-Cyrl-RS'],
+    ['en', 'en-GB'],
+  ] as const) {
     const format = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
-    expect(monthNames[language]).toEqual(monthNames[language].map((_, month) => format.format(Date.UTC(2026, month, 1))))
+    expect(monthNames[language]).toEqual(
+      monthNames[language].map((_, month) => format.format(Date.UTC(2026, month, 1))),
+    )
   }
   expect(monthGenitives).toHaveLength(12)
   expect(monthGenitives[10]).toBe('новембра')

@@ -174,5 +174,6 @@ function realDate(year: number, month: number, day: number): IsoDate | null {
 }
 
 function isoOf(date: Date): IsoDate {
-  return date.toISOString().slice(0, date.toISOString().indexOf('T'))
+  const text = date.toISOString()
+  return text.slice(0, text.indexOf('T'))
 }

@@ -2,7 +2,7 @@ import { isDate, type IsoDate } from './dates.ts'
 
 // JMBG, the personal number of 13 digits: DD MM YYY RR BBB K. Structure: Official Gazette RS 24/2018.
 
-export type JmbgFault = 'EMPTY' | 'NOT_NUMBER' | 'LENGTH' | 'DATE' | 'FUTURE' | 'CHECK'
+type JmbgFault = 'EMPTY' | 'NOT_NUMBER' | 'LENGTH' | 'DATE' | 'FUTURE' | 'CHECK'
 
 /** What is wrong with a number, or undefined. The region is never a fault: refugees and foreigners keep theirs. */
 export function jmbgFault(value: string, today: IsoDate): JmbgFault | undefined {

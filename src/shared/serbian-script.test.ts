@@ -4,7 +4,11 @@ import vectors from './domain-vectors.json' with { type: 'json' }
 import { fold, foldedTokens, sortKey, toLatin } from './serbian-script.ts'
 
 const azbuka = 'абвгдђежзијклљмнњопрстћуфхцчџш'
-const cyrillicWord = fc.string({ unit: fc.constantFrom(...azbuka, ...azbuka.toUpperCase()), minLength: 1, maxLength: 12 })
+const cyrillicWord = fc.string({
+  unit: fc.constantFrom(...azbuka, ...azbuka.toUpperCase()),
+  minLength: 1,
+  maxLength: 12,
+})
 
 function sorted(names: readonly string[]): string[] {
   return names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0))
@@ -45,7 +49,8 @@ describe('Folding for search', () => {
   })
 
   test('finds a person by parts of the name in either order', () => {
-    const matches = (query: string, stored: string) => foldedTokens(query).every((token) => fold(stored).includes(token))
+    const matches = (query: string, stored: string) =>
+      foldedTokens(query).every((token) => fold(stored).includes(token))
     expect(matches('petar djor', 'Ђорђевић Петар')).toBe(true)
     expect(matches('Đorđ', 'Ђорђевић Петар')).toBe(true)
     expect(matches('Pitrović', 'Петровић')).toBe(false)
@@ -99,12 +104,37 @@ describe('The order of names', () => {
   })
 
   test('puts both scripts into one list, foreign letters beside the nearest of ours', () => {
-    const names = ['Abadžić', 'Вукић', 'Wagner', 'Давид', 'Đurić', 'Ђуровић', 'Лазић', 'Љубић', 'Nagy', 'Његош', 'Szabó', 'Цвејић']
+    const names = [
+      'Abadžić',
+      'Вукић',
+      'Wagner',
+      'Давид',
+      'Đurić',
+      'Ђуровић',
+      'Лазић',
+      'Љубић',
+      'Nagy',
+      'Његош',
+      'Szabó',
+      'Цвејић',
+    ]
     expect(sorted(names.toReversed())).toEqual(names)
   })
 
   test('puts shorter names first, spaces before letters and numbers by their value', () => {
-    const names = ['1', '2/2026', '10/2026', '12', '12а', '13', 'Петровић', 'Петровић Ана', 'Петровић-Јовановић', 'Петровићева', 'Ωμέγα']
+    const names = [
+      '1',
+      '2/2026',
+      '10/2026',
+      '12',
+      '12а',
+      '13',
+      'Петровић',
+      'Петровић Ана',
+      'Петровић-Јовановић',
+      'Петровићева',
+      'Ωμέγα',
+    ]
     expect(sorted(names.toReversed())).toEqual(names)
     expect(sortKey('007')).toBe(sortKey('7'))
   })

@@ -109,9 +109,9 @@ export function toLatin(text: string): string {
 }
 
 /** The azbuka, each place with all letters that stand there; w, y, q, x follow the letter they are nearest to. */
-const places = (
+const azbuka =
   'аa бb вv w гgґ дd ђđðѓ еeэє жž зz иiıыі y јjй кk q лlł љ мm нn њ оoø пp рr сs тt ћćќ уu фf хhħ x цc чč џ шš'
-).split(' ')
+const places = azbuka.split(' ')
 const marks = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij'
 const markOfLetter = new Map(
   places.flatMap((letters, place) => [...letters].map((letter) => [letter, marks.charAt(place)])),

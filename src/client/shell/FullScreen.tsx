@@ -3,6 +3,7 @@ import { useLanguage } from '../language.tsx'
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
 import classes from './FullScreen.module.css'
 import { languages } from './languages.ts'
+import { LoadingBar } from './LoadingBar.tsx'
 import { shellTexts } from './texts.ts'
 
 /** Where the cypresses of the picture stand: the left edge, the tip, the width. */
@@ -26,6 +27,7 @@ export function FullScreen({ children }: { children: ReactNode }) {
   return (
     <div className={classes['screen']}>
       <header className={classes['art']}>
+        <LoadingBar />
         <svg viewBox="0 0 920 900" preserveAspectRatio="xMidYMax slice" aria-hidden>
           {cypresses.map((place) => (
             <path key={place[0]} d={cypress(place)} />

@@ -6,6 +6,7 @@ import { useSession } from '../session.ts'
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
 import classes from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { LoadingBar } from './LoadingBar.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import type { SideMenuToggle } from './side-menu-state.ts'
 import { shellTexts } from './texts.ts'
@@ -18,6 +19,7 @@ export function Header({ toggle }: { toggle: SideMenuToggle | null }) {
   const user = useSession()?.user
   return (
     <header className={classes['header']}>
+      <LoadingBar />
       {toggle && (
         <ActionIcon
           variant="subtle"

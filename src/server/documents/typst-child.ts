@@ -36,7 +36,7 @@ async function answer(order: TypstOrder): Promise<TypstAnswer> {
       pdfTags: isTagged,
       creationTimestamp: Math.floor(order.createdAt.getTime() / 1000),
     })
-    return { pdf: isTagged ? await accessiblePdf(pdf) : pdf, memory: process.memoryUsage.rss() }
+    return { pdf: isTagged ? accessiblePdf(pdf) : pdf, memory: process.memoryUsage.rss() }
   } catch (error) {
     return { reason: 'template', diagnostics: diagnostics(compiler, source, error), memory: process.memoryUsage.rss() }
   } finally {

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { deathRecord } from '../features/death-records/record.ts'
+import { age } from '../shared/dates.ts'
+import { jmbgFacts, jmbgFault } from '../shared/jmbg.ts'
+import { passwordIsStrong } from '../shared/session.ts'
+import { demoData } from './demo-data.ts'
+
+const today = '2026-11-21'
+const { company, graveyards, accounts, password, deathRecords } = demoData(today)
+
+describe('The demonstration data', () => {
+  test('are the same for the same day', () => {
+    expect(demoData(today)).toEqual(demoData(today))
+  })
+
+  test('are records that the form would accept', () => {
+    for (const record of deathRecords) {
+      expect(deathRecord.fields.safeParse({ ...record, graveyardId: record.graveyardIndex + 1 }).error).toBeUndefined()
+      expect(graveyards[record.graveyardIndex]).toBeDefined()
+    }
+  })
+
+  test('give every dead person a valid personal number of their own, of their birthday and sex', () => {
+    expect(new Set(deathRecords.map(({ jmbg }) => jmbg)).size).toBe(deathRecords.length)
+    for (const { jmbg, dateOfBirth } of deathRecords) {
+      expect(jmbgFault(jmbg, today)).toBeUndefined()
+      expect(jmbgFacts(jmbg).dateOfBirth).toBe(dateOfBirth)
+    }
+  })
+
+  test('have about 400 burials from January 2018 on, in order, of people of believable age', () => {
+    expect(deathRecords.length).toBeGreaterThan(350)
+    expect(deathRecords.length).toBeLessThan(450)
+    const burials = deathRecords.map(({ dateOfBurial }) => dateOfBurial)
+    expect(burials).toEqual(burials.toSorted())
+    expect(burials[0]?.slice(0, 7)).toBe('2018-01')
+    for (const { dateOfBirth, dateOfDeath } of deathRecords) {
+      expect(age(dateOfBirth, dateOfDeath)).toBeGreaterThanOrEqual(25)
+      expect(age(dateOfBirth, dateOfDeath)).toBeLessThan(103)
+    }
+    expect(deathRecords.filter(({ deleted }) => deleted).length).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2026-12-31'])('fill the month of %s, up to that day', (day) => {
+    const burials = demoData(day).deathRecords
+    const live = burials.filter(({ dateOfBurial, deleted }) => dateOfBurial.startsWith(day.slice(0, 7)) && !deleted)
+    expect(live.length).toBeGreaterThanOrEqual(9)
+    for (const { dateOfBirth, dateOfDeath, dateOfBurial } of burials) {
+      expect([dateOfBirth, dateOfDeath, dateOfBurial, day]).toEqual(
+        [dateOfBirth, dateOfDeath, dateOfBurial, day].toSorted(),
+      )
+    }
+  })
+
+  test('have a company whose numbers have right control digits', () => {
+    const sum = [...company.registrationNumber]
+      .slice(0, 7)
+      .reduce((total, digit, at) => total + Number(digit) * (8 - at), 0)
+    expect(company.registrationNumber).toMatch(/^[0-9]{7}[0-9]$/)
+    expect(Number(company.registrationNumber[7])).toBe(11 - (sum % 11))
+    // ISO 7064 MOD 11,10
+    const product = [...company.taxNumber]
+      .slice(0, 8)
+      .reduce((rest, digit) => (((rest + Number(digit)) % 10 || 10) * 2) % 11, 10)
+    expect(Number(company.taxNumber[8])).toBe((11 - product) % 10)
+  })
+
+  test('have accounts of each role and a password that the rule allows', () => {
+    expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(['SUPERADMIN', 'ADMIN', 'USER']))
+    for (const { email, phoneNumber } of accounts) {
+      expect(passwordIsStrong(password, email)).toBe(true)
+      expect(phoneNumber).toMatch(/^[0-9]+$/)
+    }
+  })
+})

@@ -1,0 +1,288 @@
+import type { deathRecord } from '../features/death-records/record.ts'
+import { addDays, type IsoDate } from '../shared/dates.ts'
+import { jmbgControlDigit } from '../shared/jmbg.ts'
+import type { FieldsOf } from '../shared/record.ts'
+
+// Everything and everybody here is invented: the town, the company, the accounts, the dead. The company's numbers have
+// right control digits but stand in ranges that are not assigned; telephone numbers do not exist.
+
+type DemoDeathRecord = Omit<FieldsOf<typeof deathRecord>, 'graveyardId'> & { graveyardIndex: number; deleted: boolean }
+
+const company = {
+  name: 'ЈКП „Помен“',
+  email: 'kontakt@pomen.example',
+  phone: '015000100',
+  address: 'Трг слободе 3',
+  city: 'Зеленград',
+  country: 'Србија',
+  zipCode: '15999',
+  registrationNumber: '99001233',
+  taxNumber: '999001237',
+  codeNumber: '9603',
+  website: 'www.pomen.example',
+  fax: '015000101',
+}
+
+const graveyards = ['Старо гробље', 'Ново гробље', 'Гробље Виногради']
+
+const accounts = [
+  {
+    email: 'superadmin@pokoj.example',
+    role: 'SUPERADMIN',
+    name: 'Ненад',
+    surname: 'Обрадовић',
+    phoneNumber: '015000110',
+  },
+  { email: 'admin@pomen.example', role: 'ADMIN', name: 'Драгана', surname: 'Ђурић', phoneNumber: '015000111' },
+  { email: 'mirjana@pomen.example', role: 'USER', name: 'Мирјана', surname: 'Петровић', phoneNumber: '015000112' },
+  { email: 'zoran@pomen.example', role: 'USER', name: 'Зоран', surname: 'Чолић', phoneNumber: '015000113' },
+] as const
+
+const password = 'Pokoj2026demo'
+
+/** Names of a people, the frequent ones first. */
+interface Names {
+  men: readonly string[]
+  women: readonly string[]
+  surnames: readonly string[]
+  /** What a woman's surname ends with besides. */
+  womansEnding: string
+}
+
+const serbian: Names = {
+  men: (
+    'Милан Драган Петар Никола Живорад Драгољуб Радомир Стојан Ђорђе Момчило Љубиша Зоран Слободан Миодраг Радован ' +
+    'Светислав Живко Бранко Душан Јован Милорад Божидар Чедомир Његош Обрад Вук Лазар Сава Раде Шћепан'
+  ).split(' '),
+  women: (
+    'Милица Радмила Вера Душанка Љубица Милена Анђелија Станка Живка Надежда Босиљка Десанка Олга Ђурђија Гордана ' +
+    'Јелена Снежана Љиљана Косара Загорка Томанија Чедомирка Стојанка Ружица Цвета'
+  ).split(' '),
+  surnames: (
+    'Јовановић Петровић Николић Марковић Ђорђевић Стојановић Илић Станковић Павловић Милошевић Живковић Тодоровић ' +
+    'Ђурић Лазић Ристић Обрадовић Кнежевић Бабић Гајић Љубичић Његовановић Чолић Цветковић Ћирић Шарић Аврамовић ' +
+    'Вујић Ерић Зечевић Игњатовић Мијатовић Остојић Пантелић Узелац Фемић Хаџи-Ђерић Џајић Шћекић Њежић Ћосић Жарковић'
+  ).split(' '),
+  womansEnding: '',
+}
+const hungarian: Names = {
+  men: ['István', 'Ferenc', 'József', 'Sándor', 'Géza'],
+  women: ['Mária', 'Erzsébet', 'Ilona', 'Piroska'],
+  surnames: ['Nagy', 'Kovács', 'Szabó', 'Tóth', 'Őri'],
+  womansEnding: '',
+}
+const slovak: Names = {
+  men: ['Ján', 'Michal', 'Pavel', 'Ondrej'],
+  women: ['Zuzana', 'Anna', 'Katarína', 'Mária'],
+  surnames: ['Kováč', 'Hrubík', 'Kolár', 'Valent'],
+  womansEnding: 'ová',
+}
+
+/** Place, municipality, republic, and the registration area of the JMBG; the frequent ones first. */
+const birthplaces = [
+  ['Зеленград', 'Зеленград', 'Србија', '77'],
+  ['Доње Поље', 'Зеленград', 'Србија', '77'],
+  ['Брестовица', 'Зеленград', 'Србија', '77'],
+  ['Липовица', 'Зеленград', 'Србија', '77'],
+  ['Шабац', 'Шабац', 'Србија', '77'],
+  ['Београд', 'Савски венац', 'Србија', '71'],
+  ['Ваљево', 'Ваљево', 'Србија', '77'],
+  ['Сремска Митровица', 'Сремска Митровица', 'Србија', '89'],
+  ['Бијељина', 'Бијељина', 'Босна и Херцеговина', '18'],
+  ['Крагујевац', 'Крагујевац', 'Србија', '72'],
+  ['Вуковар', 'Вуковар', 'Хрватска', '30'],
+  ['Никшић', 'Никшић', 'Црна Гора', '26'],
+] as const
+const birthplacesOfMinorities = [
+  ['Суботица', 'Суботица', 'Србија', '82'],
+  ['Бачки Петровац', 'Бачки Петровац', 'Србија', '80'],
+] as const
+
+const residences = ['Зеленград', 'Доње Поље', 'Брестовица', 'Липовица'] as const
+const streets = [
+  'Карађорђева',
+  'Светосавска',
+  'Војводе Мишића',
+  'Вука Караџића',
+  'Његошева',
+  'Цара Душана',
+  'Липа',
+] as const
+const placesOfDeath = ['Зеленград', 'Општа болница Зеленград', 'Дом за старе Зеленград', 'Шабац', 'Београд'] as const
+
+const pensioners = { M: ['пензионер', 'земљорадник'], F: ['пензионерка', 'домаћица', 'земљорадница'] } as const
+const workers = {
+  M: ['радник', 'возач', 'трговац', 'електричар', 'наставник', 'инжењер', 'незапослен'],
+  F: ['радница', 'трговкиња', 'медицинска сестра', 'наставница', 'књиговођа', 'незапослена'],
+} as const
+
+const causesOfTheOld = [
+  'срчана слабост',
+  'мождани удар',
+  'акутни инфаркт миокарда',
+  'запаљење плућа',
+  'старост',
+  'шећерна болест',
+  'карцином дебелог црева',
+  'хронична опструктивна болест плућа',
+  'бубрежна инсуфицијенција',
+] as const
+const causesOfTheYounger = ['акутни инфаркт миокарда', 'карцином плућа', 'цироза јетре', 'саобраћајна незгода'] as const
+
+const notes = [
+  'Сахрана на породичном гробном месту.',
+  'Опроштај у капели, без верског обреда.',
+  'Место преузето од раније покојника исте породице.',
+  'Трошкове сахране сноси ПИО фонд.',
+  'Положена урна.',
+  'Накнадно доставити извод из матичне књиге умрлих.',
+] as const
+
+/** The demonstration company: the same for the same day, and never with a burial after it. */
+export function demoData(today: IsoDate) {
+  return { company, graveyards, accounts, password, deathRecords: deathRecords(today) }
+}
+
+function deathRecords(today: IsoDate): DemoDeathRecord[] {
+  const chance = chances(2018)
+  const taken = new Set<string>()
+  const records: DemoDeathRecord[] = []
+  const thisMonth = monthCount(today)
+  for (let month = 0; month <= thisMonth; month++) {
+    const start = `${2018 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
+    const lastDay = month === thisMonth ? Number(today.slice(8)) : 28
+    const days = Array.from({ length: volume(month, thisMonth, chance) }, () => chance.whole(0, lastDay - 1))
+    for (const day of days.toSorted((a, b) => a - b)) records.push(person(addDays(start, day)))
+  }
+  return records
+
+  function person(dateOfBurial: IsoDate): DemoDeathRecord {
+    const kind = chance.next()
+    const names = kind < 0.02 ? hungarian : kind < 0.03 ? slovak : serbian
+    const sex = chance.next() < 0.5 ? 'M' : 'F'
+    const lastName = surname(names, sex)
+    const dateOfDeath = addDays(dateOfBurial, -chance.whole(1, 4))
+    const years = yearsLived(chance.next(), chance)
+    const dateOfBirth = addDays(dateOfDeath, -Math.floor(years * 365.25) - chance.whole(1, 364))
+    const [placeOfBirth, municipalityOfBirth, republicOfBirth, area] =
+      names === serbian
+        ? chance.frequent(birthplaces)
+        : names === hungarian
+          ? birthplacesOfMinorities[0]
+          : birthplacesOfMinorities[1]
+    const lastResidencePlace = chance.frequent(residences)
+    const graveyardIndex = Math.min(Math.floor(chance.next() * 1.6 + (dateOfBurial > '2021' ? 0.9 : 0)), 2)
+    const yearsRecords = records.filter((record) => record.dateOfBurial.slice(0, 4) === dateOfBurial.slice(0, 4))
+
+    return {
+      firstName: chance.frequent(sex === 'M' ? names.men : names.women),
+      fathersName: chance.frequent(names.men),
+      lastName,
+      jmbg: jmbg(dateOfBirth, area, sex),
+      dateOfBirth,
+      placeOfBirth,
+      municipalityOfBirth,
+      republicOfBirth,
+      mothersName: chance.frequent(names.women),
+      occupation: chance.frequent((years < 64 ? workers : pensioners)[sex]),
+      lastResidencePlace,
+      lastResidenceAddress: `${chance.frequent(streets)} ${chance.whole(1, 98)}${chance.next() < 0.1 ? 'а' : ''}`,
+      dateOfDeath,
+      placeOfDeath: chance.frequent(placesOfDeath),
+      causeOfDeath: causeOfDeath(dateOfDeath, years),
+      burialType: chance.next() < 0.7 ? 'raka' : 'grobnica',
+      ...grave(graveyardIndex),
+      dateOfBurial,
+      funeralApprovalNumber: String(yearsRecords.length + 1),
+      notes: chance.next() < 0.12 ? chance.any(notes) : null,
+      graveyardIndex,
+      // One of this month among them, so that the first screen shows what a deleted record looks like.
+      deleted:
+        records.length % 67 === 66 || (monthCount(dateOfBurial) === thisMonth && !records.some(deletedThisMonth)),
+    }
+  }
+
+  function deletedThisMonth(record: DemoDeathRecord): boolean {
+    return record.deleted && monthCount(record.dateOfBurial) === thisMonth
+  }
+
+  function surname(names: Names, sex: 'M' | 'F'): string {
+    const own = chance.frequent(names.surnames)
+    if (sex === 'M') return own
+    if (names !== serbian || chance.next() > 0.08) return own + names.womansEnding
+    const husbands = chance.any(names.surnames.filter((other) => other !== own && !other.includes('-')))
+    return `${own.replace(/.*-/, '')}-${husbands}`
+  }
+
+  function jmbg(dateOfBirth: IsoDate, area: string, sex: 'M' | 'F'): string {
+    for (;;) {
+      const serial = String(chance.whole(0, 120) + (sex === 'M' ? 0 : 500)).padStart(3, '0')
+      const first12 = `${dateOfBirth.slice(8)}${dateOfBirth.slice(5, 7)}${dateOfBirth.slice(1, 4)}${area}${serial}`
+      const number = first12 + jmbgControlDigit(first12)
+      if (taken.has(number)) continue
+      taken.add(number)
+      return number
+    }
+  }
+
+  function grave(graveyardIndex: number): { burialPlaceNumber: string; burialGraveNumber: string } {
+    for (;;) {
+      const place = { burialPlaceNumber: String(chance.whole(1, 320)), burialGraveNumber: String(chance.whole(1, 6)) }
+      const key = `${graveyardIndex}/${place.burialPlaceNumber}/${place.burialGraveNumber}`
+      if (taken.has(key)) continue
+      taken.add(key)
+      return place
+    }
+  }
+
+  function causeOfDeath(dateOfDeath: IsoDate, years: number): string {
+    if (dateOfDeath > '2020-04' && dateOfDeath < '2022-03' && chance.next() < 0.25) return 'COVID-19'
+    return chance.frequent(years < 64 ? causesOfTheYounger : causesOfTheOld)
+  }
+}
+
+/** Months since January 2018, where the records begin. */
+function monthCount(date: IsoDate): number {
+  return (Number(date.slice(0, 4)) - 2018) * 12 + Number(date.slice(5, 7)) - 1
+}
+
+/** Burials of a month: slowly more, more in winter and in the epidemic, and full lists in the last two months. */
+function volume(month: number, thisMonth: number, chance: Chances): number {
+  if (month >= thisMonth - 1) return 11 - (thisMonth - month)
+  const inWinter = month % 12 < 3 || month % 12 === 11
+  const inEpidemic = month >= 33 && month <= 47
+  const growth = 2 + (2 * month) / thisMonth
+  return Math.round(growth + (inWinter ? 1 : 0) + (inEpidemic ? 1.5 : 0) + chance.next() * 2 - 1)
+}
+
+function yearsLived(share: number, chance: Chances): number {
+  if (share < 0.05) return chance.whole(28, 49)
+  if (share < 0.2) return chance.whole(50, 64)
+  if (share < 0.62) return chance.whole(65, 81)
+  return share < 0.96 ? chance.whole(82, 92) : chance.whole(93, 100)
+}
+
+type Chances = ReturnType<typeof chances>
+
+/** Repeatable chance (Mulberry32): the demonstration looks the same on every machine. */
+function chances(seed: number) {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const at = <Item>(list: readonly Item[], share: number): Item => {
+    const item = list[Math.floor(share * list.length)]
+    if (item === undefined) throw new RangeError('Nothing to choose from')
+    return item
+  }
+  return {
+    next,
+    whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    any: <Item>(list: readonly Item[]) => at(list, next()),
+    /** The first of the list most often, the last seldom. */
+    frequent: <Item>(list: readonly Item[]) => at(list, next() ** 1.8),
+  }
+}
