@@ -20,8 +20,16 @@ function stopWith(message) {
 /** The folder with initdb and postgres: the newest of Debian's versions, else one on the path. */
 function binaries() {
   const debian = '/usr/lib/postgresql'
-  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).map(Number).sort((a, b) => b - a) : []
-  const folders = [...versions.map((version) => `${debian}/${version}/bin`), ...(process.env.PATH ?? '').split(path.delimiter)]
+  const versions = fs.existsSync(debian)
+    ? fs
+        .readdirSync(debian)
+        .map(Number)
+        .sort((a, b) => b - a)
+    : []
+  const folders = [
+    ...versions.map((version) => `${debian}/${version}/bin`),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
   const found = folders.find((folder) => ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))))
   return found ?? stopWith('PostgreSQL is not installed on this machine (Debian: apt-get install postgresql).')
 }
@@ -65,8 +73,20 @@ process.on('exit', () => {
 function createCluster() {
   fs.writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user.uid !== undefined) for (const each of [folder, passwordFile]) fs.chownSync(each, user.uid, user.gid)
-  const options = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--no-sync']
-  const initdb = (locale) => spawnSync(path.join(bin, 'initdb'), [...options, `--locale=${locale}`], { ...user, cwd: folder })
+  const options = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--no-sync',
+  ]
+  const initdb = (locale) =>
+    spawnSync(path.join(bin, 'initdb'), [...options, `--locale=${locale}`], { ...user, cwd: folder })
   const results = [initdb('C.UTF-8')]
   if (results[0].status !== 0) results.push(initdb('C'))
   if (results.at(-1).status !== 0) stopWith(`initdb failed:\n${results.at(-1).stderr}`)
@@ -86,8 +106,15 @@ async function startServer(port) {
   const log = fs.openSync(path.join(folder, 'log'), 'w')
   const line = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   // In a process group of its own: Ctrl+C is for the command; the server ends after it.
-  server = spawn(path.join(bin, 'postgres'), line, { ...user, cwd: folder, stdio: ['ignore', log, log], detached: true })
-  const ready = () => fs.existsSync(path.join(data, 'postmaster.pid')) && /\nready/.test(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8'))
+  server = spawn(path.join(bin, 'postgres'), line, {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  const ready = () =>
+    fs.existsSync(path.join(data, 'postmaster.pid')) &&
+    /\nready/.test(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8'))
   for (let waited = 0; !ready(); waited += 50) {
     if (server.exitCode !== null || waited > 30_000) {
       stopWith(`PostgreSQL did not start:\n${fs.readFileSync(path.join(folder, 'log'), 'utf8')}`)
@@ -120,6 +147,8 @@ function runCommand(url) {
 createCluster()
 const port = await freePort()
 await startServer(port)
-const code = endedBy ? 128 + os.constants.signals[endedBy] : await runCommand(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`)
+const code = endedBy
+  ? 128 + os.constants.signals[endedBy]
+  : await runCommand(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`)
 await stopServer()
 process.exit(code)

@@ -15,6 +15,11 @@ const commands = {
     await setup.dependencies({ development: false })
     return entry('src/app/cli.ts')
   },
+  screenshots: async () => {
+    await setup.dependencies({ development: true })
+    process.env.CHROMIUM_PATH = await setup.browser()
+    return serve('tools/screenshots.ts')
+  },
   dev,
   test,
   check,
@@ -36,7 +41,9 @@ async function dev() {
   await setup.dependencies({ development: true })
   const web = `http://localhost:${process.env.WEB_PORT ?? 5173}`
   const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? web }
-  const server = setup.run(setup.node(), ['--watch', '--watch-preserve-output', 'src/app/main.ts', '--demo', ...args], { env })
+  const server = setup.run(setup.node(), ['--watch', '--watch-preserve-output', 'src/app/main.ts', '--demo', ...args], {
+    env,
+  })
   const client = setup.run(setup.node(), ['node_modules/vite/bin/vite.js'])
   const first = await Promise.race([server, client])
   setup.end('SIGTERM')
@@ -74,8 +81,8 @@ async function check() {
   const checks = {
     'types of the server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
     'types of the web client': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.client.json'],
-    'lint': ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
-    'formatting': ['node_modules/oxfmt/bin/oxfmt', '--check'],
+    lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+    formatting: ['node_modules/oxfmt/bin/oxfmt', '--check'],
     'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   }
   let failed = 0

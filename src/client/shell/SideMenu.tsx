@@ -26,13 +26,7 @@ function OverThePage({ entries, close }: { entries: readonly MenuEntry[]; close:
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog
-      ref={dialog}
-      className={classes['over']}
-      aria-label={t(shellTexts.menu)}
-      onClose={close}
-      closedby="any"
-    >
+    <dialog ref={dialog} className={classes['over']} aria-label={t(shellTexts.menu)} onClose={close} closedby="any">
       <div className={classes['title']}>
         <div>
           {company?.name ?? t(shellTexts.product)}

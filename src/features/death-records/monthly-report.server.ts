@@ -30,7 +30,7 @@ export type MonthlyReportRow = Pick<
 
 /** Above this the tags that make a table accessible would take most of the time and of the file. */
 const mostTaggedRows = 3000
-/** Typst lays tables out on all cores when there are several of them. */
+/** Typst lays several tables out at the same time; each begins on a page of its own. */
 const rowsOfPart = 500
 /** A row with a longer text than this may not fit on a page, so it must be allowed to break. */
 const longestUnbroken = 400
@@ -48,7 +48,6 @@ export function monthlyReport(
   const isLarge = rows.length > mostTaggedRows
   const monthName = monthNames.rs[month - 1] ?? ''
   const title = `Преглед сахрањених лица за месец ${monthName} ${year}. године`
-  const printed = rows.map(printedRow)
   return {
     kind: isLarge ? 'large report' : 'report',
     template: 'features/death-records/monthly-report.typ',
@@ -62,7 +61,7 @@ export function monthlyReport(
       heading: title.toUpperCase(),
       subheading: '',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
-      parts: isLarge ? parts(printed) : [printed],
+      parts: parts(rows.map(printedRow)),
       total: `Укупно: ${written(rows.length)} ${people[pluralForm(rows.length, 'rs')]}`,
       types: burialTypes.map((type) => ({
         name: burialTypeNames[type],

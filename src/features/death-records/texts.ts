@@ -111,6 +111,12 @@ export const deathRecordScreen = {
   month: ['Месец', 'Month'],
   allYears: ['Све године', 'All'],
   allMonths: ['Сви месеци', 'All'],
+  everyYear: ['Све године', 'All years'],
+  searchAllYears: ['Прикажи све године', 'Show all years'],
+  noGraveyards: [
+    'Предузеће још нема унето гробље. Нека га администратор дода.',
+    'The company has no graveyard yet. Have an administrator add one.',
+  ],
   person: ['Лични подаци', 'Personal data'],
   death: ['Смрт', 'Death'],
   burial: ['Сахрана', 'Burial'],

@@ -98,12 +98,7 @@ export function CreatePasswordPage({ token }: { token: string }) {
     }
     return {}
   }
-  const { formProps, propsOf, busy } = useCodedForm(
-    ['password', 'repeat'],
-    sessionCodes,
-    newPasswordCodes,
-    setPassword,
-  )
+  const { formProps, propsOf, busy } = useCodedForm(['password', 'repeat'], sessionCodes, newPasswordCodes, setPassword)
   return (
     <FullScreen>
       <Title order={1}>{t(sessionTexts.createTitle)}</Title>

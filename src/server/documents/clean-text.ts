@@ -7,7 +7,7 @@ const longest = 20_000
 /** Control and invisible characters, tags, variation selectors, overrides of the direction of writing. */
 const unprintable =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- exactly these are to be dropped
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\uffff\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e0fff}]/gu
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffc\ufffe\uffff\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e0fff}]/gu
 
 /** The code points that every one of the fonts can show: which one a text is set in does not matter then. */
 export function fontCoverage(folder: string): ReadonlySet<number> {

@@ -48,7 +48,7 @@ interface Limits {
 
 const limits: Readonly<Record<DocumentKind, Limits>> = {
   record: { processes: 2, waiting: 60, seconds: 15, megabytes: 400 },
-  report: { processes: 1, waiting: 10, seconds: 15, megabytes: 300 },
+  report: { processes: 1, waiting: 10, seconds: 30, megabytes: 300 },
   'large report': { processes: 1, waiting: 2, seconds: 60, megabytes: 0 },
 }
 const pdfStandards = { record: 'a-3a', report: 'a-2a', 'large report': 'a-2b' } as const

@@ -1,0 +1,125 @@
+// What documents cost: node bench/documents.ts. The aims stand beside the figures.
+import { readFileSync } from 'node:fs'
+import { deathRecordDocument, type PrintedDeathRecord } from '../src/features/death-records/document.server.ts'
+import { monthlyReport } from '../src/features/death-records/monthly-report.server.ts'
+import { typstDocuments, type DocumentJob, type Documents } from '../src/server/documents/render.ts'
+
+interface DocumentFigures {
+  /** Milliseconds, by rows, the process being warm up to 3,000 rows; above, each report has a process of its own. */
+  reports: { rows: number; milliseconds: number; megabytes: number }[]
+  record: { cold: number; median: number; p95: number }
+  /** A record asked for while a report of 10,000 rows is being made, the slowest of ten. */
+  recordDuringReport: number
+  /** The memory of one process, in megabytes, after so many records. */
+  memory: { documents: number; megabytes: number }[]
+}
+
+const surnames = ['Петровић', 'Хаџи-Стојановић', 'Ђурђевић', 'Његован', 'Јовановић']
+const places = ['Београд', 'Сремска Митровица', 'Чачак', 'Нови Кнежевац']
+const of = (items: readonly string[], index: number) => items[index % items.length] ?? ''
+const aRecord = (index: number): PrintedDeathRecord => ({
+  id: index,
+  firstName: of(['Јован', 'Милица', 'Љубинка', 'Ђорђе'], index),
+  fathersName: of(['Милан', 'Петар', 'Живорад'], index),
+  mothersName: 'Споменка',
+  lastName: of(surnames, index),
+  jmbg: String(101950710000 + index).padStart(13, '0'),
+  dateOfBirth: '1950-01-01',
+  placeOfBirth: of(places, index),
+  municipalityOfBirth: 'Савски венац',
+  republicOfBirth: 'Србија',
+  occupation: 'Пољопривредник',
+  lastResidencePlace: of(places, index + 1),
+  lastResidenceAddress: `Булевар краља Александра ${index}`,
+  placeOfDeath: of(places, index + 2),
+  dateOfDeath: '2026-11-18',
+  causeOfDeath: 'Акутни инфаркт миокарда',
+  notes: index % 2 === 0 ? 'Породична гробница.' : null,
+  graveyard: { id: index % 3, name: of(['Градско гробље', 'Православно гробље', 'Католичко гробље'], index) },
+  burialPlaceNumber: String(index),
+  burialGraveNumber: `${index % 9}а`,
+  dateOfBurial: '2026-11-20',
+  funeralApprovalNumber: String(2026000 + index),
+  burialType: index % 3 === 0 ? 'grobnica' : 'raka',
+})
+const company = {
+  name: 'ЈКП „Градско гробље“',
+  email: 'kontakt@groblje.rs',
+  phone: '0230/81-234',
+  address: 'Краља Петра I 12',
+  city: 'Нови Кнежевац',
+  zipCode: '23330',
+  country: 'Србија',
+  registrationNumber: '08123456',
+  taxNumber: '101234567',
+  codeNumber: '9603',
+  website: 'www.groblje.rs',
+}
+const at = new Date('2026-11-21T12:05:00Z')
+const record = (index: number) => deathRecordDocument(aRecord(index), company, 'Петар Петровић', at)
+const report = (count: number, shift = 0) =>
+  monthlyReport(Array.from({ length: count }, (_, index) => aRecord(index + shift)), company, { year: 2026, month: 11 }, 'Петар', at)
+
+export async function documentFigures(): Promise<DocumentFigures> {
+  const documents = typstDocuments({ record: { processes: 1, megabytes: 4000 }, report: { megabytes: 4000 } })
+  try {
+    const cold = await milliseconds(documents, record(0))
+    const times: number[] = []
+    const memory: DocumentFigures['memory'] = []
+    for (let made = 1; made <= 1000; made++) {
+      times.push(await milliseconds(documents, record(made)))
+      if ([100, 500, 1000].includes(made)) memory.push({ documents: made, megabytes: childMegabytes() })
+    }
+    const reports: DocumentFigures['reports'] = []
+    await documents.render(report(10))
+    for (const rows of [100, 1000]) {
+      const runs = [1, 2, 3, 4, 5].map((run) => report(rows, run))
+      const taken: number[] = []
+      let size = 0
+      for (const job of runs) taken.push(await milliseconds(documents, job, (pdf) => (size = pdf.length)))
+      reports.push({ rows, milliseconds: percentile(taken, 50), megabytes: size / 1e6 })
+    }
+    let size = 0
+    let isMade = false
+    const large = milliseconds(documents, report(10_000), (pdf) => (size = pdf.length)).finally(() => {
+      isMade = true
+    })
+    const meanwhile: number[] = []
+    while (meanwhile.length < 10 && !isMade) meanwhile.push(await milliseconds(documents, record(meanwhile.length)))
+    reports.push({ rows: 10_000, milliseconds: await large, megabytes: size / 1e6 })
+    const records = { cold, median: percentile(times, 50), p95: percentile(times, 95) }
+    return { reports, record: records, recordDuringReport: Math.max(...meanwhile), memory }
+  } finally {
+    await documents.close()
+  }
+}
+
+async function milliseconds(documents: Documents, job: DocumentJob, made: (pdf: Uint8Array) => void = () => undefined) {
+  const start = performance.now()
+  made(await documents.render(job))
+  return performance.now() - start
+}
+
+const percentile = (values: number[], percent: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length * percent) / 100)] ?? Number.NaN
+
+/** Of the process's largest child, by Linux's /proc; elsewhere not known. */
+function childMegabytes(): number {
+  if (process.platform !== 'linux') return Number.NaN
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
+  const sizes = children.map((id) => Number(/VmRSS:\s+([0-9]+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) / 1024)
+  return Math.max(...sizes)
+}
+
+export function printDocumentFigures({ record: one, recordDuringReport, reports, memory }: DocumentFigures) {
+  const line = (what: string, measured: string, aim = '') => console.log(`${what.padEnd(52)}${measured.padStart(26)}  ${aim}`)
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  line('a death record, first of a new process', ms(one.cold))
+  line('a death record, warm: median, 95 %', `${ms(one.median)}, ${ms(one.p95)}`, 'aim: 25 ms')
+  line('a death record during a report of 10,000 rows', ms(recordDuringReport), 'slowest of ten')
+  for (const { rows, milliseconds: taken, megabytes } of reports)
+    line(`a monthly report of ${rows} rows`, `${ms(taken)}, ${megabytes.toFixed(2)} MB`, rows === 1000 ? 'aim: 600 ms' : '')
+  for (const { documents, megabytes } of memory) line(`memory after ${documents} records`, `${megabytes.toFixed(0)} MB`, 'aim: flat')
+}
+
+if (import.meta.main) printDocumentFigures(await documentFigures())

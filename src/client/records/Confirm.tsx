@@ -1,0 +1,56 @@
+import { Button, Modal } from '@mantine/core'
+import classes from './Confirm.module.css'
+
+interface ConfirmProps {
+  title: string
+  question: string
+  /** What it is about, e.g. a person's name. */
+  about?: string
+  yes: string
+  no: string
+  busy?: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** A question with two answers; the harmless one has the focus. */
+export function Confirm({ title, question, about, yes, no, busy = false, onYes, onNo }: ConfirmProps) {
+  const leave = () => {
+    if (!busy) onNo()
+  }
+  return (
+    <Modal.Root
+      opened
+      centered
+      onClose={leave}
+      // Esc must not reach the form below, which would ask again.
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') leave()
+      }}
+      returnFocus={false}
+      zIndex={400}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.28} />
+      <Modal.Content>
+        <div className={classes['confirm']}>
+          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+          <Modal.Body p={0}>
+            <p>{question}</p>
+            {about !== undefined && <p className={classes['about']}>{about}</p>}
+          </Modal.Body>
+          <div className={classes['answers']}>
+            <Button variant="default" data-autofocus aria-disabled={busy} onClick={leave}>
+              {no}
+            </Button>
+            <Button color="red" loading={busy} onClick={onYes}>
+              {yes}
+            </Button>
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,122 @@
+import { CloseButton, Loader, Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { addDays, isDate, pickerDate, today, typedDate } from '../../shared/dates.ts'
+import { useLanguage } from '../language.tsx'
+import classes from './RecordForm.module.css'
+import { recordsTexts } from './texts.ts'
+
+const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
+
+interface DateFieldProps {
+  id: string
+  label: string
+  required: boolean
+  error: ReactNode
+  description: ReactNode
+  autoFocus: boolean
+  /** yyyy-MM-dd; or, as long as it is no date, what was typed, so that the schema refuses it. */
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  /** The last year that two typed digits can mean. */
+  latestYear?: number | undefined
+}
+
+/**
+ * A date, typed in any of the usual spellings or picked. What is no date stays as it was typed: Mantine's DateInput
+ * would make another date of it (quality 5.4).
+ */
+export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...field }: DateFieldProps) {
+  const { t } = useLanguage()
+  const input = useRef<HTMLInputElement>(null)
+  // As typed, until the field is left.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const written = isDate(value) ? pickerDate(value) : value
+
+  const type = (text: string) => {
+    const date = typedDate(text, { today: today(), ...(latestYear !== undefined && { latestYear }) })
+    setTyped(text)
+    onChange(date === undefined ? '' : (date ?? text))
+  }
+  const choose = (date: string) => {
+    setTyped(null)
+    onChange(date)
+  }
+  const pick = (date: string) => {
+    choose(date)
+    setOpen(false)
+    input.current?.focus()
+  }
+  return (
+    <TextInput
+      {...field}
+      ref={input}
+      data-autofocus={autoFocus || undefined}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      placeholder={t(recordsTexts.datePattern)}
+      autoComplete="off"
+      spellCheck={false}
+      aria-keyshortcuts="Alt+ArrowDown"
+      value={typed ?? written}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={() => {
+        setTyped(null)
+        onBlur()
+      }}
+      onKeyDown={(event) => {
+        const { key, altKey, ctrlKey, metaKey } = event
+        if (key === 'Enter' && !ctrlKey && !metaKey) setTyped(null)
+        else if (key === 'ArrowDown' && altKey) setOpen(true)
+        else if (key === 'ArrowUp' || key === 'ArrowDown')
+          choose(isDate(value) ? addDays(value, key === 'ArrowUp' ? 1 : -1) : today())
+        else return
+        event.preventDefault()
+      }}
+      rightSectionWidth={value === '' ? 36 : 66}
+      rightSection={
+        // Out of the order of Tab, which leads from field to field; by keyboard Alt+↓ opens the calendar.
+        <>
+          {value !== '' && (
+            <CloseButton
+              size="sm"
+              tabIndex={-1}
+              aria-label={`${t(recordsTexts.clearDate)}: ${field.label}`}
+              onClick={() => {
+                choose('')
+                input.current?.focus()
+              }}
+            />
+          )}
+          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus closeOnEscape={false} shadow="md">
+            <Popover.Target>
+              <UnstyledButton
+                className={classes['calendar']}
+                tabIndex={-1}
+                aria-label={`${t(recordsTexts.chooseDate)}: ${field.label}`}
+                title={`${t(recordsTexts.chooseDate)} (Alt+↓)`}
+                onClick={() => setOpen(!open)}
+              >
+                <IconCalendar size={18} aria-hidden />
+              </UnstyledButton>
+            </Popover.Target>
+            <Popover.Dropdown
+              onKeyDown={(event) => {
+                // The keys of the form below are not meant here.
+                event.stopPropagation()
+                if (event.key !== 'Escape') return
+                setOpen(false)
+                input.current?.focus()
+              }}
+            >
+              <Suspense fallback={<Loader size="sm" />}>
+                <DayPicker value={isDate(value) ? value : null} onPick={pick} />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        </>
+      }
+    />
+  )
+}

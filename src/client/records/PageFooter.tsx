@@ -1,0 +1,61 @@
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { pageSizes } from '../../shared/record.ts'
+import type { CountedText } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
+import { lastPage, rangeText } from './list-search.ts'
+import classes from './Records.module.css'
+import { recordsTexts } from './texts.ts'
+
+interface PageFooterProps {
+  page: number
+  size: number
+  total: number
+  forms: CountedText
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** Rows per page, what part of the list is shown, and the way to the other pages. */
+export function PageFooter({ page, size, total, forms, onPage, onSize }: PageFooterProps) {
+  const { t, language } = useLanguage()
+  const last = lastPage(total, size)
+  const buttons = [
+    { label: t(recordsTexts.first), Icon: IconChevronsLeft, to: 1, usable: page > 1 },
+    { label: t(recordsTexts.previous), Icon: IconChevronLeft, to: page - 1, usable: page > 1 },
+    { label: t(recordsTexts.next), Icon: IconChevronRight, to: page + 1, usable: page < last },
+    { label: t(recordsTexts.last), Icon: IconChevronsRight, to: last, usable: page < last },
+  ]
+  const toPage = ({ label, Icon, to, usable }: (typeof buttons)[number]) => (
+    <button
+      key={label}
+      type="button"
+      className={classes['page']}
+      aria-label={label}
+      title={label}
+      // Stays in the order of focus: the last step to the end must not lose the place.
+      aria-disabled={!usable}
+      onClick={() => usable && onPage(to)}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  )
+  return (
+    <div className={classes['footer']}>
+      <FilterSelect
+        label={t(recordsTexts.rowsPerPage)}
+        value={size}
+        options={pageSizes.map((each) => ({ value: each, label: String(each) }))}
+        onChange={onSize}
+      />
+      <span className={classes['range']}>{rangeText({ page, size, total }, forms, language)}</span>
+      <nav aria-label={t(recordsTexts.pages)} className={classes['pages']}>
+        {buttons.slice(0, 2).map(toPage)}
+        <span aria-current="page" aria-label={`${t(recordsTexts.page)} ${page}`}>
+          {page}
+        </span>
+        {buttons.slice(2).map(toPage)}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { RecordType } from '../../shared/record.ts'
+import { useLanguage } from '../language.tsx'
+import { DateField } from './DateField.tsx'
+import { isRequired, kindOf } from './kind.ts'
+import classes from './RecordForm.module.css'
+import { recordsTexts } from './texts.ts'
+
+/** What a feature adds to a field, as things stand. */
+export interface FieldExtras {
+  /** A fact that helps, and one that gives pause; neither stops the saving. */
+  readonly hint?: string | undefined
+  readonly warning?: string | undefined
+  /** Of a choice or a reference. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** Of a date: the last year that two typed digits can mean. */
+  readonly latestYear?: number
+}
+
+interface RecordFieldProps {
+  type: RecordType
+  name: string
+  id: string
+  label: string
+  error: ReactNode
+  extras: FieldExtras | undefined
+  autoFocus: boolean
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+}
+
+const typedText = ({ currentTarget }: { currentTarget: { value: string } }) => currentTarget.value
+
+/** One field, shown as its kind wants it. */
+export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...field }: RecordFieldProps) {
+  const { t } = useLanguage()
+  const kind = kindOf(type, name)
+  const required = isRequired(type, name)
+  const { hint, warning, options, latestYear } = extras
+  const description = (hint ?? warning) && (
+    <>
+      {hint}
+      {warning && <span className={classes['warning']}>{warning}</span>}
+    </>
+  )
+  if (kind === 'date') return <DateField {...{ ...field, required, description, onChange, latestYear, autoFocus }} />
+  const common = {
+    ...field,
+    required,
+    description,
+    inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
+    autoComplete: 'off',
+    'data-autofocus': autoFocus || undefined,
+  }
+  if (kind === 'choice' || kind === 'reference')
+    return (
+      <NativeSelect
+        {...common}
+        data={[{ value: '', label: t(recordsTexts.choose) }, ...(options ?? [])]}
+        onChange={(event) => onChange(typedText(event))}
+      />
+    )
+  if (kind === 'longText')
+    return <Textarea {...common} autosize minRows={1} maxRows={10} onChange={(event) => onChange(typedText(event))} />
+  return (
+    <TextInput
+      {...common}
+      // Names are no words of a dictionary.
+      spellCheck={false}
+      inputMode={kind === 'digits' ? 'numeric' : 'text'}
+      onChange={(event) => onChange(typedText(event))}
+    />
+  )
+}

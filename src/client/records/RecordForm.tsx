@@ -1,0 +1,248 @@
+import { Alert, Button, CloseButton, Drawer } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useBlocker } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+import type { RecordType, Stored } from '../../shared/record.ts'
+import { codeText, type Text } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { RequestFailed } from '../request.ts'
+import { toast } from '../toasts.tsx'
+import { Confirm } from './Confirm.tsx'
+import { useKeys } from './keys.ts'
+import { kindOf } from './kind.ts'
+import { type FieldExtras, RecordField } from './RecordField.tsx'
+import classes from './RecordForm.module.css'
+import type { OpenForm } from './RecordPage.tsx'
+import { recordsTexts } from './texts.ts'
+import { readRecord, saveRecord, type Texts } from './use-records.ts'
+
+/** What stands in the fields; everything is typed or chosen as text. */
+export type Entered = Readonly<Record<string, string>>
+export interface FieldGroup {
+  readonly legend?: Text
+  /** Each field with its width in sixths. */
+  readonly fields: readonly (readonly [name: string, span: 2 | 3 | 4 | 6])[]
+}
+
+interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
+  type: RecordType
+  texts: Texts
+  groups: readonly FieldGroup[]
+  extras: (entered: Entered) => Readonly<Record<string, FieldExtras>>
+  /** What else changes when a field does. */
+  follow?: (name: string, value: string, entered: Entered) => Entered
+  /** What the next record most likely has in common with this one. */
+  carriedOver: readonly string[]
+}
+
+/** The form of a record in the right drawer, for adding and for editing. */
+export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
+  const { type, texts, groups, extras, follow, carriedOver, row, onClose, onSaved } = props
+  const { t } = useLanguage()
+  const prefix = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
+  const asEntered = (record: Stored | null): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [name, String((record && Reflect.get(record, name)) ?? '')]))
+  const asSent = (entered: Entered) =>
+    Object.fromEntries<string | number>(
+      Object.entries(entered).map(([name, value]) =>
+        kindOf(type, name) === 'reference' && value !== '' ? [name, Number(value)] : [name, value],
+      ),
+    )
+  const faults = (entered: Entered) => schemaResolver(type.fields, { sync: true })(asSent(entered))
+
+  const form = useForm({ initialValues: asEntered(row), validate: faults })
+  const entered: Entered = form.values
+  const [edited, setEdited] = useState(row)
+  const [saving, setSaving] = useState(false)
+  const [outdated, setOutdated] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+
+  const isUnsaved = () => form.isDirty()
+  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+  const asking = leaving || blocker.status === 'blocked'
+  const close = () => {
+    if (isUnsaved()) setLeaving(true)
+    else onClose()
+  }
+
+  const focus = (name: string | undefined) =>
+    // After the messages are there, so that the field is read out with its own.
+    requestAnimationFrame(() => document.getElementById(`${prefix}${name}`)?.focus())
+  const change = (name: string, value: string) => {
+    const also = follow?.(name, value, entered) ?? {}
+    for (const [field, follows] of Object.entries({ [name]: value, ...also })) form.setFieldValue(field, follows)
+  }
+  // What the server has said of a field stays until the field is changed; the schema does not know it.
+  const refused = useRef<Entered>({})
+  const left = (name: string) => {
+    if (!form.isTouched(name)) return
+    const found = faults(entered)
+    const shown = [...Object.keys(form.errors), name].map((field) => {
+      const said = refused.current[field]
+      return [field, found[field] ?? (form.errors[field] === said ? said : undefined)]
+    })
+    form.setErrors(Object.fromEntries(shown) as typeof form.errors)
+  }
+
+  const start = (record: Row | null, values: Record<string, string>) => {
+    setEdited(record)
+    setOutdated(false)
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.resetTouched()
+    form.clearErrors()
+    focus(names[0])
+  }
+  const refuse = (failure: RequestFailed) => {
+    const { status, code, errors, shown } = failure
+    if (status === 409) {
+      setOutdated(true)
+      body.current?.scrollTo({ top: 0 })
+      return
+    }
+    const placed = errors.filter(({ field }) => names.includes(field)).toReversed()
+    refused.current = Object.fromEntries(placed.map((error) => [error.field, error.code]))
+    form.setErrors(refused.current)
+    focus(names.find((name) => refused.current[name] !== undefined))
+    const what = t(edited ? texts.errorEditing : texts.errorAdding).replace(/\.$/, '')
+    if (!shown) toast.error(`${what}: ${t(codeText(code, texts.codes))}`)
+  }
+  const save = async ({ andNext = false } = {}) => {
+    if (saving || asking) return
+    const { errors, hasErrors } = form.validate()
+    if (hasErrors) {
+      focus(names.find((name) => errors[name] !== undefined))
+      return
+    }
+    setSaving(true)
+    try {
+      onSaved(await saveRecord<Row>(type, asSent(entered), edited))
+      toast.success(t(edited ? texts.edited : texts.added))
+      if (andNext)
+        start(
+          null,
+          Object.fromEntries(names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])),
+        )
+      else onClose()
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      refuse(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const loadCurrent = async () => {
+    if (!edited) return
+    const current = await readRecord<Row>(type, edited.id)
+    start(current, asEntered(current))
+  }
+
+  useKeys((event) => {
+    const { code, ctrlKey, metaKey, shiftKey, repeat } = event
+    if (asking) return
+    const isEnter = code === 'Enter' || code === 'NumpadEnter'
+    if (code === 'Escape') close()
+    else if ((ctrlKey || metaKey) && (code === 'KeyS' || isEnter)) {
+      event.preventDefault()
+      if (!repeat) void save({ andNext: isEnter && shiftKey && !edited })
+    }
+  })
+
+  const helps = extras(entered)
+  const title = t(edited ? texts.edit : texts.add)
+  return (
+    <Drawer.Root
+      opened
+      position="right"
+      size={620}
+      onClose={close}
+      closeOnEscape={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.28} />
+      <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={saving}>
+        <div className={classes['header']}>
+          <Drawer.Title>{title}</Drawer.Title>
+          <CloseButton aria-label={t(recordsTexts.close)} onClick={close} />
+        </div>
+        <div className={classes['body']} ref={body}>
+          {outdated && (
+            <Alert color="yellow" role="alert" mt="md">
+              {t(codeText('RECORD_CHANGED_MEANWHILE'))}
+              <Button mt="sm" display="block" variant="default" onClick={() => void loadCurrent()}>
+                {t(recordsTexts.loadCurrent)}
+              </Button>
+            </Alert>
+          )}
+          {groups.map(({ legend, fields }) => (
+            <fieldset key={fields[0]?.[0]} className={classes['group']}>
+              {legend && <legend>{t(legend)}</legend>}
+              <div className={classes['grid']}>
+                {fields.map(([name, span]) => {
+                  const code = form.errors[name]
+                  return (
+                    <div key={name} data-span={span}>
+                      <RecordField
+                        type={type}
+                        name={name}
+                        id={`${prefix}${name}`}
+                        label={t(texts.fields[name] ?? ['', ''])}
+                        error={typeof code === 'string' && t(codeText(code, texts.codes))}
+                        extras={helps[name]}
+                        autoFocus={name === names[0]}
+                        value={entered[name] ?? ''}
+                        onChange={(value) => change(name, value)}
+                        onBlur={() => left(name)}
+                      />
+                    </div>
+                  )
+                })}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <footer className={classes['footer']}>
+          <Button loading={saving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
+            {t(recordsTexts.save)}
+          </Button>
+          {!edited && (
+            <Button
+              variant="default"
+              disabled={saving}
+              aria-keyshortcuts="Control+Shift+Enter"
+              title="Ctrl+Shift+Enter"
+              onClick={() => void save({ andNext: true })}
+            >
+              {t(recordsTexts.saveAndNext)}
+            </Button>
+          )}
+          <span className={classes['keys']} aria-hidden>
+            <kbd>Ctrl</kbd> <kbd>S</kbd>
+          </span>
+          <Button variant="subtle" color="gray" onClick={close}>
+            {t(recordsTexts.cancel)}
+          </Button>
+        </footer>
+        {asking && (
+          <Confirm
+            title={t(recordsTexts.unsaved)}
+            question={t(recordsTexts.leaveUnsaved)}
+            yes={t(recordsTexts.discard)}
+            no={t(recordsTexts.keepTyping)}
+            onYes={() => {
+              blocker.proceed?.()
+              onClose()
+            }}
+            onNo={() => {
+              blocker.reset?.()
+              setLeaving(false)
+            }}
+          />
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,222 @@
+import { Button, Title } from '@mantine/core'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { defaultPageSize, type RecordType, type Stored } from '../../shared/record.ts'
+import { useLanguage } from '../language.tsx'
+import { isBareKey, useKeys } from './keys.ts'
+import { defaultSort, lastPage, type ListSearch } from './list-search.ts'
+import { PageFooter } from './PageFooter.tsx'
+import classes from './Records.module.css'
+import { RecordTable, type RowAction } from './RecordTable.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { recordsTexts } from './texts.ts'
+import { type Filters, type Texts, useRecordChanges, useRecords } from './use-records.ts'
+
+const Confirm = lazy(async () => ({ default: (await import('./Confirm.tsx')).Confirm }))
+
+/** What a feature's form is given: the record to edit, or null for a new one. */
+export interface OpenForm<Row> {
+  row: Row | null
+  onClose: () => void
+  onSaved: (record: Row) => void
+}
+
+interface RecordPageProps<Row extends Stored> {
+  type: RecordType
+  texts: Texts
+  /** From `useListSearch`. */
+  search: ListSearch
+  change: (changes: ListSearch, how?: { replace: boolean }) => void
+  /** Sent along with the search. */
+  filters?: Filters
+  /** The filters' controls, and their choice in words. */
+  filterFields?: ReactNode
+  period?: string
+  /** Buttons beside «add». */
+  actions?: ReactNode
+  /** What else may help where nothing is found. */
+  emptyAction?: ReactNode
+  strong: readonly string[]
+  nameOf: (row: Row) => string
+  /** What a row's menu offers before edit and delete. */
+  rowActions?: (row: Row) => readonly RowAction[]
+  /** Loaded when it is first opened. */
+  Form: ComponentType<OpenForm<Row>>
+}
+
+const none: Filters = {}
+
+/** The layout that all lists share (specification 2.8). */
+export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
+  const { type, texts, search, change, filters = none, strong, nameOf, rowActions, Form } = props
+  const { filterFields, period, actions, emptyAction } = props
+  const { t, count } = useLanguage()
+  const { data, isError, isPlaceholderData, refetch } = useRecords<Row>(type, search, filters)
+  const { busy, restore, remove, saved } = useRecordChanges<Row>(type, texts)
+  const [open, setOpen] = useState<{ row: Row | null } | null>(null)
+  const [toDelete, setToDelete] = useState<Row | null>(null)
+  const [left, setLeft] = useState<{ id: number | null } | null>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  const { q = '', page = 1, size = defaultPageSize, sort } = search
+  const total = data?.total ?? 0
+
+  // The last record of the last page may be gone, or the page never was.
+  const last = lastPage(total, size)
+  const isBeyond = data !== undefined && !isPlaceholderData && page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last > 1 ? last : undefined }, { replace: true })
+  })
+
+  // Leads the focus back to the row it came from, or to what stands in its place; else to «add».
+  useEffect(() => {
+    if (!left) return
+    const row = left.id === null ? null : list.current?.querySelector<HTMLElement>(`[data-record="${left.id}"]`)
+    const place = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('button')
+    ;(place ?? addButton.current)?.focus({ preventScroll: true })
+  }, [left])
+  const focusRow = (row: Row | null) => setLeft({ id: row?.id ?? null })
+  const close = () => {
+    setOpen(null)
+    focusRow(open?.row ?? null)
+  }
+  const restoreRow = async (row: Row) => {
+    await restore(row)
+    focusRow(row)
+  }
+  const removeChosen = async (row: Row) => {
+    await remove(row)
+    setToDelete(null)
+    focusRow(row)
+  }
+  const searchFor = (typed: string) =>
+    // One step back leaves the search, however many letters it was.
+    change({ q: typed === '' ? undefined : typed, page: undefined }, { replace: q !== '' && typed !== '' })
+
+  useKeys((event) => {
+    if (open || toDelete || event.code !== 'KeyN' || event.shiftKey || !isBareKey(event)) return
+    event.preventDefault()
+    setOpen({ row: null })
+  })
+
+  const actionsOf = (row: Row): readonly RowAction[] => [
+    ...(rowActions?.(row) ?? []),
+    { key: 'edit', label: t(recordsTexts.edit), icon: <IconEdit size={18} aria-hidden />, run: () => setOpen({ row }) },
+    {
+      key: 'delete',
+      label: t(recordsTexts.delete),
+      icon: <IconTrash size={18} aria-hidden />,
+      danger: true,
+      run: () => setToDelete(row),
+    },
+  ]
+  const nothing = (text: string, action?: ReactNode) => (
+    <div className={classes['nothing']}>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+  const content = () => {
+    if (isError && !data)
+      return nothing(
+        t(recordsTexts.notLoaded),
+        <Button variant="default" onClick={() => void refetch()}>
+          {t(recordsTexts.retry)}
+        </Button>,
+      )
+    if (data && total === 0)
+      return q === ''
+        ? nothing(t(texts.empty), emptyAction)
+        : nothing(
+            t(recordsTexts.noResults),
+            <>
+              <Button variant="default" onClick={() => searchFor('')}>
+                {t(recordsTexts.clearSearch)}
+              </Button>
+              {emptyAction}
+            </>,
+          )
+    return (
+      <>
+        <RecordTable
+          type={type}
+          texts={texts}
+          rows={data?.entities}
+          strong={strong}
+          nameOf={nameOf}
+          sort={sort}
+          onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
+          actionsOf={actionsOf}
+          onOpen={(row) => setOpen({ row })}
+          onRestore={(row) => void restoreRow(row)}
+        />
+        {data && (
+          <PageFooter
+            page={page}
+            size={size}
+            total={total}
+            forms={texts.count}
+            onPage={(next) => change({ page: next > 1 ? next : undefined })}
+            onSize={(next) => change({ size: sizeIn(next), page: undefined })}
+          />
+        )}
+      </>
+    )
+  }
+  return (
+    <div className={classes['list']}>
+      <header className={classes['head']}>
+        <div>
+          <Title order={1}>{t(texts.title)}</Title>
+          <p role="status" className={classes['count']}>
+            {[period, data && count(total, texts.count)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <div className={classes['actions']}>
+          {actions}
+          <Button
+            ref={addButton}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            rightSection={
+              <kbd className={classes['key']} aria-hidden>
+                N
+              </kbd>
+            }
+            aria-keyshortcuts="N"
+            onClick={() => setOpen({ row: null })}
+          >
+            {t(recordsTexts.add)}
+          </Button>
+        </div>
+      </header>
+      <div className={classes['bar']}>
+        <SearchBox hint={t(texts.searchHint)} searched={q} onSearch={searchFor} active={!open && !toDelete} />
+        {filterFields}
+      </div>
+      <div ref={list} className={classes['card']} inert={busy} aria-busy={busy || isPlaceholderData}>
+        {content()}
+      </div>
+      <Suspense fallback={null}>
+        {open && <Form row={open.row} onClose={close} onSaved={saved} />}
+        {toDelete && (
+          <Confirm
+            title={t(recordsTexts.confirmDelete)}
+            question={t(recordsTexts.sureToDelete)}
+            about={nameOf(toDelete)}
+            yes={t(recordsTexts.yes)}
+            no={t(recordsTexts.no)}
+            busy={busy}
+            onYes={() => void removeChosen(toDelete)}
+            onNo={() => {
+              setToDelete(null)
+              focusRow(toDelete)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+const sizeIn = (size: number) => (size === 5 || size === 10 ? size : undefined)

@@ -1,0 +1,146 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { tableDate, tableDateTime } from '../../shared/dates.ts'
+import type { RecordType, Stored } from '../../shared/record.ts'
+import { useLanguage } from '../language.tsx'
+import { Menu } from '../Menu.tsx'
+import { kindOf } from './kind.ts'
+import { defaultSort } from './list-search.ts'
+import classes from './Records.module.css'
+import { recordsTexts } from './texts.ts'
+import type { Texts } from './use-records.ts'
+
+export interface RowAction {
+  readonly key: string
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly danger?: boolean
+  readonly run: () => void
+}
+
+interface RecordTableProps<Row extends Stored> {
+  type: RecordType
+  texts: Texts
+  /** None yet: their place is kept. */
+  rows: readonly Row[] | undefined
+  /** The columns by which one knows a record. */
+  strong: readonly string[]
+  nameOf: (row: Row) => string
+  sort: string | undefined
+  onSort: (sort: string) => void
+  actionsOf: (row: Row) => readonly RowAction[]
+  onOpen: (row: Row) => void
+  onRestore: (row: Row) => void
+}
+
+function shown(type: RecordType, row: Stored, column: string): string {
+  const value: unknown = Reflect.get(row, column)
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return ''
+  // The day of an instant, by the clocks of Belgrade.
+  if (column === 'dateCreated') return tableDateTime(value).slice(0, 10)
+  return kindOf(type, column) === 'date' ? tableDate(value) : value
+}
+
+/** Arrows walk over the rows. */
+function walk({ key, currentTarget }: KeyboardEvent<HTMLTableRowElement>) {
+  const rows = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])]
+  const next = rows[rows.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]
+  next?.focus()
+  return next !== undefined
+}
+
+/** The list itself: a row opens on a click and on Enter; a deleted one offers only the way back. */
+export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
+  const { type, texts, rows, strong, nameOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore } = props
+  const { t } = useLanguage()
+  const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
+  const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
+
+  const header = (column: string) => (
+    <th key={column} scope="col" aria-sort={order[column] ?? 'none'}>
+      <button type="button" onClick={() => onSort(sort === column ? `-${column}` : column)}>
+        {labelOf(column)}
+        {order[column] === 'ascending' && <IconArrowUp size={14} aria-hidden />}
+        {order[column] === 'descending' && <IconArrowDown size={14} aria-hidden />}
+      </button>
+    </th>
+  )
+  const cells = (row: Row) =>
+    type.columns.map((column, at) => (
+      <td
+        key={column}
+
+        data-label={labelOf(column)}
+        data-strong={strong.includes(column) || undefined}
+        title={shown(type, row, column)}
+      >
+        {row.deleted && at === 0 && <VisuallyHidden>{t(recordsTexts.deleted)}: </VisuallyHidden>}
+        {shown(type, row, column)}
+      </td>
+    ))
+  const live = (row: Row) => (
+    <tr
+      key={row.id}
+
+      data-record={row.id}
+      tabIndex={0}
+      onClick={() => {
+        // Whoever marks a number to copy it does not want to open the record.
+        if (window.getSelection()?.isCollapsed !== false) onOpen(row)
+      }}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        if (event.key === 'Enter') onOpen(row)
+        else if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !walk(event)) return
+        event.preventDefault()
+      }}
+    >
+      {cells(row)}
+      <td className={classes['action']}>
+        <Menu
+          label={`${t(recordsTexts.actions)}: ${nameOf(row)}`}
+          className={classes['dots']}
+          button={<IconDots size={20} aria-hidden />}
+          items={actionsOf(row)}
+        />
+      </td>
+    </tr>
+  )
+  const deleted = (row: Row) => (
+    <tr key={row.id} data-record={row.id} className={classes['deleted']}>
+      {cells(row)}
+      <td className={classes['action']}>
+        <button
+          type="button"
+          className={classes['restore']}
+          aria-label={`${t(recordsTexts.restore)}: ${nameOf(row)}`}
+          onClick={() => onRestore(row)}
+        >
+          {t(recordsTexts.restore)}
+        </button>
+      </td>
+    </tr>
+  )
+  const awaited = (row: number) => (
+    <tr key={row} className={classes['awaited']}>
+      <td colSpan={type.columns.length + 1}>
+        <VisuallyHidden>{t(recordsTexts.loading)}</VisuallyHidden>
+      </td>
+    </tr>
+  )
+  return (
+    <table aria-label={t(texts.title)}>
+      <thead>
+        <tr>
+          {type.columns.map(header)}
+          <th scope="col">
+            <VisuallyHidden>{t(recordsTexts.actions)}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows ? rows.map((row) => (row.deleted ? deleted(row) : live(row))) : [1, 2, 3, 4, 5].map(awaited)}</tbody>
+    </table>
+  )
+}

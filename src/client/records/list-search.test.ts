@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { text } from '../../shared/fields.ts'
+import { recordType } from '../../shared/record.ts'
+import { lastPage, listSearch, rangeText } from './list-search.ts'
+
+const fields = z.object({ firstName: text('THING_FIRST_NAME'), notes: text('THING_NOTES') })
+const type = recordType({
+  name: 'thing',
+  table: 'things',
+  base: '/api/thing',
+  code: 'THING',
+  notFound: 'THING_NOT_EXIST',
+  fields,
+  columns: ['firstName', 'dateCreated'],
+  searched: ['firstName'],
+  unique: [],
+  references: [],
+})
+const schema = listSearch(type).extend({ month: z.int().min(1).max(12).optional().catch(undefined) })
+
+test('what the URL says of a list is kept', () => {
+  const search = { q: 'Петар', page: 3, size: 10, sort: '-firstName', month: 3 }
+  expect(schema.parse(search)).toEqual(search)
+})
+
+test('digits searched for, which the router reads as a number, stay a text', () => {
+  expect(schema.parse({ q: 1207938715029 })).toEqual({ q: '1207938715029' })
+})
+
+test.each([
+  { page: 0 },
+  { page: 1 },
+  { page: 'two' },
+  { page: 1.5 },
+  { size: 7 },
+  { size: '10' },
+  { sort: 'notes' },
+  { sort: '--firstName' },
+  { sort: 5 },
+  { q: { a: 1 } },
+  { month: 13 },
+])('what makes no sense in the URL falls back to the default: %o', (search) => {
+  expect(Object.values(schema.parse(search)).filter((value) => value !== undefined)).toEqual([])
+})
+
+const records = {
+  one: ['запис', 'record'],
+  few: ['записа', 'records'],
+  other: ['записа', 'records'],
+} as const
+const reprimands = {
+  one: ['опомена', 'reprimand'],
+  few: ['опомене', 'reprimands'],
+  other: ['опомена', 'reprimands'],
+} as const
+
+test('the range of a page is said in words', () => {
+  expect(rangeText({ page: 1, size: 25, total: 9 }, records, 'rs')).toBe('1–9 од 9 записа')
+  expect(rangeText({ page: 2, size: 10, total: 21 }, records, 'rs')).toBe('11–20 од 21 записа')
+  expect(rangeText({ page: 3, size: 10, total: 21 }, reprimands, 'rs')).toBe('21–21 од 21 опомене')
+  expect(rangeText({ page: 1, size: 25, total: 1 }, records, 'en')).toBe('1–1 of 1 record')
+  expect(rangeText({ page: 1, size: 5, total: 0 }, records, 'en')).toBe('0–0 of 0 records')
+})
+
+test('an empty list has one page, a full one no more than it needs', () => {
+  expect([0, 1, 25, 26].map((total) => lastPage(total))).toEqual([1, 1, 1, 2])
+  expect(lastPage(11, 5)).toBe(3)
+})

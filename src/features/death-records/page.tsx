@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconPrinter } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { z } from 'zod'
+import { useLanguage } from '../../client/language.tsx'
+import { saveDocument } from '../../client/records/document.ts'
+import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
+import { FilterSelect } from '../../client/records/FilterSelect.tsx'
+import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import { RecordPage } from '../../client/records/RecordPage.tsx'
+import { monthNames, today } from '../../shared/dates.ts'
+import type { Language } from '../../shared/texts.ts'
+import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
+import { deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
+
+const DeathRecordForm = lazy(async () => ({ default: (await import('./form.tsx')).DeathRecordForm }))
+
+const thisYear = () => Number(today().slice(0, 4))
+const thisMonth = () => Number(today().slice(5, 7))
+
+const isOffered = (year: number) => year === all || (year >= firstYear && year <= thisYear())
+/** What the page keeps in the URL; without a year and a month it shows the current ones (specification 2.9). */
+export const deathRecordsSearch = listSearch(deathRecord).extend({
+  year: z.int().refine(isOffered).optional().catch(undefined),
+  month: z
+    .union([z.literal(all), z.int().min(1).max(12)])
+    .optional()
+    .catch(undefined),
+})
+
+/** As it stands alone, not inside a sentence. */
+const monthName = (month: number, language: Language) => {
+  const [first = '', ...rest] = monthNames[language][month - 1] ?? ''
+  return first.toUpperCase() + rest.join('')
+}
+
+const documents = { soon: screen.soonReport, made: screen.reportMade }
+const createReport = (id: number) => saveDocument(`/api/createreport/${id}`, {}, documents)
+
+/** The death records, by year and month of burial. */
+export function DeathRecordsPage() {
+  const { t, language } = useLanguage()
+  const { search, change } = useListSearch(deathRecordsSearch)
+  const { year = thisYear(), month = thisMonth() } = search
+  const isOneMonth = year !== all && month !== all
+
+  const years = Array.from({ length: thisYear() - firstYear + 1 }, (_, at) => thisYear() - at)
+  const yearOptions = [
+    { value: all, label: t(screen.allYears) },
+    ...years.map((each) => ({ value: each, label: String(each) })),
+  ]
+  const monthOptions = [
+    { value: all, label: t(screen.allMonths) },
+    ...monthNames.en.map((_, at) => ({ value: at + 1, label: monthName(at + 1, language) })),
+  ]
+  const chosenMonth = month === all ? [] : [monthName(month, language)]
+  // «Март 2026.»: Serbian puts a dot after the year.
+  const period =
+    year === all
+      ? [...chosenMonth, t(screen.everyYear)].join(' · ')
+      : [...chosenMonth, language === 'rs' ? `${year}.` : year].join(' ')
+  return (
+    <RecordPage<DeathRecord>
+      {...{ type: deathRecord, texts, search, change, period }}
+      filters={{ year, month }}
+      filterFields={
+        <>
+          <FilterSelect
+            label={t(screen.year)}
+            value={year}
+            options={yearOptions}
+            onChange={(next) => change({ year: next === thisYear() ? undefined : next })}
+          />
+          <FilterSelect
+            label={t(screen.month)}
+            value={month}
+            options={monthOptions}
+            onChange={(next) => change({ month: next === thisMonth() ? undefined : next })}
+          />
+        </>
+      }
+      actions={
+        <ExplainedButton
+          unusable={isOneMonth ? null : t(screen.chooseMonth)}
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, documents)}
+        >
+          {t(screen.monthlyReport)}
+        </ExplainedButton>
+      }
+      emptyAction={
+        (year !== all || month !== all) && (
+          <Button variant="default" onClick={() => change({ year: all, month: all })}>
+            {t(screen.searchAllYears)}
+          </Button>
+        )
+      }
+      strong={['firstName', 'lastName']}
+      nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
+      rowActions={({ id }) => [
+        {
+          key: 'report',
+          label: t(screen.createReport),
+          icon: <IconFileText size={18} aria-hidden />,
+          run: () => void createReport(id),
+        },
+      ]}
+      Form={DeathRecordForm}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pdfWords } from './test-pdf.ts'
+import { DocumentFailed, DocumentsBusy, typstDocuments, type DocumentJob, type Documents } from './render.ts'
+
+const head = '#set document(title: "Проба")\n#set text(font: "Source Sans 3", lang: "sr", region: "RS", fallback: false)\n'
+const templates = {
+  'good.typ': '= Проба\n#json(bytes(sys.inputs.data)).name',
+  // Far more steps than anyone waits for.
+  'endless.typ': '#for a in range(9999) { for b in range(9999) { for c in range(9999) { let d = a + b + c } } }',
+  // The unbroken run of letters that aborts Typst's process; data cannot bring it there, for it is cleaned.
+  'abort.typ': '#("ж" * 40000)',
+  'wrong.typ': '#json(bytes(sys.inputs.data)).missing',
+}
+const workspace = mkdtempSync(join(tmpdir(), 'pokoj-documents-'))
+const job = (template: keyof typeof templates, name = 'Ана'): DocumentJob => ({
+  kind: 'record',
+  template,
+  data: { name },
+  createdAt: new Date('2026-11-21T12:00:00Z'),
+})
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+let documents: Documents
+beforeAll(() => {
+  for (const [name, text] of Object.entries(templates)) writeFileSync(join(workspace, name), head + text)
+})
+afterEach(() => documents.close())
+afterAll(() => rmSync(workspace, { recursive: true }))
+
+describe('a pool of processes', () => {
+  test('makes the next document after one that crashed its process', async () => {
+    documents = typstDocuments({ workspace, record: { processes: 1 } })
+    const [crashed, next] = await Promise.all([failure(documents.render(job('abort.typ'))), documents.render(job('good.typ', 'Милица'))])
+    expect(crashed).toBeInstanceOf(DocumentFailed)
+    expect(crashed).toMatchObject({ reason: 'crash' })
+    expect(pdfWords(next)).toContain('Проба Милица')
+  })
+
+  test('keeps what a crash was about out of the log', async () => {
+    documents = typstDocuments({ workspace })
+    const crashed = await failure(documents.render(job('abort.typ')))
+    expect(crashed).toMatchObject({ message: expect.stringContaining('panicked') })
+    expect(crashed).toMatchObject({ message: expect.not.stringContaining('жж') })
+  })
+
+  test('stops a document that takes too long, and makes the next', async () => {
+    documents = typstDocuments({ workspace, record: { processes: 1, seconds: 1.5 } })
+    const [late, next] = await Promise.all([failure(documents.render(job('endless.typ'))), documents.render(job('good.typ'))])
+    expect(late).toMatchObject({ reason: 'time' })
+    expect(pdfWords(next)).toContain('Проба Ана')
+  })
+
+  test('makes other documents while one takes too long', async () => {
+    documents = typstDocuments({ workspace, record: { processes: 2, seconds: 4 } })
+    let isOver = false
+    const late = failure(documents.render(job('endless.typ'))).finally(() => {
+      isOver = true
+    })
+    await documents.render(job('good.typ'))
+    expect(isOver).toBe(false)
+    expect(await late).toMatchObject({ reason: 'time' })
+  })
+
+  test('says in which line a template is wrong', async () => {
+    documents = typstDocuments({ workspace })
+    expect(await failure(documents.render(job('wrong.typ')))).toMatchObject({
+      reason: 'template',
+      diagnostics: [expect.stringMatching(/wrong\.typ:3: .*missing/)],
+    })
+  })
+
+  test('refuses with 503 when too many documents wait', async () => {
+    documents = typstDocuments({ workspace, record: { processes: 1, waiting: 2 } })
+    const accepted = Promise.all([1, 2, 3].map(() => documents.render(job('good.typ'))))
+    const refused = await failure(documents.render(job('good.typ')))
+    expect(refused).toBeInstanceOf(DocumentsBusy)
+    expect(refused).toMatchObject({ status: 503 })
+    expect(await accepted).toHaveLength(3)
+  })
+
+  test('replaces a process that has taken too much memory', async () => {
+    documents = typstDocuments({ workspace, record: { processes: 1, megabytes: 1 } })
+    await documents.render(job('good.typ'))
+    expect(pdfWords(await documents.render(job('good.typ', 'Вера')))).toContain('Вера')
+  })
+
+  test('gives up what is running and waiting when it is closed', async () => {
+    documents = typstDocuments({ workspace, record: { processes: 1 } })
+    const given = [failure(documents.render(job('endless.typ'))), failure(documents.render(job('good.typ')))]
+    await documents.close()
+    expect(await Promise.all(given)).toMatchObject([{ reason: 'crash' }, { reason: 'closed' }])
+    expect(await failure(documents.render(job('good.typ')))).toMatchObject({ reason: 'closed' })
+  })
+})

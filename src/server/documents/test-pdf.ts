@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
+
+/** What a reader of the PDF sees, page by page, by poppler's pdftotext (Debian: poppler-utils). */
+export function pageTexts(pdf: Uint8Array): string[] {
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
+    input: pdf,
+    encoding: 'utf8',
+    // It complains about a boolean that PDF 1.7 allows.
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  return text.split('\f').slice(0, -1)
+}
+
+/** The words of all pages without line breaks, which a long name or a column may have anywhere. */
+export const pdfWords = (pdf: Uint8Array) => pageTexts(pdf).join(' ').replace(/\s+/g, ' ')
+
+export interface PdfFacts {
+  pages: number
+  title: string | undefined
+  author: string | undefined
+  language: string | undefined
+  isTagged: boolean
+  showsTitle: boolean
+  xmp: string
+  attachments: Map<string, string>
+}
+
+export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+  const { catalog, context } = pdf
+  const content = (stream: PDFRawStream | undefined) =>
+    stream === undefined ? '' : new TextDecoder().decode(decodePDFRawStream(stream).decode())
+  const streams = context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((object) => object instanceof PDFRawStream)
+  const type = (stream: PDFRawStream) => stream.dict.get(PDFName.of('Type'))
+  const attachments = new Map<string, string>()
+  for (const reference of catalog.lookupMaybe(PDFName.of('AF'), PDFArray)?.asArray() ?? []) {
+    const specification = context.lookup(reference, PDFDict)
+    const file = specification.lookup(PDFName.of('EF'), PDFDict).lookup(PDFName.of('F'))
+    const name = specification.lookup(PDFName.of('UF'), PDFString, PDFHexString)
+    if (file instanceof PDFRawStream) attachments.set(name.decodeText(), content(file))
+  }
+  const preferences = catalog.lookupMaybe(PDFName.of('ViewerPreferences'), PDFDict)
+  return {
+    pages: pdf.getPageCount(),
+    title: pdf.getTitle(),
+    author: pdf.getAuthor(),
+    language: catalog.lookupMaybe(PDFName.of('Lang'), PDFString)?.decodeText(),
+    isTagged: catalog.has(PDFName.of('StructTreeRoot')),
+    showsTitle: preferences?.get(PDFName.of('DisplayDocTitle'))?.toString() === 'true',
+    xmp: content(streams.find((stream) => type(stream) === PDFName.of('Metadata'))),
+    attachments,
+  }
+}
