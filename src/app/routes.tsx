@@ -125,7 +125,7 @@ const deathRecords = createRoute({
   getParentRoute: () => guarded,
   path: '/deathRecords',
   staticData: { title: deathRecordTexts.title },
-  component: () => <h1>Death records</h1>,
+  component: lazyRouteComponent(() => import('../features/death-records/page.tsx'), 'DeathRecordsPage'),
 })
 
 export const router = createRouter({

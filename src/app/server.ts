@@ -40,11 +40,11 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
-    // Bodies and parameters are checked in the routes, where the record's own order of fields is known.
     exposeHeadRoutes: false,
   })
-  app.setValidatorCompiler(() => (value) => ({ value }))
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  // Bodies and parameters are checked in the routes, where the record's own order of fields is known.
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }))
+  app.setSerializerCompiler(() => (answer: unknown) => JSON.stringify(answer))
   strictJson(app)
   answerErrors(app)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurity }, xFrameOptions: { action: 'deny' } })
@@ -73,7 +73,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())
   if (page && existsSync(page)) await app.register(files, { root: page, wildcard: false, immutable: true, maxAge: '365d' })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/oauth/')
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/') && !request.url.startsWith('/oauth/')
     if (!isPage || !page) throw new Refusal(404, 'NOT_FOUND')
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { immutable: false, maxAge: 0 })
   })

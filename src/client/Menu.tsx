@@ -81,6 +81,7 @@ export function Menu({ label, button, className, items, heading }: MenuProps) {
       <div
         ref={list}
         id={id}
+        role="presentation"
         popover="auto"
         className={classes['menu']}
         onBeforeToggle={place}

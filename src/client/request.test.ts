@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CurrentUser, Tokens } from '../shared/session.ts'
-import { download, fileNameIn, reactWith, request, RequestFailed } from './request.ts'
+import { download, fileNameIn, reactWith, request, type RequestFailed } from './request.ts'
 import { currentUser, endSession, login, logout, storedTokens } from './session.ts'
 
 const tokens = (n: number): Tokens => ({

@@ -29,10 +29,11 @@ export function shareSessionAcrossTabs() {
   })
 }
 
-function stored<Value>(key: string): Value | null {
+/** What this client itself has put there; anything unreadable counts as nothing. */
+function stored(key: string): unknown {
   try {
     const text = localStorage.getItem(key)
-    return text === null ? null : (JSON.parse(text) as Value)
+    return text === null ? null : JSON.parse(text)
   } catch {
     return null
   }
@@ -43,7 +44,7 @@ let read: { text: string | null; session: Session | null } = { text: null, sessi
 function session(): Session | null {
   const text = localStorage.getItem(userKey)
   if (text !== read.text) {
-    const user = stored<CurrentUser>(userKey)
+    const user = stored(userKey) as CurrentUser | null
     read = { text, session: user && { user } }
   }
   return read.session
@@ -51,7 +52,7 @@ function session(): Session | null {
 
 export const useSession = () => useSyncExternalStore(onSessionChange, session)
 export const currentUser = () => session()?.user ?? null
-export const storedTokens = () => stored<Tokens>(tokensKey)
+export const storedTokens = () => (stored(tokensKey) as Tokens | null)
 
 /** Keeps the user as the server knows them now. */
 export function updateUser(user: CurrentUser) {

@@ -4,7 +4,7 @@ import type { Role } from '../shared/session.ts'
  * Who may do what (decisions 4), on one page: routes name the action, the menu mirrors it. `refusal` is the code that the
  * others get.
  */
-export const actions = {
+const actions = {
   anyone: { roles: 'anyone' },
   ownSession: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
   records: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },

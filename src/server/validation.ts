@@ -7,7 +7,7 @@ const isCode = (message: string) => /^[A-Z][A-Za-z0-9_]+$/.test(message)
  * The schema's messages are the codes; one code a field, fields in the schema's order. What is wrong beside the fields
  * (not an object at all, a query parameter of the wrong type) is `REQUEST_NOT_VALID`.
  */
-export function refusalOf(schema: z.ZodType, error: z.ZodError): Refusal {
+function refusalOf(schema: z.ZodType, error: z.ZodError): Refusal {
   const order = 'shape' in schema ? Object.keys(schema.shape as Record<string, unknown>) : []
   const faults = new Map<string, FieldFault>()
   for (const { path, message } of error.issues) {

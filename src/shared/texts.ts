@@ -17,7 +17,7 @@ export function counted(n: number, forms: CountedText, language: Language): stri
 /** Codes whose sentence is the same whatever the field, because it stands at the field. */
 type GeneralCode<Code> = Code extends `${string}_TOO_LONG` | `${string}_NOT_VALID` | `${string}_IS_NOT_NUMBER` ? Code : never
 /** The texts that a record type must bring: every code of its own, and any general one that it says better. */
-export type CodeTexts<Code extends string> = Readonly<
+type CodeTexts<Code extends string> = Readonly<
   Record<Exclude<Code, GeneralCode<Code>>, Text> & Partial<Record<GeneralCode<Code>, Text>>
 >
 
@@ -73,7 +73,7 @@ export const commonCodes = {
   NO_CONNECTION: ['Нема везе са сервером.', 'No connection to the server.'],
 } as const satisfies Record<string, Text>
 
-export type CommonCode = keyof typeof commonCodes
+
 
 const generalCodes: readonly [suffix: string, text: Text][] = [
   ['_TOO_LONG', ['Текст је предугачак.', 'The text is too long.']],

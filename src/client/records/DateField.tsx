@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { addDays, isDate, pickerDate, today, typedDate } from '../../shared/dates.ts'
 import { useLanguage } from '../language.tsx'
+import { useKeys } from './keys.ts'
 import classes from './RecordForm.module.css'
 import { recordsTexts } from './texts.ts'
 
@@ -44,11 +45,20 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
     setTyped(null)
     onChange(date)
   }
-  const pick = (date: string) => {
-    choose(date)
+  const closePicker = () => {
     setOpen(false)
     input.current?.focus()
   }
+  const pick = (date: string) => {
+    choose(date)
+    closePicker()
+  }
+  // Before the form, which listens further out, takes Esc for itself.
+  useKeys((event) => {
+    if (!open || event.code !== 'Escape') return
+    event.preventDefault()
+    closePicker()
+  })
   return (
     <TextInput
       {...field}
@@ -104,10 +114,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
             <Popover.Dropdown
               onKeyDown={(event) => {
                 // The keys of the form below are not meant here.
-                event.stopPropagation()
-                if (event.key !== 'Escape') return
-                setOpen(false)
-                input.current?.focus()
+                if (event.key !== 'Escape') event.stopPropagation()
               }}
             >
               <Suspense fallback={<Loader size="sm" />}>

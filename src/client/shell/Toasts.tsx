@@ -49,6 +49,7 @@ export function Toasts() {
   // The last one is closed under the pointer, which then never leaves.
   if (held && toasts.length === 0) setHeld(false)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is not operated: reading holds the toasts
     <section
       aria-label={t(shellTexts.messages)}
       onPointerEnter={() => setHeld(true)}

@@ -48,7 +48,8 @@ const aRecord = (own: Partial<PrintedDeathRecord> = {}): PrintedDeathRecord => (
   burialType: 'grobnica',
   ...own,
 })
-const rows = (count: number, own: Partial<PrintedDeathRecord> = {}) => Array.from({ length: count }, (_, index) => aRecord({ id: index, ...own }))
+const rows = (count: number, own: Partial<PrintedDeathRecord> = {}) =>
+  Array.from({ length: count }, (_, index) => aRecord({ id: index, ...own }))
 const recordPdf = (own: Partial<PrintedDeathRecord> = {}, from = company) =>
   documents.render(deathRecordDocument(aRecord(own), from, 'Петар Петровић', printedAt))
 const reportPdf = (of: readonly PrintedDeathRecord[]) =>
@@ -79,7 +80,10 @@ describe('the document of a death record', () => {
 
   test('leaves out what the company or the record does not have', async () => {
     const words = pdfWords(
-      await recordPdf({}, { ...company, phone: null, website: ' ', registrationNumber: null, taxNumber: null, codeNumber: '' }),
+      await recordPdf(
+        {},
+        { ...company, phone: null, website: ' ', registrationNumber: null, taxNumber: null, codeNumber: '' },
+      ),
     )
     expect(words).toContain('23330 Нови Кнежевац е-пошта kontakt@groblje.rs ПОДАЦИ')
     expect(words).not.toMatch(/МБ |ПИБ|НАПОМЕНА|тел\.|·\s*·/)
@@ -125,7 +129,9 @@ describe('the document of a death record', () => {
   test('prints a question mark for what the fonts lack, and the record is attached as it was', async () => {
     const pdf = await recordPdf({ occupation: 'Пилот 🕊' })
     expect(pdfWords(pdf)).toContain('Пилот ?')
-    expect(JSON.parse((await pdfFacts(pdf)).attachments.get('zapis.json') ?? '')).toMatchObject({ occupation: 'Пилот 🕊' })
+    expect(JSON.parse((await pdfFacts(pdf)).attachments.get('zapis.json') ?? '')).toMatchObject({
+      occupation: 'Пилот 🕊',
+    })
   })
 
   test('goes on over several pages when the cause of death and the notes are long', async () => {
@@ -147,7 +153,9 @@ describe('the monthly report', () => {
   test('lists who was buried, by columns, without the cause of death', async () => {
     const words = pdfWords(await reportPdf(rows(1)))
     expect(words).toContain('ПРЕГЛЕД САХРАЊЕНИХ ЛИЦА ЗА МЕСЕЦ НОВЕМБАР 2026. ГОДИНЕ')
-    expect(words).toContain('1. Ђурђевић (Милан) Јован 0101950710129 01.01.1950. Београд Чачак, Његошева 5 18.11.2026. Кикинда 20.11.2026.')
+    expect(words).toContain(
+      '1. Ђурђевић (Милан) Јован 0101950710129 01.01.1950. Београд Чачак, Његошева 5 18.11.2026. Кикинда 20.11.2026.',
+    )
     expect(words).toContain('145 / 3а гробница 2026001')
     expect(words).not.toContain('Инфаркт')
   })
@@ -189,7 +197,9 @@ describe('the monthly report', () => {
   })
 
   test('keeps a name without spaces inside its column', async () => {
-    const [first = ''] = pageTexts(await reportPdf(rows(1, { lastName: 'Ш'.repeat(100), placeOfBirth: 'Щ'.repeat(100) })))
+    const [first = ''] = pageTexts(
+      await reportPdf(rows(1, { lastName: 'Ш'.repeat(100), placeOfBirth: 'Щ'.repeat(100) })),
+    )
     const letters = first.match(/[ШЩ]+/g) ?? []
     expect(letters.join('').match(/Ш/g)).toHaveLength(100 + 1)
     expect(Math.max(...letters.map((run) => run.length))).toBeLessThan(20)
@@ -200,7 +210,9 @@ describe('the monthly report', () => {
   })
 
   test('is named for its month', () => {
-    expect(monthlyReport([], company, { year: 2026, month: 3 }, '', printedAt).fileName).toBe('Mesecni-izvestaj(2026-03).pdf')
+    expect(monthlyReport([], company, { year: 2026, month: 3 }, '', printedAt).fileName).toBe(
+      'Mesecni-izvestaj(2026-03).pdf',
+    )
   })
 
   test('is not tagged above 3,000 rows, and a record does not wait for it', async () => {

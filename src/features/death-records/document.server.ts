@@ -9,11 +9,17 @@ import { deathRecordScreen, deathRecordTexts } from './texts.ts'
 export type PrintedDeathRecord = Omit<DeathRecord, 'version' | 'deleted' | 'dateCreated' | 'graveyardId'>
 
 /** Documents are always in Serbian Cyrillic (domain reference 10). */
-export const burialTypeNames = { raka: 'рака', grobnica: 'гробница' } as const satisfies Record<DeathRecord['burialType'], string>
+export const burialTypeNames = { raka: 'рака', grobnica: 'гробница' } as const satisfies Record<
+  DeathRecord['burialType'],
+  string
+>
 
 /** «Петровић (Милан) Јован», as registers write it. */
-export const registerName = ({ lastName, fathersName, firstName }: Pick<DeathRecord, 'lastName' | 'fathersName' | 'firstName'>) =>
-  `${lastName} (${fathersName}) ${firstName}`
+export const registerName = ({
+  lastName,
+  fathersName,
+  firstName,
+}: Pick<DeathRecord, 'lastName' | 'fathersName' | 'firstName'>) => `${lastName} (${fathersName}) ${firstName}`
 
 /** The single death record (domain reference 7.8). It is not an extract from the civil registry and must not look like one. */
 export function deathRecordDocument(
@@ -22,7 +28,10 @@ export function deathRecordDocument(
   printedBy: string,
   printedAt: Date,
 ): DocumentJob & { fileName: string } {
-  const titled = (field: keyof typeof deathRecordTexts.fields, value = '') => ({ label: deathRecordTexts.fields[field][0], value })
+  const titled = (field: keyof typeof deathRecordTexts.fields, value = '') => ({
+    label: deathRecordTexts.fields[field][0],
+    value,
+  })
   const dated = (field: 'dateOfBirth' | 'dateOfDeath' | 'dateOfBurial') =>
     titled(field, `${documentDate(record[field])} године`)
   const written = (field: Exclude<keyof PrintedDeathRecord, 'id' | 'graveyard' | 'notes' | 'burialType'>) =>
@@ -42,7 +51,10 @@ export function deathRecordDocument(
         { label: 'Последње пребивалиште', value: `${record.lastResidencePlace}, ${record.lastResidenceAddress}` },
       ],
     },
-    { heading: deathRecordScreen.death[0], items: [dated('dateOfDeath'), written('placeOfDeath'), written('causeOfDeath')] },
+    {
+      heading: deathRecordScreen.death[0],
+      items: [dated('dateOfDeath'), written('placeOfDeath'), written('causeOfDeath')],
+    },
     {
       heading: deathRecordScreen.burial[0],
       items: [
@@ -82,5 +94,9 @@ export function deathRecordDocument(
 function attachedRecord(record: PrintedDeathRecord): object {
   const { graveyardId: _, ...fields } = deathRecord.fields.shape
   const own = Object.entries(record).filter(([name]) => name in fields)
-  return { id: record.id, ...Object.fromEntries(own), graveyard: { id: record.graveyard.id, name: record.graveyard.name } }
+  return {
+    id: record.id,
+    ...Object.fromEntries(own),
+    graveyard: { id: record.graveyard.id, name: record.graveyard.name },
+  }
 }

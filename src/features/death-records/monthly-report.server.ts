@@ -30,10 +30,10 @@ export type MonthlyReportRow = Pick<
 
 /** Above this the tags that make a table accessible would take most of the time and of the file. */
 const mostTaggedRows = 3000
-/** Typst lays several tables out at the same time; each begins on a page of its own. */
+/** Typst lays several tables out at the same time; but each begins a new page, so only for large ones. */
 const rowsOfPart = 500
 /** A row with a longer text than this may not fit on a page, so it must be allowed to break. */
-const longestUnbroken = 400
+const longestUnbroken = 250
 
 const people = { one: 'сахрањено лице', few: 'сахрањена лица', other: 'сахрањених лица' } as const
 
@@ -48,6 +48,7 @@ export function monthlyReport(
   const isLarge = rows.length > mostTaggedRows
   const monthName = monthNames.rs[month - 1] ?? ''
   const title = `Преглед сахрањених лица за месец ${monthName} ${year}. године`
+  const printed = rows.map(printedRow)
   return {
     kind: isLarge ? 'large report' : 'report',
     template: 'features/death-records/monthly-report.typ',
@@ -61,7 +62,7 @@ export function monthlyReport(
       heading: title.toUpperCase(),
       subheading: '',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
-      parts: parts(rows.map(printedRow)),
+      parts: isLarge ? parts(printed) : [printed],
       total: `Укупно: ${written(rows.length)} ${people[pluralForm(rows.length, 'rs')]}`,
       types: burialTypes.map((type) => ({
         name: burialTypeNames[type],
@@ -100,7 +101,7 @@ function graveyards(rows: readonly MonthlyReportRow[]) {
   return [...Map.groupBy(rows, (row) => row.graveyard.id).values()]
     .map((buried) => ({ name: buried[0]?.graveyard.name ?? '', count: buried.length }))
     .map(({ name, count }) => ({ name, count: written(count), key: sortKey(name) }))
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ name, count }) => ({ name, count }))
 }
 

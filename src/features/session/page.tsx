@@ -22,7 +22,7 @@ interface Credentials {
 
 function credentialCodes(entered: Credentials) {
   const { error } = loginFields.safeParse(entered)
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? [])
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? [])
 }
 
 /** Login (specification 2.4). */

@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/connection.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
-import { refreshSession, revoke, signIn, type Lifetimes } from './sign-in.server.ts'
+import { refreshSession, revoke, signIn, type Lifetimes } from '../../server/sign-in.ts'
 
 const text = z.string().max(1000)
 const tokenRequest = z.discriminatedUnion('grant_type', [

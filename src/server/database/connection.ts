@@ -13,12 +13,12 @@ export type Tx = Transaction<Tables>
 const open = (dialect: Dialect): Database =>
   new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
 
-const parsers = new Map<number, (text: string) => unknown>([
-  [20, toNumber],
-  [1082, toDate],
-  [1184, toInstant],
-  [1700, toDate],
-])
+/** The same values as the embedded database gives (values.ts). */
+const valuesAsEmbedded = new pg.TypeOverrides()
+valuesAsEmbedded.setTypeParser(pg.types.builtins.INT8, toNumber)
+valuesAsEmbedded.setTypeParser(pg.types.builtins.DATE, toDate)
+valuesAsEmbedded.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
+valuesAsEmbedded.setTypeParser(pg.types.builtins.NUMERIC, toDate)
 
 /**
  * A PostgreSQL server. A connection that the server drops is replaced by the pool; without the listener one lost
@@ -32,7 +32,7 @@ export function serverDatabase(url: string, lost: (error: Error) => void): Datab
     statement_timeout: 30_000,
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 30_000,
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format) },
+    types: valuesAsEmbedded,
   })
   pool.on('error', lost)
   return open(new PostgresDialect({ pool }))

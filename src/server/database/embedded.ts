@@ -9,11 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-
-export type EmbeddedQuestion = { id: number; sql: string; parameters: readonly unknown[]; close?: boolean }
-export type EmbeddedAnswer =
-  | { id: number; rows: unknown[]; affected: number | undefined }
-  | { id: number; error: { message: string; code?: string } }
+import type { EmbeddedAnswer, EmbeddedQuestion } from './pglite-worker.ts'
 
 /** Asks the worker thread that holds the embedded database. */
 class EmbeddedConnection implements DatabaseConnection {

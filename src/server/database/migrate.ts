@@ -14,7 +14,7 @@ const migrator = (db: Kysely<Tables>) =>
 /** Brings the tables up to date, all or nothing; several starting at once wait for the one that does it. */
 export async function migrate(db: Kysely<Tables>): Promise<string[]> {
   const { error, results } = await migrator(db).migrateToLatest()
-  if (error) throw error
+  if (error) throw error instanceof Error ? error : new Error('The migrations failed.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
 }
 

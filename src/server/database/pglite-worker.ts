@@ -3,7 +3,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { toDate, toInstant, toNumber } from './values.ts'
-import type { EmbeddedAnswer, EmbeddedQuestion } from './embedded.ts'
+
+export type EmbeddedQuestion = { id: number; sql: string; parameters: readonly unknown[]; close?: boolean }
+export type EmbeddedAnswer =
+  | { id: number; rows: unknown[]; affected: number | undefined }
+  | { id: number; error: { message: string; code?: string } }
 
 // The embedded database lives in a thread of its own: a heavy query would stop the server's event loop.
 const port = parentPort
@@ -27,6 +31,12 @@ port.on('message', (question: EmbeddedQuestion) => {
     answer({ id: question.id, rows, affected: affectedRows })
   })().catch((error: unknown) => {
     // A database error's fields do not survive the way between threads by themselves.
-    answer({ id: question.id, error: error instanceof Error ? { ...error, message: error.message } : { message: String(error) } })
+    answer({ id: question.id, error: told(error) })
   })
 })
+
+/** What a database error says: its SQLSTATE besides its message. */
+function told(error: unknown): { message: string; code?: string } {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return { message: error.message, ...('code' in error && { code: String(error.code) }) }
+}

@@ -9,7 +9,7 @@ type Given<Value> = ColumnType<Value, Value | undefined, never>
 type Json<Value> = ColumnType<Value, string, string>
 
 /** What every table of records has. `searchText` is folded, `sortKeys` orders by Serbian letters: both are stored at writing. */
-export interface StoredColumns {
+interface StoredColumns {
   id: Given<number>
   version: Generated<number>
   deleted: Generated<boolean>

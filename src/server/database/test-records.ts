@@ -12,7 +12,7 @@ const surnames = ['Петровић', 'Јовановић', 'Николић', '�
 export async function manyDeathRecords(db: Database, { total, companies }: { total: number; companies: number }): Promise<CompanyId[]> {
   const { rows } = await sql<{ id: number }>`
     insert into companies (name, email, registration_number)
-    select 'Предузеће ' || n, 'many' || n || '@example.rs', (80000000 + n)::text from generate_series(1, ${companies}::int) n
+    select 'Велико предузеће ' || n, 'many' || n || '@example.rs', (80000000 + n)::text from generate_series(1, ${companies}::int) n
     returning id`.execute(db)
   const ids = rows.map(({ id }) => id)
   await sql`insert into graveyards (company_id, name) select unnest(${ids}::bigint[]), 'Ново гробље'`.execute(db)

@@ -20,7 +20,9 @@ const identification =
 
 /** The same bytes in give the same bytes out. */
 export function accessiblePdf(pdf: Uint8Array): Uint8Array {
-  const { header, objects, root, trailer } = parsed(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1'))
+  const { header, objects, root, trailer } = parsed(
+    Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1'),
+  )
   const isStream = (body: string) => body.endsWith('endstream')
   const changed = objects.map((body, index) => {
     if (index + 1 === root) return withInserted(body, '/ViewerPreferences <<', ' /DisplayDocTitle true')
@@ -64,10 +66,14 @@ function parsed(pdf: string) {
   const [head = '', size = '0'] = /^xref\n0 ([0-9]+)\n/.exec(pdf.slice(start, start + entry)) ?? []
   const count = Number(size)
   const table = start + head.length
-  const found = /^trailer\n<<\n {2}\/Size [0-9]+\n( {2}\/Root ([0-9]+) 0 R\n.*)\n>>/s.exec(pdf.slice(table + count * entry))
+  const found = /^trailer\n<<\n {2}\/Size [0-9]+\n( {2}\/Root ([0-9]+) 0 R\n.*)\n>>/s.exec(
+    pdf.slice(table + count * entry),
+  )
   const [, trailer, root] = found ?? []
   if (trailer === undefined) throw new Error(unknownShape)
-  const offsets = Array.from({ length: count - 1 }, (_, index) => Number(pdf.slice(table + (index + 1) * entry).slice(0, 10)))
+  const offsets = Array.from({ length: count - 1 }, (_, index) =>
+    Number(pdf.slice(table + (index + 1) * entry).slice(0, 10)),
+  )
   const objects = offsets.map((offset, index) => {
     const opening = `${index + 1} 0 obj\n`
     const end = pdf.lastIndexOf('\nendobj', offsets[index + 1] ?? start)

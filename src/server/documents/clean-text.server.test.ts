@@ -37,6 +37,9 @@ describe('text that is printed', () => {
   })
 
   test('is cleaned wherever it is in the data', () => {
-    expect(cleanData({ a: ['\u0007x', 1, null, { b: '🕊' }], c: true }, coverage)).toEqual({ a: ['x', 1, null, { b: '?' }], c: true })
+    expect(cleanData({ a: ['\u0007x', 1, null, { b: '🕊' }], c: true }, coverage)).toEqual({
+      a: ['x', 1, null, { b: '?' }],
+      c: true,
+    })
   })
 })

@@ -31,7 +31,10 @@ export function documentFileName(kind: string, number: string, ...names: readonl
 export function contentDisposition(fileName: string): string {
   const name = safe(fileName)
   // Round brackets stay as they are, as the domain reference (6.10) has them.
-  const encoded = encodeURIComponent(name).replace(/['*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${asciiFileName(name)}"; filename*=UTF-8''${encoded}`
 }
 

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pdfWords } from './test-pdf.ts'
 import { DocumentFailed, DocumentsBusy, typstDocuments, type DocumentJob, type Documents } from './render.ts'
 
-const head = '#set document(title: "Проба")\n#set text(font: "Source Sans 3", lang: "sr", region: "RS", fallback: false)\n'
+const head =
+  '#set document(title: "Проба")\n#set text(font: "Source Sans 3", lang: "sr", region: "RS", fallback: false)\n'
 const templates = {
   'good.typ': '= Проба\n#json(bytes(sys.inputs.data)).name',
   // Far more steps than anyone waits for.
@@ -37,7 +38,10 @@ afterAll(() => rmSync(workspace, { recursive: true }))
 describe('a pool of processes', () => {
   test('makes the next document after one that crashed its process', async () => {
     documents = typstDocuments({ workspace, record: { processes: 1 } })
-    const [crashed, next] = await Promise.all([failure(documents.render(job('abort.typ'))), documents.render(job('good.typ', 'Милица'))])
+    const [crashed, next] = await Promise.all([
+      failure(documents.render(job('abort.typ'))),
+      documents.render(job('good.typ', 'Милица')),
+    ])
     expect(crashed).toBeInstanceOf(DocumentFailed)
     expect(crashed).toMatchObject({ reason: 'crash' })
     expect(pdfWords(next)).toContain('Проба Милица')
@@ -52,7 +56,10 @@ describe('a pool of processes', () => {
 
   test('stops a document that takes too long, and makes the next', async () => {
     documents = typstDocuments({ workspace, record: { processes: 1, seconds: 1.5 } })
-    const [late, next] = await Promise.all([failure(documents.render(job('endless.typ'))), documents.render(job('good.typ'))])
+    const [late, next] = await Promise.all([
+      failure(documents.render(job('endless.typ'))),
+      documents.render(job('good.typ')),
+    ])
     expect(late).toMatchObject({ reason: 'time' })
     expect(pdfWords(next)).toContain('Проба Ана')
   })

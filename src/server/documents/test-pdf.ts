@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
 
 /** What a reader of the PDF sees, page by page, by poppler's pdftotext (Debian: poppler-utils). */
 export function pageTexts(pdf: Uint8Array): string[] {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { audit } from '../../server/audit.ts'
-import type { Database, Tx } from '../../server/database/connection.ts'
-import { asPlatform } from '../../server/database/tenancy.ts'
-import { passwordMatches } from '../../server/passwords.ts'
-import { Refusal } from '../../server/refusal.ts'
-import { hashed, newToken } from '../../server/tokens.ts'
-import type { Tokens } from '../../shared/session.ts'
+import { audit } from './audit.ts'
+import type { Database, Tx } from './database/connection.ts'
+import { asPlatform } from './database/tenancy.ts'
+import { passwordMatches } from './passwords.ts'
+import { Refusal } from './refusal.ts'
+import { hashed, newToken } from './tokens.ts'
+import type { Tokens } from '../shared/session.ts'
 
 export interface Lifetimes {
   accessTokenMinutes: number
