@@ -114,6 +114,7 @@ describe('the answers of the interface', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/deathRecord/{id}', '/api/deathRecord/search', '/oauth/token', '/api/user/current']))
     expect(Object.keys(document.paths['/api/deathRecord/{id}'] ?? {}).toSorted()).toEqual(['get', 'post', 'put'])
-    expect((await platform.app.inject('/api/docs/')).statusCode).toBe(200)
+    const page = await platform.app.inject('/api/docs/')
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 })

@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import swagger from '@fastify/swagger'
-import readable from '@scalar/fastify-api-reference'
+import { documentationRoutes } from '../server/documentation.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { deathRecord } from '../features/death-records/record.ts'
@@ -54,8 +54,6 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   // Personal data stays in no cache on the way.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    // The page of the interface starts itself from a script in its HTML; it shows nothing but the document.
-    if (request.routeOptions.url === '/api/docs/') reply.header('content-security-policy', documentationSecurity)
   })
 
   healthRoutes(app, db)
@@ -66,10 +64,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   deathRecordRoutes(app, db, documents)
   sharedRestoreRoute(app, db, [deathRecord])
 
-  await app.register(readable, {
-    routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false },
-  })
+  documentationRoutes(app)
   app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())
   if (page && existsSync(page)) await app.register(files, { root: page, wildcard: false, immutable: true, maxAge: '365d' })
   app.setNotFoundHandler((request, reply) => {
@@ -93,9 +88,6 @@ const contentSecurity = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 }
-
-const documentationSecurity =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:"
 
 /** Paths may carry one-time tokens and queries names: the log keeps the route. */
 const withoutValues = (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? 'unknown' })

@@ -53,12 +53,12 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
     choose(date)
     closePicker()
   }
-  // Before the form, which listens further out, takes Esc for itself.
-  useKeys((event) => {
+  const takeEscape = (event: KeyboardEvent) => {
     if (!open || event.code !== 'Escape') return
     event.preventDefault()
     closePicker()
-  })
+  }
+  useKeys(takeEscape, { first: true })
   return (
     <TextInput
       {...field}

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Listens to keys wherever the focus is, unless a part on top has taken them. */
-export function useKeys(pressed: (event: KeyboardEvent) => void) {
+/** Listens to keys wherever the focus is. What lies on top listens `first` and takes a key by preventing its default. */
+export function useKeys(pressed: (event: KeyboardEvent) => void, { first = false } = {}) {
   const listener = useEffectEvent((event: KeyboardEvent) => {
     if (!event.defaultPrevented && !event.isComposing) pressed(event)
   })
   useEffect(() => {
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
+    const listen = (event: KeyboardEvent) => listener(event)
+    window.addEventListener('keydown', listen, first)
+    return () => window.removeEventListener('keydown', listen, first)
+  }, [first])
 }
 
 /** A key on its own, pressed while nothing is being typed. */

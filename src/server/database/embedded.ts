@@ -18,7 +18,11 @@ class EmbeddedConnection implements DatabaseConnection {
   #asked = 0
 
   constructor(folder: string | undefined) {
-    this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })
+    this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+      workerData: { folder },
+      // The database lives outside JavaScript's heap; what passes through is small and short-lived.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
     this.#worker.on('message', (answer: EmbeddedAnswer) => {
       const waiting = this.#waiting.get(answer.id)
       this.#waiting.delete(answer.id)

@@ -15,7 +15,14 @@ if (!port) throw new Error('This file runs only as a worker thread.')
 
 const { folder } = workerData as { folder: string | undefined }
 const parsers = { 20: toNumber, 1082: toDate, 1184: toInstant, 1700: toDate }
-const opened = PGlite.create({ ...(folder && { dataDir: folder }), extensions: { pg_trgm, btree_gin }, parsers })
+/** One connection on a small server: PostgreSQL's own 128 MB of buffers would be twice the rest of the program. */
+const postgresqlconf = ['shared_buffers = 16MB', 'max_connections = 8', 'wal_buffers = 1MB']
+const opened = PGlite.create({
+  ...(folder && { dataDir: folder }),
+  extensions: { pg_trgm, btree_gin },
+  parsers,
+  postgresqlconf,
+})
 
 port.on('message', (question: EmbeddedQuestion) => {
   const answer = (message: EmbeddedAnswer) => port.postMessage(message)
