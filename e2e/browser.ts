@@ -31,7 +31,7 @@ interface NewPage extends BrowserContextOptions {
  * had a fault that nobody would see on a screenshot: an error in the console, a refusal by the content security policy,
  * an uncaught exception, an answer 5xx, a missing file, or a request that leaves the machine.
  */
-export function useBrowser(): { newPage: (options?: NewPage) => Promise<Page> } {
+export function browserForTests(): { newPage: (options?: NewPage) => Promise<Page> } {
   let browser: Browser
   let opened: { context: BrowserContext; faults: string[] }[] = []
 

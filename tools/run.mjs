@@ -84,6 +84,7 @@ async function check() {
   const checks = {
     'types of the server': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
     'types of the web client': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.client.json'],
+    'types of the browser tests': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.test.json'],
     lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
     formatting: ['node_modules/oxfmt/bin/oxfmt', '--check'],
     'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],

@@ -1,5 +1,4 @@
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -103,16 +102,28 @@ program
     withDatabase(async (db) => {
       await migrate(db)
       let rows = 0
-      await pipeline(createReadStream(file), createGunzip(), async (unpacked) => {
-        rows = await restoreLines(db, createInterface({ input: Readable.from(unpacked) }))
+      await pipeline(createReadStream(file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+        rows = await restoreLines(db, linesOf(unpacked))
       })
       say(`${rows} rows restored.`)
     }),
   )
 
+/** `node:readline` would turn a damaged file into an error that nobody can catch. */
+async function* linesOf(chunks: AsyncIterable<Buffer>) {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = `${rest}${utf8.decode(chunk, { stream: true })}`.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  yield rest
+}
+
 /** A missing, unreadable or damaged file says enough by its own message. */
 function isFileFault(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(E[A-Z]+|Z_[A-Z_]+)$/.test(String(error.code))
+  return error instanceof Error && 'code' in error && /^(E[A-Z]+|Z_[A-Z_]+|ERR_ENCODING_INVALID_ENCODED_DATA)$/.test(String(error.code))
 }
 
 try {

@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import type { Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aJmbg } from '../src/app/test-platform.ts'
+import { addDays, pickerDate, tableDate, today } from '../src/shared/dates.ts'
+import { browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+}
+const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text)
+const textOf = async (download: Download) =>
+  execFileSync('pdftotext', ['-layout', await download.path(), '-'], { encoding: 'utf8' }).normalize('NFC')
+
+/** A person who was buried today, so that the list's own month shows them. */
+const buried = today()
+const born = '1938-07-12'
+const jmbg = aJmbg(born)
+
+async function enterRecord(page: Page, lastName = 'Њежић') {
+  await fill(page, { Име: 'Љубица', 'Име оца': 'Ђорђе', Презиме: lastName, ЈМБГ: jmbg })
+  await fill(page, {
+    'Место рођења': 'Зеленград',
+    'Општина рођења': 'Зеленград',
+    'Република (држава) рођења': 'Србија',
+    'Име мајке': 'Живка',
+    Занимање: 'домаћица',
+    'Последње пребивалиште – место': 'Зеленград',
+    'Последње пребивалиште – адреса': 'Његошева 12а',
+    'Датум смрти': pickerDate(addDays(buried, -2)),
+    'Место смрти': 'Зеленград',
+    'Узрок смрти': 'природна смрт',
+    'Број гробног места': '204',
+    'Број гроба': '2',
+    'Датум сахране': pickerDate(buried),
+    'Број одобрења за сахрану': '4711',
+  })
+  await page.getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
+  await page.getByLabel('Врста гробног места').selectOption({ label: 'Гробница' })
+}
+
+describe('a clerk keeps the register', () => {
+  test('enters a record in Cyrillic by keyboard, finds it by Latin letters, corrects, deletes and restores it', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await page.goto(`${product.url}/deathRecords`)
+    await page.getByRole('row').nth(1).waitFor()
+
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').waitFor()
+    await enterRecord(page)
+    // The date of birth was taken from the personal number.
+    expect(await page.getByRole('textbox', { name: 'Датум рођења', exact: true }).inputValue()).toBe(pickerDate(born))
+    await page.keyboard.press('Control+s')
+    await page.getByText('Запис о умрлом лицу је додат.').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await row(page, 'Њежић').waitFor()
+
+    await page.keyboard.press('/')
+    await search(page, 'ljubica njezic')
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(new URL(page.url()).searchParams.get('q')).toBe('ljubica njezic')
+    expect(await row(page, 'Њежић').innerText()).toContain(tableDate(buried))
+
+    await row(page, 'Њежић').click()
+    await page.getByRole('dialog').waitFor()
+    await fill(page, { Презиме: 'Чолић' })
+    await page.keyboard.press('Control+s')
+    await page.getByText('Запис о умрлом лицу је измењен.').waitFor()
+    await search(page, 'colic ljub')
+    await row(page, 'Чолић').waitFor()
+
+    await row(page, 'Чолић').getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Обриши' }).click()
+    await page.getByRole('button', { name: 'Да', exact: true }).click()
+    await page.getByText('Запис о умрлом лицу је обрисан.').waitFor()
+    await row(page, 'Чолић').getByRole('button', { name: 'Врати' }).waitFor()
+
+    await page.getByRole('region', { name: 'Обавештења' }).getByRole('button', { name: 'Врати' }).click()
+    await page.getByText('Запис о умрлом лицу је враћен.').waitFor()
+    await row(page, 'Чолић').getByRole('button', { name: 'Радње' }).waitFor()
+  })
+
+  test('prints a record and the monthly report, each with its name and its people in Cyrillic', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await page.goto(`${product.url}/deathRecords?q=colic+ljubica`)
+    await row(page, 'Чолић').getByRole('button', { name: 'Радње' }).click()
+    const record = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Направи извештај' }).click()
+    const recordPdf = await record
+    expect(recordPdf.suggestedFilename()).toBe('Evidencija-Umrlih(4711)Чолић_Љубица.pdf')
+    const text = await textOf(recordPdf)
+    for (const printed of ['ПОДАЦИ ИЗ ЕВИДЕНЦИЈЕ УМРЛИХ', 'Чолић (Ђорђе) Љубица', jmbg, 'Његошева 12а', 'ЈКП „Помен“'])
+      expect(text).toContain(printed)
+    await page.getByText('PDF извештаја је направљен.').first().waitFor()
+
+    const report = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Месечни извештај' }).click()
+    const reportPdf = await report
+    expect(reportPdf.suggestedFilename()).toBe(`Mesecni-izvestaj(${buried.slice(0, 7)}).pdf`)
+    const lines = await textOf(reportPdf)
+    expect(lines).toContain('ПРЕГЛЕД САХРАЊЕНИХ ЛИЦА')
+    expect(lines).toMatch(/Чолић \(Ђорђе\)\s+Љубица/)
+    expect(await readFile(await reportPdf.path(), 'latin1')).toMatch(/^%PDF-/)
+  })
+
+  test('sees every fault beside its field, in the chosen language, with the focus on the first, and loses nothing', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await page.goto(`${product.url}/deathRecords`)
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').waitFor()
+    await enterRecord(page, 'Други')
+    await fill(page, { 'Име оца': '', 'Број гробног места': '12а', 'Датум сахране': '31/02/2026' })
+    await page.keyboard.press('Control+s')
+    await page.getByText('Унесите име оца.').waitFor()
+    await page.getByText('Број гробног места сме да садржи само цифре.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Име оца', exact: true }).evaluate((input) => input === document.activeElement)).toBe(true)
+    // An impossible date stays as it was typed.
+    expect(await page.getByRole('textbox', { name: 'Датум сахране', exact: true }).inputValue()).toBe('31/02/2026')
+    await page.getByText('Датум сахране није исправан.').waitFor()
+
+    await fill(page, { 'Име оца': 'Ђорђе', 'Број гробног места': '12', 'Датум сахране': pickerDate(buried) })
+    await page.keyboard.press('Control+s')
+    // The personal number is the one of the record above: the server says so, at the field.
+    await page.getByText('Запис са овим ЈМБГ већ постоји.').first().waitFor()
+    const field = page.getByRole('textbox', { name: 'ЈМБГ', exact: true })
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await field.inputValue()).toBe(jmbg)
+
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Настави унос' }).click()
+    expect(await field.inputValue()).toBe(jmbg)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Одбаци' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
+  test('types dates in the spellings that people use, and picks any year of the last 150 with two clicks', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await page.goto(`${product.url}/deathRecords`)
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('n')
+    const date = page.getByRole('textbox', { name: 'Датум рођења', exact: true })
+    for (const spelling of ['5.3.1941', '05031941', '5/3/1941', '5-3-1941.', '5. 3. 1941.', '1941-03-05']) {
+      await date.fill(spelling)
+      await date.blur()
+      expect(await date.inputValue(), spelling).toBe('05/03/1941')
+    }
+    await page.getByRole('button', { name: /^Изабери датум: Датум рођења/ }).click()
+    const years = page.locator('select').filter({ has: page.locator('option', { hasText: '1890' }) }).last()
+    await years.waitFor()
+    expect(await years.locator('option').count()).toBeGreaterThanOrEqual(150)
+    await years.selectOption('1890')
+    await page.getByRole('button', { name: /5 март 1890|05.*март.*1890|^5$/i }).first().click()
+    await expect.poll(() => date.inputValue()).toBe('05/03/1890')
+  })
+
+  test('finds the list as it was after going back and after a reload: search, page, size, period and order', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await page.goto(`${product.url}/deathRecords`)
+    await page.getByLabel('Година').selectOption('-1')
+    await page.getByLabel('Месец').selectOption('-1')
+    await page.getByLabel('Редова по страници').selectOption('5')
+    await page.getByRole('button', { name: 'Презиме' }).click()
+    await page.getByRole('button', { name: 'Следећа страница' }).click()
+    await page.getByText(/^6–10 од/).waitFor()
+    await page.waitForLoadState('networkidle')
+    const [url, first] = [page.url(), await page.getByRole('row').nth(1).innerText()]
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ year: '-1', month: '-1', size: '5', sort: 'lastName', page: '2' })
+    await page.reload()
+    await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
+    await page.goto(`${product.url}/`)
+    await page.goBack()
+    await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
+  })
+
+  test('is told when somebody else changed the record meanwhile, keeps what was typed, and can load what it is now', async () => {
+    const [mine, other] = [await newPage(), await newPage()]
+    for (const page of [mine, other]) {
+      await logIn(page, product.url)
+      await page.goto(`${product.url}/deathRecords?q=colic+ljubica`)
+      await row(page, 'Чолић').click()
+      await page.getByRole('dialog').waitFor()
+    }
+    await fill(other, { Занимање: 'професор' })
+    await other.keyboard.press('Control+s')
+    await other.getByText('Запис о умрлом лицу је измењен.').waitFor()
+    await fill(mine, { Занимање: 'лекар' })
+    await mine.keyboard.press('Control+s')
+    await mine.getByText(/Неко је у међувремену изменио овај запис/).first().waitFor()
+    const occupation = mine.getByRole('textbox', { name: 'Занимање', exact: true })
+    expect(await occupation.inputValue()).toBe('лекар')
+    await mine.getByRole('button', { name: 'Учитај тренутно стање' }).click()
+    await expect.poll(() => occupation.inputValue()).toBe('професор')
+  })
+
+  test('works in English as well, on the same screen', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await page.goto(`${product.url}/deathRecords`)
+    expect(await page.locator('html').getAttribute('lang')).toBe('sr-Cyrl')
+    await page.getByRole('button', { name: /Језик/ }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Death records', level: 1 }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Enter the first name.').waitFor()
+  })
+})

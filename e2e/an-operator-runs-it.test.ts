@@ -1,0 +1,165 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserForTests } from './browser.ts'
+import { served } from './served.ts'
+
+const { newPage } = browserForTests()
+const root = path.dirname(import.meta.dirname)
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pokoj-operator-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let names = 0
+/** A data folder of its own, on the embedded database whatever the suite runs on. */
+const settings = (own: Record<string, string> = {}) => ({
+  PATH: process.env['PATH'] ?? '',
+  DATA_DIR: path.join(folder, String(++names)),
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  ...own,
+})
+
+function run(file: string, args: string[], env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
+const cli = (args: string[], env: Record<string, string>) => run('src/app/cli.ts', args, env)
+
+async function started(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/app/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let out = ''
+  const isReady = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString()
+      const [, url] = /ready at (\S+)/.exec(out) ?? []
+      if (url) resolve(url)
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${out}`)))
+  })
+  const exit = once(child, 'exit')
+  const url = await isReady
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    const [code] = (await exit) as [number | null]
+    return code
+  }
+  return { url, output: () => out, stop }
+}
+
+describe('an operator', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['ACCESS_TOKEN_MINUTES', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['SUPERADMIN_PASSWORD', 'weak'],
+  ])('who sets %s to %s is told so in one line, with exit code 78', async (name, value) => {
+    const { code, err } = await run('src/app/main.ts', [], settings({ [name]: value }))
+    expect(code).toBe(78)
+    expect(err.trim().split('\n')).toHaveLength(1)
+    expect(err).toContain(name)
+  })
+
+  test('gets a one-time link at the first start, with which the first super administrator sets the password and logs in', async () => {
+    const env = settings()
+    const product = await started(env)
+    const link = /\/userConfirmation\?registrationToken=\S+/.exec(product.output())?.[0]
+    expect(link).toBeDefined()
+    expect(product.output()).not.toMatch(/Demonstration/)
+    const page = await newPage()
+    await page.goto(`${product.url}${link}`)
+    await page.locator('input[autocomplete="new-password"]').first().waitFor()
+    for (const input of await page.locator('input[autocomplete="new-password"]').all()) await input.fill('PrvaLozinka1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.locator('input[autocomplete="username"]').fill('superadmin@pokoj.example')
+    await page.locator('input[autocomplete="current-password"]').fill('PrvaLozinka1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/')
+
+    const again = await fetch(`${product.url}/api/user/createPassword/${link?.split('=')[1]}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'DrugaLozinka2' }),
+    })
+    expect([again.status, await again.json()]).toEqual([400, { message: 'LINK_NOT_VALID' }])
+    expect(await product.stop()).toBe(0)
+
+    const restarted = await started(env)
+    expect(restarted.output()).not.toContain('registrationToken')
+    expect(await restarted.stop('SIGINT')).toBe(0)
+  })
+
+  test('may name the first super administrator in the settings', async () => {
+    const product = await started(settings({ SUPERADMIN_EMAIL: 'sef@example.rs', SUPERADMIN_PASSWORD: 'PrvaLozinka1' }))
+    const answer = await fetch(`${product.url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'pokoj-web', client_secret: 'pokoj-web', grant_type: 'password', username: 'sef@example.rs', password: 'PrvaLozinka1' }),
+    })
+    expect(answer.status).toBe(200)
+    expect(product.output()).not.toContain('PrvaLozinka1')
+    await product.stop()
+  })
+
+  test('who starts a second process on the same data folder is refused in one line, also by the tool; what was killed gives way', async () => {
+    const env = settings()
+    const product = await started(env)
+    for (const second of [await run('src/app/main.ts', [], env), await cli(['migrate'], env)]) {
+      expect(second.code).toBe(1)
+      expect(second.err.trim()).toMatch(/^\S+ is in use by process \d+\.$/)
+    }
+    await product.stop('SIGKILL')
+    const next = await started(env)
+    expect((await fetch(`${next.url}/api/health/ready`)).status).toBe(200)
+    expect((await fetch(`${next.url}/api/health/live`)).status).toBe(200)
+    await next.stop()
+  })
+
+  test('backs up, restores into an empty database, and damaged files are refused', async () => {
+    const [full, empty] = [settings(), settings()]
+    expect((await cli(['create-superadmin', 'sef@example.rs', '--password', 'PrvaLozinka1'], full)).out).toContain('can log in')
+    expect(await cli(['create-superadmin', 'SEF@example.rs', '--password', 'PrvaLozinka1'], full)).toMatchObject({ code: 1 })
+    const file = path.join(folder, 'backup.ndjson.gz')
+    expect((await cli(['backup', file], full)).out).toContain('1 rows.')
+    expect((await cli(['backup', file], full)).err).toContain('exists already')
+
+    const damaged = path.join(folder, 'damaged.gz')
+    const bytes = await readFile(file)
+    bytes.writeUInt8((bytes.readUInt8(40) + 1) % 256, 40)
+    await writeFile(damaged, bytes)
+    for (const wrong of [damaged, path.join(folder, 'missing.gz')]) {
+      const { code, err } = await cli(['restore', wrong], empty)
+      expect([code, err.trim().split('\n').length]).toEqual([1, 1])
+    }
+    expect((await cli(['restore', file], empty)).out).toContain('1 rows restored')
+    expect((await cli(['restore', file], empty)).err).toContain('not empty')
+    for (const command of ['migrate', 'create-superadmin', 'backup', 'restore'])
+      expect((await cli([command, '--help'], empty)).out).toContain(`Usage: pokoj ${command}`)
+  })
+
+  test('finds no personal number, token or name of a person in the log', async () => {
+    await using product = await served({ LOG_LEVEL: 'info' })
+    const token = await fetch(`${product.url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'pokoj-web', client_secret: 'pokoj-web', grant_type: 'password', username: 'mirjana@pomen.example', password: 'Pokoj2026demo' }),
+    })
+    const { access_token } = (await token.json()) as { access_token: string }
+    const headers = { authorization: `Bearer ${access_token}` }
+    await fetch(`${product.url}/api/deathRecord/search?searchParam=0101950710129`, { headers })
+    await fetch(`${product.url}/api/user/createPassword/secret-token`, { method: 'PUT', headers, body: '{}' })
+    await fetch(`${product.url}/api/deathRecord/search?searchParam=Petrovic`, { headers })
+    const log = product.output().split('\n').filter((line) => line.startsWith('{')).join('\n')
+    expect(log).toContain('/api/deathRecord/search')
+    expect(log).not.toMatch(/0101950710129|Petrovic|secret-token|Pokoj2026demo|mirjana/)
+    expect(log).not.toContain(access_token)
+  })
+})

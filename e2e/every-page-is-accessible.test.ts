@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+const ready = (page: Page) => page.getByRole('row').nth(1).waitFor()
+const words = {
+  rs: { actions: 'Радње', delete: 'Обриши', calendar: /^Изабери датум: Датум рођења/, keep: 'Настави унос' },
+  en: { actions: 'Actions', delete: 'Delete', calendar: /^Choose a date: Date of birth/, keep: 'Keep editing' },
+} as const
+
+/** Each step leads from the one before to a state of the screen that is looked at. */
+const states = (page: Page, language: 'rs' | 'en'): [name: string, lead: () => Promise<unknown>][] => [
+  ['the home page', () => page.goto(`${product.url}/`)],
+  ['the page that is not found', () => page.goto(`${product.url}/not-found`)],
+  ['the error page', () => page.goto(`${product.url}/error`)],
+  ['the forbidden page', () => page.goto(`${product.url}/forbidden`)],
+  ['the list', async () => (await page.goto(`${product.url}/deathRecords`), ready(page))],
+  ['a list with nothing found', async () => (await page.goto(`${product.url}/deathRecords?q=zzzz`), page.getByText('0').first().waitFor())],
+  [
+    'the row menu',
+    async () => {
+      await page.goto(`${product.url}/deathRecords`)
+      await ready(page)
+      await page.getByRole('button', { name: words[language].actions }).first().click()
+    },
+  ],
+  ['the question before deleting', () => page.getByRole('menuitem', { name: words[language].delete }).click()],
+  [
+    'the form',
+    async () => {
+      await page.goto(`${product.url}/deathRecords`)
+      await ready(page)
+      await page.keyboard.press('n')
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  ['the form with every fault shown', () => page.keyboard.press('Control+s')],
+  ['the calendar', () => page.getByRole('button', { name: words[language].calendar }).click()],
+]
+
+describe.each([
+  { language: 'rs', colorScheme: 'light', width: 1440 },
+  { language: 'en', colorScheme: 'dark', width: 1440 },
+  { language: 'rs', colorScheme: 'dark', width: 375 },
+  { language: 'en', colorScheme: 'light', width: 375 },
+] as const)('in $language, $colorScheme, $width px wide', ({ language, colorScheme, width }) => {
+  test('no page and no state breaks WCAG 2.2 AA, and none scrolls sideways', async () => {
+    const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    await page.goto(`${product.url}/login`)
+    if (language === 'en') {
+      await page.getByRole('button', { name: 'English' }).or(page.getByText('English')).first().click()
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
+    }
+    expect(await axe(page), 'the login').toEqual([])
+    await page.goto(`${product.url}/userConfirmation?registrationToken=unknown`)
+    await page.locator('input[autocomplete="new-password"]').first().waitFor()
+    expect(await axe(page), 'the page for the first password').toEqual([])
+    await logIn(page, product.url)
+    for (const [name, lead] of states(page, language)) {
+      await lead()
+      await page.waitForTimeout(300)
+      expect(await axe(page), name).toEqual([])
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(sideways, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+    }
+  })
+})
