@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import swagger from '@fastify/swagger'
@@ -48,7 +47,6 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   strictJson(app)
   answerErrors(app)
   await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurity }, xFrameOptions: { action: 'deny' } })
-  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
   await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Pokoj', version: '0.1.0' } }, transform: jsonSchemaTransform })
   await app.register(sessions, { db })
   // Personal data stays in no cache on the way.
@@ -66,7 +64,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
 
   documentationRoutes(app)
   app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())
-  if (page && existsSync(page)) await app.register(files, { root: page, wildcard: false, immutable: true, maxAge: '365d' })
+  if (page && existsSync(page)) await app.register(files, { root: page, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d' })
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/') && !request.url.startsWith('/oauth/')
     if (!isPage || !page) throw new Refusal(404, 'NOT_FOUND')

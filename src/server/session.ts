@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Role } from '../shared/session.ts'
-import { asPlatform, vouched, type CompanyId } from './database/tenancy.ts'
+import { vouched, type CompanyId } from './database/tenancy.ts'
 import type { Database } from './database/connection.ts'
 import { Refusal } from './refusal.ts'
 import { refusalFor, type Action } from './roles.ts'
@@ -31,22 +31,29 @@ declare module 'fastify' {
 const noSession = () =>
   new Refusal(403, 'SESSION_NOT_VALID', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
 
+/** One fixed question and no transaction for it: it stands before every request. */
 async function sessionOf(db: Database, token: string): Promise<Session | undefined> {
-  const row = await asPlatform(db, (tx) =>
-    tx
-      .selectFrom('sessionTokens')
-      .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
-      .innerJoin('users', 'users.id', 'sessions.userId')
-      .leftJoin('companies', 'companies.id', 'users.companyId')
-      .select(['sessions.id', 'users.id as userId', 'users.email', 'users.name', 'users.surname', 'users.role', 'users.companyId'])
-      .where('hash', '=', hashed(token))
-      .where('kind', '=', 'access')
-      .where('expiresAt', '>', new Date())
-      .where('users.deleted', '=', false)
-      .where('users.enabled', '=', true)
-      .where((eb) => eb.or([eb('users.companyId', 'is', null), eb('companies.deleted', '=', false)]))
-      .executeTakeFirst(),
-  )
+  const row = await db
+    .selectFrom('sessionTokens')
+    .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('companies', 'companies.id', 'users.companyId')
+    .select([
+      'sessions.id',
+      'users.id as userId',
+      'users.email',
+      'users.name',
+      'users.surname',
+      'users.role',
+      'users.companyId',
+    ])
+    .where('hash', '=', hashed(token))
+    .where('kind', '=', 'access')
+    .where('expiresAt', '>', new Date())
+    .where('users.deleted', '=', false)
+    .where('users.enabled', '=', true)
+    .where((eb) => eb.or([eb('users.companyId', 'is', null), eb('companies.deleted', '=', false)]))
+    .executeTakeFirst()
   return (
     row && {
       id: row.id,
@@ -60,23 +67,27 @@ async function sessionOf(db: Database, token: string): Promise<Session | undefin
 }
 
 /** Looks the session up before anything else of a request is read, and lets through whom the route's action allows. */
-export const sessions = fp((app: FastifyInstance, { db }: { db: Database }) => {
-  app.decorateRequest('session', undefined)
-  app.addHook('onRoute', (route) => {
-    const isOurs = /^\/(api|oauth)\//.test(route.url)
-    if (isOurs && !route.config?.may) throw new Error(`${String(route.method)} ${route.url} does not name who may call it.`)
-  })
-  app.addHook('onRequest', async (request) => {
-    const { may } = request.routeOptions.config
-    if (!may || may === 'anyone') return
-    const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
-    const session = token && (await sessionOf(db, token))
-    if (!session) throw noSession()
-    const refusal = refusalFor(may, session.role)
-    if (refusal) throw new Refusal(401, refusal)
-    request.session = session
-  })
-}, { name: 'sessions' })
+export const sessions = fp(
+  (app: FastifyInstance, { db }: { db: Database }) => {
+    app.decorateRequest('session', undefined)
+    app.addHook('onRoute', (route) => {
+      const isOurs = /^\/(api|oauth)\//.test(route.url)
+      if (isOurs && !route.config?.may)
+        throw new Error(`${String(route.method)} ${route.url} does not name who may call it.`)
+    })
+    app.addHook('onRequest', async (request) => {
+      const { may } = request.routeOptions.config
+      if (!may || may === 'anyone') return
+      const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+      const session = token && (await sessionOf(db, token))
+      if (!session) throw noSession()
+      const refusal = refusalFor(may, session.role)
+      if (refusal) throw new Refusal(401, refusal)
+      request.session = session
+    })
+  },
+  { name: 'sessions' },
+)
 
 export function sessionFrom(request: FastifyRequest): Session {
   if (!request.session) throw noSession()

@@ -24,8 +24,8 @@ export async function manyDeathRecords(db: Database, { total, companies }: { tot
       date_of_death, place_of_death, cause_of_death, graveyard_id, burial_type, burial_place_number, burial_grave_number,
       date_of_burial, funeral_approval_number, search_text, sort_keys)
     select g.company_id, 'Петар', 'Живко', (${surnames}::text[])[1 + (n * 7 + n / 100) % 10], n::text, '1940-01-01', 'Зеленград',
-      'Зеленград', 'Србија', 'Живка', 'пензионер', 'Зеленград', 'Гробљанска 1', date '2018-01-01' + (n % 3200), 'Зеленград',
-      'природна смрт', g.id, 'raka', n::text, '1', date '2018-01-01' + (n % 3200), n::text,
+      'Зеленград', 'Србија', 'Живка', 'пензионер', 'Зеленград', 'Гробљанска 1', date '2018-01-01' + (n / ${companies}::int * 37 % 3200), 'Зеленград',
+      'природна смрт', g.id, 'raka', n::text, '1', date '2018-01-01' + (n / ${companies}::int * 37 % 3200), n::text,
       (${surnames.map((name) => fold(name))}::text[])[1 + (n * 7 + n / 100) % 10] || ' ' || md5(n::text) || ' ' || n,
       jsonb_build_object('lastName', md5(n::text))
     from generate_series(1, ${total}::int) n
