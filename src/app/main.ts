@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { openDatabase } from '../server/database/connection.ts'
+import { maintain } from '../server/database/maintenance.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
@@ -22,6 +23,8 @@ async function start() {
   const documents = typstDocuments()
   const app = await server({ db, documents, settings, page: join(import.meta.dirname, '../../dist') })
 
+  const stopMaintaining = settings.databaseUrl === undefined ? maintain(db, (error) => app.log.error({ err: error }, 'maintenance failed')) : undefined
+
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -30,6 +33,7 @@ async function start() {
     setTimeout(() => process.exit(0), 9_000).unref()
     await app.close()
     await documents.close()
+    await stopMaintaining?.()
     await close()
     process.exit(0)
   }

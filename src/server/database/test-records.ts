@@ -32,6 +32,6 @@ export async function manyDeathRecords(db: Database, { total, companies }: { tot
     join (select id, company_id, row_number() over (order by company_id) - 1 as k from graveyards where company_id = any(${ids}::bigint[])) g
       on g.k = n % ${companies}::int`.execute(db)
   await sql`create index death_records_search on death_records using gin (company_id, search_text gin_trgm_ops)`.execute(db)
-  await sql`analyze death_records`.execute(db)
+  await sql`vacuum (analyze) death_records`.execute(db)
   return ids.map(vouched)
 }
