@@ -71,7 +71,11 @@ async function searches(name: string, databaseUrl: string | undefined, total: nu
   }
   const cases: [string, object, RawBuilder<unknown>][] = [
     ['first page', {}, sql`true`],
-    ['page of a month', { year: 2024, month: 3 }, sql`date_of_burial >= '2024-03-01' and date_of_burial < '2024-04-01'`],
+    [
+      'page of a month',
+      { year: 2024, month: 3 },
+      sql`date_of_burial >= '2024-03-01' and date_of_burial < '2024-04-01'`,
+    ],
     ['search for a frequent surname', { searchParam: 'Ђорђевић' }, sql`search_text like '%djordjevic%'`],
     ['search for a number', { searchParam: '2750' }, sql`search_text like '%2750%'`],
   ]
@@ -108,7 +112,13 @@ async function aUser(db: Database, company: CompanyId) {
 async function accessToken(address: string): Promise<string> {
   const answer = await fetch(`${address}/oauth/token`, {
     method: 'POST',
-    body: new URLSearchParams({ client_id: 'pokoj-web', client_secret: 'pokoj-web', grant_type: 'password', username: 'bench@example.rs', password }),
+    body: new URLSearchParams({
+      client_id: 'pokoj-web',
+      client_secret: 'pokoj-web',
+      grant_type: 'password',
+      username: 'bench@example.rs',
+      password,
+    }),
   })
   return ((await answer.json()) as { access_token: string }).access_token
 }
@@ -138,8 +148,16 @@ async function start(): Promise<Figure[]> {
   await once()
   const runs = [await once(), await once(), await once()]
   return [
-    { what: 'ready on existing data (embedded)', measured: ms(median(runs.map((run) => run.ready))), limit: '2,000 ms' },
-    { what: 'idle memory, three seconds after the start', measured: `${median(runs.map((run) => run.memory)).toFixed(0)} MB`, limit: '250 MB' },
+    {
+      what: 'ready on existing data (embedded)',
+      measured: ms(median(runs.map((run) => run.ready))),
+      limit: '2,000 ms',
+    },
+    {
+      what: 'idle memory, three seconds after the start',
+      measured: `${median(runs.map((run) => run.memory)).toFixed(0)} MB`,
+      limit: '250 MB',
+    },
   ]
 }
 
@@ -162,13 +180,23 @@ function firstLoad(): Figure[] {
     chunk.imports?.forEach(load)
   }
   for (const name of ['index.html', 'src/features/session/page.tsx', 'src/features/death-records/page.tsx']) load(name)
-  const bytes = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file)), { level: 9 }).length, 0)
-  return [{ what: 'login plus one list, gzipped scripts and styles', measured: `${(bytes / 1000).toFixed(0)} kB`, limit: '200 kB' }]
+  const bytes = [...files].reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(built, file)), { level: 9 }).length,
+    0,
+  )
+  return [
+    {
+      what: 'login plus one list, gzipped scripts and styles',
+      measured: `${(bytes / 1000).toFixed(0)} kB`,
+      limit: '200 kB',
+    },
+  ]
 }
 
 function table(figures: Figure[]) {
   const width = Math.max(...figures.map((figure) => figure.what.length))
-  for (const { what, measured, limit } of figures) console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  beside ${limit}`)
+  for (const { what, measured, limit } of figures)
+    console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  beside ${limit}`)
 }
 
 try {

@@ -17,7 +17,8 @@ afterAll(() => product.stop())
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const fill = async (page: Page, fields: Record<string, string>) => {
-  for (const [label, value] of Object.entries(fields)) await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  for (const [label, value] of Object.entries(fields))
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
 }
 const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text)
 const textOf = async (download: Download) =>
@@ -128,7 +129,11 @@ describe('a clerk keeps the register', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('Унесите име оца.').waitFor()
     await page.getByText('Број гробног места сме да садржи само цифре.').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Име оца', exact: true }).evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(
+      await page
+        .getByRole('textbox', { name: 'Име оца', exact: true })
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true)
     // An impossible date stays as it was typed.
     expect(await page.getByRole('textbox', { name: 'Датум сахране', exact: true }).inputValue()).toBe('31/02/2026')
     await page.getByText('Датум сахране није исправан.').waitFor()
@@ -162,11 +167,17 @@ describe('a clerk keeps the register', () => {
       expect(await date.inputValue(), spelling).toBe('05/03/1941')
     }
     await page.getByRole('button', { name: /^Изабери датум: Датум рођења/ }).click()
-    const years = page.locator('select').filter({ has: page.locator('option', { hasText: '1890' }) }).last()
+    const years = page
+      .locator('select')
+      .filter({ has: page.locator('option', { hasText: '1890' }) })
+      .last()
     await years.waitFor()
     expect(await years.locator('option').count()).toBeGreaterThanOrEqual(150)
     await years.selectOption('1890')
-    await page.getByRole('button', { name: /5 март 1890|05.*март.*1890|^5$/i }).first().click()
+    await page
+      .getByRole('button', { name: /5 март 1890|05.*март.*1890|^5$/i })
+      .first()
+      .click()
     await expect.poll(() => date.inputValue()).toBe('05/03/1890')
   })
 
@@ -182,7 +193,13 @@ describe('a clerk keeps the register', () => {
     await page.getByText(/^6–10 од/).waitFor()
     await page.waitForLoadState('networkidle')
     const [url, first] = [page.url(), await page.getByRole('row').nth(1).innerText()]
-    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ year: '-1', month: '-1', size: '5', sort: 'lastName', page: '2' })
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      year: '-1',
+      month: '-1',
+      size: '5',
+      sort: 'lastName',
+      page: '2',
+    })
     await page.reload()
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
     await page.goto(`${product.url}/`)
@@ -203,7 +220,10 @@ describe('a clerk keeps the register', () => {
     await other.getByText('Запис о умрлом лицу је измењен.').waitFor()
     await fill(mine, { Занимање: 'лекар' })
     await mine.keyboard.press('Control+s')
-    await mine.getByText(/Неко је у међувремену изменио овај запис/).first().waitFor()
+    await mine
+      .getByText(/Неко је у међувремену изменио овај запис/)
+      .first()
+      .waitFor()
     const occupation = mine.getByRole('textbox', { name: 'Занимање', exact: true })
     expect(await occupation.inputValue()).toBe('лекар')
     await mine.getByRole('button', { name: 'Учитај тренутно стање' }).click()

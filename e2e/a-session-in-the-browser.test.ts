@@ -41,7 +41,10 @@ describe('a session in the browser', () => {
     await logIn(page, product.url)
     await page.goto(`${product.url}/nowhere/at/all`)
     await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
-    await page.getByRole('link', { name: 'Повратак на почетну' }).or(page.getByRole('button', { name: 'Повратак на почетну' })).click()
+    await page
+      .getByRole('link', { name: 'Повратак на почетну' })
+      .or(page.getByRole('button', { name: 'Повратак на почетну' }))
+      .click()
     await expect.poll(() => path(page)).toBe('/')
   })
 
@@ -51,7 +54,8 @@ describe('a session in the browser', () => {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
         const text = localStorage.getItem(key) ?? ''
-        if (text.includes('access_token')) localStorage.setItem(key, text.replace(/("access_token":")[^"]+/, '$1spoilt'))
+        if (text.includes('access_token'))
+          localStorage.setItem(key, text.replace(/("access_token":")[^"]+/, '$1spoilt'))
       }
     })
     let refreshes = 0

@@ -25,7 +25,11 @@ const settings = (own: Record<string, string> = {}) => ({
   ...own,
 })
 
-function run(file: string, args: string[], env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
+function run(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
@@ -103,7 +107,13 @@ describe('an operator', () => {
     const product = await started(settings({ SUPERADMIN_EMAIL: 'sef@example.rs', SUPERADMIN_PASSWORD: 'PrvaLozinka1' }))
     const answer = await fetch(`${product.url}/oauth/token`, {
       method: 'POST',
-      body: new URLSearchParams({ client_id: 'pokoj-web', client_secret: 'pokoj-web', grant_type: 'password', username: 'sef@example.rs', password: 'PrvaLozinka1' }),
+      body: new URLSearchParams({
+        client_id: 'pokoj-web',
+        client_secret: 'pokoj-web',
+        grant_type: 'password',
+        username: 'sef@example.rs',
+        password: 'PrvaLozinka1',
+      }),
     })
     expect(answer.status).toBe(200)
     expect(product.output()).not.toContain('PrvaLozinka1')
@@ -126,8 +136,12 @@ describe('an operator', () => {
 
   test('backs up, restores into an empty database, and damaged files are refused', async () => {
     const [full, empty] = [settings(), settings()]
-    expect((await cli(['create-superadmin', 'sef@example.rs', '--password', 'PrvaLozinka1'], full)).out).toContain('can log in')
-    expect(await cli(['create-superadmin', 'SEF@example.rs', '--password', 'PrvaLozinka1'], full)).toMatchObject({ code: 1 })
+    expect((await cli(['create-superadmin', 'sef@example.rs', '--password', 'PrvaLozinka1'], full)).out).toContain(
+      'can log in',
+    )
+    expect(await cli(['create-superadmin', 'SEF@example.rs', '--password', 'PrvaLozinka1'], full)).toMatchObject({
+      code: 1,
+    })
     const file = path.join(folder, 'backup.ndjson.gz')
     expect((await cli(['backup', file], full)).out).toContain('1 rows.')
     expect((await cli(['backup', file], full)).err).toContain('exists already')
@@ -150,14 +164,24 @@ describe('an operator', () => {
     await using product = await served({ LOG_LEVEL: 'info' })
     const token = await fetch(`${product.url}/oauth/token`, {
       method: 'POST',
-      body: new URLSearchParams({ client_id: 'pokoj-web', client_secret: 'pokoj-web', grant_type: 'password', username: 'mirjana@pomen.example', password: 'Pokoj2026demo' }),
+      body: new URLSearchParams({
+        client_id: 'pokoj-web',
+        client_secret: 'pokoj-web',
+        grant_type: 'password',
+        username: 'mirjana@pomen.example',
+        password: 'Pokoj2026demo',
+      }),
     })
     const { access_token } = (await token.json()) as { access_token: string }
     const headers = { authorization: `Bearer ${access_token}` }
     await fetch(`${product.url}/api/deathRecord/search?searchParam=0101950710129`, { headers })
     await fetch(`${product.url}/api/user/createPassword/secret-token`, { method: 'PUT', headers, body: '{}' })
     await fetch(`${product.url}/api/deathRecord/search?searchParam=Petrovic`, { headers })
-    const log = product.output().split('\n').filter((line) => line.startsWith('{')).join('\n')
+    const log = product
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .join('\n')
     expect(log).toContain('/api/deathRecord/search')
     expect(log).not.toMatch(/0101950710129|Petrovic|secret-token|Pokoj2026demo|mirjana/)
     expect(log).not.toContain(access_token)

@@ -24,7 +24,10 @@ const states = (page: Page, language: 'rs' | 'en'): [name: string, lead: () => P
   ['the error page', () => page.goto(`${product.url}/error`)],
   ['the forbidden page', () => page.goto(`${product.url}/forbidden`)],
   ['the list', async () => (await page.goto(`${product.url}/deathRecords`), ready(page))],
-  ['a list with nothing found', async () => (await page.goto(`${product.url}/deathRecords?q=zzzz`), page.getByText('0').first().waitFor())],
+  [
+    'a list with nothing found',
+    async () => (await page.goto(`${product.url}/deathRecords?q=zzzz`), page.getByText('0').first().waitFor()),
+  ],
   [
     'the row menu',
     async () => {
@@ -69,7 +72,9 @@ describe.each([
       await lead()
       await page.waitForTimeout(300)
       expect(await axe(page), name).toEqual([])
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
       expect(sideways, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
     }
   })

@@ -21,7 +21,8 @@ const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
     payload,
   })
 const stored = async () => (await clerk.get('/api/deathRecord/search')).json<{ total: number }>().total
-const withName = (raw: string) => () => JSON.stringify(aDeathRecord(graveyard, { firstName: 'NAME' })).replace('"NAME"', raw)
+const withName = (raw: string) => () =>
+  JSON.stringify(aDeathRecord(graveyard, { firstName: 'NAME' })).replace('"NAME"', raw)
 
 describe('bad input is answered with a code, never with 500, and changes nothing', () => {
   test.each([
@@ -53,36 +54,50 @@ describe('bad input is answered with a code, never with 500, and changes nothing
     expect(await stored()).toBe(before)
   })
 
-  test.each([['text/plain'], ['application/xml'], ['multipart/form-data; boundary=x'], ['application/x-www-form-urlencoded']])(
-    'a body of the kind %s is 415',
-    async (kind) => {
-      const answer = await send('firstName=x', { 'content-type': kind })
-      expect([answer.statusCode, answer.json()]).toEqual([415, { message: 'REQUEST_NOT_VALID' }])
-    },
-  )
-
-  test.each(['0', '-1', 'abc', '1e3', '99999999999999999999', '9223372036854775807', '1.5', '%00', '%ff', 'x'.repeat(200)])(
-    'the id %s names no record: 404 on reading, 400 on everything else',
-    async (id) => {
-      const read = await clerk.get(`/api/deathRecord/${id}`)
-      const changes = [
-        await clerk.put(`/api/deathRecord/${id}`, aDeathRecord(graveyard)),
-        await clerk.delete(`/api/deathRecord/${id}/${clerk.id}`),
-        await clerk.put(`/api/deathRecord/restore/${id}`),
-      ]
-      if (id === '%ff') {
-        for (const answer of [read, ...changes]) expect(answer.statusCode).toBe(400)
-        return
-      }
-      expect([read.statusCode, read.json()]).toEqual([404, { message: 'DEATH_RECORD_NOT_EXIST' }])
-      for (const answer of changes) expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'DEATH_RECORD_NOT_EXIST'])
-    },
-  )
-
-  test.each([['/api/nothing'], ['/oauth/nothing'], ['/api/deathRecord'], ['/api']])('%s is 404 with a code', async (url) => {
-    const answer = await clerk.get(url)
-    expect(answer.statusCode).toBe(404)
+  test.each([
+    ['text/plain'],
+    ['application/xml'],
+    ['multipart/form-data; boundary=x'],
+    ['application/x-www-form-urlencoded'],
+  ])('a body of the kind %s is 415', async (kind) => {
+    const answer = await send('firstName=x', { 'content-type': kind })
+    expect([answer.statusCode, answer.json()]).toEqual([415, { message: 'REQUEST_NOT_VALID' }])
   })
+
+  test.each([
+    '0',
+    '-1',
+    'abc',
+    '1e3',
+    '99999999999999999999',
+    '9223372036854775807',
+    '1.5',
+    '%00',
+    '%ff',
+    'x'.repeat(200),
+  ])('the id %s names no record: 404 on reading, 400 on everything else', async (id) => {
+    const read = await clerk.get(`/api/deathRecord/${id}`)
+    const changes = [
+      await clerk.put(`/api/deathRecord/${id}`, aDeathRecord(graveyard)),
+      await clerk.delete(`/api/deathRecord/${id}/${clerk.id}`),
+      await clerk.put(`/api/deathRecord/restore/${id}`),
+    ]
+    if (id === '%ff') {
+      for (const answer of [read, ...changes]) expect(answer.statusCode).toBe(400)
+      return
+    }
+    expect([read.statusCode, read.json()]).toEqual([404, { message: 'DEATH_RECORD_NOT_EXIST' }])
+    for (const answer of changes)
+      expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'DEATH_RECORD_NOT_EXIST'])
+  })
+
+  test.each([['/api/nothing'], ['/oauth/nothing'], ['/api/deathRecord'], ['/api']])(
+    '%s is 404 with a code',
+    async (url) => {
+      const answer = await clerk.get(url)
+      expect(answer.statusCode).toBe(404)
+    },
+  )
 
   test('a fault of the server is told bare, with a request id and nothing of its inside', async () => {
     const broken = await testPlatform()
@@ -105,14 +120,23 @@ describe('bad input is answered with a code, never with 500, and changes nothing
 describe('the answers of the interface', () => {
   test('are kept by no cache and carry the security headers', async () => {
     const { headers } = await clerk.get('/api/deathRecord/search')
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
 
   test('describe themselves in OpenAPI 3.1, every route with the company kept out of its parameters’ names', async () => {
-    const document = (await platform.app.inject('/api/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>()
+    const document = (await platform.app.inject('/api/openapi.json')).json<{
+      openapi: string
+      paths: Record<string, Record<string, unknown>>
+    }>()
     expect(document.openapi).toBe('3.1.0')
-    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/deathRecord/{id}', '/api/deathRecord/search', '/oauth/token', '/api/user/current']))
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/deathRecord/{id}', '/api/deathRecord/search', '/oauth/token', '/api/user/current']),
+    )
     expect(Object.keys(document.paths['/api/deathRecord/{id}'] ?? {}).toSorted()).toEqual(['get', 'post', 'put'])
     const page = await platform.app.inject('/api/docs/')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])

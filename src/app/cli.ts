@@ -28,7 +28,9 @@ async function withDatabase(work: (db: Database) => Promise<void>) {
 }
 
 const program = new Command('pokoj')
-  .description("The administrator's tool. It works on DATABASE_URL, or on the embedded database in DATA_DIR while the server is stopped.")
+  .description(
+    "The administrator's tool. It works on DATABASE_URL, or on the embedded database in DATA_DIR while the server is stopped.",
+  )
   .showHelpAfterError()
 
 program
@@ -45,16 +47,26 @@ program
   .command('create-superadmin')
   .description('add a super administrator; without a password a one-time link is printed')
   .argument('<email>', 'the e-mail to log in with')
-  .option('--password <password>', 'the password (seen by others in the list of processes; SUPERADMIN_PASSWORD is safer)')
+  .option(
+    '--password <password>',
+    'the password (seen by others in the list of processes; SUPERADMIN_PASSWORD is safer)',
+  )
   .action((email: string, options: { password?: string }) =>
     withDatabase(async (db) => {
       const password = options.password ?? process.env.SUPERADMIN_PASSWORD
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new CommandFault(`${email} is not an e-mail address.`)
       if (password !== undefined && !passwordIsStrong(password, email))
-        throw new CommandFault('The password needs at least 8 characters, a lower-case and an upper-case letter and a digit.')
+        throw new CommandFault(
+          'The password needs at least 8 characters, a lower-case and an upper-case letter and a digit.',
+        )
       await migrate(db)
       const taken = await asPlatform(db, (tx) =>
-        tx.selectFrom('users').select('id').where((eb) => eb.fn('lower', ['email']), '=', email.toLowerCase()).where('deleted', '=', false).executeTakeFirst(),
+        tx
+          .selectFrom('users')
+          .select('id')
+          .where((eb) => eb.fn('lower', ['email']), '=', email.toLowerCase())
+          .where('deleted', '=', false)
+          .executeTakeFirst(),
       )
       if (taken) throw new CommandFault(`A user with the e-mail ${email} already exists.`)
       const id = await newSuperadmin(db, email)
@@ -96,7 +108,9 @@ program
 
 program
   .command('restore')
-  .description('fill an empty database from a backup; this is also how to move from the embedded database to PostgreSQL')
+  .description(
+    'fill an empty database from a backup; this is also how to move from the embedded database to PostgreSQL',
+  )
   .argument('<file>', 'a file that `backup` wrote')
   .action((file: string) =>
     withDatabase(async (db) => {
@@ -123,14 +137,24 @@ async function* linesOf(chunks: AsyncIterable<Buffer>) {
 
 /** A missing, unreadable or damaged file says enough by its own message. */
 function isFileFault(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(E[A-Z]+|Z_[A-Z_]+|ERR_ENCODING_INVALID_ENCODED_DATA)$/.test(String(error.code))
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^(E[A-Z]+|Z_[A-Z_]+|ERR_ENCODING_INVALID_ENCODED_DATA)$/.test(String(error.code))
+  )
 }
 
 try {
   await program.parseAsync()
 } catch (error) {
   const isExpected =
-    error instanceof CommandFault || error instanceof BackupFault || error instanceof DataFolderInUse || error instanceof SettingsFault || isFileFault(error)
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    error instanceof CommandFault ||
+    error instanceof BackupFault ||
+    error instanceof DataFolderInUse ||
+    error instanceof SettingsFault ||
+    isFileFault(error)
+  process.stderr.write(
+    `${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exitCode = error instanceof SettingsFault ? 78 : 1
 }

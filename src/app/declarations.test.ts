@@ -34,7 +34,8 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
   })
 
   test('names every field and column in both languages', () => {
-    for (const name of [...Object.keys(type.fields.shape), ...type.columns]) expect(texts.fields[name], name).toHaveLength(2)
+    for (const name of [...Object.keys(type.fields.shape), ...type.columns])
+      expect(texts.fields[name], name).toHaveLength(2)
   })
 
   test('is the table of the database: the same columns, nothing more, empty only where a field may be', async () => {
@@ -42,14 +43,20 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
       select column_name as name, is_nullable = 'YES' as is_nullable from information_schema.columns
       where table_name = ${snakeCase(type.table)}`.execute(database.db)
     const own = ['id', 'version', 'deleted', 'date_created', 'company_id', 'search_text', 'sort_keys']
-    expect(rows.map((row) => row.name).toSorted()).toEqual([...own, ...Object.keys(type.fields.shape).map(snakeCase)].toSorted())
+    expect(rows.map((row) => row.name).toSorted()).toEqual(
+      [...own, ...Object.keys(type.fields.shape).map(snakeCase)].toSorted(),
+    )
     const optional = Object.entries(type.fields.shape).filter(([, field]) => field.safeParse(null).success)
-    expect(rows.filter((row) => row.isNullable).map((row) => row.name)).toEqual(optional.map(([name]) => snakeCase(name)))
+    expect(rows.filter((row) => row.isNullable).map((row) => row.name)).toEqual(
+      optional.map(([name]) => snakeCase(name)),
+    )
   })
 
   test('names indexes that the database has, unique among live records only', async () => {
     const { rows } = await sql<{ name: string; definition: string }>`
-      select indexname as name, indexdef as definition from pg_indexes where tablename = ${snakeCase(type.table)}`.execute(database.db)
+      select indexname as name, indexdef as definition from pg_indexes where tablename = ${snakeCase(type.table)}`.execute(
+      database.db,
+    )
     for (const { index, field } of type.unique) {
       const definition = rows.find((row) => row.name === index)?.definition
       expect(definition).toMatch(/^CREATE UNIQUE INDEX/)

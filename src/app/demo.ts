@@ -10,7 +10,10 @@ import { demoData } from './demo-data.ts'
 /** What the demonstration's start prints: who can log in, and as what. */
 export function demoAccounts(): string[] {
   const { accounts, password } = demoData(today())
-  return [`Demonstration accounts, all with the password ${password}:`, ...accounts.map(({ role, email }) => `  ${role.padEnd(10)}  ${email}`)]
+  return [
+    `Demonstration accounts, all with the password ${password}:`,
+    ...accounts.map(({ role, email }) => `  ${role.padEnd(10)}  ${email}`),
+  ]
 }
 
 /** Fills an empty database with the demonstration company; one that has users already is left as it is. */
@@ -45,11 +48,18 @@ export async function seedDemo(db: Database) {
   const records = recordQueries(deathRecord)
   await asCompany(db, companyId, async (tx) => {
     for (const { graveyardIndex, deleted, ...fields } of deathRecords) {
-      const created = await records.create(tx, companyId, actor, { ...fields, graveyardId: graveyardIds[graveyardIndex]?.id })
+      const created = await records.create(tx, companyId, actor, {
+        ...fields,
+        graveyardId: graveyardIds[graveyardIndex]?.id,
+      })
       if (deleted) await records.setDeleted(tx, companyId, actor, created.id, true)
     }
   })
   // As if each had been entered on the morning of its burial.
-  await sql`update death_records set date_created = date_of_burial + interval '8 hours' + (id % 240) * interval '1 minute'`.execute(db)
-  await sql`update audit_entries set date_created = r.date_created from death_records r where r.id = record_id`.execute(db)
+  await sql`update death_records set date_created = date_of_burial + interval '8 hours' + (id % 240) * interval '1 minute'`.execute(
+    db,
+  )
+  await sql`update audit_entries set date_created = r.date_created from death_records r where r.id = record_id`.execute(
+    db,
+  )
 }

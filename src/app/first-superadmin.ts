@@ -50,6 +50,10 @@ export async function newSuperadmin(db: Database, email: string): Promise<number
 export async function confirm(db: Database, id: number, email: string, password: string) {
   const stored = await passwordHash(password)
   await asPlatform(db, (tx) =>
-    tx.updateTable('users').set({ email, passwordHash: stored, registrationConfirmed: true }).where('id', '=', id).execute(),
+    tx
+      .updateTable('users')
+      .set({ email, passwordHash: stored, registrationConfirmed: true })
+      .where('id', '=', id)
+      .execute(),
   )
 }

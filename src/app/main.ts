@@ -23,7 +23,10 @@ async function start() {
   const documents = typstDocuments()
   const app = await server({ db, documents, settings, page: join(import.meta.dirname, '../../dist') })
 
-  const stopMaintaining = settings.databaseUrl === undefined ? maintain(db, (error) => app.log.error({ err: error }, 'maintenance failed')) : undefined
+  const stopMaintaining =
+    settings.databaseUrl === undefined
+      ? maintain(db, (error) => app.log.error({ err: error }, 'maintenance failed'))
+      : undefined
 
   let stopping = false
   const stop = async () => {
@@ -52,6 +55,8 @@ function say(line: string) {
 start().catch((error: unknown) => {
   const isExpected = error instanceof SettingsFault || error instanceof DataFolderInUse
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  process.stderr.write(`${isExpected || isTaken ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `${isExpected || isTaken ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(error instanceof SettingsFault ? configurationIsWrong : 1)
 })

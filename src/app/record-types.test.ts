@@ -38,9 +38,15 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
     return { ours, theirs, graveyard, theirGraveyard, clerk, stranger }
   }
   const recordOf = (answer: { json: () => unknown }) =>
-    (answer.json() as Record<string, Record<string, unknown> & { id: number; version: number }>)[type.name] as Record<string, unknown> & { id: number; version: number }
+    (answer.json() as Record<string, Record<string, unknown> & { id: number; version: number }>)[type.name] as Record<
+      string,
+      unknown
+    > & { id: number; version: number }
 
-  async function aRecord({ ours, graveyard, clerk }: Awaited<ReturnType<typeof two>>, values: Record<string, unknown> = {}) {
+  async function aRecord(
+    { ours, graveyard, clerk }: Awaited<ReturnType<typeof two>>,
+    values: Record<string, unknown> = {},
+  ) {
     const answer = await clerk.post(`${type.base}/${ours.id}`, { ...valid(graveyard), ...values })
     expect(answer.statusCode, answer.body).toBe(200)
     return recordOf(answer)
@@ -67,27 +73,49 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
   test('carries no column that is not declared', async () => {
     const world = await two()
     const created = await aRecord(world)
-    const known = ['id', 'version', 'deleted', 'dateCreated', ...Object.keys(type.fields.shape), ...type.references.map((reference) => reference.as)]
+    const known = [
+      'id',
+      'version',
+      'deleted',
+      'dateCreated',
+      ...Object.keys(type.fields.shape),
+      ...type.references.map((reference) => reference.as),
+    ]
     expect(Object.keys(created).toSorted()).toEqual(known.toSorted())
   })
 
   test('is refused as a duplicate, at its field, but not in another company', async () => {
     const world = await two()
     const first = await aRecord(world)
-    const again = await world.clerk.post(`${type.base}/${world.ours.id}`, { ...valid(world.graveyard), ...duplicated(first) })
+    const again = await world.clerk.post(`${type.base}/${world.ours.id}`, {
+      ...valid(world.graveyard),
+      ...duplicated(first),
+    })
     const [unique] = type.unique
     expect(again.statusCode).toBe(400)
-    expect(again.json()).toEqual({ message: unique?.code, field: unique?.field, errors: [{ code: unique?.code, field: unique?.field }] })
+    expect(again.json()).toEqual({
+      message: unique?.code,
+      field: unique?.field,
+      errors: [{ code: unique?.code, field: unique?.field }],
+    })
 
-    const elsewhere = await world.stranger.post(`${type.base}/${world.theirs.id}`, { ...valid(world.theirGraveyard), ...duplicated(first) })
+    const elsewhere = await world.stranger.post(`${type.base}/${world.theirs.id}`, {
+      ...valid(world.theirGraveyard),
+      ...duplicated(first),
+    })
     expect(elsewhere.statusCode, elsewhere.body).toBe(200)
   })
 
   test('sent fifty times at once is stored once', async () => {
     const world = await two()
     const body = valid(world.graveyard)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => world.clerk.post(`${type.base}/${world.ours.id}`, body)))
-    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 49 }, () => 400)])
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => world.clerk.post(`${type.base}/${world.ours.id}`, body)),
+    )
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 49 }, () => 400),
+    ])
     expect((await world.clerk.get(`${type.base}/search`)).json<{ total: number }>().total).toBe(1)
   })
 
@@ -103,7 +131,11 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
 
     const [added, changed, ...more] = await audited(created.id)
     expect(more).toEqual([])
-    expect(added).toMatchObject({ actionName: `${type.code}_ADDED`, userEmail: world.clerk.email, companyId: world.ours.id })
+    expect(added).toMatchObject({
+      actionName: `${type.code}_ADDED`,
+      userEmail: world.clerk.email,
+      companyId: world.ours.id,
+    })
     expect(changed).toMatchObject({
       actionName: `${type.code}_EDITED`,
       userId: world.clerk.id,
@@ -123,7 +155,10 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toEqual({ message: 'RECORD_CHANGED_MEANWHILE' })
     }
-    expect(recordOf(await world.clerk.get(`${type.base}/${created.id}`))).toMatchObject({ [edited.field]: edited.to, version: 2 })
+    expect(recordOf(await world.clerk.get(`${type.base}/${created.id}`))).toMatchObject({
+      [edited.field]: edited.to,
+      version: 2,
+    })
 
     const lastWins = await world.clerk.put(`${type.base}/${created.id}`, withoutVersion)
     expect(recordOf(lastWins).version).toBe(3)
@@ -133,7 +168,9 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
     const world = await two()
     const created = await aRecord(world)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => world.clerk.put(`${type.base}/${created.id}`, { ...created, [edited.field]: edited.to })),
+      Array.from({ length: 50 }, () =>
+        world.clerk.put(`${type.base}/${created.id}`, { ...created, [edited.field]: edited.to }),
+      ),
     )
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(49)
@@ -147,7 +184,10 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
 
     const deleted = await world.clerk.delete(`${type.base}/${created.id}/${world.clerk.id}`)
     expect(recordOf(deleted)).toMatchObject({ id: created.id, deleted: true })
-    expect((await world.clerk.get(`${type.base}/search`)).json()).toMatchObject({ entities: [{ id: created.id, deleted: true }], total: 1 })
+    expect((await world.clerk.get(`${type.base}/search`)).json()).toMatchObject({
+      entities: [{ id: created.id, deleted: true }],
+      total: 1,
+    })
 
     for (const answer of [
       await world.clerk.put(`${type.base}/${created.id}`, created),
@@ -157,7 +197,11 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
 
     const restored = await world.clerk.put(`${type.base}/restore/${created.id}`)
     expect(recordOf(restored)).toMatchObject({ id: created.id, deleted: false })
-    expect((await audited(created.id)).map((entry) => entry.actionName)).toEqual([`${type.code}_ADDED`, `${type.code}_DELETED`, `${type.code}_RESTORED`])
+    expect((await audited(created.id)).map((entry) => entry.actionName)).toEqual([
+      `${type.code}_ADDED`,
+      `${type.code}_DELETED`,
+      `${type.code}_RESTORED`,
+    ])
   })
 
   test('is restored by the shared route too, under its own rule of who may', async () => {
@@ -174,7 +218,10 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
     const world = await two()
     const created = await aRecord(world)
     await world.clerk.delete(`${type.base}/${created.id}/${world.clerk.id}`)
-    const successor = await world.clerk.post(`${type.base}/${world.ours.id}`, { ...valid(world.graveyard), ...duplicated(created) })
+    const successor = await world.clerk.post(`${type.base}/${world.ours.id}`, {
+      ...valid(world.graveyard),
+      ...duplicated(created),
+    })
     expect(successor.statusCode, successor.body).toBe(200)
     const restored = await world.clerk.put(`${type.base}/restore/${created.id}`)
     expect(restored.statusCode).toBe(400)
@@ -204,7 +251,10 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
     for (const reference of type.references) {
       const body = { ...valid(world.graveyard), [reference.field]: world.theirGraveyard.id }
       const answer = await world.clerk.post(`${type.base}/${world.ours.id}`, body)
-      expect([answer.statusCode, answer.json<{ message: string; field: string }>()]).toMatchObject([400, { message: reference.code, field: reference.field }])
+      expect([answer.statusCode, answer.json<{ message: string; field: string }>()]).toMatchObject([
+        400,
+        { message: reference.code, field: reference.field },
+      ])
     }
     expect(recordOf(await world.clerk.get(`${type.base}/${created.id}`))).toEqual(created)
   })
@@ -233,7 +283,11 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
   test('missing everything is refused with every code at its field, in the order of the form', async () => {
     const world = await two()
     const answer = await world.clerk.post(`${type.base}/${world.ours.id}`, {})
-    const { message, field, errors } = answer.json<{ message: string; field: string; errors: { code: string; field: string }[] }>()
+    const { message, field, errors } = answer.json<{
+      message: string
+      field: string
+      errors: { code: string; field: string }[]
+    }>()
     const required = Object.keys(type.fields.shape).filter((name) => name !== 'notes')
     expect(answer.statusCode).toBe(400)
     expect(errors.map((error) => error.field)).toEqual(required)
@@ -244,10 +298,16 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
   test('is listed by page, size and sort; newest first without one', async () => {
     const world = await two()
     const ids: number[] = []
-    for (const name of ['Ђурић', 'Abramović', 'Жикић', 'Čolić', 'Đurić', 'Шаркић']) ids.push((await aRecord(world, { [edited.field]: name })).id)
+    for (const name of ['Ђурић', 'Abramović', 'Жикић', 'Čolić', 'Đurić', 'Шаркић'])
+      ids.push((await aRecord(world, { [edited.field]: name })).id)
     const names = async (query: string) =>
-      (await world.clerk.get(`${type.base}/search?${query}`)).json<{ entities: Record<string, unknown>[] }>().entities.map((row) => row[edited.field])
-    const listed = (await world.clerk.get(`${type.base}/search?size=2&page=1`)).json<{ entities: { id: number }[]; total: number }>()
+      (await world.clerk.get(`${type.base}/search?${query}`))
+        .json<{ entities: Record<string, unknown>[] }>()
+        .entities.map((row) => row[edited.field])
+    const listed = (await world.clerk.get(`${type.base}/search?size=2&page=1`)).json<{
+      entities: { id: number }[]
+      total: number
+    }>()
     expect([listed.entities.map((row) => row.id), listed.total]).toEqual([[ids[3], ids[2]], 6])
     expect(await names(`sort=${edited.field}`)).toEqual(['Abramović', 'Đurić', 'Ђурић', 'Жикић', 'Čolić', 'Шаркић'])
     expect(await names(`sort=-${edited.field}&size=2`)).toEqual(['Шаркић', 'Čolić'])

@@ -46,8 +46,14 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   app.setSerializerCompiler(() => (answer: unknown) => JSON.stringify(answer))
   strictJson(app)
   answerErrors(app)
-  await app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: contentSecurity }, xFrameOptions: { action: 'deny' } })
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Pokoj', version: '0.1.0' } }, transform: jsonSchemaTransform })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Pokoj', version: '0.1.0' } },
+    transform: jsonSchemaTransform,
+  })
   await app.register(sessions, { db })
   // Personal data stays in no cache on the way.
   app.addHook('onSend', async (request, reply) => {
@@ -64,9 +70,13 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
 
   documentationRoutes(app)
   app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())
-  if (page && existsSync(page)) await app.register(files, { root: page, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d' })
+  if (page && existsSync(page))
+    await app.register(files, { root: page, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d' })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/') && !request.url.startsWith('/oauth/')
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith('/api/') &&
+      !request.url.startsWith('/oauth/')
     if (!isPage || !page) throw new Refusal(404, 'NOT_FOUND')
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { immutable: false, maxAge: 0 })
   })
@@ -88,4 +98,7 @@ const contentSecurity = {
 }
 
 /** Paths may carry one-time tokens and queries names: the log keeps the route. */
-const withoutValues = (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? 'unknown' })
+const withoutValues = (request: FastifyRequest) => ({
+  method: request.method,
+  route: request.routeOptions.url ?? 'unknown',
+})

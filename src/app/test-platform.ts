@@ -23,16 +23,29 @@ export async function testPlatform(environment: NodeJS.ProcessEnv = {}) {
   async function aCompany(name = `Предузеће ${++made}`) {
     const company = await db
       .insertInto('companies')
-      .values({ name, email: `company${++made}@example.rs`, registrationNumber: String(10_000_000 + ++made), city: 'Зеленград' } as never)
+      .values({
+        name,
+        email: `company${++made}@example.rs`,
+        registrationNumber: String(10_000_000 + ++made),
+        city: 'Зеленград',
+      } as never)
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow()
     return { ...company, id: vouched(company.id) }
   }
 
   const aGraveyard = (company: { id: number }, name = `Гробље ${++made}`) =>
-    db.insertInto('graveyards').values({ companyId: company.id, name }).returning(['id', 'name']).executeTakeFirstOrThrow()
+    db
+      .insertInto('graveyards')
+      .values({ companyId: company.id, name })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow()
 
-  async function aUser(role: Role, company?: { id: number }, values: Partial<{ email: string; enabled: boolean; registrationConfirmed: boolean; deleted: boolean }> = {}) {
+  async function aUser(
+    role: Role,
+    company?: { id: number },
+    values: Partial<{ email: string; enabled: boolean; registrationConfirmed: boolean; deleted: boolean }> = {},
+  ) {
     const user = await db
       .insertInto('users')
       .values({
@@ -64,11 +77,21 @@ export async function testPlatform(environment: NodeJS.ProcessEnv = {}) {
     return { ...user, ...asking(app, answer.json<{ access_token: string }>().access_token) }
   }
 
-  return { app, db, documents, token, aCompany, aGraveyard, aUser, loggedIn, close: async () => {
-    await app.close()
-    await documents.close()
-    await close()
-  } }
+  return {
+    app,
+    db,
+    documents,
+    token,
+    aCompany,
+    aGraveyard,
+    aUser,
+    loggedIn,
+    close: async () => {
+      await app.close()
+      await documents.close()
+      await close()
+    },
+  }
 }
 
 export const password = 'Lozinka1Za2Probu'

@@ -12,7 +12,11 @@ export interface AuditEntry {
 export type Actor = Pick<Session, 'userId' | 'email' | 'companyId'>
 
 /** Written in the transaction of what it reports, so that neither is without the other (decisions 5). */
-export async function audit(tx: Tx, actor: { userId: number | null; email: string; companyId: number | null | undefined }, entry: AuditEntry) {
+export async function audit(
+  tx: Tx,
+  actor: { userId: number | null; email: string; companyId: number | null | undefined },
+  entry: AuditEntry,
+) {
   await tx
     .insertInto('auditEntries')
     .values({
@@ -27,7 +31,10 @@ export async function audit(tx: Tx, actor: { userId: number | null; email: strin
 }
 
 /** From what to what, of the fields that differ. */
-export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Changes {
+export function changesBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Changes {
   return Object.fromEntries(
     Object.keys(after)
       .filter((field) => before[field] !== after[field])

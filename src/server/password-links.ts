@@ -35,9 +35,17 @@ export async function createPassword(db: Database, token: string, password: stri
   if (!passwordIsStrong(password, user.email)) throw refusedFields([{ code: 'PASSWORD_NOT_STRONG', field: 'password' }])
   const stored = await passwordHash(password)
   await asPlatform(db, async (tx) => {
-    const used = await tx.deleteFrom('passwordLinks').where('hash', '=', hashed(token)).returning('userId').executeTakeFirst()
+    const used = await tx
+      .deleteFrom('passwordLinks')
+      .where('hash', '=', hashed(token))
+      .returning('userId')
+      .executeTakeFirst()
     if (!used) throw new Refusal(400, 'LINK_NOT_VALID')
-    await tx.updateTable('users').set({ passwordHash: stored, registrationConfirmed: true }).where('id', '=', user.id).execute()
+    await tx
+      .updateTable('users')
+      .set({ passwordHash: stored, registrationConfirmed: true })
+      .where('id', '=', user.id)
+      .execute()
     await audit(tx, { userId: user.id, email: user.email, companyId: user.companyId }, { action: 'PASSWORD_CREATED' })
   })
 }

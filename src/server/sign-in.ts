@@ -45,7 +45,10 @@ const addressOf = (address: string) => `address ${address}`
 
 /** Gives the attempt back: only failures count. */
 const forgiveAttempts = async (tx: Tx, email: string, address: string) => {
-  await tx.deleteFrom('loginAttempts').where('subject', '=', hashed(accountOf(email))).execute()
+  await tx
+    .deleteFrom('loginAttempts')
+    .where('subject', '=', hashed(accountOf(email)))
+    .execute()
   await tx
     .updateTable('loginAttempts')
     .set({ failures: sql`greatest(failures - 1, 0)` })
@@ -96,7 +99,9 @@ export async function signIn(
     await countAttempt(tx, accountOf(email), allowed.account)
   })
   const user = await asPlatform(db, (tx) =>
-    admitted(tx).where(sql`lower(users.email)`, '=', email.toLowerCase()).executeTakeFirst(),
+    admitted(tx)
+      .where(sql`lower(users.email)`, '=', email.toLowerCase())
+      .executeTakeFirst(),
   )
   const matches = await passwordMatches(user?.passwordHash, password)
   const tokens = await asPlatform(db, async (tx) => {
@@ -151,6 +156,7 @@ export async function revoke(db: Database, token: string) {
       .where('sessions.id', 'in', tx.selectFrom('sessionTokens').select('sessionId').where('hash', '=', hashed(token)))
       .returning(['users.id', 'users.email', 'users.companyId'])
       .executeTakeFirst()
-    if (ended) await audit(tx, { userId: ended.id, email: ended.email, companyId: ended.companyId }, { action: 'LOGOUT' })
+    if (ended)
+      await audit(tx, { userId: ended.id, email: ended.email, companyId: ended.companyId }, { action: 'LOGOUT' })
   })
 }

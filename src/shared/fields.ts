@@ -16,7 +16,9 @@ export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
 export type FieldKind = 'text' | 'longText' | 'digits' | 'date' | 'choice' | 'reference'
 
 type Coded = { readonly codes: readonly string[] }
-export type FieldCode<Shape> = { [Name in keyof Shape]: Shape[Name] extends Coded ? Shape[Name]['codes'][number] : never }[keyof Shape]
+export type FieldCode<Shape> = {
+  [Name in keyof Shape]: Shape[Name] extends Coded ? Shape[Name]['codes'][number] : never
+}[keyof Shape]
 
 function field<Schema extends z.ZodType, const Code extends string>(
   kind: FieldKind,
@@ -119,14 +121,22 @@ export const jmbg = <const Stem extends string>(stem: Stem) =>
 
 /** A calendar date as `yyyy-MM-dd`. */
 export const date = <const Stem extends string>(stem: Stem) =>
-  field('date', written(stem, first(missing(stem), (value) => (isDate(value) ? undefined : `${stem}_NOT_VALID`))), [
-    `${stem}_CANT_BE_NULL`,
-    `${stem}_NOT_VALID`,
-  ])
+  field(
+    'date',
+    written(
+      stem,
+      first(missing(stem), (value) => (isDate(value) ? undefined : `${stem}_NOT_VALID`)),
+    ),
+    [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
+  )
 
 /** One of a few fixed values. */
-export const choice = <const Stem extends string, const Values extends readonly [string, ...string[]]>(stem: Stem, values: Values) =>
-  field('choice', 
+export const choice = <const Stem extends string, const Values extends readonly [string, ...string[]]>(
+  stem: Stem,
+  values: Values,
+) =>
+  field(
+    'choice',
     z.enum(values, {
       error: (issue) => (issue.input === '' || issue.input === '-1' ? `${stem}_CANT_BE_NULL` : missingOr(stem)(issue)),
     }),
@@ -135,9 +145,12 @@ export const choice = <const Stem extends string, const Values extends readonly 
 
 /** The id of another record of the company. */
 export const reference = <const Stem extends string>(stem: Stem) =>
-  field('reference', 
+  field(
+    'reference',
     z
-      .int({ error: (issue) => (issue.input === '' || issue.input === -1 ? `${stem}_CANT_BE_NULL` : missingOr(stem)(issue)) })
+      .int({
+        error: (issue) => (issue.input === '' || issue.input === -1 ? `${stem}_CANT_BE_NULL` : missingOr(stem)(issue)),
+      })
       .positive({ error: `${stem}_CANT_BE_NULL` }),
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )

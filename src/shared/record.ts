@@ -25,11 +25,21 @@ export interface RecordType {
   /** What is unique among the live records of a company: the database's index, and the code when it is violated. */
   readonly unique: readonly { readonly index: string; readonly field: string; readonly code: string }[]
   /** Fields that name a record of another table of the company; the record carries it as `{id, name}`. */
-  readonly references: readonly { readonly field: string; readonly as: string; readonly table: string; readonly code: string }[]
+  readonly references: readonly {
+    readonly field: string
+    readonly as: string
+    readonly table: string
+    readonly code: string
+  }[]
 }
 
 /** The same with its names and codes known to the compiler. */
-interface Declared<Fields extends z.ZodObject, Name extends string, Code extends string, As extends string> extends RecordType {
+interface Declared<
+  Fields extends z.ZodObject,
+  Name extends string,
+  Code extends string,
+  As extends string,
+> extends RecordType {
   readonly name: Name
   readonly notFound: Code
   readonly fields: Fields
@@ -66,8 +76,9 @@ export interface Stored {
 export type FieldsOf<Type> = Type extends { fields: infer Schema extends z.ZodType } ? z.output<Schema> : never
 /** A record as the server answers it. */
 export type RecordOf<Type> = Stored & FieldsOf<Type> & ReferencesOf<Type>
-type ReferencesOf<Type> =
-  Type extends { references: readonly { as: infer As extends string }[] } ? { [Name in As]: { id: number; name: string } } : unknown
+type ReferencesOf<Type> = Type extends { references: readonly { as: infer As extends string }[] }
+  ? { [Name in As]: { id: number; name: string } }
+  : unknown
 /** Every code that a record type can refuse with; its texts.ts must say each in both languages. */
 export type CodeOf<Type extends RecordType> =
   | FieldCode<Type['fields']['shape']>

@@ -27,7 +27,8 @@ export interface Tokens {
 }
 
 /** The well-known weak passwords that still satisfy the rule's letters and digits; kept short, compared folded. */
-const weak = /^(passw[o0]rd|lozinka|qwert[yz]|admin|welcome|dobrodosli|srbija|beograd|abcd?e?f?|test|letmein|iloveyou|123)[0-9!.]*$/i
+const weak =
+  /^(passw[o0]rd|lozinka|qwert[yz]|admin|welcome|dobrodosli|srbija|beograd|abcd?e?f?|test|letmein|iloveyou|123)[0-9!.]*$/i
 
 /**
  * The password rule of decisions 3: at least 8 characters with a lower-case letter, an upper-case letter and a digit

@@ -15,7 +15,9 @@ export function counted(n: number, forms: CountedText, language: Language): stri
 }
 
 /** Codes whose sentence is the same whatever the field, because it stands at the field. */
-type GeneralCode<Code> = Code extends `${string}_TOO_LONG` | `${string}_NOT_VALID` | `${string}_IS_NOT_NUMBER` ? Code : never
+type GeneralCode<Code> = Code extends `${string}_TOO_LONG` | `${string}_NOT_VALID` | `${string}_IS_NOT_NUMBER`
+  ? Code
+  : never
 /** The texts that a record type must bring: every code of its own, and any general one that it says better. */
 type CodeTexts<Code extends string> = Readonly<
   Record<Exclude<Code, GeneralCode<Code>>, Text> & Partial<Record<GeneralCode<Code>, Text>>
@@ -59,21 +61,31 @@ export const commonCodes = {
   ],
   SESSION_NOT_VALID: ['Пријава је истекла. Пријавите се поново.', 'Your session has ended. Please log in again.'],
   WRONG_CREDENTIALS: ['Погрешна е-пошта или лозинка', 'Wrong Credentials'],
-  TOO_MANY_ATTEMPTS: ['Превише покушаја. Сачекајте мало, па покушајте поново.', 'Too many attempts. Wait a little and try again.'],
+  TOO_MANY_ATTEMPTS: [
+    'Превише покушаја. Сачекајте мало, па покушајте поново.',
+    'Too many attempts. Wait a little and try again.',
+  ],
   PASSWORD_NOT_STRONG: [
     'Лозинка мора имати најмање 8 знакова и бар једно мало слово, једно велико слово и једну цифру, и не сме бити једна од познатих слабих лозинки нити Ваша е-пошта.',
     'The password must have at least 8 characters with one lower-case letter, one upper-case letter and one digit, and may not be a well-known weak one or your e-mail.',
   ],
   LINK_NOT_VALID: ['Веза није исправна или је истекла.', 'The link is not valid or has expired.'],
-  DOCUMENTS_BUSY: ['Израда докумената је тренутно заузета. Покушајте за који тренутак.', 'Document printing is busy. Try again in a moment.'],
+  DOCUMENTS_BUSY: [
+    'Израда докумената је тренутно заузета. Покушајте за који тренутак.',
+    'Document printing is busy. Try again in a moment.',
+  ],
   DOCUMENT_FAILED: ['Грешка при изради PDF документа.', 'Error generating pdf'],
   NOT_FOUND: ['Тражена страница не постоји.', 'Not found!'],
-  TEMPORARILY_UNAVAILABLE: ['Систем је тренутно недоступан. Покушајте за који тренутак.', 'The system is unavailable at the moment. Try again shortly.'],
-  INTERNAL_ERROR: ['Дошло је до грешке на серверу. Унети подаци нису изгубљени.', 'The server made an error. What you typed is not lost.'],
+  TEMPORARILY_UNAVAILABLE: [
+    'Систем је тренутно недоступан. Покушајте за који тренутак.',
+    'The system is unavailable at the moment. Try again shortly.',
+  ],
+  INTERNAL_ERROR: [
+    'Дошло је до грешке на серверу. Унети подаци нису изгубљени.',
+    'The server made an error. What you typed is not lost.',
+  ],
   NO_CONNECTION: ['Нема везе са сервером.', 'No connection to the server.'],
 } as const satisfies Record<string, Text>
-
-
 
 const generalCodes: readonly [suffix: string, text: Text][] = [
   ['_TOO_LONG', ['Текст је предугачак.', 'The text is too long.']],

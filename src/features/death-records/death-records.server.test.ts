@@ -13,23 +13,31 @@ async function aRegister() {
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company, 'Ново гробље')
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))
-  const record = (values: Record<string, unknown> = {}) => clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, values))
+  const record = (values: Record<string, unknown> = {}) =>
+    clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, values))
   const added = async (values: Record<string, unknown> = {}) => {
     const answer = await record(values)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<{ deathRecord: { id: number; lastName: string } }>().deathRecord
   }
   const found = async (search: Record<string, unknown>) =>
-    (await clerk.post('/api/deathRecord/search', search)).json<{ entities: { lastName: string; firstName: string }[]; total: number }>()
+    (await clerk.post('/api/deathRecord/search', search)).json<{
+      entities: { lastName: string; firstName: string }[]
+      total: number
+    }>()
   return { company, graveyard, clerk, record, added, found }
 }
 
-const refusal = (answer: { json: () => unknown }) => answer.json() as { message: string; field: string; errors: { code: string; field: string }[] }
+const refusal = (answer: { json: () => unknown }) =>
+  answer.json() as { message: string; field: string; errors: { code: string; field: string }[] }
 
 describe('a death record', () => {
   test('carries its graveyard as an object', async () => {
     const { added, graveyard } = await aRegister()
-    expect(await added()).toMatchObject({ graveyardId: graveyard.id, graveyard: { id: graveyard.id, name: 'Ново гробље' } })
+    expect(await added()).toMatchObject({
+      graveyardId: graveyard.id,
+      graveyard: { id: graveyard.id, name: 'Ново гробље' },
+    })
   })
 
   test('is trimmed, normalised and keeps the leading zeros of its numbers', async () => {
@@ -50,7 +58,11 @@ describe('a death record', () => {
     [{ dateOfBirth: '1950-02-30' }, 'DEATH_RECORD_DATE_OF_BIRTH_NOT_VALID', 'dateOfBirth'],
     [{ placeOfBirth: ' ' }, 'DEATH_RECORD_PLACE_OF_BIRTH_CANT_BE_NULL', 'placeOfBirth'],
     [{ burialPlaceNumber: '12а' }, 'DEATH_RECORD_BURIAL_PLACE_NUMBER_IS_NOT_NUMBER', 'burialPlaceNumber'],
-    [{ funeralApprovalNumber: '123/2026' }, 'DEATH_RECORD_FUNERAL_APPROVAL_NUMBER_IS_NOT_NUMBER', 'funeralApprovalNumber'],
+    [
+      { funeralApprovalNumber: '123/2026' },
+      'DEATH_RECORD_FUNERAL_APPROVAL_NUMBER_IS_NOT_NUMBER',
+      'funeralApprovalNumber',
+    ],
     [{ burialType: '-1' }, 'DEATH_RECORD_BURIAL_TYPE_CANT_BE_NULL', 'burialType'],
     [{ burialType: 'mauzolej' }, 'DEATH_RECORD_BURIAL_TYPE_NOT_VALID', 'burialType'],
     [{ graveyardId: 0 }, 'DEATH_RECORD_GRAVEYARD_CANT_BE_NULL', 'graveyardId'],
@@ -97,9 +109,15 @@ describe('the search of death records', () => {
     await added({ firstName: 'Петар', lastName: 'Ђорђевић' })
     await added({ firstName: 'Željko', lastName: 'Žižić' })
     for (const searchParam of ['djordjevic', 'Đorđević', 'ЂОРЂЕВИЋ', 'petar djor', 'Ђорђ Пет', 'rdjev'])
-      expect((await found({ searchParam })).entities.map((row) => row.lastName), searchParam).toEqual(['Ђорђевић'])
+      expect(
+        (await found({ searchParam })).entities.map((row) => row.lastName),
+        searchParam,
+      ).toEqual(['Ђорђевић'])
     for (const searchParam of ['zizic', 'Жижић зељко', 'ŽELJKO'])
-      expect((await found({ searchParam })).entities.map((row) => row.lastName), searchParam).toEqual(['Žižić'])
+      expect(
+        (await found({ searchParam })).entities.map((row) => row.lastName),
+        searchParam,
+      ).toEqual(['Žižić'])
     expect((await found({ searchParam: 'Petar Žižić' })).total).toBe(0)
   })
 
@@ -124,12 +142,14 @@ describe('the search of death records', () => {
 
   test('goes by the date of burial in its year and month; -1 is all', async () => {
     const { added, found } = await aRegister()
-    const buried = (dateOfBurial: string, lastName: string) => added({ dateOfDeath: dateOfBurial, dateOfBurial, lastName })
+    const buried = (dateOfBurial: string, lastName: string) =>
+      added({ dateOfDeath: dateOfBurial, dateOfBurial, lastName })
     await buried('2024-02-29', 'А')
     await buried('2024-03-01', 'Б')
     await buried('2025-02-01', 'В')
     await buried('2024-12-31', 'Г')
-    const names = async (period: object) => (await found({ ...period, sort: 'lastName' })).entities.map((row) => row.lastName).join('')
+    const names = async (period: object) =>
+      (await found({ ...period, sort: 'lastName' })).entities.map((row) => row.lastName).join('')
     expect(await names({ year: 2024, month: 2 })).toBe('А')
     expect(await names({ year: 2024, month: 12 })).toBe('Г')
     expect(await names({ year: 2024 })).toBe('АБГ')
@@ -138,18 +158,33 @@ describe('the search of death records', () => {
     expect(await names({ year: '2024', month: '3' })).toBe('Б')
   })
 
-  test.each([['month=13'], ['month=0'], ['year=abc'], ['page=-1'], ['page='], ['page=0x10'], ['page=1e3'], ['size=0'], ['size=101'], ['page=1&page=2'], ['page=100000000000000000000']])(
-    'refuses %s',
-    async (query) => {
-      const { clerk } = await aRegister()
-      expect((await clerk.get(`/api/deathRecord/search?${query}`)).statusCode).toBe(400)
-    },
-  )
+  test.each([
+    ['month=13'],
+    ['month=0'],
+    ['year=abc'],
+    ['page=-1'],
+    ['page='],
+    ['page=0x10'],
+    ['page=1e3'],
+    ['size=0'],
+    ['size=101'],
+    ['page=1&page=2'],
+    ['page=100000000000000000000'],
+  ])('refuses %s', async (query) => {
+    const { clerk } = await aRegister()
+    expect((await clerk.get(`/api/deathRecord/search?${query}`)).statusCode).toBe(400)
+  })
 })
 
 describe('the documents of the register', () => {
   const audited = (email: string) =>
-    platform.db.selectFrom('auditEntries').selectAll().where('userEmail', '=', email).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    platform.db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('userEmail', '=', email)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
 
   test('a record is printed under its name, kept by no cache, and the audit trail knows of it', async () => {
     const { added, clerk, company } = await aRegister()
@@ -161,9 +196,13 @@ describe('the documents of the register', () => {
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
       'content-disposition':
-        "attachment; filename=\"Evidencija-Umrlih(0042)Djordjevic_Petar.pdf\"; filename*=UTF-8''Evidencija-Umrlih(0042)%D0%82%D0%BE%D1%80%D1%92%D0%B5%D0%B2%D0%B8%D1%9B_%D0%9F%D0%B5%D1%82%D0%B0%D1%80.pdf",
+        'attachment; filename="Evidencija-Umrlih(0042)Djordjevic_Petar.pdf"; filename*=UTF-8\'\'Evidencija-Umrlih(0042)%D0%82%D0%BE%D1%80%D1%92%D0%B5%D0%B2%D0%B8%D1%9B_%D0%9F%D0%B5%D1%82%D0%B0%D1%80.pdf',
     })
-    expect(await audited(clerk.email)).toMatchObject({ actionName: 'DEATH_RECORD_PDF_MADE', recordId: id, companyId: company.id })
+    expect(await audited(clerk.email)).toMatchObject({
+      actionName: 'DEATH_RECORD_PDF_MADE',
+      recordId: id,
+      companyId: company.id,
+    })
   })
 
   test('a month is printed too, and the audit trail says which', async () => {
@@ -172,10 +211,13 @@ describe('the documents of the register', () => {
     const answer = await clerk.get('/api/report?companyId=0&year=2025&month=3')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toContain('filename="Mesecni-izvestaj(2025-03).pdf"')
-    expect(await audited(clerk.email)).toMatchObject({ actionName: 'MONTHLY_REPORT_MADE', changes: { month: { to: '2025-03' } } })
+    expect(await audited(clerk.email)).toMatchObject({
+      actionName: 'MONTHLY_REPORT_MADE',
+      changes: { month: { to: '2025-03' } },
+    })
   })
 
-  test("of another company, of a deleted record or of none do not exist, and a month must be one month", async () => {
+  test('of another company, of a deleted record or of none do not exist, and a month must be one month', async () => {
     const [{ added, clerk, company }, other] = [await aRegister(), await aRegister()]
     const { id } = await added()
     const foreign = await other.clerk.get(`/api/createreport/${id}`)
@@ -206,7 +248,8 @@ describe('the documents of the register', () => {
       return answer
     })
     // A search that reads nothing large, and a record's document, are answered while the report is being made.
-    for (let round = 0; round < 5; round++) expect((await clerk.get('/api/deathRecord/search?size=5')).statusCode).toBe(200)
+    for (let round = 0; round < 5; round++)
+      expect((await clerk.get('/api/deathRecord/search?size=5')).statusCode).toBe(200)
     expect((await clerk.get(`/api/createreport/${id}`)).statusCode).toBe(200)
     expect(isDone).toBe(false)
     expect((await report).statusCode).toBe(200)

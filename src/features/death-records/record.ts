@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { choice, date, digits, farFuture, jmbg, longText, optionalLongText, reference, text } from '../../shared/fields.ts'
+import {
+  choice,
+  date,
+  digits,
+  farFuture,
+  jmbg,
+  longText,
+  optionalLongText,
+  reference,
+  text,
+} from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
 /** Stored and printed in Serbian in both languages (specification 1 and 3). */
@@ -30,7 +40,11 @@ const shape = {
   notes: optionalLongText('DEATH_RECORD_NOTES'),
 }
 
-const dates = z.object({ dateOfBirth: shape.dateOfBirth, dateOfDeath: shape.dateOfDeath, dateOfBurial: shape.dateOfBurial })
+const dates = z.object({
+  dateOfBirth: shape.dateOfBirth,
+  dateOfDeath: shape.dateOfDeath,
+  dateOfBurial: shape.dateOfBurial,
+})
 
 /** Born, then died, then buried, and none in the far future; the later field bears the code (decisions 5). */
 const datesInOrder = z

@@ -34,7 +34,8 @@ const buriedIn =
     const date = 'deathRecords.dateOfBurial'
     if (year === all && month === all) return rows
     if (year === all) return rows.where(sql<SqlBool>`extract(month from ${sql.ref(date)}) = ${month}`)
-    const [from, to] = month === all ? [firstOf(year, 1), firstOf(year + 1, 1)] : [firstOf(year, month), firstOf(year, month + 1)]
+    const [from, to] =
+      month === all ? [firstOf(year, 1), firstOf(year + 1, 1)] : [firstOf(year, month), firstOf(year, month + 1)]
     return rows.where(date, '>=', from).where(date, '<', to)
   }
 
@@ -52,35 +53,43 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
   recordRoutes(app, db, deathRecord)
   searchRoutes(app, db, deathRecord, period, buriedIn)
 
-  app.get('/api/createreport/:id', { config: { may: 'records' }, schema: { tags: ['deathRecord'], params: pathId } }, async (request, reply) => {
-    const company = companyFrom(request)
-    const actor = sessionFrom(request)
-    const { id } = valid(pathId, request.params)
-    const [record, letterhead] = await asCompany(db, company, async (tx) => [
-      await deathRecords.find(tx, company, id),
-      await letterheadOf(tx, company),
-    ])
-    if (!record || record.deleted) throw new Refusal(404, deathRecord.notFound)
-    const document = deathRecordDocument(record, letterhead, actor.name, new Date())
-    const pdf = await documents.render(document)
-    await asCompany(db, company, (tx) => audit(tx, actor, { action: 'DEATH_RECORD_PDF_MADE', recordId: id }))
-    return sendPdf(reply, document.fileName, pdf)
-  })
+  app.get(
+    '/api/createreport/:id',
+    { config: { may: 'records' }, schema: { tags: ['deathRecord'], params: pathId } },
+    async (request, reply) => {
+      const company = companyFrom(request)
+      const actor = sessionFrom(request)
+      const { id } = valid(pathId, request.params)
+      const [record, letterhead] = await asCompany(db, company, async (tx) => [
+        await deathRecords.find(tx, company, id),
+        await letterheadOf(tx, company),
+      ])
+      if (!record || record.deleted) throw new Refusal(404, deathRecord.notFound)
+      const document = deathRecordDocument(record, letterhead, actor.name, new Date())
+      const pdf = await documents.render(document)
+      await asCompany(db, company, (tx) => audit(tx, actor, { action: 'DEATH_RECORD_PDF_MADE', recordId: id }))
+      return sendPdf(reply, document.fileName, pdf)
+    },
+  )
 
-  app.get('/api/report', { config: { may: 'records' }, schema: { tags: ['deathRecord'], querystring: month12 } }, async (request, reply) => {
-    const { companyId, year, month } = valid(month12, request.query)
-    const company = companyFrom(request, companyId)
-    const actor = sessionFrom(request)
-    const [records, letterhead] = await asCompany(db, company, async (tx) => [
-      await buriedDuring(tx, company, year, month),
-      await letterheadOf(tx, company),
-    ])
-    const document = monthlyReport(records, letterhead, { year, month }, actor.name, new Date())
-    const pdf = await documents.render(document)
-    const changes = { month: { from: null, to: `${year}-${String(month).padStart(2, '0')}` } }
-    await asCompany(db, company, (tx) => audit(tx, actor, { action: 'MONTHLY_REPORT_MADE', changes }))
-    return sendPdf(reply, document.fileName, pdf)
-  })
+  app.get(
+    '/api/report',
+    { config: { may: 'records' }, schema: { tags: ['deathRecord'], querystring: month12 } },
+    async (request, reply) => {
+      const { companyId, year, month } = valid(month12, request.query)
+      const company = companyFrom(request, companyId)
+      const actor = sessionFrom(request)
+      const [records, letterhead] = await asCompany(db, company, async (tx) => [
+        await buriedDuring(tx, company, year, month),
+        await letterheadOf(tx, company),
+      ])
+      const document = monthlyReport(records, letterhead, { year, month }, actor.name, new Date())
+      const pdf = await documents.render(document)
+      const changes = { month: { from: null, to: `${year}-${String(month).padStart(2, '0')}` } }
+      await asCompany(db, company, (tx) => audit(tx, actor, { action: 'MONTHLY_REPORT_MADE', changes }))
+      return sendPdf(reply, document.fileName, pdf)
+    },
+  )
 }
 
 const deathRecords = recordQueries(deathRecord)

@@ -54,7 +54,10 @@ export const deathRecordTexts = {
   },
   codes: {
     DEATH_RECORD_NOT_EXIST: ['Запис о умрлом лицу не постоји.', 'The death record does not exist.'],
-    DEATH_RECORD_WITH_JMBG_ALREADY_EXIST: ['Запис са овим ЈМБГ већ постоји.', 'A record with this JMBG already exists.'],
+    DEATH_RECORD_WITH_JMBG_ALREADY_EXIST: [
+      'Запис са овим ЈМБГ већ постоји.',
+      'A record with this JMBG already exists.',
+    ],
     DEATH_RECORD_DATES_NOT_IN_ORDER: [
       'Датуми нису у реду: рођење, смрт и сахрана следе једно за другим и не могу бити у даљој будућности.',
       'The dates are not in order: birth, death and burial follow each other and cannot lie far in the future.',
@@ -73,7 +76,10 @@ export const deathRecordTexts = {
     DEATH_RECORD_REPUBLIC_OF_BIRTH_CANT_BE_NULL: ['Унесите републику (државу) рођења.', 'Enter the republic of birth.'],
     DEATH_RECORD_MOTHERS_NAME_CANT_BE_NULL: ['Унесите име мајке.', "Enter the mother's name."],
     DEATH_RECORD_OCCUPATION_CANT_BE_NULL: ['Унесите занимање.', 'Enter the occupation.'],
-    DEATH_RECORD_LAST_RESIDENCE_PLACE_CANT_BE_NULL: ['Унесите место последњег пребивалишта.', 'Enter the last residence place.'],
+    DEATH_RECORD_LAST_RESIDENCE_PLACE_CANT_BE_NULL: [
+      'Унесите место последњег пребивалишта.',
+      'Enter the last residence place.',
+    ],
     DEATH_RECORD_LAST_RESIDENCE_ADDRESS_CANT_BE_NULL: [
       'Унесите адресу последњег пребивалишта.',
       'Enter the last residence address.',
@@ -92,7 +98,10 @@ export const deathRecordTexts = {
     DEATH_RECORD_BURIAL_GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гроба.', 'Enter the grave number.'],
     DEATH_RECORD_DATE_OF_BURIAL_CANT_BE_NULL: ['Унесите датум сахране.', 'Enter the date of burial.'],
     DEATH_RECORD_DATE_OF_BURIAL_NOT_VALID: ['Датум сахране није исправан.', 'The date of burial is not valid.'],
-    DEATH_RECORD_FUNERAL_APPROVAL_NUMBER_CANT_BE_NULL: ['Унесите број одобрења за сахрану.', 'Enter the funeral approval number.'],
+    DEATH_RECORD_FUNERAL_APPROVAL_NUMBER_CANT_BE_NULL: [
+      'Унесите број одобрења за сахрану.',
+      'Enter the funeral approval number.',
+    ],
     DEATH_RECORD_FUNERAL_APPROVAL_NUMBER_IS_NOT_NUMBER: [
       'Број одобрења за сахрану сме да садржи само цифре.',
       'The funeral approval number may contain digits only.',

@@ -23,7 +23,10 @@ export async function sessionRoutes(
   { db, oauthClient, ...lifetimes }: { db: Database; oauthClient: { id: string; secret: string } } & Lifetimes,
 ) {
   await app.register(formBody, { bodyLimit: 16_384 })
-  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 0, files: 0, fields: 10, fieldSize: 4096 } })
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fileSize: 0, files: 0, fields: 10, fieldSize: 4096 },
+  })
 
   app.post('/oauth/token', { config: { may: 'anyone' }, schema: { tags: ['session'] } }, async (request, reply) => {
     mustBeClient(request, oauthClient)
@@ -54,9 +57,15 @@ function refusedGrant(body: unknown): Refusal {
 function mustBeClient(request: FastifyRequest, known: { id: string; secret: string }) {
   const [, basic] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(request.headers.authorization ?? '') ?? []
   const [id = '', secret = ''] = basic === undefined ? fromForm(request.body) : fromBasic(basic)
-  const matches = timingSafeEqual(Buffer.from(hashed(`${id}:${secret}`)), Buffer.from(hashed(`${known.id}:${known.secret}`)))
+  const matches = timingSafeEqual(
+    Buffer.from(hashed(`${id}:${secret}`)),
+    Buffer.from(hashed(`${known.id}:${known.secret}`)),
+  )
   if (!matches)
-    throw new Refusal(401, 'WRONG_CLIENT', { oauthError: 'invalid_client', headers: { 'www-authenticate': 'Basic realm="pokoj"' } })
+    throw new Refusal(401, 'WRONG_CLIENT', {
+      oauthError: 'invalid_client',
+      headers: { 'www-authenticate': 'Basic realm="pokoj"' },
+    })
 }
 
 function fromForm(body: unknown): string[] {

@@ -10,7 +10,8 @@ afterAll(() => platform.close())
 
 const current = (token: string, scheme = 'Bearer') =>
   platform.app.inject({ url: '/api/user/current', headers: { authorization: `${scheme} ${token}` } })
-const signedIn = async (email: string) => (await platform.token({ grant_type: 'password', username: email, password })).json<Tokens>()
+const signedIn = async (email: string) =>
+  (await platform.token({ grant_type: 'password', username: email, password })).json<Tokens>()
 const refreshed = (refresh_token: string) => platform.token({ grant_type: 'refresh_token', refresh_token })
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -63,8 +64,14 @@ describe('logging in', () => {
       { email: 'nobody@example.rs' },
     ]
     const answers = [
-      ...(await Promise.all(users.map(({ email }) => platform.token({ grant_type: 'password', username: email, password })))),
-      await platform.token({ grant_type: 'password', username: (await platform.aUser('USER', company)).email, password: 'wrong' }),
+      ...(await Promise.all(
+        users.map(({ email }) => platform.token({ grant_type: 'password', username: email, password })),
+      )),
+      await platform.token({
+        grant_type: 'password',
+        username: (await platform.aUser('USER', company)).email,
+        password: 'wrong',
+      }),
     ]
     for (const answer of answers) {
       expect(answer.statusCode).toBe(400)
@@ -77,7 +84,12 @@ describe('logging in', () => {
     const user = await platform.aUser('USER', company)
     await platform.token({ grant_type: 'password', username: user.email, password: 'wrong' })
     await signedIn(user.email)
-    const entries = await platform.db.selectFrom('auditEntries').selectAll().where('userId', '=', user.id).orderBy('id').execute()
+    const entries = await platform.db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('userId', '=', user.id)
+      .orderBy('id')
+      .execute()
     expect(entries.map((entry) => [entry.actionName, entry.companyId])).toEqual([
       ['LOGIN_FAILED', company.id],
       ['LOGIN', company.id],
@@ -85,7 +97,12 @@ describe('logging in', () => {
   })
 
   test('with the wrong client is refused with 401, with another grant with 400', async () => {
-    const wrongClient = await platform.token({ grant_type: 'password', client_secret: 'x', username: 'a@b.rs', password })
+    const wrongClient = await platform.token({
+      grant_type: 'password',
+      client_secret: 'x',
+      username: 'a@b.rs',
+      password,
+    })
     expect([wrongClient.statusCode, wrongClient.json<{ error: string }>().error]).toEqual([401, 'invalid_client'])
     const otherGrant = await platform.token({ grant_type: 'client_credentials' })
     expect([otherGrant.statusCode, otherGrant.json<{ error: string }>().error]).toEqual([400, 'unsupported_grant_type'])
@@ -97,7 +114,9 @@ describe('logging in', () => {
     const company = await platform.aCompany()
     const [attacked, other] = [await platform.aUser('USER', company), await platform.aUser('USER', company)]
     const tries = await Promise.all(
-      Array.from({ length: 15 }, () => platform.token({ grant_type: 'password', username: attacked.email, password: 'wrong' })),
+      Array.from({ length: 15 }, () =>
+        platform.token({ grant_type: 'password', username: attacked.email, password: 'wrong' }),
+      ),
     )
     expect(tries.filter((answer) => answer.statusCode === 400)).toHaveLength(10)
     const refused = await platform.token({ grant_type: 'password', username: attacked.email, password })
@@ -114,7 +133,10 @@ describe('a session', () => {
     ['a malformed header', 'Bearer a b'],
     ['the scheme Social, which has no provider', 'Social abc'],
   ])('with %s is 403 with WWW-Authenticate', async (_name, authorization) => {
-    const answer = await platform.app.inject({ url: '/api/user/current', headers: authorization ? { authorization } : {} })
+    const answer = await platform.app.inject({
+      url: '/api/user/current',
+      headers: authorization ? { authorization } : {},
+    })
     expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'SESSION_NOT_VALID' }])
     expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
   })
@@ -171,7 +193,10 @@ describe('a session', () => {
 
   test('ends when its time is over', async () => {
     const tokens = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
-    await platform.db.updateTable('sessionTokens').set({ expiresAt: new Date(Date.now() - 1000) }).execute()
+    await platform.db
+      .updateTable('sessionTokens')
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .execute()
     expect((await current(tokens.access_token)).statusCode).toBe(403)
     expect((await refreshed(tokens.refresh_token)).statusCode).toBe(400)
   })
@@ -181,11 +206,16 @@ describe('a session', () => {
     for (const kind of ['access_token', 'refresh_token'] as const) {
       const tokens = await signedIn(user.email)
       const payload = form({ client_id: 'pokoj-web', client_secret: 'pokoj-web', token: tokens[kind] })
-      expect((await platform.app.inject({ method: 'POST', url: '/oauth/revoke', headers: formHeaders, payload })).statusCode).toBe(200)
+      expect(
+        (await platform.app.inject({ method: 'POST', url: '/oauth/revoke', headers: formHeaders, payload })).statusCode,
+      ).toBe(200)
       expect((await current(tokens.access_token)).statusCode).toBe(403)
       expect((await refreshed(tokens.refresh_token)).statusCode).toBe(400)
     }
     const unknown = form({ client_id: 'pokoj-web', client_secret: 'pokoj-web', token: 'unknown' })
-    expect((await platform.app.inject({ method: 'POST', url: '/oauth/revoke', headers: formHeaders, payload: unknown })).statusCode).toBe(200)
+    expect(
+      (await platform.app.inject({ method: 'POST', url: '/oauth/revoke', headers: formHeaders, payload: unknown }))
+        .statusCode,
+    ).toBe(200)
   })
 })

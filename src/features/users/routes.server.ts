@@ -18,7 +18,17 @@ export function userRoutes(app: FastifyInstance, db: Database) {
       tx
         .selectFrom('users')
         .leftJoin('companies', 'companies.id', 'users.companyId')
-        .select(['users.id', 'users.name', 'surname', 'users.email', 'phoneNumber', 'users.address', 'birthDate', 'role', 'language'])
+        .select([
+          'users.id',
+          'users.name',
+          'surname',
+          'users.email',
+          'phoneNumber',
+          'users.address',
+          'birthDate',
+          'role',
+          'language',
+        ])
         .select(['companyId', 'companies.name as companyName', 'companies.city'])
         .where('users.id', '=', userId)
         .executeTakeFirstOrThrow(),

@@ -12,7 +12,9 @@ beforeAll(async () => {
   const graveyard = await platform.aGraveyard(company)
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))
   await Promise.all(
-    Array.from({ length: 30 }, () => clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, { notes: 'први ред\nдруги „ред“ 😀' }))),
+    Array.from({ length: 30 }, () =>
+      clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, { notes: 'први ред\nдруги „ред“ 😀' })),
+    ),
   )
   lines = await Array.fromAsync(backupLines(platform.db))
 })
@@ -24,7 +26,11 @@ async function* streamed(of: readonly string[]) {
 
 const contentOf = async (db: typeof platform.db) => {
   const tables = ['companies', 'users', 'graveyards', 'death_records', 'audit_entries']
-  return Promise.all(tables.map(async (table) => (await sql`select row_to_json(t) from ${sql.table(table)} t order by id`.execute(db)).rows))
+  return Promise.all(
+    tables.map(
+      async (table) => (await sql`select row_to_json(t) from ${sql.table(table)} t order by id`.execute(db)).rows,
+    ),
+  )
 }
 
 describe('a backup', () => {
@@ -33,8 +39,15 @@ describe('a backup', () => {
     const rows = await restoreLines(db, streamed(lines))
     expect(rows).toBe(lines.length - 2)
     expect(await contentOf(db)).toEqual(await contentOf(platform.db))
-    const { id } = await db.insertInto('graveyards').values({ companyId: (await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()).id, name: 'Ново' }).returning('id').executeTakeFirstOrThrow()
-    const highest = await db.selectFrom('deathRecords').select((eb) => eb.fn.max('id').as('id')).executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('graveyards')
+      .values({ companyId: (await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()).id, name: 'Ново' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const highest = await db
+      .selectFrom('deathRecords')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
     expect(id).toBeGreaterThan(highest.id)
     await close()
   })

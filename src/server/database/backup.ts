@@ -20,7 +20,9 @@ async function tablesInOrder(tx: Tx): Promise<string[]> {
   const waiting = rows.filter(({ name }) => !leftOut.includes(name))
   const ordered: string[] = []
   while (ordered.length < waiting.length) {
-    const ready = waiting.filter(({ name, needs }) => !ordered.includes(name) && needs.every((need) => ordered.includes(need)))
+    const ready = waiting.filter(
+      ({ name, needs }) => !ordered.includes(name) && needs.every((need) => ordered.includes(need)),
+    )
     if (ready.length === 0) throw new BackupFault('The tables refer to each other in a circle.')
     ordered.push(...ready.map(({ name }) => name))
   }
@@ -35,10 +37,12 @@ export async function* backupLines(db: Database): AsyncGenerator<string> {
     let total = 0
     for (const table of await tablesInOrder(tx)) {
       const key = table === 'password_links' ? 'hash' : 'id'
-      for (let last: unknown = null; ; ) {
+      for (let last: unknown = null; ;) {
         const { rows } = await sql<{ row: Record<string, unknown> }>`
           select row_to_json(t) as row from ${sql.table(table)} t
-          where ${last === null ? sql`true` : sql`${sql.ref(key)} > ${last}`} order by ${sql.ref(key)} limit ${sql.lit(batch)}`.execute(tx)
+          where ${last === null ? sql`true` : sql`${sql.ref(key)} > ${last}`} order by ${sql.ref(key)} limit ${sql.lit(batch)}`.execute(
+          tx,
+        )
         for (const { row } of rows) yield JSON.stringify({ table, row })
         total += rows.length
         last = rows.at(-1)?.row[key]
@@ -57,7 +61,8 @@ export async function* backupLines(db: Database): AsyncGenerator<string> {
 export async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql`select from companies union all select from users limit 1`.execute(tx)
-    if (rows.length > 0) throw new BackupFault('The database is not empty; a backup is restored into an empty one only.')
+    if (rows.length > 0)
+      throw new BackupFault('The database is not empty; a backup is restored into an empty one only.')
     const known = await appliedMigrations(tx)
     let head: { format?: string; migrations?: string[] } | undefined
     let [total, end] = [0, -1]
@@ -65,7 +70,9 @@ export async function restoreLines(db: Database, lines: AsyncIterable<string>): 
     const insert = async () => {
       if (!waiting) return
       await sql`insert into ${sql.table(waiting.table)} overriding system value
-        select * from json_populate_recordset(null::${sql.table(waiting.table)}, ${JSON.stringify(waiting.rows)}::json)`.execute(tx)
+        select * from json_populate_recordset(null::${sql.table(waiting.table)}, ${JSON.stringify(waiting.rows)}::json)`.execute(
+        tx,
+      )
       total += waiting.rows.length
       waiting = undefined
     }
@@ -118,5 +125,7 @@ async function continueSequences(tx: Tx) {
   for (const { table, sequence } of rows.filter((row) => row.sequence !== null))
     await sql`select setval(${sequence}::regclass, (${highest(table)}) + 1, false)`.execute(tx)
   const shared = rows.filter(({ sequence }) => sequence === null).map(({ table }) => highest(table))
-  await sql`select setval('record_id', (select max(id) + 1 from (${sql.join(shared, sql` union all `)}) records), false)`.execute(tx)
+  await sql`select setval('record_id', (select max(id) + 1 from (${sql.join(shared, sql` union all `)}) records), false)`.execute(
+    tx,
+  )
 }

@@ -60,8 +60,16 @@ export interface OpenDatabase {
 }
 
 /** PostgreSQL when the settings name one, else the embedded database in the data folder. */
-export function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): OpenDatabase {
+export function openDatabase({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): OpenDatabase {
   if (databaseUrl === undefined) return embeddedDatabase(dataDir)
-  const db = serverDatabase(databaseUrl, (error) => process.stderr.write(`A database connection was lost: ${error.message}\n`))
+  const db = serverDatabase(databaseUrl, (error) =>
+    process.stderr.write(`A database connection was lost: ${error.message}\n`),
+  )
   return { db, close: () => db.destroy() }
 }

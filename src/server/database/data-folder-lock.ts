@@ -10,7 +10,8 @@ function startOf(pid: number): string | undefined {
     // The command's name, in parentheses, may hold spaces; the 22nd field is the start in clock ticks since boot.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').split(' ')[20]
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) return undefined
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'))
+      return undefined
     throw error
   }
 }
@@ -40,7 +41,8 @@ export function dataFolderLock(dataDir: string): () => void {
       const [pid = '', start = ''] = held.split(' ')
       const holder = Number(pid)
       // A lock with our own number and start is a second one within this process, which is as wrong.
-      const isHeld = Number.isInteger(holder) && holder > 0 && alive(holder) && (start === '' || startOf(holder) === start)
+      const isHeld =
+        Number.isInteger(holder) && holder > 0 && alive(holder) && (start === '' || startOf(holder) === start)
       if (isHeld) throw new DataFolderInUse(`${resolve(dataDir)} is in use by process ${holder}.`, { cause: error })
       if (readFileSync(file, 'utf8') === held) rmSync(file)
     }

@@ -14,7 +14,10 @@ import type { EmbeddedAnswer, EmbeddedQuestion } from './pglite-worker.ts'
 /** Asks the worker thread that holds the embedded database. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #worker: Worker
-  readonly #waiting = new Map<number, { resolve: (answer: QueryResult<unknown>) => void; reject: (error: Error) => void }>()
+  readonly #waiting = new Map<
+    number,
+    { resolve: (answer: QueryResult<unknown>) => void; reject: (error: Error) => void }
+  >()
   #asked = 0
 
   constructor(folder: string | undefined) {

@@ -33,22 +33,34 @@ describe('companies are kept apart below the application', () => {
   const companyTables = ['death_records', 'graveyards', 'users', 'audit_entries', 'companies']
 
   test("every company's table has row-level security, enabled and forced, with a check on what is written", async () => {
-    const { rows } = await sql<{ name: string; isEnabled: boolean; isForced: boolean; checked: number; policies: number; isMaintained: boolean }>`
+    const { rows } = await sql<{
+      name: string
+      isEnabled: boolean
+      isForced: boolean
+      checked: number
+      policies: number
+      isMaintained: boolean
+    }>`
       select c.relname as name, c.relrowsecurity as is_enabled, c.relforcerowsecurity as is_forced,
         (select count(*) from pg_policy p where p.polrelid = c.oid) as policies,
         (select count(*) from pg_policy p where p.polrelid = c.oid and p.polwithcheck is not null) as checked,
         exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'maintenance') as is_maintained
       from pg_class c
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-        and (c.relname = 'companies' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'))`.execute(platform.db)
+        and (c.relname = 'companies' or exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'))`.execute(
+      platform.db,
+    )
     expect(rows.map((row) => row.name).toSorted()).toEqual(companyTables.toSorted())
-    for (const row of rows) expect(row).toMatchObject({ isEnabled: true, isForced: true, checked: row.policies, isMaintained: true })
+    for (const row of rows)
+      expect(row).toMatchObject({ isEnabled: true, isForced: true, checked: row.policies, isMaintained: true })
   })
 
   test('a query without a company sees nothing', async () => {
     await twoRegisters()
     for (const table of companyTables) {
-      const { rows } = await asNobody(platform.db, (tx) => sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx))
+      const { rows } = await asNobody(platform.db, (tx) =>
+        sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx),
+      )
       expect([table, rows[0]?.n]).toEqual([table, 0])
     }
   })
@@ -58,25 +70,40 @@ describe('companies are kept apart below the application', () => {
     await asCompany(platform.db, ours.id, async (tx) => {
       const records = await tx.selectFrom('deathRecords').selectAll().execute()
       expect(new Set(records.map((record) => record.companyId))).toEqual(new Set([ours.id]))
-      const edited = await tx.updateTable('deathRecords').set({ occupation: 'нико' }).where('companyId', '=', theirs.id).executeTakeFirst()
+      const edited = await tx
+        .updateTable('deathRecords')
+        .set({ occupation: 'нико' })
+        .where('companyId', '=', theirs.id)
+        .executeTakeFirst()
       expect(edited.numUpdatedRows).toBe(0n)
     })
   })
 
-  test("a row cannot be written into another company, nor moved there", async () => {
+  test('a row cannot be written into another company, nor moved there', async () => {
     const { ours, theirs } = await twoRegisters()
     const copied = asCompany(platform.db, ours.id, (tx) =>
       sql`insert into audit_entries (company_id, user_email, action_name) values (${theirs.id}, 'x', 'X')`.execute(tx),
     )
     await expect(copied).rejects.toMatchObject({ code: '42501' })
-    const moved = asCompany(platform.db, ours.id, (tx) => tx.updateTable('deathRecords').set({ companyId: theirs.id } as never).execute())
+    const moved = asCompany(platform.db, ours.id, (tx) =>
+      tx
+        .updateTable('deathRecords')
+        .set({ companyId: theirs.id } as never)
+        .execute(),
+    )
     await expect(moved).rejects.toMatchObject({ code: '42501' })
   })
 
   test("the platform's role has no right to records, and nobody may change or remove an audit entry", async () => {
     const { ours } = await twoRegisters()
-    await expect(asPlatform(platform.db, (tx) => tx.selectFrom('deathRecords').selectAll().execute())).rejects.toMatchObject({ code: '42501' })
-    for (const change of [sql`update audit_entries set user_email = 'x'`, sql`delete from audit_entries`, sql`truncate audit_entries`]) {
+    await expect(
+      asPlatform(platform.db, (tx) => tx.selectFrom('deathRecords').selectAll().execute()),
+    ).rejects.toMatchObject({ code: '42501' })
+    for (const change of [
+      sql`update audit_entries set user_email = 'x'`,
+      sql`delete from audit_entries`,
+      sql`truncate audit_entries`,
+    ]) {
       await expect(asCompany(platform.db, ours.id, (tx) => change.execute(tx))).rejects.toMatchObject({ code: '42501' })
       await expect(asPlatform(platform.db, (tx) => change.execute(tx))).rejects.toMatchObject({ code: '42501' })
     }
@@ -84,7 +111,9 @@ describe('companies are kept apart below the application', () => {
 
   test('no record is removed: the role may not delete', async () => {
     const { ours } = await twoRegisters()
-    await expect(asCompany(platform.db, ours.id, (tx) => sql`delete from death_records`.execute(tx))).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      asCompany(platform.db, ours.id, (tx) => sql`delete from death_records`.execute(tx)),
+    ).rejects.toMatchObject({ code: '42501' })
   })
 
   test('transactions side by side keep their own company', async () => {
@@ -125,7 +154,8 @@ describe('a list reads no more than the rows of its company', () => {
   const rowsRead = (plan: Plan): number =>
     Math.max(
       plan['Relation Name'] || plan['Node Type'] === 'Bitmap Index Scan'
-        ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) * plan['Actual Loops']
+        ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) *
+            plan['Actual Loops']
         : 0,
       ...(plan.Plans ?? []).map(rowsRead),
     )
@@ -139,11 +169,17 @@ describe('a list reads no more than the rows of its company', () => {
     ['a page far behind', sql`select * ${base()} order by id desc limit 25 offset 5000`],
     ['a page of a month', sql`select * ${base(month)} order by id desc limit 25`],
     ['a month by date of burial', sql`select * ${base(month)} order by date_of_burial desc, id desc limit 25`],
-    ['the same month of all years', sql`select * ${base(sql`extract(month from date_of_burial) = 3`)} order by id desc limit 25`],
+    [
+      'the same month of all years',
+      sql`select * ${base(sql`extract(month from date_of_burial) = 3`)} order by id desc limit 25`,
+    ],
     ['a search for a rare word', sql`select * ${base(like('abcd1'))} order by id desc limit 25`],
     ['a search for a frequent surname', sql`select * ${base(like('petrovic'))} order by id desc limit 25`],
     ['the total of a frequent surname', sql`select count(*) ${base(like('petrovic'))}`],
-    ['a search for two words', sql`select * ${base(sql`${like('djordj')} and ${like('a1')}`)} order by id desc limit 25`],
+    [
+      'a search for two words',
+      sql`select * ${base(sql`${like('djordj')} and ${like('a1')}`)} order by id desc limit 25`,
+    ],
     ['a search for one letter', sql`select * ${base(like('a'))} order by id desc limit 25`],
     ['a search without result', sql`select count(*) ${base(like('zzzzzz'))}`],
     ['a sorted page', sql`select * ${base()} order by sort_keys ->> 'lastName' collate "C", id desc limit 25`],

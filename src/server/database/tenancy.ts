@@ -12,9 +12,15 @@ export const vouched = (id: number) => id as CompanyId
  * A transaction that sees one company's rows and nothing else: it gives up the owner's rights and names the company to
  * row-level security, so that a forgotten filter finds nothing of another's.
  */
-export function asCompany<Result>(db: Database, company: CompanyId, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function asCompany<Result>(
+  db: Database,
+  company: CompanyId,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('role', 'pokoj_company', true), set_config('app.company_id', ${String(company)}, true)`.execute(tx)
+    await sql`select set_config('role', 'pokoj_company', true), set_config('app.company_id', ${String(company)}, true)`.execute(
+      tx,
+    )
     return work(tx)
   })
 }

@@ -3,13 +3,27 @@ import { fold } from '../../shared/serbian-script.ts'
 import type { Database } from './connection.ts'
 import { vouched, type CompanyId } from './tenancy.ts'
 
-const surnames = ['Петровић', 'Јовановић', 'Николић', 'Ђорђевић', 'Илић', 'Чолић', 'Шћекић', 'Живковић', 'Хаџи-Ђерић', 'Марковић']
+const surnames = [
+  'Петровић',
+  'Јовановић',
+  'Николић',
+  'Ђорђевић',
+  'Илић',
+  'Чолић',
+  'Шћекић',
+  'Живковић',
+  'Хаџи-Ђерић',
+  'Марковић',
+]
 
 /**
  * For tests and benchmarks: so many records, spread evenly over so many companies and over the burials of 2018 to 2026,
  * written by the database itself. Every tenth record of a company bears the same surname.
  */
-export async function manyDeathRecords(db: Database, { total, companies }: { total: number; companies: number }): Promise<CompanyId[]> {
+export async function manyDeathRecords(
+  db: Database,
+  { total, companies }: { total: number; companies: number },
+): Promise<CompanyId[]> {
   const { rows } = await sql<{ id: number }>`
     insert into companies (name, email, registration_number)
     select 'Велико предузеће ' || n, 'many' || n || '@example.rs', (80000000 + n)::text from generate_series(1, ${companies}::int) n
@@ -31,7 +45,9 @@ export async function manyDeathRecords(db: Database, { total, companies }: { tot
     from generate_series(1, ${total}::int) n
     join (select id, company_id, row_number() over (order by company_id) - 1 as k from graveyards where company_id = any(${ids}::bigint[])) g
       on g.k = n % ${companies}::int`.execute(db)
-  await sql`create index death_records_search on death_records using gin (company_id, search_text gin_trgm_ops)`.execute(db)
+  await sql`create index death_records_search on death_records using gin (company_id, search_text gin_trgm_ops)`.execute(
+    db,
+  )
   await sql`vacuum (analyze) death_records`.execute(db)
   return ids.map(vouched)
 }

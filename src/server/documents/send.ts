@@ -8,9 +8,24 @@ import type { LetterheadCompany } from './letterhead.ts'
 export const letterheadOf = (tx: Tx, company: CompanyId): Promise<LetterheadCompany> =>
   tx
     .selectFrom('companies')
-    .select(['name', 'email', 'phone', 'address', 'city', 'zipCode', 'country', 'registrationNumber', 'taxNumber', 'codeNumber', 'website'])
+    .select([
+      'name',
+      'email',
+      'phone',
+      'address',
+      'city',
+      'zipCode',
+      'country',
+      'registrationNumber',
+      'taxNumber',
+      'codeNumber',
+      'website',
+    ])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
 
 export const sendPdf = (reply: FastifyReply, fileName: string, pdf: Uint8Array) =>
-  reply.type('application/pdf').header('content-disposition', contentDisposition(fileName)).send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  reply
+    .type('application/pdf')
+    .header('content-disposition', contentDisposition(fileName))
+    .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))

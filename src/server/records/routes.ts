@@ -18,7 +18,11 @@ export const wholeNumber = z
 export const companyParameter = wholeNumber.optional().describe("absent, 0 or -1: the session's own company")
 
 const searchParameters = z.object({
-  searchParam: z.string().max(200).nullish().transform((typed) => typed ?? ''),
+  searchParam: z
+    .string()
+    .max(200)
+    .nullish()
+    .transform((typed) => typed ?? ''),
   page: wholeNumber.pipe(z.int().min(0).max(1_000_000)).default(0),
   size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),
   companyId: companyParameter,
@@ -61,34 +65,62 @@ export function recordRoutes(app: FastifyInstance, db: Database, type: RecordTyp
     return answer(reply, record)
   })
 
-  app.post(`${type.base}/:id`, { config, schema: { tags: tags(type), params: pathCompany, body: bodyOf(type) } }, async (request, reply) => {
-    const company = companyFrom(request, valid(pathCompany, request.params).id)
-    companyFrom(request, valid(envelope, request.body).companyId ?? undefined)
-    const values = valid(type.fields, request.body)
-    return answer(reply, await asCompany(db, company, (tx) => records.create(tx, company, sessionFrom(request), values)))
-  })
+  app.post(
+    `${type.base}/:id`,
+    { config, schema: { tags: tags(type), params: pathCompany, body: bodyOf(type) } },
+    async (request, reply) => {
+      const company = companyFrom(request, valid(pathCompany, request.params).id)
+      companyFrom(request, valid(envelope, request.body).companyId ?? undefined)
+      const values = valid(type.fields, request.body)
+      return answer(
+        reply,
+        await asCompany(db, company, (tx) => records.create(tx, company, sessionFrom(request), values)),
+      )
+    },
+  )
 
-  app.put(`${type.base}/:id`, { config, schema: { tags: tags(type), params: pathId, body: bodyOf(type) } }, async (request, reply) => {
-    const { companyId, version } = valid(envelope, request.body)
-    const company = companyFrom(request, companyId ?? undefined)
-    const { id } = valid(pathId, request.params)
-    const values = valid(type.fields, request.body)
-    const read = versionIn(request.headers['if-match']) ?? version
-    return answer(reply, await asCompany(db, company, (tx) => records.edit(tx, company, sessionFrom(request), id, values, read)))
-  })
+  app.put(
+    `${type.base}/:id`,
+    { config, schema: { tags: tags(type), params: pathId, body: bodyOf(type) } },
+    async (request, reply) => {
+      const { companyId, version } = valid(envelope, request.body)
+      const company = companyFrom(request, companyId ?? undefined)
+      const { id } = valid(pathId, request.params)
+      const values = valid(type.fields, request.body)
+      const read = versionIn(request.headers['if-match']) ?? version
+      return answer(
+        reply,
+        await asCompany(db, company, (tx) => records.edit(tx, company, sessionFrom(request), id, values, read)),
+      )
+    },
+  )
 
-  app.delete(`${type.base}/:id/:actingUserId`, { config, schema: { tags: tags(type), params: pathIds } }, async (request, reply) => {
-    const company = companyFrom(request)
-    const { id, actingUserId } = valid(pathIds, request.params)
-    if (actingUserId !== sessionFrom(request).userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
-    return answer(reply, await asCompany(db, company, (tx) => records.setDeleted(tx, company, sessionFrom(request), id, true)))
-  })
+  app.delete(
+    `${type.base}/:id/:actingUserId`,
+    { config, schema: { tags: tags(type), params: pathIds } },
+    async (request, reply) => {
+      const company = companyFrom(request)
+      const { id, actingUserId } = valid(pathIds, request.params)
+      if (actingUserId !== sessionFrom(request).userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
+      return answer(
+        reply,
+        await asCompany(db, company, (tx) => records.setDeleted(tx, company, sessionFrom(request), id, true)),
+      )
+    },
+  )
 
-  app.put(`${type.base}/restore/:id`, { config, schema: { tags: tags(type), params: pathId } }, async (request, reply) => {
-    const company = companyFrom(request)
-    const { id } = valid(pathId, request.params)
-    return answer(reply, await asCompany(db, company, (tx) => records.setDeleted(tx, company, sessionFrom(request), id, false)))
-  })
+  app.put(
+    `${type.base}/restore/:id`,
+    { config, schema: { tags: tags(type), params: pathId } },
+    async (request, reply) => {
+      const company = companyFrom(request)
+      const { id } = valid(pathId, request.params)
+      return answer(
+        reply,
+        await asCompany(db, company, (tx) => records.setDeleted(tx, company, sessionFrom(request), id, false)),
+      )
+    },
+  )
 }
 
 /**
@@ -134,16 +166,20 @@ function versionIn(header: string | undefined): number | undefined {
  * the platform (decisions 5), so it restores whichever bears it.
  */
 export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
-  app.put('/api/admin/users/restore/:id', { config: { may: 'records' }, schema: { tags: ['records'], params: pathId } }, async (request) => {
-    const company = companyFrom(request)
-    const { id } = valid(pathId, request.params)
-    return asCompany(db, company, async (tx) => {
-      for (const type of types) {
-        const records = recordQueries(type)
-        if (await records.find(tx, company, id))
-          return { [type.name]: await records.setDeleted(tx, company, sessionFrom(request), id, false) }
-      }
-      throw new Refusal(400, 'USER_NOT_EXIST')
-    })
-  })
+  app.put(
+    '/api/admin/users/restore/:id',
+    { config: { may: 'records' }, schema: { tags: ['records'], params: pathId } },
+    async (request) => {
+      const company = companyFrom(request)
+      const { id } = valid(pathId, request.params)
+      return asCompany(db, company, async (tx) => {
+        for (const type of types) {
+          const records = recordQueries(type)
+          if (await records.find(tx, company, id))
+            return { [type.name]: await records.setDeleted(tx, company, sessionFrom(request), id, false) }
+        }
+        throw new Refusal(400, 'USER_NOT_EXIST')
+      })
+    },
+  )
 }

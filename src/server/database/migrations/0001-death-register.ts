@@ -31,7 +31,8 @@ const apart = (table: string, column = 'company_id') => [
   // Forced security holds for the owner too; migrations and backups, which give up no rights, see all by this policy.
   `create policy maintenance on ${table} to current_user using (true) with check (true)`,
 ]
-const platform = (table: string) => `create policy platform on ${table} to pokoj_platform using (true) with check (true)`
+const platform = (table: string) =>
+  `create policy platform on ${table} to pokoj_platform using (true) with check (true)`
 
 const statements = [
   'create extension if not exists pg_trgm',
