@@ -52,7 +52,7 @@ function session(): Session | null {
 
 export const useSession = () => useSyncExternalStore(onSessionChange, session)
 export const currentUser = () => session()?.user ?? null
-export const storedTokens = () => (stored(tokensKey) as Tokens | null)
+export const storedTokens = () => stored(tokensKey) as Tokens | null
 
 /** Keeps the user as the server knows them now. */
 export function updateUser(user: CurrentUser) {

@@ -1,6 +1,8 @@
+import { pluralForm } from './plural.ts'
+
 /** The interface's languages (decisions 2a): `rs` is our code for Serbian Cyrillic, everything technical uses the tag. */
 export type Language = 'rs' | 'en'
-export const languageTag = { rs: 'sr-Cyrl-RS', en: 'en-GB' } as const
+const languageTag = { rs: 'sr-Cyrl-RS', en: 'en-GB' } as const
 
 /** A text in both languages, Serbian first. */
 export type Text = readonly [serbian: string, english: string]
@@ -10,8 +12,7 @@ export const inLanguage = (text: Text, language: Language) => text[language === 
 /** Text with a counted noun; the forms are one, few and other (domain reference 6.5), English uses one and other. */
 export type CountedText = { readonly one: Text; readonly few: Text; readonly other: Text }
 export function counted(n: number, forms: CountedText, language: Language): string {
-  const form = new Intl.PluralRules(languageTag[language]).select(n)
-  return `${n.toLocaleString(languageTag[language])} ${inLanguage(form === 'one' || form === 'few' ? forms[form] : forms.other, language)}`
+  return `${n.toLocaleString(languageTag[language])} ${inLanguage(forms[pluralForm(n, language)], language)}`
 }
 
 /** Codes whose sentence is the same whatever the field, because it stands at the field. */
