@@ -33,6 +33,8 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   const app = fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'], serializers: { req: withoutValues } },
     bodyLimit: 1_000_000,
+    // The web server in front, on this machine, says who really asks; nobody else is believed.
+    trustProxy: 'loopback',
     // A slow or silent client must not hold a connection for ever; Fastify's own limits leave them open.
     requestTimeout: 15_000,
     connectionTimeout: 130_000,

@@ -9,7 +9,7 @@ const moduleImports = (source: string) => [...source.matchAll(/import \{?([^}'"]
 
 /** The file of each part that a package of Mantine's exports. */
 const fileOfPart = new Map<string, string>()
-for (const name of ['core', 'dates', 'notifications']) {
+for (const name of ['core', 'dates']) {
   const index = resolve(mantine, name, 'esm/index.mjs')
   for (const [, parts = '', from = ''] of moduleImports(readFileSync(index, 'utf8')))
     if (from.startsWith('.'))
@@ -30,7 +30,7 @@ function visit(file: string) {
 }
 
 const imported = /@import '([^']+)'/g
-test('every Mantine part in use has its stylesheet in mantine.css', () => {
+test('every Mantine part in use has its stylesheet in mantine.css, and no other part has', () => {
   for (const file of globSync(resolve(import.meta.dirname, '../**/*.tsx'))) visit(file)
   const sheets = [...readFileSync(resolve(import.meta.dirname, 'mantine.css'), 'utf8').matchAll(imported)]
   const css = sheets.map(([, sheet = '']) => readFileSync(resolve(mantine, '..', sheet), 'utf8')).join('')
@@ -40,5 +40,17 @@ test('every Mantine part in use has its stylesheet in mantine.css', () => {
     .filter((file) => ![...readFileSync(file, 'utf8').matchAll(/m_[0-9a-f]+/g)].some(([name]) => css.includes(name)))
     .map((file) => file.replace(/.*\/(\w+)\.module\.mjs$/, '$1'))
   expect(missing.toSorted().join(', ')).toBe('')
+
+  const used = [...seen]
+    .filter((file) => file.endsWith('.module.mjs'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('')
+  const unused = sheets
+    .map(([, sheet = '']) => sheet)
+    .filter((sheet) => {
+      const names = readFileSync(resolve(mantine, '..', sheet), 'utf8').match(/m_[0-9a-f]+/g) ?? []
+      return names.length > 0 && !names.some((name) => used.includes(name))
+    })
+  expect(unused).toEqual([])
   expect(seen.size).toBeGreaterThan(100)
 })

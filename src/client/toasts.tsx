@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-interface Undo {
+/** A way back, or another try. */
+interface Action {
   readonly label: string
   readonly run: () => void
 }
@@ -9,7 +10,7 @@ export interface Toast {
   readonly id: number
   readonly message: string
   readonly tone: 'success' | 'error' | 'pending'
-  readonly undo?: Undo | undefined
+  readonly action?: Action | undefined
   /** How long it stays, in milliseconds; a pending one until it is settled. */
   readonly life: number | null
 }
@@ -21,7 +22,8 @@ const longer = 8000
 let toasts: readonly Toast[] = []
 const watchers = new Set<() => void>()
 function become(next: readonly Toast[]) {
-  toasts = next
+  // An error does not wait behind what went well.
+  toasts = next.toSorted((a, b) => Number(b.tone === 'error') - Number(a.tone === 'error'))
   for (const watcher of watchers) watcher()
 }
 function watch(watcher: () => void) {
@@ -29,7 +31,7 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** All toasts in order; those past the first three wait (specification 9). */
+/** All toasts, errors before the rest; those past the first three wait (specification 9). */
 export const useToasts = () => useSyncExternalStore(watch, () => toasts)
 
 let made = 0
@@ -45,8 +47,8 @@ export function dismiss(id: number) {
 
 /** Short messages at the edge of the screen: they say what happened and offer the way back. */
 export const toast = {
-  success(message: string, undo?: Undo) {
-    show({ message, tone: 'success', undo, life: undo ? longer : shortly })
+  success(message: string, action?: Action) {
+    show({ message, tone: 'success', action, life: action ? longer : shortly })
   },
   /** The same error again, while it is still to be read, is not repeated. */
   error(message: string) {
@@ -64,7 +66,7 @@ export const toast = {
     }
     return {
       succeed: (result: string) => settle({ message: result, tone: 'success', life: shortly }),
-      fail: (result: string) => settle({ message: result, tone: 'error', life: longer }),
+      fail: (result: string, action?: Action) => settle({ message: result, tone: 'error', action, life: longer }),
     }
   },
 }

@@ -22,7 +22,10 @@ export async function saveDocument(path: string, query: Readonly<Record<string, 
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
     said.succeed(inLanguage(made, currentLanguage()))
   } catch (error) {
-    said.fail(inLanguage(recordsTexts.documentFailed, currentLanguage()))
+    said.fail(inLanguage(recordsTexts.documentFailed, currentLanguage()), {
+      label: inLanguage(recordsTexts.retry, currentLanguage()),
+      run: () => void saveDocument(path, query, { soon, made }),
+    })
     if (!(error instanceof RequestFailed)) throw error
   }
 }

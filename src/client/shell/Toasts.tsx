@@ -7,7 +7,7 @@ import classes from './Toasts.module.css'
 
 const atOnce = 3
 
-function Line({ toast: { id, message, tone, undo, life }, held }: { toast: Toast; held: boolean }) {
+function Line({ toast: { id, message, tone, action, life }, held }: { toast: Toast; held: boolean }) {
   const { t } = useLanguage()
   useEffect(() => {
     if (held || life === null) return undefined
@@ -19,16 +19,16 @@ function Line({ toast: { id, message, tone, undo, life }, held }: { toast: Toast
     <div className={classes['toast']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {tone === 'pending' && <Loader size={18} color="currentColor" />}
       <span>{message}</span>
-      {undo && (
+      {action && (
         <button
           type="button"
-          className={classes['undo']}
+          className={classes['action']}
           onClick={() => {
             dismiss(id)
-            undo.run()
+            action.run()
           }}
         >
-          {undo.label}
+          {action.label}
         </button>
       )}
       <CloseButton

@@ -158,6 +158,19 @@ describe('the search of death records', () => {
     expect(await names({ year: '2024', month: '3' })).toBe('Б')
   })
 
+  test('takes null for a parameter, and no body at all, as absent', async () => {
+    const { added, clerk, found } = await aRegister()
+    await added()
+    expect(
+      (await found({ searchParam: null, companyId: null, year: null, month: null, sort: null, page: null })).total,
+    ).toBe(1)
+    expect((await clerk.post('/api/deathRecord/search')).json<{ total: number }>().total).toBe(1)
+    expect(
+      (await clerk.post('/api/graveyard/allByCompanyId', { companyId: null })).json<{ total: number }>().total,
+    ).toBe(1)
+    expect((await clerk.post('/api/deathRecord/search', [])).statusCode).toBe(400)
+  })
+
   test.each([
     ['month=13'],
     ['month=0'],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
-import { companyParameter } from '../../server/records/routes.ts'
+import { companyParameter, present } from '../../server/records/routes.ts'
 import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 
@@ -17,7 +17,7 @@ export function graveyardRoutes(app: FastifyInstance, db: Database) {
       config: { may: 'records' },
       schema: { tags: ['graveyard'], [place === 'query' ? 'querystring' : 'body']: ofCompany },
       handler: async (request) => {
-        const company = companyFrom(request, valid(ofCompany, request[place] ?? {}).companyId)
+        const company = companyFrom(request, valid(ofCompany, present(request[place])).companyId)
         const entities = await asCompany(db, company, (tx) =>
           tx
             .selectFrom('graveyards')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Refusal } from '../refusal.ts'
-import { DocumentFailed, TypstProcess, type TypstOrder } from './typst-process.ts'
+import type { TypstOrder } from './typst-order.ts'
+import { DocumentFailed, TypstProcess } from './typst-process.ts'
 
 export { DocumentFailed } from './typst-process.ts'
 

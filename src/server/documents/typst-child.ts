@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { accessiblePdf } from './accessible-pdf.ts'
 import { cleanData, fontCoverage } from './clean-text.ts'
-import type { TypstAnswer, TypstOrder } from './typst-process.ts'
+import type { TypstAnswer, TypstOrder } from './typst-order.ts'
 
 const [, , workspace = ''] = process.argv
 const fonts = join(import.meta.dirname, 'fonts')

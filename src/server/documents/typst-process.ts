@@ -1,19 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-
-/** What is sent to the child. */
-export interface TypstOrder {
-  template: string
-  data: object
-  /** Put into the PDF as it is, as JSON. */
-  attached: object | undefined
-  pdfStandard: 'a-3a' | 'a-2a' | 'a-2b'
-  createdAt: Date
-}
-/** What comes back, with the memory that the child has taken, in bytes. */
-export type TypstAnswer = { memory: number } & (
-  | { pdf: Uint8Array }
-  | { reason: 'template' | 'unavailable'; diagnostics: string[] }
-)
+import type { TypstAnswer, TypstOrder } from './typst-order.ts'
 
 /** A document could not be made. Nothing else is hurt by it: the process that failed is replaced. */
 export class DocumentFailed extends Error {

@@ -18,11 +18,7 @@ export const wholeNumber = z
 export const companyParameter = wholeNumber.optional().describe("absent, 0 or -1: the session's own company")
 
 const searchParameters = z.object({
-  searchParam: z
-    .string()
-    .max(200)
-    .nullish()
-    .transform((typed) => typed ?? ''),
+  searchParam: z.string().max(200).default(''),
   page: wholeNumber.pipe(z.int().min(0).max(1_000_000)).default(0),
   size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),
   companyId: companyParameter,
@@ -143,7 +139,7 @@ export function searchRoutes<Shape extends z.ZodRawShape>(
       config: { may: 'records' },
       schema: { tags: tags(type), [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: async (request) => {
-        const given = request[place] ?? {}
+        const given = present(request[place])
         const asked = valid(searchParameters, given)
         const company = companyFrom(request, asked.companyId)
         const chosen = filter(valid(filters, given))
@@ -152,6 +148,12 @@ export function searchRoutes<Shape extends z.ZodRawShape>(
     })
   search('GET', 'query')
   search('POST', 'body')
+}
+
+/** What a search is asked with; nothing at all, and a null for a parameter, are as good as absent. */
+export function present(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given ?? {}
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 }
 
 function versionIn(header: string | undefined): number | undefined {
