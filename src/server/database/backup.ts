@@ -5,7 +5,14 @@ import { appliedMigrations } from './migrate.ts'
 const format = 'pokoj-backup-1'
 const batch = 500
 /** What only a running server needs: everybody logs in again after a restore. */
-const leftOut = ['sessions', 'session_tokens', 'login_attempts', 'kysely_migration', 'kysely_migration_lock']
+const leftOut = [
+  'sessions',
+  'session_tokens',
+  'login_attempts',
+  'mail_outbox',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
 
 export class BackupFault extends Error {}
 

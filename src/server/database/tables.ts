@@ -110,6 +110,21 @@ interface AuditEntriesTable {
   changes: Json<Changes> | null
 }
 
+interface MailOutboxTable {
+  id: Given<number>
+  dateCreated: Given<Date>
+  kind: 'registration' | 'reset' | 'passwordChanged'
+  recipient: string
+  name: string
+  language: 'rs' | 'en'
+  link: string | null
+  attempts: Generated<number>
+  nextAttemptAt: Generated<Date>
+  deliveredAt: ColumnType<Date | null, undefined, Date | null>
+  failedAt: ColumnType<Date | null, undefined, Date | null>
+  lastError: ColumnType<string | null, undefined, string | null>
+}
+
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
 /** A feature adds its own table here by declaration merging, in its routes.server.ts. */
@@ -122,4 +137,5 @@ export interface Tables {
   passwordLinks: PasswordLinksTable
   loginAttempts: LoginAttemptsTable
   auditEntries: AuditEntriesTable
+  mailOutbox: MailOutboxTable
 }
