@@ -6,6 +6,8 @@ export interface AuditEntry {
   /** What was done, e.g. `DEATH_RECORD_EDITED`; the audit trail shows it as a readable label. */
   action: string
   recordId?: number
+  /** The company whose entry it is, when it is not the actor's own. */
+  companyId?: number | null
   changes?: Changes
 }
 
@@ -20,7 +22,7 @@ export async function audit(
   await tx
     .insertInto('auditEntries')
     .values({
-      companyId: actor.companyId ?? null,
+      companyId: entry.companyId ?? actor.companyId ?? null,
       userId: actor.userId,
       userEmail: actor.email,
       actionName: entry.action,

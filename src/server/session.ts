@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Role } from '../shared/session.ts'
-import { vouched, type CompanyId } from './database/tenancy.ts'
-import type { Database } from './database/connection.ts'
+import { asCompany, asPlatform, vouched, type CompanyId } from './database/tenancy.ts'
+import type { Database, Tx } from './database/connection.ts'
 import { Refusal } from './refusal.ts'
-import { refusalFor, type Action } from './roles.ts'
+import { refusalFor, type Action } from '../shared/roles.ts'
 import { hashed } from './tokens.ts'
 
 export interface Session {
@@ -100,4 +100,20 @@ export function companyFrom(request: FastifyRequest, named?: number): CompanyId 
   if (companyId === undefined) throw new Refusal(401, 'LOGIN_AS_ADMIN')
   if (named !== undefined && named > 0 && named !== companyId) throw new Refusal(401, 'NOT_YOUR_COMPANY')
   return companyId
+}
+
+/**
+ * Works in the session's company. A super administrator, who has none, works on the platform: in the company that is
+ * named, or in all.
+ */
+export function inScope<Result>(
+  db: Database,
+  request: FastifyRequest,
+  named: number | undefined,
+  work: (tx: Tx, company: CompanyId | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (sessionFrom(request).companyId === undefined)
+    return asPlatform(db, (tx) => work(tx, named !== undefined && named > 0 ? vouched(named) : undefined))
+  const company = companyFrom(request, named)
+  return asCompany(db, company, (tx) => work(tx, company))
 }

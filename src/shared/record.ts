@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldCode } from './fields.ts'
+import type { Action } from './roles.ts'
 
 type FieldName<Fields extends z.ZodObject> = keyof Fields['shape'] & string
 
@@ -16,13 +17,19 @@ export interface RecordType {
   /** The stem of its codes and of its audit actions, e.g. `DEATH_RECORD`. */
   readonly code: string
   readonly notFound: string
+  /** Its rows are a company's, or the platform's own (companies themselves). */
+  readonly scope: 'company' | 'platform'
+  /** Who may read and who may write (roles.ts). */
+  readonly may: { readonly read: Action; readonly write: Action }
   /** The fields in the order of the form. */
   readonly fields: z.ZodObject
-  /** The fields shown in the list, in the specification's order (2.9); `dateCreated` is a column of every record. */
+  /** Columns beside the fields that the server alone writes and every answer carries. */
+  readonly answered?: readonly string[]
+  /** The columns of the list, in the specification's order (2.9); `dateCreated` is a column of every record. */
   readonly columns: readonly string[]
   /** The fields that a search looks into. */
   readonly searched: readonly string[]
-  /** What is unique among the live records of a company: the database's index, and the code when it is violated. */
+  /** What is unique among the live records (of a company, or of the platform where the index says so): the database's index, and the code when it is violated. */
   readonly unique: readonly { readonly index: string; readonly field: string; readonly code: string }[]
   /** Fields that name a record of another table of the company; the record carries it as `{id, name}`. */
   readonly references: readonly {
@@ -39,15 +46,17 @@ interface Declared<
   Name extends string,
   Code extends string,
   As extends string,
+  Answered extends string,
 > extends RecordType {
   readonly name: Name
   readonly notFound: Code
   readonly fields: Fields
-  readonly columns: readonly (FieldName<Fields> | 'dateCreated')[]
+  readonly answered?: readonly Answered[]
+  readonly columns: readonly (FieldName<Fields> | As | Answered | 'dateCreated')[]
   readonly searched: readonly FieldName<Fields>[]
   readonly unique: readonly { readonly index: string; readonly field: FieldName<Fields>; readonly code: Code }[]
   readonly references: readonly {
-    readonly field: FieldName<Fields>
+    readonly field: FieldName<Fields> | Answered
     readonly as: As
     readonly table: string
     readonly code: Code
@@ -60,7 +69,8 @@ export function recordType<
   const Name extends string,
   const Code extends string,
   const As extends string = never,
->(type: Declared<Fields, Name, Code, As>): Declared<Fields, Name, Code, As> {
+  const Answered extends string = never,
+>(type: Declared<Fields, Name, Code, As, Answered>): Declared<Fields, Name, Code, As, Answered> {
   return type
 }
 

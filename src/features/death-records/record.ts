@@ -66,6 +66,8 @@ export const deathRecord = recordType({
   base: '/api/deathRecord',
   code: 'DEATH_RECORD',
   notFound: 'DEATH_RECORD_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'records' },
   fields: datesInOrder,
   columns: [
     'firstName',

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '@fastify/swagger'
 import { z } from 'zod'
 import type { RecordOf, RecordType } from '../../shared/record.ts'
-import type { Database } from '../database/connection.ts'
-import { asCompany } from '../database/tenancy.ts'
+import { refusalFor } from '../../shared/roles.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
-import { companyFrom, sessionFrom } from '../session.ts'
+import { companyFrom, inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordQueries, type RecordFilter } from './queries.ts'
 
@@ -46,104 +47,144 @@ const bodyOf = (type: RecordType) =>
 
 const tags = (type: RecordType) => [type.name]
 
-/** Create, read, edit, delete and restore of a record type, under the action that `may` do it. */
+/** Create, read, edit, delete and restore of a record type, for those whom it names. */
 export function recordRoutes(app: FastifyInstance, db: Database, type: RecordType) {
   const records = recordQueries(type)
-  const config = { may: 'records' } as const
-  const answer = (reply: FastifyReply, record: RecordOf<RecordType>) =>
-    reply.header('etag', `"${record.version}"`).send({ [type.name]: record })
+  const [reads, writes] = [{ may: type.may.read }, { may: type.may.write }]
 
-  app.get(`${type.base}/:id`, { config, schema: { tags: tags(type), params: pathId } }, async (request, reply) => {
-    const company = companyFrom(request)
-    const { id } = valid(pathId, request.params)
-    const record = await asCompany(db, company, (tx) => records.find(tx, company, id))
-    if (!record) throw new Refusal(404, type.notFound)
-    return answer(reply, record)
-  })
+  app.get(`${type.base}/:id`, { config: reads, schema: { tags: tags(type), params: pathId } }, (request, reply) =>
+    readRecord(db, type, request, reply),
+  )
 
+  const ofPlatform = type.scope === 'platform'
   app.post(
-    `${type.base}/:id`,
-    { config, schema: { tags: tags(type), params: pathCompany, body: bodyOf(type) } },
+    ofPlatform ? type.base : `${type.base}/:id`,
+    { config: writes, schema: { tags: tags(type), ...(!ofPlatform && { params: pathCompany }), body: bodyOf(type) } },
     async (request, reply) => {
-      const company = companyFrom(request, valid(pathCompany, request.params).id)
-      companyFrom(request, valid(envelope, request.body).companyId ?? undefined)
-      const values = valid(type.fields, request.body)
-      return answer(
-        reply,
-        await asCompany(db, company, (tx) => records.create(tx, company, sessionFrom(request), values)),
-      )
+      const named = ofPlatform ? undefined : valid(pathCompany, request.params).id
+      mustBeOwn(request, valid(envelope, request.body).companyId)
+      const values = await inScope(db, request, named, async (tx, company) => {
+        if (!ofPlatform) await mustBeThere(tx, company)
+        return records.create(tx, company, sessionFrom(request), valid(type.fields, request.body))
+      })
+      return answer(reply, type, values)
     },
   )
 
   app.put(
     `${type.base}/:id`,
-    { config, schema: { tags: tags(type), params: pathId, body: bodyOf(type) } },
-    async (request, reply) => {
-      const { companyId, version } = valid(envelope, request.body)
-      const company = companyFrom(request, companyId ?? undefined)
-      const { id } = valid(pathId, request.params)
-      const values = valid(type.fields, request.body)
-      const read = versionIn(request.headers['if-match']) ?? version
-      return answer(
-        reply,
-        await asCompany(db, company, (tx) => records.edit(tx, company, sessionFrom(request), id, values, read)),
-      )
-    },
+    { config: writes, schema: { tags: tags(type), params: pathId, body: bodyOf(type) } },
+    (request, reply) => editRecord(db, type, request, reply),
   )
 
   app.delete(
     `${type.base}/:id/:actingUserId`,
-    { config, schema: { tags: tags(type), params: pathIds } },
+    { config: writes, schema: { tags: tags(type), params: pathIds } },
     async (request, reply) => {
-      const company = companyFrom(request)
-      const { id, actingUserId } = valid(pathIds, request.params)
-      if (actingUserId !== sessionFrom(request).userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
+      const { id } = actedOn(request)
       return answer(
         reply,
-        await asCompany(db, company, (tx) => records.setDeleted(tx, company, sessionFrom(request), id, true)),
+        type,
+        await inScope(db, request, undefined, (tx, company) =>
+          records.setDeleted(tx, company, sessionFrom(request), id, true),
+        ),
       )
     },
   )
 
   app.put(
     `${type.base}/restore/:id`,
-    { config, schema: { tags: tags(type), params: pathId } },
+    { config: writes, schema: { tags: tags(type), params: pathId } },
     async (request, reply) => {
-      const company = companyFrom(request)
       const { id } = valid(pathId, request.params)
       return answer(
         reply,
-        await asCompany(db, company, (tx) => records.setDeleted(tx, company, sessionFrom(request), id, false)),
+        type,
+        await inScope(db, request, undefined, (tx, company) =>
+          records.setDeleted(tx, company, sessionFrom(request), id, false),
+        ),
       )
     },
   )
+}
+
+export const answer = (reply: FastifyReply, type: RecordType, record: RecordOf<RecordType>) =>
+  reply.header('etag', `"${record.version}"`).send({ [type.name]: record })
+
+/** Answers the record that the path names. */
+export async function readRecord(db: Database, type: RecordType, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = valid(pathId, request.params)
+  const record = await inScope(db, request, undefined, (tx, company) => recordQueries(type).find(tx, company, id))
+  if (!record) throw new Refusal(404, type.notFound)
+  return answer(reply, type, record)
+}
+
+/** Edits the record that the path names; `more` are columns that the caller decides beside the fields. */
+export async function editRecord(
+  db: Database,
+  type: RecordType,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  more: Readonly<Record<string, unknown>> = {},
+) {
+  const { companyId, version } = valid(envelope, request.body)
+  mustBeOwn(request, companyId)
+  const { id } = valid(pathId, request.params)
+  const values = { ...valid(type.fields, request.body), ...more }
+  const read = versionIn(request.headers['if-match']) ?? version
+  const edited = await inScope(db, request, undefined, (tx, company) =>
+    recordQueries(type).edit(tx, company, sessionFrom(request), id, values, read),
+  )
+  return answer(reply, type, edited)
+}
+
+/** The record and the acting user that a path names; the second must be the session's (decisions 2). */
+export function actedOn(request: FastifyRequest): { id: number } {
+  const { id, actingUserId } = valid(pathIds, request.params)
+  if (actingUserId !== sessionFrom(request).userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
+  return { id }
+}
+
+/** A company in a body never widens access; a super administrator has none to leave. */
+function mustBeOwn(request: FastifyRequest, named: number | null | undefined) {
+  if (sessionFrom(request).companyId !== undefined) companyFrom(request, named ?? undefined)
+}
+
+/** A company that is deleted, unknown or not named gets no new records. */
+async function mustBeThere(tx: Tx, company: CompanyId | undefined) {
+  const found = await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', company ?? 0)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  if (!found) throw new Refusal(400, 'COMPANY_NOT_EXIST')
 }
 
 /**
  * The search, by GET with a query string and by POST with a body. A type with filters of its own gives their parameters
  * and what they mean.
  */
-export function searchRoutes<Shape extends z.ZodRawShape>(
+export function searchRoutes<Shape extends z.ZodRawShape = Record<never, never>>(
   app: FastifyInstance,
   db: Database,
   type: RecordType,
-  filters: z.ZodObject<Shape>,
-  filter: (chosen: z.output<z.ZodObject<Shape>>) => RecordFilter,
+  filters?: z.ZodObject<Shape>,
+  filter?: (chosen: z.output<z.ZodObject<Shape>>) => RecordFilter,
 ) {
   const records = recordQueries(type)
-  const parameters = searchParameters.extend(filters.shape)
+  const parameters = searchParameters.extend(filters?.shape ?? {})
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
       url: `${type.base}/search`,
-      config: { may: 'records' },
+      config: { may: type.may.read },
       schema: { tags: tags(type), [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: async (request) => {
         const given = present(request[place])
         const asked = valid(searchParameters, given)
-        const company = companyFrom(request, asked.companyId)
-        const chosen = filter(valid(filters, given))
-        return asCompany(db, company, (tx) => records.search(tx, company, asked, chosen))
+        const chosen = filters && filter?.(valid(filters, given))
+        return inScope(db, request, asked.companyId, (tx, company) => records.search(tx, company, asked, chosen))
       },
     })
   search('GET', 'query')
@@ -170,15 +211,17 @@ function versionIn(header: string | undefined): number | undefined {
 export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   app.put(
     '/api/admin/users/restore/:id',
-    { config: { may: 'records' }, schema: { tags: ['records'], params: pathId } },
+    { config: { may: 'ownSession' }, schema: { tags: ['records'], params: pathId } },
     async (request) => {
-      const company = companyFrom(request)
       const { id } = valid(pathId, request.params)
-      return asCompany(db, company, async (tx) => {
-        for (const type of types) {
+      const session = sessionFrom(request)
+      return inScope(db, request, undefined, async (tx, company) => {
+        for (const type of types.filter(({ may }) => refusalFor(may.read, session.role) === undefined)) {
           const records = recordQueries(type)
-          if (await records.find(tx, company, id))
-            return { [type.name]: await records.setDeleted(tx, company, sessionFrom(request), id, false) }
+          if (!(await records.find(tx, company, id))) continue
+          const refusal = refusalFor(type.may.write, session.role)
+          if (refusal) throw new Refusal(401, refusal)
+          return { [type.name]: await records.setDeleted(tx, company, session, id, false) }
         }
         throw new Refusal(400, 'USER_NOT_EXIST')
       })

@@ -1,4 +1,4 @@
-import type { Role } from '../shared/session.ts'
+import type { Role } from './session.ts'
 
 /**
  * Who may do what (decisions 4), on one page: routes name the action, the menu mirrors it. `refusal` is the code that the
@@ -8,6 +8,12 @@ const actions = {
   anyone: { roles: 'anyone' },
   ownSession: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
   records: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
+  companies: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
+  readGraveyards: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
+  writeGraveyards: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
+  users: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  addUsers: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  addAdministrators: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
 } as const satisfies Record<string, { roles: 'anyone' } | { roles: readonly Role[]; refusal: string }>
 
 export type Action = keyof typeof actions
@@ -19,3 +25,5 @@ export function refusalFor(action: Action, role: Role): string | undefined {
   const allowed: readonly Role[] = rule.roles
   return allowed.includes(role) ? undefined : rule.refusal
 }
+
+export const may = (role: Role, action: Action) => refusalFor(action, role) === undefined

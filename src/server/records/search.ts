@@ -1,0 +1,72 @@
+import { sql, type Generated, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import type { Field } from '../../shared/fields.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { fold, foldedTokens, sortKey } from '../../shared/serbian-script.ts'
+import { Refusal } from '../refusal.ts'
+
+/** A row of any record table; its own columns are the declaration's fields. */
+interface AnyRecord {
+  id: Generated<number>
+  companyId: number | null
+  version: Generated<number>
+  deleted: Generated<boolean>
+  dateCreated: Generated<Date>
+  searchText: string
+  sortKeys: unknown
+  [field: string]: unknown
+}
+export type AnyTables = Record<string, AnyRecord>
+export type Rows = SelectQueryBuilder<AnyTables, string, object>
+export type RecordFilter = (rows: Rows) => Rows
+
+const kindOf = (type: RecordType, name: string) =>
+  (type.fields.shape[name] as Field<z.ZodType, string> | undefined)?.kind
+
+/**
+ * Every word must occur, in any order and script. Folding leaves letters and digits only, so a typed `%` or `_` can be no
+ * wildcard; it has to stand in the record itself.
+ */
+export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
+  const words = foldedTokens(typed).reduce(
+    (found, word) => found.where(`${type.table}.searchText`, 'like', `%${word}%`),
+    rows,
+  )
+  const text = sql`concat_ws(' ', ${sql.join(type.searched.map((field) => sql.ref(`${type.table}.${field}`)))})`
+  return [...new Set(typed.match(/[%_\\]/g))].reduce(
+    (found, sign) => found.where(sql<SqlBool>`strpos(${text}, ${sign}) > 0`),
+    words,
+  )
+}
+
+/** Texts sort by their stored Serbian key, which both databases order alike; equal ones newest first. */
+export function inOrder(type: RecordType, rows: Rows, sort: string | undefined): Rows {
+  const [, minus, name] = /^(-?)(\w+)$/.exec(sort ?? '-dateCreated') ?? []
+  if (name === undefined || !isColumn(type, name)) throw new Refusal(400, 'REQUEST_NOT_VALID')
+  const direction = minus ? 'desc' : 'asc'
+  const id = `${type.table}.id`
+  if (name === 'dateCreated') return rows.orderBy(id, direction)
+  return rows.orderBy(sortKeyOf(type, name), direction).orderBy(id, 'desc')
+}
+
+function sortKeyOf(type: RecordType, name: string) {
+  const reference = type.references.find(({ as }) => as === name)
+  if (reference)
+    return sql`(select named.sort_keys ->> 'name' from ${sql.table(reference.table)} named
+      where named.id = ${sql.ref(`${type.table}.${reference.field}`)}) collate "C"`
+  const isText = kindOf(type, name) !== undefined && kindOf(type, name) !== 'date'
+  return isText
+    ? sql`${sql.ref(`${type.table}.sortKeys`)} ->> ${sql.lit(name)} collate "C"`
+    : sql.ref(`${type.table}.${name}`)
+}
+
+const isColumn = (type: RecordType, name: string) => type.columns.some((column) => column === name)
+
+/** What is stored beside the fields, for searching and sorting. */
+export function derived(type: RecordType, values: Readonly<Record<string, unknown>>) {
+  const texts = type.columns.filter((column) => typeof values[column] === 'string' && kindOf(type, column) !== 'date')
+  return {
+    searchText: fold(type.searched.map((field) => values[field] ?? '').join(' ')),
+    sortKeys: JSON.stringify(Object.fromEntries(texts.map((column) => [column, sortKey(String(values[column]))]))),
+  }
+}
