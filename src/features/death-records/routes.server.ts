@@ -51,7 +51,7 @@ const month12 = z.object({
 
 export function deathRecordRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, deathRecord)
-  searchRoutes(app, db, deathRecord, period, buriedIn)
+  searchRoutes(app, db, deathRecord, { parameters: period, filter: buriedIn })
 
   app.get(
     '/api/createreport/:id',
