@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
+import { retry, undelivered } from '../server/mail/outbox.ts'
 import { passwordLink } from '../server/password-links.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { passwordIsStrong } from '../shared/session.ts'
@@ -78,6 +79,33 @@ program
       const token = await asPlatform(db, (tx) => passwordLink(tx, id, 'registration'))
       say(`${email} sets the password within 7 days at:`)
       say(`  ${settingsFrom(process.env).publicUrl}/userConfirmation?registrationToken=${token}`)
+    }),
+  )
+
+const mail = program.command('mail').description('the mails that have not arrived, and why')
+mail
+  .command('list', { isDefault: true })
+  .description('list them')
+  .action(() =>
+    withDatabase(async (db) => {
+      const mails = await undelivered(db)
+      for (const { id, kind, dateCreated, attempts, failedAt, nextAttemptAt, lastError } of mails) {
+        const state = failedAt ? 'given up' : `next attempt ${nextAttemptAt.toISOString()}`
+        say(`${id}  ${kind}  since ${dateCreated.toISOString()}  attempts: ${attempts}  ${state}  ${lastError ?? ''}`)
+      }
+      say(mails.length === 0 ? 'All mails have arrived.' : `${mails.length} mails have not arrived.`)
+    }),
+  )
+mail
+  .command('retry')
+  .description('have the waiting ones tried again at once')
+  .argument('[id]', 'only this one', Number)
+  .action((id?: number) =>
+    withDatabase(async (db) => {
+      if (id !== undefined && !Number.isSafeInteger(id)) throw new CommandFault('The id of a mail is a number.')
+      const count = await retry(db, id)
+      if (id !== undefined && count === 0) throw new CommandFault(`No mail ${id} is waiting.`)
+      say(`${count} mails will be tried again.`)
     }),
   )
 

@@ -354,6 +354,7 @@ const openRoutes = [
   'GET /api/docs/*',
   'GET /api/health/live',
   'GET /api/health/ready',
+  'GET /api/metrics',
   'GET /api/openapi.json',
   'POST /oauth/token',
   'POST /oauth/revoke',

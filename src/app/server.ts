@@ -22,6 +22,7 @@ import type { Documents } from '../server/documents/render.ts'
 import { answerErrors } from '../server/errors.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
+import { metricsRoute } from '../server/metrics.ts'
 import { sharedRestoreRoute } from '../server/records/routes.ts'
 import { Refusal } from '../server/refusal.ts'
 import { sessions } from '../server/session.ts'
@@ -70,6 +71,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   })
 
   healthRoutes(app, db)
+  metricsRoute(app, db)
   const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
   profileRoutes(app, db)
