@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Command } from 'commander'
+import { verifiedChains } from '../server/audit-verification.ts'
 import { BackupFault, backupLines, restoreLines } from '../server/database/backup.ts'
 import { openDatabase, type Database } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
@@ -120,6 +121,23 @@ program
         rows = await restoreLines(db, linesOf(unpacked))
       })
       say(`${rows} rows restored.`)
+    }),
+  )
+
+program
+  .command('audit')
+  .description('look after the audit trail')
+  .command('verify')
+  .description('prove that no entry was altered, removed, inserted or moved; exit code 1 when one was')
+  .action(() =>
+    withDatabase(async (db) => {
+      for await (const { company, entries, hash, wrong } of verifiedChains(db)) {
+        const whose = company ? `${company.name} (${company.id})` : 'The platform'
+        if (wrong) process.exitCode = 1
+        if (!wrong) say(`${whose}: whole, ${entries} entries, the last hash is ${hash}`)
+        else if (wrong.why === 'altered') say(`${whose}: BROKEN, entry ${wrong.id} is not as it was written`)
+        else say(`${whose}: BROKEN, the trail was cut off or its head changed after entry ${wrong.id ?? '-'}`)
+      }
     }),
   )
 

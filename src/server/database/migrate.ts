@@ -2,12 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as deathRegister from './migrations/0001-death-register.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
+import * as auditTrail from './migrations/0005-audit-trail.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
 const migrations = {
   '0001-death-register': deathRegister,
   '0002-mail-outbox': mailOutbox,
+  '0005-audit-trail': auditTrail,
 }
 
 const migrator = (db: Kysely<Tables>) =>

@@ -108,6 +108,17 @@ interface AuditEntriesTable {
   actionName: string
   recordId: number | null
   changes: Json<Changes> | null
+  /** The e-mail, folded. */
+  searchText: string
+  /** Over the entry and the hash of the one before it; the database's own work. */
+  hash: Given<Uint8Array>
+}
+
+/** The head of each company's chain of entries; the platform's own is 0. Only the database moves it. */
+interface AuditChainsTable {
+  id: Given<number>
+  length: Given<number>
+  hash: Given<Uint8Array>
 }
 
 interface MailOutboxTable {
@@ -137,5 +148,6 @@ export interface Tables {
   passwordLinks: PasswordLinksTable
   loginAttempts: LoginAttemptsTable
   auditEntries: AuditEntriesTable
+  auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable
 }
