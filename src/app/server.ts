@@ -5,10 +5,17 @@ import swagger from '@fastify/swagger'
 import { documentationRoutes } from '../server/documentation.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { bankAccount } from '../features/bank-accounts/record.ts'
+import { bankAccountRoutes } from '../features/bank-accounts/routes.server.ts'
+import { company } from '../features/companies/record.ts'
+import { companyRoutes } from '../features/companies/routes.server.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
+import { graveyard } from '../features/graveyards/record.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
+import { profileRoutes } from '../features/profile/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
+import { user } from '../features/users/record.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import type { Database } from '../server/database/connection.ts'
 import type { Documents } from '../server/documents/render.ts'
@@ -65,10 +72,13 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   healthRoutes(app, db)
   const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
-  userRoutes(app, db)
+  profileRoutes(app, db)
+  companyRoutes(app, db)
+  bankAccountRoutes(app, db)
   graveyardRoutes(app, db)
+  userRoutes(app, db, settings.publicUrl)
   deathRecordRoutes(app, db, documents)
-  sharedRestoreRoute(app, db, [deathRecord])
+  sharedRestoreRoute(app, db, [user, company, bankAccount, graveyard, deathRecord])
 
   documentationRoutes(app)
   app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())

@@ -1,7 +1,6 @@
 import { fold } from '../shared/serbian-script.ts'
 import type { Tx } from './database/connection.ts'
 import type { Changes } from './database/tables.ts'
-import type { Session } from './session.ts'
 
 export interface AuditEntry {
   /** What was done, e.g. `DEATH_RECORD_EDITED`; the audit trail shows it as a readable label. */
@@ -12,17 +11,18 @@ export interface AuditEntry {
   changes?: Changes
 }
 
-export type Actor = Pick<Session, 'userId' | 'email' | 'companyId'>
+/** Who acted: a session, or the operator at the server, who has no user. */
+export interface Actor {
+  userId: number | null
+  email: string
+  companyId: number | null | undefined
+}
 
 /**
  * Written in the transaction of what it reports, so that neither is without the other (decisions 5), and last in it: from
  * then on the company's other writers wait at the head of the chain.
  */
-export async function audit(
-  tx: Tx,
-  actor: { userId: number | null; email: string; companyId: number | null | undefined },
-  entry: AuditEntry,
-) {
+export async function audit(tx: Tx, actor: Actor, entry: AuditEntry) {
   await tx
     .insertInto('auditEntries')
     .values({

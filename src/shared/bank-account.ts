@@ -3,7 +3,9 @@
 type BankAccountFault = 'FORMAT' | 'CONTROL' | 'IBAN_CHECK'
 
 /** The 18 digits that are stored, from what people type: with dashes, without, or as an IBAN. */
-export function bankAccount(input: string): { digits18: string; fault?: never } | { fault: BankAccountFault } {
+export function bankAccount(
+  input: string,
+): { digits18: string; fault?: never } | { digits18?: never; fault: BankAccountFault } {
   const typed = input.replace(/\s/g, '').toUpperCase()
   const digits18 = digitsOf(typed)
   if (digits18 === undefined) return { fault: 'FORMAT' }

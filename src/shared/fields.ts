@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bankAccount } from './bank-account.ts'
 import { addDays, isDate, today } from './dates.ts'
 import { jmbgFault } from './jmbg.ts'
 
@@ -13,7 +14,7 @@ export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
   readonly codes: readonly Code[]
 }
 /** What a form shows for a field, and how a list sorts by it. */
-export type FieldKind = 'text' | 'longText' | 'digits' | 'date' | 'choice' | 'reference'
+export type FieldKind = 'text' | 'longText' | 'digits' | 'email' | 'account' | 'date' | 'choice' | 'reference'
 
 type Coded = { readonly codes: readonly string[] }
 export type FieldCode<Shape> = {
@@ -51,6 +52,10 @@ const written = (stem: string, faultOf: FaultOf) =>
       if (code) context.addIssue(code)
     })
 
+/** Empty and absent are both null. */
+const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.nullish().transform((value: string | null | undefined) => value || null)
+
 const missing =
   (stem: string): FaultOf =>
   (value) =>
@@ -73,6 +78,11 @@ const first =
   (value) =>
     faults.reduce<string | undefined>((found, faultOf) => found ?? faultOf(value), undefined)
 
+const unlessEmpty =
+  (faultOf: FaultOf): FaultOf =>
+  (value) =>
+    value === '' ? undefined : faultOf(value)
+
 /** One line of text, required: trimmed, NFC, without control characters, at most 200 characters (decisions 5). */
 export const text = <const Stem extends string>(stem: Stem) =>
   field('text', written(stem, first(missing(stem), unprintable(stem, 200, control))), [
@@ -80,6 +90,10 @@ export const text = <const Stem extends string>(stem: Stem) =>
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
   ])
+
+/** One line of text, may be empty; empty is stored as null. */
+export const optionalText = <const Stem extends string>(stem: Stem) =>
+  field('text', orNull(written(stem, unprintable(stem, 200, control))), [`${stem}_TOO_LONG`, `${stem}_NOT_VALID`])
 
 /** Several lines, required, at most 2,000 characters. */
 export const longText = <const Stem extends string>(stem: Stem) =>
@@ -91,13 +105,10 @@ export const longText = <const Stem extends string>(stem: Stem) =>
 
 /** Several lines, may be empty; empty is stored as null. */
 export const optionalLongText = <const Stem extends string>(stem: Stem) =>
-  field(
-    'longText',
-    written(stem, unprintable(stem, 2000, controlInLines))
-      .nullish()
-      .transform((value) => value || null),
-    [`${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
-  )
+  field('longText', orNull(written(stem, unprintable(stem, 2000, controlInLines))), [
+    `${stem}_TOO_LONG`,
+    `${stem}_NOT_VALID`,
+  ])
 
 /** Digits only, kept as text so that leading zeros stay (decisions 5). */
 export const digits = <const Stem extends string>(stem: Stem) =>
@@ -107,6 +118,38 @@ export const digits = <const Stem extends string>(stem: Stem) =>
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
   ])
+
+/** Digits only, may be empty. */
+export const optionalDigits = <const Stem extends string>(stem: Stem) =>
+  field('digits', orNull(written(stem, unlessEmpty(first(notDigits(stem), unprintable(stem, 200, control))))), [
+    `${stem}_IS_NOT_NUMBER`,
+    `${stem}_TOO_LONG`,
+    `${stem}_NOT_VALID`,
+  ])
+
+/** An e-mail address, required. */
+export const email = <const Stem extends string>(stem: Stem) =>
+  field(
+    'email',
+    written(
+      stem,
+      first(missing(stem), unprintable(stem, 200, control), (value) =>
+        z.email().safeParse(value).success ? undefined : `${stem}_NOT_VALID`,
+      ),
+    ),
+    [`${stem}_CANT_BE_NULL`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
+  )
+
+/** A Serbian bank account in any usual form; stored as its 18 digits (bank-account.ts). */
+export const accountNumber = <const Stem extends string>(stem: Stem) =>
+  field(
+    'account',
+    written(
+      stem,
+      first(missing(stem), (value) => (bankAccount(value).fault ? `${stem}_NOT_VALID` : undefined)),
+    ).transform((value) => bankAccount(value).digits18 ?? value),
+    [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
+  )
 
 /** The personal number: 13 digits, a real date, a right check digit (Law on the Unique Citizen Number, 24/2018). */
 export const jmbg = <const Stem extends string>(stem: Stem) =>
@@ -128,6 +171,19 @@ export const date = <const Stem extends string>(stem: Stem) =>
       first(missing(stem), (value) => (isDate(value) ? undefined : `${stem}_NOT_VALID`)),
     ),
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
+  )
+
+/** A calendar date, may be empty. */
+export const optionalDate = <const Stem extends string>(stem: Stem) =>
+  field(
+    'date',
+    orNull(
+      written(
+        stem,
+        unlessEmpty((value) => (isDate(value) ? undefined : `${stem}_NOT_VALID`)),
+      ),
+    ),
+    [`${stem}_NOT_VALID`],
   )
 
 /** One of a few fixed values. */

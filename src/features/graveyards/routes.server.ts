@@ -1,34 +1,36 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
-import { asCompany } from '../../server/database/tenancy.ts'
-import { companyParameter, present } from '../../server/records/routes.ts'
-import { companyFrom } from '../../server/session.ts'
+import { companyParameter, present, recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
+import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { graveyard } from './record.ts'
 
 const ofCompany = z.object({ companyId: companyParameter })
 
-/** The graveyards of the session's company, for choosing one in a form. */
 export function graveyardRoutes(app: FastifyInstance, db: Database) {
+  recordRoutes(app, db, graveyard)
+  searchRoutes(app, db, graveyard)
+
+  // The live ones, for choosing one in a form.
   const allOf = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
       url: '/api/graveyard/allByCompanyId',
-      config: { may: 'records' },
-      schema: { tags: ['graveyard'], [place === 'query' ? 'querystring' : 'body']: ofCompany },
-      handler: async (request) => {
-        const company = companyFrom(request, valid(ofCompany, present(request[place])).companyId)
-        const entities = await asCompany(db, company, (tx) =>
-          tx
+      config: { may: graveyard.may.read },
+      schema: { tags: tags(graveyard), [place === 'query' ? 'querystring' : 'body']: ofCompany },
+      handler: (request) =>
+        inScope(db, request, valid(ofCompany, present(request[place])).companyId, async (tx, company) => {
+          const entities = await tx
             .selectFrom('graveyards')
             .select(['id', 'name', 'deleted', 'dateCreated'])
-            .where('companyId', '=', company)
             .where('deleted', '=', false)
-            .orderBy('name')
-            .execute(),
-        )
-        return { entities, total: entities.length }
-      },
+            .$if(company !== undefined, (rows) => rows.where('companyId', '=', Number(company)))
+            .orderBy((eb) => eb.ref('sortKeys', '->>').key('name'))
+            .orderBy('id')
+            .execute()
+          return { entities, total: entities.length }
+        }),
     })
   allOf('GET', 'query')
   allOf('POST', 'body')

@@ -1,48 +1,170 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../../server/database/connection.ts'
-import { asPlatform } from '../../server/database/tenancy.ts'
-import { createPassword } from '../../server/password-links.ts'
-import { sessionFrom } from '../../server/session.ts'
+import { audit } from '../../server/audit.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import { continueAsPlatform } from '../../server/database/tenancy.ts'
+import { queueMail } from '../../server/mail/outbox.ts'
+import { passwordLink } from '../../server/password-links.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import {
+  actedOn,
+  answer,
+  bodyOf,
+  editAsked,
+  mustBeThere,
+  pathId,
+  pathIds,
+  readRecord,
+  searchRoutes,
+  tags,
+} from '../../server/records/routes.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import type { CurrentUser } from '../../shared/session.ts'
+import { administrator, user, type User } from './record.ts'
 
-const link = z.object({ token: z.string().max(200) })
-const newPassword = z.object({ password: z.string({ error: 'PASSWORD_NOT_STRONG' }).max(1000, 'PASSWORD_NOT_STRONG') })
-const schema = { tags: ['user'] }
+const users = recordQueries(user)
+const language = z.object({ language: z.enum(['rs', 'en']).default('rs') })
+const enabling = z.object({ enabled: z.boolean({ error: 'REQUEST_NOT_VALID' }).optional() })
+const choice = z.object({
+  companyId: z.int().positive().optional().catch(undefined),
+  company: z.object({ id: z.int().positive() }).optional().catch(undefined),
+})
 
-export function userRoutes(app: FastifyInstance, db: Database) {
-  app.get('/api/user/current', { config: { may: 'ownSession' }, schema }, async (request): Promise<CurrentUser> => {
-    const { userId } = sessionFrom(request)
-    const { companyId, companyName, city, ...user } = await asPlatform(db, (tx) =>
-      tx
-        .selectFrom('users')
-        .leftJoin('companies', 'companies.id', 'users.companyId')
-        .select([
-          'users.id',
-          'users.name',
-          'surname',
-          'users.email',
-          'phoneNumber',
-          'users.address',
-          'birthDate',
-          'role',
-          'language',
-        ])
-        .select(['companyId', 'companies.name as companyName', 'companies.city'])
-        .where('users.id', '=', userId)
-        .executeTakeFirstOrThrow(),
-    )
-    const company = companyId === null || companyName === null ? null : { id: companyId, name: companyName, city }
-    return { ...user, roles: [`ROLE_${user.role}`], company }
-  })
+/** The administration of users (specification 7.3): of all by a super administrator, of the own company by its administrator. */
+export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+  searchRoutes(app, db, user)
+  const schema = { tags: tags(user) }
+  const withId = { ...schema, params: pathId }
 
-  app.put(
-    '/api/user/createPassword/:token',
-    { config: { may: 'anyone' }, schema: { ...schema, params: link, body: newPassword } },
-    async (request) => {
-      await createPassword(db, valid(link, request.params).token, valid(newPassword, request.body).password)
-      return {}
+  app.get('/api/admin/users/:id', { config: { may: 'users' }, schema: withId }, (request, reply) =>
+    readRecord(db, user, request, reply),
+  )
+
+  app.post(
+    '/api/admin/users',
+    { config: { may: 'addUsers' }, schema: { ...schema, body: bodyOf(user) } },
+    async (request, reply) => {
+      const values = valid(user.fields, request.body)
+      const { language: mails } = valid(language, request.body)
+      const added = await inScope(db, request, undefined, async (tx, company) => {
+        const created = await users.create(tx, company, sessionFrom(request), values, { role: 'USER', language: mails })
+        await inviteFrom(tx, created as User, publicUrl)
+        return created
+      })
+      return answer(reply, user, added)
     },
   )
+
+  app.post(
+    '/api/superadmin/admins',
+    { config: { may: 'addAdministrators' }, schema: { ...schema, body: bodyOf(user) } },
+    async (request, reply) => {
+      const { company: chosen, ...values } = valid(administrator.fields, withChoice(request.body))
+      const { language: mails } = valid(language, request.body)
+      const added = await inScope(db, request, chosen, async (tx, company) => {
+        await mustBeThere(tx, company)
+        const created = await users.create(tx, company, sessionFrom(request), values, {
+          role: 'ADMIN',
+          language: mails,
+        })
+        await inviteFrom(tx, created as User, publicUrl)
+        return created
+      })
+      return answer(reply, user, added)
+    },
+  )
+
+  app.put(
+    '/api/admin/users/:id',
+    { config: { may: 'users' }, schema: { ...withId, body: bodyOf(user) } },
+    async (request, reply) => {
+      const actor = sessionFrom(request)
+      const { id, values, version } = editAsked(user, request)
+      const { enabled } = valid(enabling, request.body)
+      if (enabled === false && id === actor.userId) throw new Refusal(400, 'USER_CANT_DISABLE_ONESELF')
+      const edited = await inScope(db, request, undefined, async (tx, company) => {
+        if (enabled === false) await keepASuperadmin(tx, id)
+        const changed = { ...values, ...(enabled !== undefined && { enabled }) }
+        const after = await users.edit(tx, company, actor, id, changed, version)
+        if (enabled === false) await endSessions(tx, id)
+        return after
+      })
+      return answer(reply, user, edited)
+    },
+  )
+
+  app.delete(
+    '/api/admin/users/:id/:actingUserId',
+    { config: { may: 'users' }, schema: { ...schema, params: pathIds } },
+    async (request, reply) => {
+      const actor = sessionFrom(request)
+      const { id } = actedOn(request)
+      if (id === actor.userId) throw new Refusal(400, 'USER_CANT_DELETE_ONESELF')
+      const deleted = await inScope(db, request, undefined, async (tx, company) => {
+        await keepASuperadmin(tx, id)
+        const after = await users.setDeleted(tx, company, actor, id, true)
+        await endSessions(tx, id)
+        return after
+      })
+      return answer(reply, user, deleted)
+    },
+  )
+
+  app.post(
+    '/api/admin/users/:id/registrationMail',
+    { config: { may: 'users' }, schema: withId },
+    async (request, reply) => {
+      const { id } = valid(pathId, request.params)
+      const invited = await inScope(db, request, undefined, async (tx, company) => {
+        const found = (await users.find(tx, company, id)) as User | undefined
+        if (!found || found.deleted) throw new Refusal(400, user.notFound)
+        if (found.registrationConfirmed) throw new Refusal(400, 'USER_ALREADY_CONFIRMED')
+        await audit(tx, sessionFrom(request), {
+          action: 'REGISTRATION_SENT',
+          recordId: id,
+          companyId: found.companyId,
+        })
+        await inviteFrom(tx, found, publicUrl)
+        return found
+      })
+      return answer(reply, user, invited)
+    },
+  )
+}
+
+/** The mail with which a new user sets the password; a link sent before stops working. */
+async function inviteFrom(tx: Tx, { id, email, name, surname, language: mails }: User, publicUrl: string) {
+  await continueAsPlatform(tx)
+  const token = await passwordLink(tx, id, 'registration')
+  await queueMail(tx, {
+    kind: 'registration',
+    to: { email, name: `${name} ${surname}`, language: mails },
+    link: `${publicUrl}/userConfirmation?registrationToken=${token}`,
+  })
+}
+
+async function endSessions(tx: Tx, userId: number) {
+  await continueAsPlatform(tx)
+  await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute()
+}
+
+/** The last super administrator stays (decisions 4); two who delete each other at once follow each other here. */
+async function keepASuperadmin(tx: Tx, id: number) {
+  const able = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'SUPERADMIN')
+    .where('deleted', '=', false)
+    .where('enabled', '=', true)
+    .forUpdate()
+    .execute()
+  if (able.length === 1 && able[0]?.id === id) throw new Refusal(400, 'USER_LAST_SUPERADMIN')
+}
+
+/** The chosen company arrives as `companyId` or as the object of the specification (3). */
+const withChoice = (body: unknown) => {
+  const { companyId, company } = valid(choice, body)
+  return { ...valid(z.looseObject({}), body), company: companyId ?? company?.id }
 }

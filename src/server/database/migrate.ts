@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as deathRegister from './migrations/0001-death-register.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
+import * as people from './migrations/0003-people.ts'
 import * as auditTrail from './migrations/0005-audit-trail.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,6 +10,7 @@ import type { Tables } from './tables.ts'
 const migrations = {
   '0001-death-register': deathRegister,
   '0002-mail-outbox': mailOutbox,
+  '0003-people': people,
   '0005-audit-trail': auditTrail,
 }
 

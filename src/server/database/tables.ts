@@ -22,6 +22,8 @@ interface StoredColumns {
 export type RecordTable<Type> = StoredColumns & FieldsOf<Type> & { companyId: number }
 
 interface CompaniesTable {
+  searchText: Generated<string>
+  sortKeys: ColumnType<Record<string, string>, string | undefined, string>
   id: Given<number>
   version: Generated<number>
   deleted: Generated<boolean>
@@ -41,6 +43,8 @@ interface CompaniesTable {
 }
 
 interface UsersTable {
+  searchText: Generated<string>
+  sortKeys: ColumnType<Record<string, string>, string | undefined, string>
   id: Given<number>
   version: Generated<number>
   deleted: Generated<boolean>
@@ -60,6 +64,8 @@ interface UsersTable {
 }
 
 interface GraveyardsTable {
+  searchText: Generated<string>
+  sortKeys: ColumnType<Record<string, string>, string | undefined, string>
   id: Given<number>
   version: Generated<number>
   deleted: Generated<boolean>

@@ -25,10 +25,15 @@ export function asCompany<Result>(
   })
 }
 
+/** Goes on with the rights of the platform in a company's transaction: for links, sessions and mail of its users. */
+export async function continueAsPlatform(tx: Tx) {
+  await sql`select set_config('role', 'pokoj_platform', true)`.execute(tx)
+}
+
 /** A transaction for users, sessions and companies; it has no right to any company's records. */
 export function asPlatform<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('role', 'pokoj_platform', true)`.execute(tx)
+    await continueAsPlatform(tx)
     return work(tx)
   })
 }

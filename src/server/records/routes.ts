@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '@fastify/swagger'
 import { z } from 'zod'
-import type { RecordOf, RecordType } from '../../shared/record.ts'
+import type { RecordType, Stored } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
@@ -33,7 +33,7 @@ export const pathId = z.object({
     .transform((typed) => (/^[1-9]\d{0,15}$/.test(typed) && Number.isSafeInteger(Number(typed)) ? Number(typed) : 0))
     .meta({ type: 'integer' }),
 })
-const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
+export const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
 const pathCompany = z.object({ id: wholeNumber.describe("the session's own company") })
 
 /** What a body may carry beside the fields: the version that was read, and a company that never widens access. */
@@ -42,10 +42,10 @@ const envelope = z.object({
   companyId: z.union([wholeNumber, z.null()]).optional(),
 })
 
-const bodyOf = (type: RecordType) =>
+export const bodyOf = (type: RecordType) =>
   z.looseObject({ ...type.fields.shape, ...envelope.shape }).meta({ id: `${type.name}Fields` })
 
-const tags = (type: RecordType) => [type.name]
+export const tags = (type: RecordType) => [type.name]
 
 /** Create, read, edit, delete and restore of a record type, for those whom it names. */
 export function recordRoutes(app: FastifyInstance, db: Database, type: RecordType) {
@@ -63,18 +63,28 @@ export function recordRoutes(app: FastifyInstance, db: Database, type: RecordTyp
     async (request, reply) => {
       const named = ofPlatform ? undefined : valid(pathCompany, request.params).id
       mustBeOwn(request, valid(envelope, request.body).companyId)
-      const values = await inScope(db, request, named, async (tx, company) => {
+      const values = valid(type.fields, request.body)
+      const created = await inScope(db, request, named, async (tx, company) => {
         if (!ofPlatform) await mustBeThere(tx, company)
-        return records.create(tx, company, sessionFrom(request), valid(type.fields, request.body))
+        return records.create(tx, company, sessionFrom(request), values)
       })
-      return answer(reply, type, values)
+      return answer(reply, type, created)
     },
   )
 
   app.put(
     `${type.base}/:id`,
     { config: writes, schema: { tags: tags(type), params: pathId, body: bodyOf(type) } },
-    (request, reply) => editRecord(db, type, request, reply),
+    async (request, reply) => {
+      const { id, values, version } = editAsked(type, request)
+      return answer(
+        reply,
+        type,
+        await inScope(db, request, undefined, (tx, company) =>
+          records.edit(tx, company, sessionFrom(request), id, values, version),
+        ),
+      )
+    },
   )
 
   app.delete(
@@ -108,7 +118,7 @@ export function recordRoutes(app: FastifyInstance, db: Database, type: RecordTyp
   )
 }
 
-export const answer = (reply: FastifyReply, type: RecordType, record: RecordOf<RecordType>) =>
+export const answer = (reply: FastifyReply, type: RecordType, record: Pick<Stored, 'version'>) =>
   reply.header('etag', `"${record.version}"`).send({ [type.name]: record })
 
 /** Answers the record that the path names. */
@@ -119,23 +129,12 @@ export async function readRecord(db: Database, type: RecordType, request: Fastif
   return answer(reply, type, record)
 }
 
-/** Edits the record that the path names; `more` are columns that the caller decides beside the fields. */
-export async function editRecord(
-  db: Database,
-  type: RecordType,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  more: Readonly<Record<string, unknown>> = {},
-) {
+/** What a request to edit asks for, checked: which record, its new values, and the version that was read. */
+export function editAsked(type: RecordType, request: FastifyRequest) {
   const { companyId, version } = valid(envelope, request.body)
   mustBeOwn(request, companyId)
   const { id } = valid(pathId, request.params)
-  const values = { ...valid(type.fields, request.body), ...more }
-  const read = versionIn(request.headers['if-match']) ?? version
-  const edited = await inScope(db, request, undefined, (tx, company) =>
-    recordQueries(type).edit(tx, company, sessionFrom(request), id, values, read),
-  )
-  return answer(reply, type, edited)
+  return { id, values: valid(type.fields, request.body), version: versionIn(request.headers['if-match']) ?? version }
 }
 
 /** The record and the acting user that a path names; the second must be the session's (decisions 2). */
@@ -151,7 +150,7 @@ function mustBeOwn(request: FastifyRequest, named: number | null | undefined) {
 }
 
 /** A company that is deleted, unknown or not named gets no new records. */
-async function mustBeThere(tx: Tx, company: CompanyId | undefined) {
+export async function mustBeThere(tx: Tx, company: CompanyId | undefined) {
   const found = await tx
     .selectFrom('companies')
     .select('id')

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { accountNumber, text } from '../../shared/fields.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+
+export const bankAccount = recordType({
+  name: 'bankAccount',
+  table: 'bankAccounts',
+  base: '/api/superadmin/bankAccounts',
+  code: 'BANK_ACCOUNT',
+  notFound: 'BANK_ACCOUNT_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'companies', write: 'companies' },
+  fields: z.object({
+    name: text('BANK_ACCOUNT_NAME'),
+    accountNumber: accountNumber('BANK_ACCOUNT_ACCOUNT_NUMBER'),
+  }),
+  columns: ['name', 'accountNumber', 'dateCreated'],
+  searched: ['name', 'accountNumber'],
+  unique: [
+    {
+      index: 'bank_accounts_account_number',
+      field: 'accountNumber',
+      code: 'BANK_ACCOUNT_WITH_ACCOUNT_NUMBER_ALREADY_EXIST',
+    },
+  ],
+  references: [],
+})
+
+export type BankAccount = RecordOf<typeof bankAccount>
+export type BankAccountCode = CodeOf<typeof bankAccount>

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { asPlatform } from '../../server/database/tenancy.ts'
+import type { Database } from '../../server/database/connection.ts'
+import { recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
+import { company } from './record.ts'
+
+export function companyRoutes(app: FastifyInstance, db: Database) {
+  recordRoutes(app, db, company)
+  searchRoutes(app, db, company)
+
+  // For choosing one: the filter of the audit trail and the form of an administrator.
+  const all = (method: 'GET' | 'POST') =>
+    app.route({
+      method,
+      url: '/api/superadmin/companies/all',
+      config: { may: 'companies' },
+      schema: { tags: tags(company) },
+      handler: async () => {
+        const entities = await asPlatform(db, (tx) =>
+          tx
+            .selectFrom('companies')
+            .select(['id', 'name', 'deleted'])
+            .where('deleted', '=', false)
+            .orderBy((eb) => eb.ref('sortKeys', '->>').key('name'))
+            .orderBy('id')
+            .execute(),
+        )
+        return { entities, total: entities.length }
+      },
+    })
+  all('GET')
+  all('POST')
+}

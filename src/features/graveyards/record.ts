@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { text } from '../../shared/fields.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+
+export const graveyard = recordType({
+  name: 'graveyard',
+  table: 'graveyards',
+  base: '/api/graveyard',
+  code: 'GRAVEYARD',
+  notFound: 'GRAVEYARD_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'readGraveyards', write: 'writeGraveyards' },
+  fields: z.object({ name: text('GRAVEYARD_NAME') }),
+  columns: ['name', 'dateCreated'],
+  searched: ['name'],
+  unique: [{ index: 'graveyards_name', field: 'name', code: 'GRAVEYARD_WITH_NAME_ALREADY_EXIST' }],
+  references: [],
+})
+
+export type Graveyard = RecordOf<typeof graveyard>
+export type GraveyardCode = CodeOf<typeof graveyard>

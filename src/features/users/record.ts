@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { digits, email, optionalDate, optionalText, reference, text, type FieldCode } from '../../shared/fields.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import type { Role } from '../../shared/session.ts'
+
+/** What an administrator writes of a user. Role and company come from the route, never from a body (decisions 4). */
+export const user = recordType({
+  name: 'user',
+  table: 'users',
+  base: '/api/admin/users',
+  code: 'USER',
+  notFound: 'USER_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'users', write: 'users' },
+  fields: z.object({
+    name: text('USER_NAME'),
+    surname: text('USER_SURNAME'),
+    email: email('USER_EMAIL'),
+    phoneNumber: digits('USER_PHONE'),
+    address: optionalText('USER_ADDRESS'),
+    birthDate: optionalDate('USER_BIRTH_DATE'),
+  }),
+  answered: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language'],
+  columns: ['email', 'company', 'name', 'surname', 'dateCreated', 'registrationConfirmed'],
+  searched: ['email', 'name', 'surname'],
+  unique: [{ index: 'users_email', field: 'email', code: 'USER_WITH_EMAIL_ALREADY_EXIST' }],
+  references: [{ field: 'companyId', as: 'company', table: 'companies', code: 'COMPANY_NOT_EXIST' }],
+})
+
+/** What a super administrator writes who adds an administrator: the company is chosen too. */
+export const administrator = { ...user, fields: user.fields.extend({ company: reference('USER_COMPANY') }) }
+
+export type User = RecordOf<typeof user> & {
+  companyId: number | null
+  role: Role
+  registrationConfirmed: boolean
+  enabled: boolean
+  language: 'rs' | 'en'
+}
+
+/** Codes of the administration of users that belong to no field, or to the company's choice. */
+export type UserCode =
+  | CodeOf<typeof user>
+  | FieldCode<(typeof administrator)['fields']['shape']>
+  | 'USER_CANT_DELETE_ONESELF'
+  | 'USER_CANT_DISABLE_ONESELF'
+  | 'USER_LAST_SUPERADMIN'
+  | 'USER_ALREADY_CONFIRMED'
