@@ -1,6 +1,6 @@
+import type { Changes } from '../shared/audit-trail.ts'
 import { fold } from '../shared/serbian-script.ts'
 import type { Tx } from './database/connection.ts'
-import type { Changes } from './database/tables.ts'
 
 export interface AuditEntry {
   /** What was done, e.g. `DEATH_RECORD_EDITED`; the audit trail shows it as a readable label. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Changes } from '../../shared/audit-trail.ts'
 import type { FieldsOf } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
 
@@ -141,8 +142,6 @@ interface MailOutboxTable {
   failedAt: ColumnType<Date | null, undefined, Date | null>
   lastError: ColumnType<string | null, undefined, string | null>
 }
-
-export type Changes = Record<string, { from: unknown; to: unknown }>
 
 /** A feature adds its own table here by declaration merging, in its routes.server.ts. */
 export interface Tables {
