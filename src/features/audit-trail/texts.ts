@@ -68,7 +68,6 @@ export const auditTrailTexts = {
   to: ['До', 'To'],
   platform: ['Платформа', 'The platform'],
   clearFilters: ['Поништи филтере', 'Clear the filters'],
-  moreThan: ['више од', 'more than'],
 } as const satisfies Record<string, Text>
 
 /** What is changed without a record of its own: the month of a report. */
