@@ -23,7 +23,11 @@ export function Changes({ changes, fields }: ChangesProps) {
     return typeof value === 'number' ? String(value) : JSON.stringify(value)
   }
   const shown = (value: unknown) => (isEmpty(value) ? <i>{t(recordsTexts.emptyValue)}</i> : told(value))
-  const changed = Object.entries(changes).filter(([, { from, to }]) => !isEmpty(from) || !isEmpty(to))
+  // The database keeps them in an order of its own; the texts have the form's.
+  const order = Object.keys(fields)
+  const changed = Object.entries(changes)
+    .filter(([, { from, to }]) => !isEmpty(from) || !isEmpty(to))
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   return (
     <dl className={classes['changes']}>
       {changed.map(([field, { from, to }]) => (

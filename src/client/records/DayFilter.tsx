@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { isDate } from '../../shared/dates.ts'
 import { useLanguage } from '../language.tsx'
-import classes from './Changes.module.css'
 import { DateField } from './DateField.tsx'
+import classes from './Records.module.css'
 import { recordsTexts } from './texts.ts'
 
 interface DayFilterProps {

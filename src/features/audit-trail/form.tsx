@@ -32,6 +32,8 @@ export function AuditTrailEntryDrawer({ entry, fields, onClose }: AuditTrailEntr
       size={620}
       title={t(actionLabel(actionName))}
       onClose={onClose}
+      returnFocus={false}
+      classNames={{ title: classes['title'] ?? '' }}
       overlayProps={{ backgroundOpacity: 0.28 }}
       closeButtonProps={{ 'aria-label': t(recordsTexts.close) }}
       transitionProps={{ duration: 0 }}

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
 import { DayFilter } from '../../client/records/DayFilter.tsx'
@@ -76,6 +76,15 @@ export function AuditTrailPage({ fields }: { fields: Readonly<Record<string, Rea
   const { data, isError, isPlaceholderData, refetch } = usePage(search)
   const { companies, people } = useChoices(isPlatform, company)
   const [open, setOpen] = useState<AuditTrailEntry | null>(null)
+  // The row that was opened gets the focus back.
+  const opener = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) opener.current?.focus({ preventScroll: true })
+  }, [open])
+  const openEntry = (entry: AuditTrailEntry, from: HTMLElement) => {
+    opener.current = from
+    setOpen(entry)
+  }
   const { total = 0, totalIsExact = true, entities } = data ?? {}
 
   const last = lastPage(total, size)
@@ -96,11 +105,11 @@ export function AuditTrailPage({ fields }: { fields: Readonly<Record<string, Rea
     <tr
       key={entry.id}
       tabIndex={0}
-      onClick={() => {
-        if (window.getSelection()?.isCollapsed !== false) setOpen(entry)
+      onClick={({ currentTarget }) => {
+        if (window.getSelection()?.isCollapsed !== false) openEntry(entry, currentTarget)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') setOpen(entry)
+        if (event.key === 'Enter') openEntry(entry, event.currentTarget)
         else if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !walk(event)) return
         event.preventDefault()
       }}
@@ -165,38 +174,40 @@ export function AuditTrailPage({ fields }: { fields: Readonly<Record<string, Rea
           active={!open}
           onSearch={(typed) => change({ q: typed === '' ? undefined : typed }, { replace: q !== '' && typed !== '' })}
         />
-        {isPlatform && (
+        <div className={classes['filters']}>
+          {isPlatform && (
+            <FilterSelect
+              label={t(texts.company)}
+              value={company ?? all}
+              options={[
+                { value: all, label: t(texts.allCompanies) },
+                ...companies.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              // Its people are others.
+              onChange={(next) => change({ company: next === all ? undefined : next, person: undefined })}
+            />
+          )}
           <FilterSelect
-            label={t(texts.company)}
-            value={company ?? all}
+            label={t(texts.action)}
+            value={action ?? every}
             options={[
-              { value: all, label: t(texts.allCompanies) },
-              ...companies.map(({ id, name }) => ({ value: id, label: name })),
+              { value: every, label: t(texts.allActions) },
+              ...Object.entries(actionLabels).map(([code, label]) => ({ value: code, label: t(label) })),
             ]}
-            // Its people are others.
-            onChange={(next) => change({ company: next === all ? undefined : next, person: undefined })}
+            onChange={(next) => change({ action: next === every ? undefined : next })}
           />
-        )}
-        <FilterSelect
-          label={t(texts.action)}
-          value={action ?? every}
-          options={[
-            { value: every, label: t(texts.allActions) },
-            ...Object.entries(actionLabels).map(([code, label]) => ({ value: code, label: t(label) })),
-          ]}
-          onChange={(next) => change({ action: next === every ? undefined : next })}
-        />
-        <FilterSelect
-          label={t(texts.user)}
-          value={person ?? all}
-          options={[
-            { value: all, label: t(texts.everybody) },
-            ...people.map(({ id, email }) => ({ value: id, label: email })),
-          ]}
-          onChange={(next) => change({ person: next === all ? undefined : next })}
-        />
-        <DayFilter label={t(texts.from)} value={from} onChange={(next) => change({ from: next })} />
-        <DayFilter label={t(texts.to)} value={to} onChange={(next) => change({ to: next })} />
+          <FilterSelect
+            label={t(texts.user)}
+            value={person ?? all}
+            options={[
+              { value: all, label: t(texts.everybody) },
+              ...people.map(({ id, email }) => ({ value: id, label: email })),
+            ]}
+            onChange={(next) => change({ person: next === all ? undefined : next })}
+          />
+          <DayFilter label={t(texts.from)} value={from} onChange={(next) => change({ from: next })} />
+          <DayFilter label={t(texts.to)} value={to} onChange={(next) => change({ to: next })} />
+        </div>
       </div>
       <div className={classes['card']} aria-busy={isPlaceholderData}>
         {content()}
