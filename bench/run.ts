@@ -5,40 +5,17 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql, type RawBuilder } from 'kysely'
 import { server } from '../src/app/server.ts'
-import { openDatabase, type Database } from '../src/server/database/connection.ts'
+import { openDatabase } from '../src/server/database/connection.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { manyDeathRecords } from '../src/server/database/test-records.ts'
-import type { CompanyId } from '../src/server/database/tenancy.ts'
 import { typstDocuments } from '../src/server/documents/render.ts'
-import { passwordHash } from '../src/server/passwords.ts'
 import { settingsFrom } from '../src/server/settings.ts'
+import { auditFigures } from './audit.ts'
 import { documentFigures } from './documents.ts'
+import { accessToken, aUser, type Figure, median, ms, paired, table } from './measuring.ts'
 
-/** One line of the table: what was measured, and the limit that it is held against in the same run. */
-interface Figure {
-  what: string
-  measured: string
-  limit: string
-}
-
-const password = 'Merenje1Brzine'
-const rounds = 200
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-const ms = (value: number) => `${value.toFixed(2)} ms`
 const folder = mkdtempSync(join(tmpdir(), 'pokoj-bench-'))
 const root = join(import.meta.dirname, '..')
-
-/** Alternately, so that a busy moment of the machine falls on both. */
-async function paired(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
-  const times: [number[], number[]] = [[], []]
-  for (let round = -20; round < rounds; round++)
-    for (const [index, work] of [first, second].entries()) {
-      const start = performance.now()
-      await work()
-      if (round >= 0) times[index]?.push(performance.now() - start)
-    }
-  return [median(times[0]), median(times[1])]
-}
 
 /** Searches and pages over HTTP beside the same SQL sent straight to the database. */
 async function searches(name: string, databaseUrl: string | undefined, total: number): Promise<Figure[]> {
@@ -48,7 +25,7 @@ async function searches(name: string, databaseUrl: string | undefined, total: nu
   const companies = await manyDeathRecords(db, { total, companies: 100 })
   const company = companies[50]
   if (company === undefined) throw new Error('no company')
-  await aUser(db, company)
+  await aUser(db, 'USER', company)
   const documents = typstDocuments()
   const app = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -92,35 +69,6 @@ async function searches(name: string, databaseUrl: string | undefined, total: nu
   await documents.close()
   await close()
   return figures
-}
-
-async function aUser(db: Database, company: CompanyId) {
-  await db
-    .insertInto('users')
-    .values({
-      role: 'USER',
-      companyId: company,
-      name: 'Мирјана',
-      surname: 'Петровић',
-      email: 'bench@example.rs',
-      passwordHash: await passwordHash(password),
-      registrationConfirmed: true,
-    })
-    .execute()
-}
-
-async function accessToken(address: string): Promise<string> {
-  const answer = await fetch(`${address}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      client_id: 'pokoj-web',
-      client_secret: 'pokoj-web',
-      grant_type: 'password',
-      username: 'bench@example.rs',
-      password,
-    }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
 }
 
 /** The product as it is started: ready on existing data, and idle. */
@@ -193,18 +141,13 @@ function firstLoad(): Figure[] {
   ]
 }
 
-function table(figures: Figure[]) {
-  const width = Math.max(...figures.map((figure) => figure.what.length))
-  for (const { what, measured, limit } of figures)
-    console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  beside ${limit}`)
-}
-
 try {
   const only = process.argv.slice(2)
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   if (wanted('start')) table(await start())
   if (wanted('page')) table(firstLoad())
   if (wanted('documents')) await documentFigures()
+  if (wanted('audit')) table(await auditFigures(process.env.DATABASE_URL, join(folder, 'audit')))
   if (wanted('embedded')) for (const total of [100_000, 1_000_000]) table(await searches('embedded', undefined, total))
   const url = process.env.DATABASE_URL
   if (wanted('postgres') && url)

@@ -1,0 +1,161 @@
+import { sql, type RawBuilder } from 'kysely'
+import { server } from '../src/app/server.ts'
+import { audit } from '../src/server/audit.ts'
+import { verifiedChains } from '../src/server/audit-verification.ts'
+import { openDatabase, type Database } from '../src/server/database/connection.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { asCompany, vouched } from '../src/server/database/tenancy.ts'
+import { typstDocuments } from '../src/server/documents/render.ts'
+import { settingsFrom } from '../src/server/settings.ts'
+import { accessToken, aUser, type Figure, ms, paired } from './measuring.ts'
+
+const total = 1_000_000
+const companies = 100
+
+/** Chained as the database itself chains them, but in one go and with one move of each head. */
+const manyEntries = sql`
+  do $$ declare entry audit_entries; chain bigint; begin
+    insert into companies (id, name, email, registration_number, search_text, sort_keys)
+      select n, 'Велико предузеће ' || n, 'many' || n || '@example.rs', (80000000 + n)::text, '', '{}'
+      from generate_series(1, ${sql.lit(companies)}) n;
+    for chain in 1..${sql.lit(companies)} loop
+      entry.hash := '';
+      for n in 1..${sql.lit(total / companies)} loop
+        entry.id := nextval('audit_entry_id');
+        entry.date_created := timestamptz '2024-01-01' + n * interval '1 hour' + chain * interval '1 second';
+        entry.company_id := chain;
+        entry.user_id := chain * 100 + n % 7;
+        entry.user_email := 'clerk' || entry.user_id || '@company' || chain || '.rs';
+        entry.search_text := replace(replace(entry.user_email, '@', ' '), '.', ' ');
+        entry.action_name := (array['DEATH_RECORD_ADDED', 'DEATH_RECORD_EDITED', 'LOGIN', 'LOGOUT', 'LOGIN',
+          'DEATH_RECORD_PDF_MADE', 'DEATH_RECORD_EDITED'])[1 + n * 31 / 7 % 7];
+        if n % 1000 = 0 then entry.action_name := 'TOKEN_REUSED'; end if;
+        entry.record_id := n;
+        entry.changes := jsonb_build_object('lastName', jsonb_build_object('from', 'Петровић', 'to', 'Чолић' || n));
+        entry.hash := sha256(entry.hash || convert_to(audit_entry_text(entry), 'UTF8'));
+        insert into audit_entries select entry.*;
+      end loop;
+      insert into audit_chains values (chain, ${sql.lit(total / companies)}, entry.hash);
+    end loop;
+  end $$`
+
+/** Pages and searches of the trail over HTTP beside the same SQL; what the chain costs a writer; and its verification. */
+export async function auditFigures(databaseUrl: string | undefined, dataDir: string): Promise<Figure[]> {
+  const { db, close } = openDatabase({ databaseUrl, dataDir })
+  await migrate(db)
+  await sql`drop index audit_entries_search`.execute(db)
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one)
+    await manyEntries.execute(one)
+    await sql`create index audit_entries_search on audit_entries using gin (search_text gin_trgm_ops)`.execute(one)
+    await sql`vacuum (analyze) audit_entries`.execute(one)
+  })
+  const figures = [...(await pages(db)), await chained(db), await verification(db)]
+  await close()
+  return figures
+}
+
+async function pages(db: Database): Promise<Figure[]> {
+  await aUser(db, 'ADMIN', vouched(50))
+  await aUser(db, 'SUPERADMIN')
+  const documents = typstDocuments()
+  const app = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const tokens = { ADMIN: await accessToken(address, 'ADMIN'), SUPERADMIN: await accessToken(address, 'SUPERADMIN') }
+
+  const asked = (role: keyof typeof tokens, body: object) => async () => {
+    const answer = await fetch(`${address}/api/auditTrail/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens[role]}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (((await answer.json()) as { total: number }).total === 0) throw new Error('nothing found')
+  }
+  const straight = (where: RawBuilder<unknown>, count: RawBuilder<unknown>) => async () => {
+    await sql`select ${count} as total`.execute(db)
+    await sql`select e.id, action_name, e.date_created, user_id, user_email, company_id, c.name, record_id, changes
+      from audit_entries e left join companies c on c.id = company_id
+      where ${where} order by e.date_created desc, e.id desc limit 25`.execute(db)
+  }
+  const upTo = (where: RawBuilder<unknown>) =>
+    sql`(select count(*) from (select 1 from audit_entries where ${where} limit 10001) found)`
+  const own = (where: RawBuilder<unknown>) => sql`company_id = 50 and ${where}`
+  const frequent = sql`(search_text like '%izmena%' or action_name in ('DEATH_RECORD_EDITED'))`
+  const rare = sql`search_text like '%clerk5003%'`
+  const ofOne = sql`user_id = 5003`
+  const ofDay = sql`date_created >= '2024-06-01' and date_created < '2024-06-02'`
+  const rareAction = sql`action_name = 'TOKEN_REUSED'`
+  const length = (where: RawBuilder<unknown>) => sql`(select sum(length) from audit_chains where ${where})`
+  const cases: [string, keyof typeof tokens, object, RawBuilder<unknown>, RawBuilder<unknown>?][] = [
+    ['all companies: first page', 'SUPERADMIN', {}, sql`true`, length(sql`true`)],
+    ['all companies: search for a frequent action', 'SUPERADMIN', { searchParam: 'измена' }, frequent],
+    ['all companies: search for a person', 'SUPERADMIN', { searchParam: 'clerk5003' }, rare],
+    ['all companies: a rare action', 'SUPERADMIN', { action: 'TOKEN_REUSED' }, rareAction],
+    ['all companies: a day', 'SUPERADMIN', { from: '2024-06-01', to: '2024-06-01' }, ofDay],
+    ['a company: first page', 'ADMIN', {}, own(sql`true`), length(sql`id = 50`)],
+    ['a company: search for a frequent action', 'ADMIN', { searchParam: 'измена' }, own(frequent)],
+    ['a company: search for a person', 'ADMIN', { searchParam: 'clerk5003' }, own(rare)],
+    ['a company: one person', 'ADMIN', { userId: 5003 }, own(ofOne)],
+    ['a company: a day', 'ADMIN', { from: '2024-06-01', to: '2024-06-01' }, own(ofDay)],
+  ]
+  const figures: Figure[] = []
+  for (const [what, role, body, where, count = upTo(where)] of cases) {
+    const [http, raw] = await paired(asked(role, body), straight(where, count))
+    figures.push({
+      what: `1,000,000 entries, ${what}`,
+      measured: `${ms(http)} over HTTP`,
+      limit: `${ms(raw)} the same SQL + 3 ms`,
+    })
+  }
+  await app.close()
+  await documents.close()
+  return figures
+}
+
+/** An entry that brings its hash passes by the chain, so the difference is what the chain costs. */
+async function chained(db: Database): Promise<Figure> {
+  const company = vouched(51)
+  const write = () =>
+    asCompany(db, company, (tx) =>
+      audit(
+        tx,
+        { userId: 1, email: 'clerk@example.rs', companyId: company },
+        { action: 'LOGIN', changes: { lastName: { from: 'Петровић', to: 'Чолић' } } },
+      ),
+    )
+  const unchained = () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select set_config('app.company_id', '52', true)`.execute(tx)
+      await sql`insert into audit_entries (id, company_id, user_id, user_email, action_name, changes, search_text, hash)
+        values (nextval('audit_entry_id'), 52, 1, 'clerk@example.rs', 'LOGIN', ${JSON.stringify({ lastName: { from: 'Петровић', to: 'Чолић' } })}, 'clerk example rs', '\\x00')`.execute(
+        tx,
+      )
+    })
+  const [withChain, without] = await paired(write, unchained)
+  return {
+    what: 'an entry written in a transaction of its own',
+    measured: `${ms(withChain)} chained`,
+    limit: `${ms(without)} without the chain`,
+  }
+}
+
+async function verification(db: Database): Promise<Figure> {
+  // What the measuring above has written past the chain.
+  await sql`alter table audit_entries disable trigger user`.execute(db)
+  await sql`delete from audit_entries where hash = '\\x00'`.execute(db)
+  await sql`alter table audit_entries enable trigger user`.execute(db)
+  const begun = performance.now()
+  const before = process.memoryUsage().rss
+  let [entries, most] = [0, before]
+  for await (const chain of verifiedChains(db)) {
+    if (chain.wrong) throw new Error(`the chain of ${chain.company?.name} is broken`)
+    entries += chain.entries
+    most = Math.max(most, process.memoryUsage().rss)
+  }
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  return {
+    what: `verification of ${entries.toLocaleString('en')} entries`,
+    measured: `${seconds} s`,
+    limit: `${((most - before) / 1e6).toFixed(0)} MB more memory at the most`,
+  }
+}
