@@ -35,7 +35,8 @@ function useCompanies(isWanted: boolean) {
 /** An administrator adds users of the own company, a super administrator administrators of a chosen one (decisions 4). */
 export function UserForm(open: OpenForm<User>) {
   const { language } = useLanguage()
-  const choosesCompany = open.row === null && useSession()?.user.role === 'SUPERADMIN'
+  const role = useSession()?.user.role
+  const choosesCompany = open.row === null && role === 'SUPERADMIN'
   const companies = useCompanies(choosesCompany)
   const [type, groups, addTo] = choosesCompany
     ? ([administrator, withCompany, '/api/superadmin/admins'] as const)
