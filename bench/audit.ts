@@ -73,9 +73,9 @@ async function pages(db: Database): Promise<Figure[]> {
   }
   const straight = (where: RawBuilder<unknown>, count: RawBuilder<unknown>) => async () => {
     await sql`select ${count} as total`.execute(db)
-    await sql`select e.id, action_name, e.date_created, user_id, user_email, company_id, c.name, record_id, changes
-      from audit_entries e left join companies c on c.id = company_id
-      where ${where} order by e.date_created desc, e.id desc limit 25`.execute(db)
+    await sql`select id, action_name, date_created, user_id, user_email, company_id, record_id, changes,
+        (select name from companies where companies.id = company_id)
+      from audit_entries where ${where} order by date_created desc, id desc limit 25`.execute(db)
   }
   const upTo = (where: RawBuilder<unknown>) =>
     sql`(select count(*) from (select 1 from audit_entries where ${where} limit 10001) found)`

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const row = (page: Page, at: number) => page.getByRole('row').nth(at)
-const isAccessible = async (page: Page, name: string) => {
+/** What breaks WCAG 2.2 AA, and how many pixels the page is wider than the screen. */
+const faults = async (page: Page) => {
   await page.waitForTimeout(300)
-  expect(await axe(page), name).toEqual([])
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(sideways, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+  return [...(await axe(page)), ...(sideways > 0 ? [`${sideways} px too wide`] : [])]
 }
 
 test('an administrator reads what a clerk changed, and from what to what', async () => {
@@ -40,7 +40,7 @@ test('an administrator reads what a clerk changed, and from what to what', async
   await expect.poll(() => latest.innerText()).toContain('mirjana@pomen.example')
   expect(await latest.innerText()).toMatch(/Измена \d\d-\d\d-\d{4} \d\d:\d\d/)
   expect(await latest.getByRole('definition').innerText()).toContain('столар у пензији')
-  await isAccessible(clerk, 'the form with its history')
+  expect(await faults(clerk), 'the form with its history').toEqual([])
   expect(await clerk.getByRole('link', { name: 'Евиденција активности' }).count()).toBe(0)
 
   const administrator = await newPage()
@@ -109,19 +109,19 @@ test.each([
   await logIn(page, product.url, 'SUPERADMIN')
   await page.goto(`${product.url}/auditTrail`)
   await row(page, 1).waitFor()
-  await isAccessible(page, 'the list')
+  expect(await faults(page), 'the list').toEqual([])
   await page.getByLabel(language === 'rs' ? 'Од' : 'From', { exact: true }).fill('x')
   await page.keyboard.press('Tab')
   await page.getByText(language === 'rs' ? 'Датум није исправан.' : 'Not a date.').waitFor()
-  await isAccessible(page, 'the list with a day that is none')
+  expect(await faults(page), 'the list with a day that is none').toEqual([])
   await page.goto(`${product.url}/auditTrail?action=DEATH_RECORD_ADDED`)
   await row(page, 1).click()
   await page
     .getByRole('dialog')
     .getByText(language === 'rs' ? 'Датум сахране' : 'Date of burial')
     .waitFor()
-  await isAccessible(page, 'an opened entry')
+  expect(await faults(page), 'an opened entry').toEqual([])
   await page.goto(`${product.url}/auditTrail?q=zzzz`)
   await page.getByText(language === 'rs' ? 'Нема резултата' : 'No results').waitFor()
-  await isAccessible(page, 'nothing found')
+  expect(await faults(page), 'nothing found').toEqual([])
 })

@@ -44,7 +44,7 @@ describe('nobody can change or delete an entry', () => {
     'attempt %i, as every role',
     async (_at, attempt) => {
       const before = await verified(platform.db)
-      await expect(attempt.execute(platform.db)).rejects.toThrow()
+      await expect(attempt.execute(platform.db)).rejects.toThrow('The audit trail is append-only.')
       await expect(asCompany(platform.db, company.id, (tx) => attempt.execute(tx))).rejects.toThrow('permission denied')
       await expect(asPlatform(platform.db, (tx) => attempt.execute(tx))).rejects.toThrow('permission denied')
       expect(await verified(platform.db)).toEqual(before)

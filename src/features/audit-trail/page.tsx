@@ -26,7 +26,7 @@ const all = -1
 const every = ''
 
 const day = z.string().refine(isDate).optional().catch(undefined)
-export const auditTrailSearch = pageSearch.extend({
+const auditTrailSearch = pageSearch.extend({
   company: z.int().positive().optional().catch(undefined),
   action: z.string().regex(/^\w+$/).optional().catch(undefined),
   person: z.int().positive().optional().catch(undefined),

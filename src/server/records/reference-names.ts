@@ -23,11 +23,12 @@ export async function namedReferences(
     names.set(table, new Map(rows.map((row) => [row.id, String(row['name'])])))
   }
   return entries.map((entry) => {
-    const named = referencesIn(entry, types).map(({ field, table, from, to }) => {
+    const changes = { ...entry.changes }
+    for (const { field, table, from, to } of referencesIn(entry, types)) {
       const nameOf = (id: unknown) => (typeof id === 'number' ? (names.get(table)?.get(id) ?? id) : id)
-      return [field, { from: nameOf(from), to: nameOf(to) }]
-    })
-    return named.length === 0 ? entry : { ...entry, changes: { ...entry.changes, ...Object.fromEntries(named) } }
+      changes[field] = { from: nameOf(from), to: nameOf(to) }
+    }
+    return { ...entry, changes: entry.changes && changes }
   })
 }
 
