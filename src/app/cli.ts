@@ -134,9 +134,9 @@ program
       for await (const { company, entries, hash, wrong } of verifiedChains(db)) {
         const whose = company ? `${company.name} (${company.id})` : 'The platform'
         if (wrong) process.exitCode = 1
-        if (!wrong) say(`${whose}: whole, ${entries} entries, the last hash is ${hash}`)
-        else if (wrong.why === 'altered') say(`${whose}: BROKEN, entry ${wrong.id} is not as it was written`)
-        else say(`${whose}: BROKEN, the trail was cut off or its head changed after entry ${wrong.id ?? '-'}`)
+        if (!wrong) say(`${whose}: whole; entries: ${entries}; last hash: ${hash}`)
+        else if (wrong.why === 'altered') say(`${whose}: BROKEN; entry ${wrong.id} is not as it was written`)
+        else say(`${whose}: BROKEN; after entry ${wrong.id ?? 'none'} the end is missing`)
       }
     }),
   )

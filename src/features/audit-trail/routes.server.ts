@@ -155,9 +155,16 @@ const startOf = (date: string, daysLater: number) =>
 
 const complete = (matching: Entries) =>
   matching
-    .leftJoin('companies', 'companies.id', 'auditEntries.companyId')
     .select(['auditEntries.id', 'actionName', 'auditEntries.dateCreated', 'userId', 'userEmail'])
-    .select(['auditEntries.companyId', 'companies.name as companyName', 'recordId', 'changes'])
+    .select(['auditEntries.companyId', 'recordId', 'changes'])
+    // Not joined: the name is wanted for the rows of the page, not for all that are found.
+    .select((eb) =>
+      eb
+        .selectFrom('companies')
+        .select('name')
+        .whereRef('companies.id', '=', 'auditEntries.companyId')
+        .as('companyName'),
+    )
     .orderBy('auditEntries.dateCreated', 'desc')
     .orderBy('auditEntries.id', 'desc')
 
