@@ -1,13 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { server } from '../src/app/server.ts'
 import { audit } from '../src/server/audit.ts'
 import { verifiedChains } from '../src/server/audit-verification.ts'
-import { openDatabase, type Database } from '../src/server/database/connection.ts'
-import { migrate } from '../src/server/database/migrate.ts'
+import type { Database } from '../src/server/database/connection.ts'
 import { asCompany, vouched } from '../src/server/database/tenancy.ts'
-import { typstDocuments } from '../src/server/documents/render.ts'
-import { settingsFrom } from '../src/server/settings.ts'
-import { accessToken, aUser, type Figure, ms, paired } from './measuring.ts'
+import { type Case, type Figure, ms, paired, searches } from './measure.ts'
 
 const total = 1_000_000
 const companies = 100
@@ -39,10 +35,24 @@ const manyEntries = sql`
     end loop;
   end $$`
 
-/** Pages and searches of the trail over HTTP beside the same SQL; what the chain costs a writer; and its verification. */
-export async function auditFigures(databaseUrl: string | undefined, dataDir: string): Promise<Figure[]> {
-  const { db, close } = openDatabase({ databaseUrl, dataDir })
-  await migrate(db)
+/** What the chain costs a writer, its verification, and the trail's pages and searches beside the same SQL. */
+export async function auditFigures(databaseUrl: string | undefined): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const ofPlatform = async (db: Database) => {
+    await fill(db)
+    figures.push(await chained(db), await verification(db))
+    return { role: 'SUPERADMIN' as const, company: null, cases: cases('all companies', sql`true`) }
+  }
+  const ofCompany = async (db: Database) => {
+    await sql`update users set email = 'earlier@example.rs'`.execute(db)
+    return { role: 'ADMIN' as const, company: 50, cases: cases('a company', sql`company_id = 50`) }
+  }
+  const [name, path] = ['1,000,000 entries', '/api/auditTrail/search']
+  for (const prepared of [ofPlatform, ofCompany]) figures.push(...(await searches(name, databaseUrl, path, prepared)))
+  return figures
+}
+
+async function fill(db: Database) {
   await sql`drop index audit_entries_search`.execute(db)
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
@@ -50,66 +60,28 @@ export async function auditFigures(databaseUrl: string | undefined, dataDir: str
     await sql`create index audit_entries_search on audit_entries using gin (search_text gin_trgm_ops)`.execute(one)
     await sql`vacuum (analyze) audit_entries`.execute(one)
   })
-  const figures = [...(await pages(db)), await chained(db), await verification(db)]
-  await close()
-  return figures
 }
 
-async function pages(db: Database): Promise<Figure[]> {
-  await aUser(db, 'ADMIN', vouched(50))
-  await aUser(db, 'SUPERADMIN')
-  const documents = typstDocuments()
-  const app = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const tokens = { ADMIN: await accessToken(address, 'ADMIN'), SUPERADMIN: await accessToken(address, 'SUPERADMIN') }
-
-  const asked = (role: keyof typeof tokens, body: object) => async () => {
-    const answer = await fetch(`${address}/api/auditTrail/search`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${tokens[role]}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (((await answer.json()) as { total: number }).total === 0) throw new Error('nothing found')
-  }
-  const straight = (where: RawBuilder<unknown>, count: RawBuilder<unknown>) => async () => {
-    await sql`select ${count} as total`.execute(db)
-    await sql`select id, action_name, date_created, user_id, user_email, company_id, record_id, changes,
-        (select name from companies where companies.id = company_id)
-      from audit_entries where ${where} order by date_created desc, id desc limit 25`.execute(db)
-  }
-  const upTo = (where: RawBuilder<unknown>) =>
-    sql`(select count(*) from (select 1 from audit_entries where ${where} limit 10001) found)`
-  const own = (where: RawBuilder<unknown>) => sql`company_id = 50 and ${where}`
-  const frequent = sql`(search_text like '%izmena%' or action_name in ('DEATH_RECORD_EDITED'))`
-  const rare = sql`search_text like '%clerk5003%'`
-  const ofOne = sql`user_id = 5003`
-  const ofDay = sql`date_created >= '2024-06-01' and date_created < '2024-06-02'`
-  const rareAction = sql`action_name = 'TOKEN_REUSED'`
-  const length = (where: RawBuilder<unknown>) => sql`(select sum(length) from audit_chains where ${where})`
-  const cases: [string, keyof typeof tokens, object, RawBuilder<unknown>, RawBuilder<unknown>?][] = [
-    ['all companies: first page', 'SUPERADMIN', {}, sql`true`, length(sql`true`)],
-    ['all companies: search for a frequent action', 'SUPERADMIN', { searchParam: 'измена' }, frequent],
-    ['all companies: search for a person', 'SUPERADMIN', { searchParam: 'clerk5003' }, rare],
-    ['all companies: a rare action', 'SUPERADMIN', { action: 'TOKEN_REUSED' }, rareAction],
-    ['all companies: a day', 'SUPERADMIN', { from: '2024-06-01', to: '2024-06-01' }, ofDay],
-    ['a company: first page', 'ADMIN', {}, own(sql`true`), length(sql`id = 50`)],
-    ['a company: search for a frequent action', 'ADMIN', { searchParam: 'измена' }, own(frequent)],
-    ['a company: search for a person', 'ADMIN', { searchParam: 'clerk5003' }, own(rare)],
-    ['a company: one person', 'ADMIN', { userId: 5003 }, own(ofOne)],
-    ['a company: a day', 'ADMIN', { from: '2024-06-01', to: '2024-06-01' }, own(ofDay)],
+/** The same questions to the whole trail and to a company's. */
+function cases(whose: string, scope: RawBuilder<unknown>): Case[] {
+  const straight = (where: RawBuilder<unknown>) => [
+    sql`select count(*) from (select 1 from audit_entries where ${scope} and ${where} limit 10001) found`,
+    page(where),
   ]
-  const figures: Figure[] = []
-  for (const [what, role, body, where, count = upTo(where)] of cases) {
-    const [http, raw] = await paired(asked(role, body), straight(where, count))
-    figures.push({
-      what: `1,000,000 entries, ${what}`,
-      measured: `${ms(http)} over HTTP`,
-      limit: `${ms(raw)} the same SQL + 3 ms`,
-    })
-  }
-  await app.close()
-  await documents.close()
-  return figures
+  const page = (where: RawBuilder<unknown>) =>
+    sql`select id, action_name, date_created, user_id, user_email, company_id, record_id, changes,
+        (select name from companies where companies.id = company_id)
+      from audit_entries where ${scope} and ${where} order by date_created desc, id desc limit 25`
+  const edited = sql`(search_text like '%izmena%' or action_name = 'DEATH_RECORD_EDITED')`
+  const aDay = sql`date_created >= '2024-06-01' and date_created < '2024-06-02'`
+  return [
+    [`${whose}, first page`, {}, [sql`select sum(length) from audit_chains`, page(sql`true`)]],
+    [`${whose}, search for a frequent action`, { searchParam: 'измена' }, straight(edited)],
+    [`${whose}, search for a person`, { searchParam: 'clerk5003' }, straight(sql`search_text like '%clerk5003%'`)],
+    [`${whose}, one person`, { userId: 5003 }, straight(sql`user_id = 5003`)],
+    [`${whose}, a rare action`, { action: 'TOKEN_REUSED' }, straight(sql`action_name = 'TOKEN_REUSED'`)],
+    [`${whose}, a day`, { from: '2024-06-01', to: '2024-06-01' }, straight(aDay)],
+  ]
 }
 
 /** An entry that brings its hash passes by the chain, so the difference is what the chain costs. */
