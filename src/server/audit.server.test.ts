@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from '../app/test-platform.ts'
+import { aDeathRecord, password, testPlatform } from '../app/test-platform.ts'
 import { audit } from './audit.ts'
 import { verifiedChains } from './audit-verification.ts'
 import { backupLines, restoreLines } from './database/backup.ts'
 import type { Database } from './database/connection.ts'
+import * as deathRegister from './database/migrations/0001-death-register.ts'
+import * as auditTrail from './database/migrations/0005-audit-trail.ts'
 import { asCompany, asPlatform, vouched, type CompanyId } from './database/tenancy.ts'
 import { testDatabase } from './database/test-database.ts'
 
@@ -99,6 +101,46 @@ describe('the chain', () => {
       entries: 2,
       wrong: undefined,
     })
+  })
+
+  test('takes up the entries that were there before it', async () => {
+    const { db, close } = await testDatabase({ empty: true })
+    await deathRegister.up(db as never)
+    await sql`insert into companies (name, email, registration_number) values ('Старо', 'staro@example.rs', '1')`.execute(
+      db,
+    )
+    await sql`insert into audit_entries (company_id, user_email, action_name, changes)
+      select case when n % 2 = 0 then (select id from companies) end, 'Mirjana@pomen.example', 'LOGIN', '{"a":{"from":1,"to":2}}'
+      from generate_series(1, 9) n`.execute(db)
+    await auditTrail.up(db as never)
+    const company = (await verified(db)).find((chain) => chain.company !== null)?.company
+    await append(db, vouched(company?.id ?? 0))
+    expect((await verified(db)).map(({ entries, wrong }) => ({ entries, wrong }))).toEqual([
+      { entries: 5, wrong: undefined },
+      { entries: 5, wrong: undefined },
+    ])
+    const { rows } = await sql`select id, search_text from audit_entries order by id desc limit 2`.execute(db)
+    expect(rows).toEqual([
+      { id: 10, searchText: 'clerk example rs' },
+      { id: 9, searchText: 'mirjana pomen example' },
+    ])
+    await close()
+  })
+
+  test('holds up nobody for ever while a company is edited and its people log in', async () => {
+    const own = await platform.aCompany()
+    const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
+    const clerk = await platform.aUser('USER', own)
+    const login = () => platform.token({ grant_type: 'password', username: clerk.email, password })
+    const edit = (n: number) =>
+      chief.put(`/api/superadmin/companies/${own.id}`, {
+        name: `Предузеће у измени ${n}`,
+        email: `edited${n}@example.rs`,
+        registrationNumber: String(70_000_000 + n),
+      })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? edit(n) : login())))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(await brokenIn(platform.db)).toEqual([])
   })
 
   test('is the same after a backup and its restore, and goes on from there', async () => {
