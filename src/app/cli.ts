@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Command } from 'commander'
+import { verifiedChains } from '../server/audit-verification.ts'
 import { BackupFault, backupLines, restoreLines } from '../server/database/backup.ts'
 import { openDatabase, type Database } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
@@ -148,6 +149,23 @@ program
         rows = await restoreLines(db, linesOf(unpacked))
       })
       say(`${rows} rows restored.`)
+    }),
+  )
+
+program
+  .command('audit')
+  .description('look after the audit trail')
+  .command('verify')
+  .description('prove that no entry was altered, removed, inserted or moved; exit code 1 when one was')
+  .action(() =>
+    withDatabase(async (db) => {
+      for await (const { company, entries, hash, wrong } of verifiedChains(db)) {
+        const whose = company ? `${company.name} (${company.id})` : 'The platform'
+        if (wrong) process.exitCode = 1
+        if (!wrong) say(`${whose}: whole; entries: ${entries}; last hash: ${hash}`)
+        else if (wrong.why === 'altered') say(`${whose}: BROKEN; entry ${wrong.id} is not as it was written`)
+        else say(`${whose}: BROKEN; after entry ${wrong.id ?? 'none'} the end is missing`)
+      }
     }),
   )
 
