@@ -4,6 +4,7 @@ import * as deathRegister from './migrations/0001-death-register.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
 import * as people from './migrations/0003-people.ts'
 import * as auditTrail from './migrations/0005-audit-trail.ts'
+import * as contracts from './migrations/0006-contracts.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
@@ -12,6 +13,7 @@ const migrations = {
   '0002-mail-outbox': mailOutbox,
   '0003-people': people,
   '0005-audit-trail': auditTrail,
+  '0006-contracts': contracts,
 }
 
 const migrator = (db: Kysely<Tables>) =>
