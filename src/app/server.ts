@@ -13,6 +13,7 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { graveyard } from '../features/graveyards/record.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
+import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
 import { user } from '../features/users/record.ts'
@@ -73,6 +74,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
   profileRoutes(app, db)
+  passwordRoutes(app, db, settings.publicUrl)
   companyRoutes(app, db)
   bankAccountRoutes(app, db)
   graveyardRoutes(app, db)

@@ -6,6 +6,8 @@ export type Role = (typeof roles)[number]
 /** The logged-in user as `GET /api/user/current` answers it; a super administrator has no company. */
 export interface CurrentUser {
   id: number
+  /** Counts the edits, as every record's. */
+  version: number
   name: string
   surname: string
   email: string
@@ -43,7 +45,16 @@ export const passwordIsStrong = (password: string, email: string) =>
   !weak.test(password) &&
   password.toLowerCase() !== email.toLowerCase()
 
+const notAnEmail = { error: 'EMAIL_NOT_VALID' }
+const email = z.string(notAnEmail).trim().max(200, notAnEmail).pipe(z.email(notAnEmail))
+
+export const resetRequest = z.object({
+  email,
+  /** Of the mail; the user's own without it. */
+  language: z.enum(['rs', 'en']).optional(),
+})
+
 export const login = z.object({
-  email: z.email({ error: 'EMAIL_NOT_VALID' }),
+  email,
   password: z.string().min(1, 'PASSWORD_CANT_BE_NULL').max(128),
 })
