@@ -100,8 +100,8 @@ async function forgetEndedSessions(tx: Tx) {
   await tx
     .deleteFrom('sessions')
     .where('dateCreated', '<', sql<Date>`now() - interval '1 day'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('sessionTokens').select('hash').whereRef('sessionId', '=', 'sessions.id'))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('sessionTokens').select('hash').whereRef('sessionId', '=', 'sessions.id'))),
     )
     .execute()
 }

@@ -44,9 +44,10 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
         .selectFrom('sessions')
         .select(['id', 'userAgent', 'address', 'dateCreated', 'lastUsedAt'])
         .where('userId', '=', userId)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('sessionTokens')
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('sessionTokens')
               .select('hash')
               .whereRef('sessionId', '=', 'sessions.id')
               .where('usedAt', 'is', null)
