@@ -16,8 +16,6 @@ import { MessagePage } from '../client/shell/MessagePage.tsx'
 import { Shell } from '../client/shell/Shell.tsx'
 import { shellTexts } from '../client/shell/texts.ts'
 import { rememberWantedPath } from '../client/wanted-path.ts'
-import { passwordTexts } from '../features/passwords/texts.ts'
-import { profileTexts } from '../features/profile/texts.ts'
 import { sessionTexts } from '../features/session/texts.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import type { Text } from '../shared/texts.ts'
@@ -130,7 +128,7 @@ const CreatePasswordPage = lazyRouteComponent(() => import('../features/password
 const userConfirmation = createRoute({
   getParentRoute: () => visitors,
   path: '/userConfirmation',
-  staticData: { title: passwordTexts.createTitle },
+  staticData: { title: pageTitles.createPassword },
   validateSearch: ({ registrationToken = '' }: Record<string, unknown>) => ({
     registrationToken: String(registrationToken),
   }),
@@ -139,40 +137,40 @@ const userConfirmation = createRoute({
 const userConfirmationWithToken = createRoute({
   getParentRoute: () => visitors,
   path: '/userConfirmation/$token',
-  staticData: { title: passwordTexts.createTitle },
+  staticData: { title: pageTitles.createPassword },
   component: () => <CreatePasswordPage token={userConfirmationWithToken.useParams().token} />,
 })
 
 const resetPasswordRequest = createRoute({
   getParentRoute: () => visitors,
   path: '/resetPasswordRequest',
-  staticData: { title: passwordTexts.forgotTitle },
+  staticData: { title: pageTitles.resetPasswordRequest },
   component: lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ForgotPasswordPage'),
 })
 const ResetPasswordPage = lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ResetPasswordPage')
 const resetPassword = createRoute({
   getParentRoute: () => visitors,
   path: '/resetPassword',
-  staticData: { title: passwordTexts.resetTitle },
+  staticData: { title: pageTitles.resetPassword },
   validateSearch: ({ resetToken = '' }: Record<string, unknown>) => ({ resetToken: String(resetToken) }),
   component: () => <ResetPasswordPage token={resetPassword.useSearch().resetToken} />,
 })
 const resetPasswordWithToken = createRoute({
   getParentRoute: () => visitors,
   path: '/resetPassword/$token',
-  staticData: { title: passwordTexts.resetTitle },
+  staticData: { title: pageTitles.resetPassword },
   component: () => <ResetPasswordPage token={resetPasswordWithToken.useParams().token} />,
 })
 const changePassword = createRoute({
   getParentRoute: () => guardedFullScreen,
   path: '/changePassword',
-  staticData: { title: passwordTexts.changeTitle },
+  staticData: { title: pageTitles.changePassword },
   component: lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ChangePasswordPage'),
 })
 const profile = createRoute({
   getParentRoute: () => guarded,
   path: '/profile',
-  staticData: { title: profileTexts.title },
+  staticData: { title: pageTitles.profile },
   component: lazyRouteComponent(() => import('../features/profile/page.tsx'), 'ProfilePage'),
 })
 

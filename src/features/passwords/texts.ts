@@ -1,14 +1,15 @@
+import { pageTitles } from '../../shared/page-titles.ts'
 import type { Text } from '../../shared/texts.ts'
 
 export const passwordTexts = {
-  createTitle: ['Постављање лозинке', 'Create password'],
+  createTitle: pageTitles.createPassword,
   create: ['Постави лозинку', 'Create password'],
   created: ['Лозинка је постављена. Пријавите се.', 'Password created. Please log in.'],
   createExplained: [
     'Веза из поруке за регистрацију важи 7 дана и само једном. Замолите администратора да Вам пошаље нову.',
     'The link of a registration mail is valid for 7 days and only once. Ask your administrator to send a new one.',
   ],
-  resetTitle: ['Нова лозинка', 'Reset password'],
+  resetTitle: pageTitles.resetPassword,
   reset: ['Постави нову лозинку', 'Reset password'],
   resetDone: ['Лозинка је промењена. Пријавите се.', 'Password changed. Please log in.'],
   resetExplained: [
@@ -16,7 +17,7 @@ export const passwordTexts = {
     'The link for a new password is valid for one hour and only once. Ask for a new one.',
   ],
   askAgain: ['Затражи нову везу', 'Ask for a new link'],
-  forgotTitle: ['Захтев за нову лозинку', 'Forgot password'],
+  forgotTitle: pageTitles.resetPasswordRequest,
   forgotExplained: [
     'Унесите адресу е-поште са којом се пријављујете. Послаћемо Вам везу за нову лозинку.',
     'Enter the email address you log in with. We will send you a link for a new password.',
@@ -28,7 +29,7 @@ export const passwordTexts = {
     'Ако порука не стигне за неколико минута, погледајте нежељену пошту и проверите да ли сте уписали праву адресу.',
     'If no mail arrives within a few minutes, look into the spam folder and check that the address is the right one.',
   ],
-  changeTitle: ['Промена лозинке', 'Change password'],
+  changeTitle: pageTitles.changePassword,
   change: ['Промени лозинку', 'Change password'],
   changed: ['Лозинка је промењена.', 'Password changed'],
   changeExplained: ['Остале Ваше пријаве на систем биће прекинуте.', 'Your other sessions will be ended.'],

@@ -1,7 +1,8 @@
+import { pageTitles } from '../../shared/page-titles.ts'
 import type { Text } from '../../shared/texts.ts'
 
 export const profileTexts = {
-  title: ['Мој профил', 'My profile'],
+  title: pageTitles.profile,
   person: ['Лични подаци', 'Personal data'],
   save: ['У реду', 'OK'],
   edited: ['Корисник је измењен.', 'User edited'],
