@@ -161,7 +161,7 @@ describe('the lock', () => {
     const stolen = await page.evaluate(() => JSON.parse(localStorage.getItem('pokoj.tokens') ?? '{}').access_token)
     await personMenu(page, 'Закључај')
     await unlockTitle(page).waitFor()
-    expect(await page.getByText('Мирјана Петровић').count()).toBe(1)
+    expect(await page.getByRole('dialog').getByText('Мирјана Петровић').count()).toBe(1)
     expect(await axe(page)).toEqual([])
     await expect
       .poll(async () => {

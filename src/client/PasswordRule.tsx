@@ -11,10 +11,7 @@ const texts = {
   lower: ['бар једно мало слово', 'at least one lower-case letter'],
   upper: ['бар једно велико слово', 'at least one upper-case letter'],
   digit: ['бар једну цифру', 'at least one digit'],
-  notWeak: [
-    'а не сме бити позната слаба лозинка ни Ваша е-пошта',
-    'and may not be a well-known weak one or your e-mail',
-  ],
+  notWeak: ['да није позната слаба лозинка ни Ваша е-пошта', 'not a well-known weak one, not your e-mail'],
 } as const satisfies Record<keyof typeof passwordRule, Text>
 const met: Text = ['испуњено', 'met']
 const notMet: Text = ['још није испуњено', 'not met yet']

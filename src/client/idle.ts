@@ -2,7 +2,7 @@ import { currentUser, isLocked, lock, onSessionChange } from './session.ts'
 
 const idleMs = 15 * 60_000
 const noteEveryMs = 5_000
-/** When a key, the pointer or a finger was last used in any tab; kept, so that a closed browser counts as idle too. */
+/** When a key, the pointer, a finger or a voice was last used in any tab; kept, so that a closed browser counts as idle too. */
 const key = 'pokoj.active'
 
 const idleFor = () => Date.now() - Number(localStorage.getItem(key) ?? Date.now())
@@ -35,7 +35,7 @@ export function lockWhenIdle() {
     wasOpen = isOpen()
     check()
   })
-  for (const sign of ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'])
+  for (const sign of ['keydown', 'input', 'pointerdown', 'pointermove', 'touchstart', 'wheel'])
     window.addEventListener(sign, used, { capture: true, passive: true })
   document.addEventListener('visibilitychange', check)
   if (localStorage.getItem(key) === null) note()

@@ -147,7 +147,7 @@ export function ForgotPasswordPage() {
     <FullScreen>
       <Title order={1}>{t(texts.forgotTitle)}</Title>
       {sent ? (
-        <Alert color="green" role="status" title={t(texts.mailSent)}>
+        <Alert color="cypress" role="status" title={t(texts.mailSent)}>
           {t(texts.mailSentExplained)}
         </Alert>
       ) : (
