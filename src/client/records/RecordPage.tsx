@@ -38,13 +38,16 @@ interface RecordPageProps<Row extends Stored> {
   period?: string
   /** Whose records these are, and the way back to them. */
   of?: { name: string | undefined; back: ReactNode } | undefined
-  addTo?: string
+  /** Where new ones are sent; null where none can be added. */
+  addTo?: string | null
   /** Buttons beside «add». */
   actions?: ReactNode
   /** What else may help where nothing is found. */
   emptyAction?: ReactNode
   strong: readonly string[]
   nameOf: (row: Row) => string
+  /** What is to be known of a row at once, beside its first column. */
+  noteOf?: (row: Row) => string | undefined
   /** What a row's menu offers before edit and delete. */
   rowActions?: (row: Row) => readonly RowAction[]
   /** Loaded when it is first opened. */
@@ -55,10 +58,11 @@ const none: Filters = {}
 
 /** The layout that all lists share (specification 2.8). */
 export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
-  const { type, texts, search, change, filters = none, strong, nameOf, rowActions, Form } = props
+  const { type, texts, search, change, filters = none, strong, nameOf, noteOf, rowActions, Form } = props
   const { filterFields, period, of, addTo, actions, emptyAction } = props
   const user = useSession()?.user
   const mayWrite = user !== undefined && may(user.role, type.may.write)
+  const mayAdd = mayWrite && addTo !== null
   const { t, count } = useLanguage()
   const { data, isError, isPlaceholderData, refetch } = useRecords<Row>(type, search, filters)
   const { busy, restore, remove, saved } = useRecordChanges<Row>(type, texts)
@@ -104,7 +108,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     change({ q: typed === '' ? undefined : typed, page: undefined }, { replace: q !== '' && typed !== '' })
 
   useKeys((event) => {
-    if (!mayWrite || open || toDelete || event.code !== 'KeyN' || event.shiftKey || !isBareKey(event)) return
+    if (!mayAdd || open || toDelete || event.code !== 'KeyN' || event.shiftKey || !isBareKey(event)) return
     event.preventDefault()
     setOpen({ row: null })
   })
@@ -163,6 +167,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           rows={data?.entities}
           strong={strong}
           nameOf={nameOf}
+          noteOf={noteOf}
           sort={sort}
           onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
           actionsOf={actionsOf}
@@ -194,7 +199,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
         </div>
         <div className={classes['actions']}>
           {actions}
-          {mayWrite && (
+          {mayAdd && (
             <Button
               ref={addButton}
               leftSection={<IconPlus size={18} aria-hidden />}
@@ -219,7 +224,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
         {content()}
       </div>
       <Suspense fallback={null}>
-        {open && <Form row={open.row} addTo={addTo} onClose={close} onSaved={saved} />}
+        {open && <Form row={open.row} addTo={addTo ?? undefined} onClose={close} onSaved={saved} />}
         {toDelete && (
           <Confirm
             title={t(recordsTexts.confirmDelete)}

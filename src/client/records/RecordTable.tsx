@@ -26,6 +26,7 @@ interface RecordTableProps<Row extends Stored> {
   /** The columns by which one knows a record. */
   strong: readonly string[]
   nameOf: (row: Row) => string
+  noteOf: ((row: Row) => string | undefined) | undefined
   sort: string | undefined
   onSort: (sort: string) => void
   actionsOf: (row: Row) => readonly RowAction[]
@@ -50,7 +51,7 @@ function YesOrNo({ value }: { value: boolean }) {
 
 /** The list itself: a row opens on a click and on Enter; a deleted one offers only the way back. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
-  const { type, texts, rows, strong, nameOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore } = props
+  const { type, texts, rows, strong, nameOf, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore } = props
   const { t } = useLanguage()
   const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
   const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
@@ -79,6 +80,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
         ) : (
           shown(type, row, column)
         )}
+        {at === 0 && !row.deleted && noteOf?.(row) && <span className={classes['note']}>{noteOf(row)}</span>}
       </td>
     ))
   const live = (row: Row) => (

@@ -39,7 +39,7 @@ export function useListOfCompany(type: RecordType) {
     search,
     change,
     filters: { companyId: isPlatform ? companyId : own },
-    addTo: `${type.base}/${companyId}`,
+    addTo: companyId === own ? null : `${type.base}/${companyId}`,
     of: isPlatform ? { name: data?.company.name, back } : undefined,
   }
 }

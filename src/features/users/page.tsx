@@ -42,6 +42,7 @@ export function UsersPage() {
       filters={{ companyId: self?.company?.id ?? 0 }}
       strong={['name', 'surname']}
       nameOf={({ name, surname }) => `${name} ${surname}`}
+      noteOf={({ enabled }) => (enabled ? undefined : t(screen.noAccess))}
       rowActions={(row) => [
         ...(row.registrationConfirmed
           ? []

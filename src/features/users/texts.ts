@@ -64,6 +64,7 @@ export const userScreen = {
   allCompanies: ['Сва предузећа', 'All companies'],
   sendRegistration: ['Пошаљи поново поруку за регистрацију', 'Send the registration mail again'],
   registrationSent: ['Порука за регистрацију је послата.', 'The registration mail is sent.'],
+  noAccess: ['без приступа', 'disabled'],
   takeAccess: ['Укини приступ', 'Disable'],
   giveAccess: ['Дозволи приступ', 'Enable'],
   accessTaken: ['Приступ је укинут.', 'The user is disabled.'],
