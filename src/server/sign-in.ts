@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
-import { passwordMatches } from './passwords.ts'
+import { passwordMatches, passwordsAtOnce } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 import { hashed, newToken } from './tokens.ts'
 import type { Tokens } from '../shared/session.ts'
@@ -57,9 +58,21 @@ export interface Device {
  * The password grant. Failed logins are audited too, under the company of the account when there is one. Unlocking is a
  * login as well; only the audit trail calls it by its name.
  */
-export async function signIn(
+export const signIn = (db: Database, credentials: Credentials, device: Device, lifetimes: Lifetimes) =>
+  logins(() => signedIn(db, credentials, device, lifetimes))
+
+/** Those who wait for their turn wait outside of the database, so that a burst of logins does not slow all others. */
+const logins = pLimit(passwordsAtOnce)
+
+interface Credentials {
+  username: string
+  password: string
+  unlocks: boolean
+}
+
+async function signedIn(
   db: Database,
-  credentials: { username: string; password: string; unlocks: boolean },
+  credentials: Credentials,
   { address, userAgent }: Device,
   lifetimes: Lifetimes,
 ): Promise<Tokens> {
