@@ -84,8 +84,8 @@ async function answered<Answer>(
     try {
       return await sendForActor(tokens)
     } catch (error) {
-      if (!(error instanceof RequestFailed) || error.status !== 403 || tokens === null) throw error
-      const fresh = await refreshedTokens(tokens)
+      if (!(error instanceof RequestFailed) || error.status !== 403) throw error
+      const fresh = tokens && (await refreshedTokens(tokens))
       if (fresh === null && !isLocked()) throw error
       // Locked while it was under way: the server has refused it, so it can be asked again.
       await whenUnlocked()
