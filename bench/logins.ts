@@ -19,10 +19,7 @@ export async function loginFigures(databaseUrl?: string): Promise<Figure[]> {
   const emails = Array.from({ length: people }, (_, index) => `ljudi${index}@merenje.example`)
   const users = emails.map((email) => ({ email, role: 'SUPERADMIN' as const, name: 'Ана', surname: 'Анић' }))
   const rows = users.map((user) => ({ ...user, passwordHash: stored, registrationConfirmed: true }))
-  await db
-    .insertInto('users')
-    .values(rows as never)
-    .execute()
+  await db.insertInto('users').values(rows).execute()
   const documents = typstDocuments()
   const app = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
