@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
       '/userConfirmation?registrationToken=x',
     ]) {
       await page.goto(`${url}${closed}`)
-      await expect.poll(() => pathOf(page), closed).toBe('/')
+      await expect.poll(() => pathOf(page), { message: closed }).toBe('/')
     }
   })
 })

@@ -1,4 +1,4 @@
-import { IconBook2, IconBuildingCommunity, IconUsers } from '@tabler/icons-react'
+import { IconBook2, IconBuildingCommunity, IconHistory, IconUsers } from '@tabler/icons-react'
 import type { MenuEntry } from '../client/shell/menu-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 
@@ -7,4 +7,5 @@ export const menu: readonly MenuEntry[] = [
   { to: '/deathRecords', label: pageTitles.deathRecords, Icon: IconBook2, may: 'records' },
   { to: '/companies', label: pageTitles.companies, Icon: IconBuildingCommunity, may: 'companies' },
   { to: '/users', label: pageTitles.users, Icon: IconUsers, may: 'users' },
+  { to: '/auditTrail', label: pageTitles.auditTrail, Icon: IconHistory, may: 'auditTrail' },
 ]

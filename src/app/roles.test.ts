@@ -206,6 +206,20 @@ const table: Row[] = [
     own: records,
     other: [401, 401, 401],
   },
+  // The audit trail.
+  ...searches('/api/auditTrail', [200, 200, 401], [200, 401, 401]),
+  {
+    route: 'GET /api/auditTrail/people',
+    ask: ({ town }) => ({ url: `/api/auditTrail/people?selectedCompanyId=${town.company.id}` }),
+    own: [200, 200, 401],
+    other: [200, 401, 401],
+  },
+  // Of a record that is not one's own it tells nothing.
+  {
+    route: 'GET /api/auditTrail/record/:id',
+    ask: async (asked) => ({ url: `/api/auditTrail/record/${await aRecord(asked)}` }),
+    own: anybody,
+  },
   // Companies.
   { route: `GET ${companies}/all`, ask: () => ({ url: `${companies}/all` }), own: platformOnly },
   { route: `POST ${companies}/all`, ask: () => ({ url: `${companies}/all`, body: {} }), own: platformOnly },
@@ -388,6 +402,7 @@ const openRoutes = [
   'GET /api/docs/*',
   'GET /api/health/live',
   'GET /api/health/ready',
+  'GET /api/metrics',
   'GET /api/openapi.json',
   'POST /oauth/token',
   'POST /oauth/revoke',

@@ -224,11 +224,27 @@ const users = createRoute({
   staticData: { title: pageTitles.users },
   component: lazyRouteComponent(() => import('../features/users/page.tsx'), 'UsersPage'),
 })
+const auditTrail = createRoute({
+  getParentRoute: () => guarded,
+  path: '/auditTrail',
+  staticData: { title: pageTitles.auditTrail },
+  component: lazyRouteComponent(() => import('./audit-trail.tsx'), 'AuditTrail'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
     framed.addChildren([
-      guarded.addChildren([home, deathRecords, companies, bankAccounts, graveyards, users, profile, unknownPath]),
+      guarded.addChildren([
+        home,
+        deathRecords,
+        companies,
+        bankAccounts,
+        graveyards,
+        users,
+        auditTrail,
+        profile,
+        unknownPath,
+      ]),
       error,
       forbidden,
       notFound,

@@ -4,6 +4,7 @@ import * as deathRegister from './migrations/0001-death-register.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
 import * as people from './migrations/0003-people.ts'
 import * as sessions from './migrations/0004-sessions.ts'
+import * as auditTrail from './migrations/0005-audit-trail.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
@@ -12,6 +13,7 @@ const migrations = {
   '0002-mail-outbox': mailOutbox,
   '0003-people': people,
   '0004-sessions': sessions,
+  '0005-audit-trail': auditTrail,
 }
 
 const migrator = (db: Kysely<Tables>) =>
