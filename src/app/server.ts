@@ -16,6 +16,7 @@ import { reprimandRoutes } from '../features/reprimands/routes.server.ts'
 import { companyRoutes } from '../features/companies/routes.server.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
+import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
@@ -78,6 +79,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
   profileRoutes(app, db)
+  passwordRoutes(app, db, settings.publicUrl)
   companyRoutes(app, db)
   bankAccountRoutes(app, db)
   graveyardRoutes(app, db)

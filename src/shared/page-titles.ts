@@ -18,4 +18,9 @@ export const pageTitles = {
   graveyards: ['Гробља', 'Graveyards'],
   users: ['Корисници', 'Users'],
   auditTrail: ['Евиденција активности', 'Audit trail'],
+  profile: ['Мој профил', 'My profile'],
+  createPassword: ['Постављање лозинке', 'Create password'],
+  resetPassword: ['Нова лозинка', 'Reset password'],
+  resetPasswordRequest: ['Захтев за нову лозинку', 'Forgot password'],
+  changePassword: ['Промена лозинке', 'Change password'],
 } as const satisfies Record<string, Text>

@@ -81,6 +81,10 @@ interface SessionsTable {
   dateCreated: Given<Date>
   /** When the password was last given in this session. */
   authenticatedAt: Instant
+  userAgent: ColumnType<string | null, string | null | undefined, never>
+  address: ColumnType<string | null, string | null | undefined, never>
+  /** To the minute. */
+  lastUsedAt: Instant
 }
 
 /** Tokens are stored only as SHA-256; a refresh token that was used stays until it expires, so that its reuse shows. */
