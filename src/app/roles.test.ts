@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles, type Role } from '../shared/session.ts'
+import { aCompanyBody, anAccountBody, aUserBody } from './test-bodies.ts'
 import { aDeathRecord, password, testPlatform } from './test-platform.ts'
 
 type Platform = Awaited<ReturnType<typeof testPlatform>>
@@ -84,23 +85,6 @@ const anAccount = async ({ town, made }: Asked) => {
     .executeTakeFirstOrThrow()
   return id
 }
-const aCompanyBody = ({ made }: Asked) => ({
-  name: `ЈКП ${made()}`,
-  email: `jkp${made()}@example.rs`,
-  registrationNumber: String(60_000_000 + made()),
-})
-const aUserBody = ({ made }: Asked) => ({
-  name: 'Ана',
-  surname: 'Анић',
-  email: `ana${made()}@example.rs`,
-  phoneNumber: '011',
-})
-const anAccountBody = ({ made }: Asked) => {
-  const digits = `840${String(5_000_000 + made()).padStart(13, '0')}`
-  const control = String(98n - (BigInt(`${digits}00`) % 97n)).padStart(2, '0')
-  return { name: 'Рачун', accountNumber: `${digits}${control}` }
-}
-
 const [deathRecord, companies, accounts, graveyard, users] = [
   '/api/deathRecord',
   '/api/superadmin/companies',
