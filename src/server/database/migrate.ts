@@ -5,6 +5,7 @@ import * as mailOutbox from './migrations/0002-mail-outbox.ts'
 import * as people from './migrations/0003-people.ts'
 import * as sessions from './migrations/0004-sessions.ts'
 import * as auditTrail from './migrations/0005-audit-trail.ts'
+import * as contracts from './migrations/0006-contracts.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
@@ -14,6 +15,7 @@ const migrations = {
   '0003-people': people,
   '0004-sessions': sessions,
   '0005-audit-trail': auditTrail,
+  '0006-contracts': contracts,
 }
 
 const migrator = (db: Kysely<Tables>) =>

@@ -147,6 +147,14 @@ interface MailOutboxTable {
   lastError: ColumnType<string | null, undefined, string | null>
 }
 
+interface ContractRatesTable {
+  companyId: number
+  contractId: number
+  number: number
+  amount: number | null
+  deadline: string | null
+}
+
 /** A feature adds its own table here by declaration merging, in its routes.server.ts. */
 export interface Tables {
   companies: CompaniesTable
@@ -159,4 +167,5 @@ export interface Tables {
   auditEntries: AuditEntriesTable
   auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable
+  contractRates: ContractRatesTable
 }
