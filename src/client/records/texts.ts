@@ -51,6 +51,7 @@ export const recordsTexts = {
   changedFrom: ['Било', 'From'],
   changedTo: ['Сада', 'To'],
   emptyValue: ['празно', 'empty'],
+  dinars: ['дин.', 'din.'],
   documentFailed: ['Грешка при изради PDF документа. Покушајте поново.', 'Error generating pdf. Please try again.'],
 } as const satisfies Record<string, Text>
 
