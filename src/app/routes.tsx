@@ -15,6 +15,7 @@ import { Shell } from '../client/shell/Shell.tsx'
 import { shellTexts } from '../client/shell/texts.ts'
 import { rememberWantedPath } from '../client/wanted-path.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
+import { documentSettingsTexts } from '../features/document-settings/texts.ts'
 import { sessionTexts } from '../features/session/texts.ts'
 import type { Text } from '../shared/texts.ts'
 import { menu } from './menu.ts'
@@ -128,9 +129,21 @@ const deathRecords = createRoute({
   component: lazyRouteComponent(() => import('../features/death-records/page.tsx'), 'DeathRecordsPage'),
 })
 
+const documentSettings = createRoute({
+  getParentRoute: () => guarded,
+  path: '/documentSettings',
+  staticData: { title: documentSettingsTexts.title },
+  component: lazyRouteComponent(() => import('../features/document-settings/page.tsx'), 'DocumentSettingsPage'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
-    framed.addChildren([guarded.addChildren([home, deathRecords, unknownPath]), error, forbidden, notFound]),
+    framed.addChildren([
+      guarded.addChildren([home, deathRecords, documentSettings, unknownPath]),
+      error,
+      forbidden,
+      notFound,
+    ]),
     visitors.addChildren([login, userConfirmation, userConfirmationWithToken]),
   ]),
   // "All routes match exactly" (specification 2.1).

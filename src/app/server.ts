@@ -11,6 +11,7 @@ import { company } from '../features/companies/record.ts'
 import { companyRoutes } from '../features/companies/routes.server.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
+import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { graveyard } from '../features/graveyards/record.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
@@ -77,6 +78,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   bankAccountRoutes(app, db)
   graveyardRoutes(app, db)
   userRoutes(app, db, settings.publicUrl)
+  documentSettingsRoutes(app, db)
   deathRecordRoutes(app, db, documents)
   sharedRestoreRoute(app, db, [user, company, bankAccount, graveyard, deathRecord])
 

@@ -49,7 +49,10 @@ export function buildContractDocument(
             `Извођач се обавезује да за Наручиоца изгради гробно место број ${record.burialPlaceNumber} на гробљу којим управља, а Наручилац да изграђено гробно место преузме и плати уговорену цену.`,
           ],
         },
-        { title: 'Цена', paragraphs: [`Укупна цена изградње износи ${amountTwice(record.priceTag)}.`, ...advance(record)] },
+        {
+          title: 'Цена',
+          paragraphs: [`Укупна цена изградње износи ${amountTwice(record.priceTag)}.`, ...advance(record)],
+        },
         {
           title: 'Отплата преосталог дуга',
           paragraphs: [
@@ -57,9 +60,7 @@ export function buildContractDocument(
               ? 'Преостали дуг Наручилац отплаћује у ратама:'
               : 'Преостали дуг Наручилац плаћа у целости, најкасније приликом преузимања гробног места.',
             ...paymentSentence(company),
-            ...(inRates
-              ? ['Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.']
-              : []),
+            ...(inRates ? ['Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.'] : []),
             interestSentence,
           ],
           ...(inRates && { table: { after: 1, instalments: instalmentTable(instalments) } }),

@@ -23,7 +23,9 @@ export function chapelContractDocument(
   printedAt: Date,
 ): DocumentJob & { fileName: string } {
   const { bankAccount } = company
-  const where = bankAccount ? `на благајни или на текући рачун ${shortAccount(bankAccount.accountNumber)}` : 'на благајни'
+  const where = bankAccount
+    ? `на благајни или на текући рачун ${shortAccount(bankAccount.accountNumber)}`
+    : 'на благајни'
   return {
     kind: 'record',
     template: 'features/chapel-contracts/document.typ',

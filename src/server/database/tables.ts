@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DocumentSettings } from '../../shared/document-settings.ts'
 import type { FieldsOf } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
 
@@ -21,7 +22,7 @@ interface StoredColumns {
 /** The columns of a company's record table, from its declaration. */
 export type RecordTable<Type> = StoredColumns & FieldsOf<Type> & { companyId: number }
 
-interface CompaniesTable {
+interface CompaniesTable extends DocumentSettings {
   searchText: Generated<string>
   sortKeys: ColumnType<Record<string, string>, string | undefined, string>
   id: Given<number>
