@@ -20,17 +20,17 @@ export interface Served extends AsyncDisposable {
 }
 
 /**
- * The real product in its own process, with demonstration data in a folder of its own (with TEST_DATABASE_URL: in a
+ * The real product in its own process, with demonstration data (or none) in a folder of its own (with TEST_DATABASE_URL: in a
  * database of its own on that server), on a free port.
  */
-export async function served(settings: Record<string, string> = {}): Promise<Served> {
+export async function served(settings: Record<string, string> = {}, { demo = true } = {}): Promise<Served> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-served-'))
   const database = await freshDatabase()
   const port = await freePort()
   const url = `http://localhost:${port}`
 
   const { NODE_ENV: _, ...environment } = process.env
-  const child = spawn(process.execPath, ['src/app/main.ts', '--demo'], {
+  const child = spawn(process.execPath, ['src/app/main.ts', ...(demo ? ['--demo'] : [])], {
     cwd: root,
     env: {
       ...environment,

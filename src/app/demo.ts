@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { company } from '../features/companies/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
+import { graveyard } from '../features/graveyards/record.ts'
+import { user } from '../features/users/record.ts'
 import type { Database } from '../server/database/connection.ts'
-import { asCompany, vouched } from '../server/database/tenancy.ts'
+import { asCompany, asPlatform, vouched } from '../server/database/tenancy.ts'
 import { passwordHash } from '../server/passwords.ts'
 import { recordQueries } from '../server/records/queries.ts'
+import type { Role } from '../shared/session.ts'
 import { today } from '../shared/dates.ts'
 import { demoData } from './demo-data.ts'
 
@@ -19,27 +23,23 @@ export function demoAccounts(): string[] {
 /** Fills an empty database with the demonstration company; one that has users already is left as it is. */
 export async function seedDemo(db: Database) {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-  const { company, graveyards, accounts, password, deathRecords } = demoData(today())
+  const { company: demoCompany, graveyards, accounts, password, deathRecords } = demoData(today())
   const stored = await passwordHash(password)
 
-  const { id } = await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow()
-  const graveyardIds = await db
-    .insertInto('graveyards')
-    .values(graveyards.map((name) => ({ companyId: id, name })))
-    .returning('id')
-    .execute()
-  const users = await db
-    .insertInto('users')
-    .values(
-      accounts.map((account) => ({
-        ...account,
-        companyId: account.role === 'SUPERADMIN' ? null : id,
-        passwordHash: stored,
-        registrationConfirmed: true,
-      })),
-    )
-    .returning(['id', 'email', 'role'])
-    .execute()
+  const operator = { userId: null, email: 'demo', companyId: undefined }
+  const { id, graveyardIds, users } = await asPlatform(db, async (tx) => {
+    const { id } = await recordQueries(company).create(tx, undefined, operator, demoCompany)
+    const graveyardIds: number[] = []
+    for (const name of graveyards)
+      graveyardIds.push((await recordQueries(graveyard).create(tx, vouched(id), operator, { name })).id)
+    const users: { id: number; email: string; role: Role }[] = []
+    for (const { role, ...values } of accounts) {
+      const more = { role, passwordHash: stored, registrationConfirmed: true }
+      const scope = role === 'SUPERADMIN' ? undefined : vouched(id)
+      users.push({ role, ...(await recordQueries(user).create(tx, scope, operator, values, more)) })
+    }
+    return { id, graveyardIds, users }
+  })
 
   const clerk = users.find((user) => user.role === 'USER')
   if (!clerk) throw new Error('The demonstration has no clerk.')
@@ -50,7 +50,7 @@ export async function seedDemo(db: Database) {
     for (const { graveyardIndex, deleted, ...fields } of deathRecords) {
       const created = await records.create(tx, companyId, actor, {
         ...fields,
-        graveyardId: graveyardIds[graveyardIndex]?.id,
+        graveyardId: graveyardIds[graveyardIndex],
       })
       if (deleted) await records.setDeleted(tx, companyId, actor, created.id, true)
     }

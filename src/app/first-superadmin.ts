@@ -1,7 +1,9 @@
+import { user } from '../features/users/record.ts'
 import type { Database } from '../server/database/connection.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { passwordLink } from '../server/password-links.ts'
 import { passwordHash } from '../server/passwords.ts'
+import { recordQueries } from '../server/records/queries.ts'
 import { SettingsFault, type Settings } from '../server/settings.ts'
 import { passwordIsStrong } from '../shared/session.ts'
 
@@ -37,12 +39,15 @@ export async function firstSuperadmin(db: Database, settings: Settings, say: (li
 
 /** A super administrator who has no password yet. */
 export async function newSuperadmin(db: Database, email: string): Promise<number> {
+  const operator = { userId: null, email: 'operator', companyId: undefined }
   const { id } = await asPlatform(db, (tx) =>
-    tx
-      .insertInto('users')
-      .values({ role: 'SUPERADMIN', companyId: null, name: 'Супер', surname: 'Администратор', email })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    recordQueries(user).create(
+      tx,
+      undefined,
+      operator,
+      { name: 'Супер', surname: 'Администратор', email },
+      { role: 'SUPERADMIN' },
+    ),
   )
   return id
 }

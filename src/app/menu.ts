@@ -1,10 +1,11 @@
-import { IconBook2, IconFileSettings } from '@tabler/icons-react'
+import { IconBook2, IconBuildingCommunity, IconFileSettings, IconUsers } from '@tabler/icons-react'
 import type { MenuEntry } from '../client/shell/menu-entry.ts'
-import { deathRecordTexts } from '../features/death-records/texts.ts'
-import { documentSettingsTexts } from '../features/document-settings/texts.ts'
+import { pageTitles } from '../shared/page-titles.ts'
 
 /** The side menu, in order; it only mirrors what the server allows (decisions 4). */
 export const menu: readonly MenuEntry[] = [
-  { to: '/deathRecords', label: deathRecordTexts.title, Icon: IconBook2, roles: ['ADMIN', 'USER'] },
-  { to: '/documentSettings', label: documentSettingsTexts.title, Icon: IconFileSettings, roles: ['ADMIN'] },
+  { to: '/deathRecords', label: pageTitles.deathRecords, Icon: IconBook2, may: 'records' },
+  { to: '/companies', label: pageTitles.companies, Icon: IconBuildingCommunity, may: 'companies' },
+  { to: '/users', label: pageTitles.users, Icon: IconUsers, may: 'users' },
+  { to: '/documentSettings', label: pageTitles.documentSettings, Icon: IconFileSettings, may: 'ownDocumentSettings' },
 ]

@@ -14,9 +14,8 @@ import { MessagePage } from '../client/shell/MessagePage.tsx'
 import { Shell } from '../client/shell/Shell.tsx'
 import { shellTexts } from '../client/shell/texts.ts'
 import { rememberWantedPath } from '../client/wanted-path.ts'
-import { deathRecordTexts } from '../features/death-records/texts.ts'
-import { documentSettingsTexts } from '../features/document-settings/texts.ts'
 import { sessionTexts } from '../features/session/texts.ts'
+import { pageTitles } from '../shared/page-titles.ts'
 import type { Text } from '../shared/texts.ts'
 import { menu } from './menu.ts'
 
@@ -125,21 +124,54 @@ const notFound = createRoute({
 const deathRecords = createRoute({
   getParentRoute: () => guarded,
   path: '/deathRecords',
-  staticData: { title: deathRecordTexts.title },
+  staticData: { title: pageTitles.deathRecords },
   component: lazyRouteComponent(() => import('../features/death-records/page.tsx'), 'DeathRecordsPage'),
 })
 
 const documentSettings = createRoute({
   getParentRoute: () => guarded,
   path: '/documentSettings',
-  staticData: { title: documentSettingsTexts.title },
+  staticData: { title: pageTitles.documentSettings },
   component: lazyRouteComponent(() => import('../features/document-settings/page.tsx'), 'DocumentSettingsPage'),
+})
+const companies = createRoute({
+  getParentRoute: () => guarded,
+  path: '/companies',
+  staticData: { title: pageTitles.companies },
+  component: lazyRouteComponent(() => import('../features/companies/page.tsx'), 'CompaniesPage'),
+})
+const bankAccounts = createRoute({
+  getParentRoute: () => guarded,
+  path: '/bankaccounts',
+  staticData: { title: pageTitles.bankAccounts },
+  component: lazyRouteComponent(() => import('../features/bank-accounts/page.tsx'), 'BankAccountsPage'),
+})
+const graveyards = createRoute({
+  getParentRoute: () => guarded,
+  path: '/graveyards',
+  staticData: { title: pageTitles.graveyards },
+  component: lazyRouteComponent(() => import('../features/graveyards/page.tsx'), 'GraveyardsPage'),
+})
+const users = createRoute({
+  getParentRoute: () => guarded,
+  path: '/users',
+  staticData: { title: pageTitles.users },
+  component: lazyRouteComponent(() => import('../features/users/page.tsx'), 'UsersPage'),
 })
 
 export const router = createRouter({
   routeTree: root.addChildren([
     framed.addChildren([
-      guarded.addChildren([home, deathRecords, documentSettings, unknownPath]),
+      guarded.addChildren([
+        home,
+        deathRecords,
+        companies,
+        bankAccounts,
+        graveyards,
+        users,
+        documentSettings,
+        unknownPath,
+      ]),
       error,
       forbidden,
       notFound,

@@ -1,4 +1,3 @@
-import type { Session } from './session.ts'
 import type { Tx } from './database/connection.ts'
 import type { Changes } from './database/tables.ts'
 
@@ -11,14 +10,15 @@ export interface AuditEntry {
   changes?: Changes
 }
 
-export type Actor = Pick<Session, 'userId' | 'email' | 'companyId'>
+/** Who acted: a session, or the operator at the server, who has no user. */
+export interface Actor {
+  userId: number | null
+  email: string
+  companyId: number | null | undefined
+}
 
 /** Written in the transaction of what it reports, so that neither is without the other (decisions 5). */
-export async function audit(
-  tx: Tx,
-  actor: { userId: number | null; email: string; companyId: number | null | undefined },
-  entry: AuditEntry,
-) {
+export async function audit(tx: Tx, actor: Actor, entry: AuditEntry) {
   await tx
     .insertInto('auditEntries')
     .values({

@@ -22,6 +22,10 @@ declare module 'fastify' {
     /** Who may call the route: an action of roles.ts. Every route names one. */
     may?: Action
   }
+  interface FastifyInstance {
+    /** Every route as `METHOD /path`, with the action that it names. */
+    whoMay: ReadonlyMap<string, Action>
+  }
   interface FastifyRequest {
     session: Session | undefined
   }
@@ -70,10 +74,12 @@ async function sessionOf(db: Database, token: string): Promise<Session | undefin
 export const sessions = fp(
   (app: FastifyInstance, { db }: { db: Database }) => {
     app.decorateRequest('session', undefined)
-    app.addHook('onRoute', (route) => {
-      const isOurs = /^\/(api|oauth)\//.test(route.url)
-      if (isOurs && !route.config?.may)
-        throw new Error(`${String(route.method)} ${route.url} does not name who may call it.`)
+    const whoMay = new Map<string, Action>()
+    app.decorate('whoMay', whoMay)
+    app.addHook('onRoute', ({ method, url, config }) => {
+      if (!/^\/(api|oauth)\//.test(url)) return
+      if (!config?.may) throw new Error(`${String(method)} ${url} does not name who may call it.`)
+      for (const each of [method].flat()) whoMay.set(`${each} ${url}`, config.may)
     })
     app.addHook('onRequest', async (request) => {
       const { may } = request.routeOptions.config

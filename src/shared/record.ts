@@ -52,11 +52,11 @@ interface Declared<
   readonly notFound: Code
   readonly fields: Fields
   readonly answered?: readonly Answered[]
-  readonly columns: readonly (FieldName<Fields> | As | Answered | 'dateCreated')[]
+  readonly columns: readonly (FieldName<Fields> | NoInfer<As | Answered> | 'dateCreated')[]
   readonly searched: readonly FieldName<Fields>[]
   readonly unique: readonly { readonly index: string; readonly field: FieldName<Fields>; readonly code: Code }[]
   readonly references: readonly {
-    readonly field: FieldName<Fields> | Answered
+    readonly field: FieldName<Fields> | NoInfer<Answered>
     readonly as: As
     readonly table: string
     readonly code: Code

@@ -13,6 +13,7 @@ const actions = {
   writeGraveyards: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
   users: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   documentSettings: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  ownDocumentSettings: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   addUsers: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   addAdministrators: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
 } as const satisfies Record<string, { roles: 'anyone' } | { roles: readonly Role[]; refusal: string }>

@@ -69,7 +69,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
       {...common}
       // Names are no words of a dictionary.
       spellCheck={false}
-      inputMode={kind === 'digits' ? 'numeric' : 'text'}
+      inputMode={kind === 'digits' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
       onChange={(event) => onChange(typedText(event))}
     />
   )

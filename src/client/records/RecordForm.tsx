@@ -13,6 +13,7 @@ import { kindOf } from './kind.ts'
 import { type FieldExtras, RecordField } from './RecordField.tsx'
 import classes from './RecordForm.module.css'
 import type { OpenForm } from './RecordPage.tsx'
+import { asTyped } from './shown.ts'
 import { recordsTexts } from './texts.ts'
 import { readRecord, saveRecord, type Texts } from './use-records.ts'
 
@@ -28,22 +29,27 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   type: RecordType
   texts: Texts
   groups: readonly FieldGroup[]
-  extras: (entered: Entered) => Readonly<Record<string, FieldExtras>>
+  extras?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
   /** What else changes when a field does. */
   follow?: (name: string, value: string, entered: Entered) => Entered
   /** What the next record most likely has in common with this one. */
-  carriedOver: readonly string[]
+  carriedOver?: readonly string[]
+  /** What a new record carries beside what is typed. */
+  sentAlong?: Readonly<Record<string, unknown>>
 }
+
+const noExtras = (): Readonly<Record<string, FieldExtras>> => ({})
 
 /** The form of a record in the right drawer, for adding and for editing. */
 export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
-  const { type, texts, groups, extras, follow, carriedOver, row, onClose, onSaved } = props
+  const { type, texts, groups, extras = noExtras, follow, carriedOver = [], sentAlong } = props
+  const { row, addTo, onClose, onSaved } = props
   const { t } = useLanguage()
   const prefix = useId()
   const body = useRef<HTMLDivElement>(null)
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
   const asEntered = (record: Stored | null): Record<string, string> =>
-    Object.fromEntries(names.map((name) => [name, String((record && Reflect.get(record, name)) ?? '')]))
+    Object.fromEntries(names.map((name) => [name, record ? asTyped(type, record, name) : '']))
   const asSent = (entered: Entered) =>
     Object.fromEntries<string | number>(
       Object.entries(entered).map(([name, value]) =>
@@ -118,7 +124,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     }
     setSaving(true)
     try {
-      onSaved(await saveRecord<Row>(type, asSent(entered), edited))
+      onSaved(await saveRecord<Row>(type, { ...sentAlong, ...asSent(entered) }, edited, addTo))
       toast.success(t(edited ? texts.edited : texts.added))
       if (andNext)
         start(

@@ -2,7 +2,9 @@ import { Button, Title } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { defaultPageSize, type RecordType, type Stored } from '../../shared/record.ts'
+import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
+import { useSession } from '../session.ts'
 import { isBareKey, useKeys } from './keys.ts'
 import { defaultSort, lastPage, type ListSearch } from './list-search.ts'
 import { PageFooter } from './PageFooter.tsx'
@@ -17,6 +19,8 @@ const Confirm = lazy(async () => ({ default: (await import('./Confirm.tsx')).Con
 /** What a feature's form is given: the record to edit, or null for a new one. */
 export interface OpenForm<Row> {
   row: Row | null
+  /** Where a new one is sent, when not to the company of the session. */
+  addTo?: string | undefined
   onClose: () => void
   onSaved: (record: Row) => void
 }
@@ -32,12 +36,18 @@ interface RecordPageProps<Row extends Stored> {
   /** The filters' controls, and their choice in words. */
   filterFields?: ReactNode
   period?: string
+  /** Whose records these are, and the way back to them. */
+  of?: { name: string | undefined; back: ReactNode } | undefined
+  /** Where new ones are sent; null where none can be added. */
+  addTo?: string | null
   /** Buttons beside «add». */
   actions?: ReactNode
   /** What else may help where nothing is found. */
   emptyAction?: ReactNode
   strong: readonly string[]
   nameOf: (row: Row) => string
+  /** What is to be known of a row at once, beside its first column. */
+  noteOf?: (row: Row) => string | undefined
   /** What a row's menu offers before edit and delete. */
   rowActions?: (row: Row) => readonly RowAction[]
   /** Loaded when it is first opened. */
@@ -48,8 +58,11 @@ const none: Filters = {}
 
 /** The layout that all lists share (specification 2.8). */
 export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
-  const { type, texts, search, change, filters = none, strong, nameOf, rowActions, Form } = props
-  const { filterFields, period, actions, emptyAction } = props
+  const { type, texts, search, change, filters = none, strong, nameOf, noteOf, rowActions, Form } = props
+  const { filterFields, period, of, addTo, actions, emptyAction } = props
+  const user = useSession()?.user
+  const mayWrite = user !== undefined && may(user.role, type.may.write)
+  const mayAdd = mayWrite && addTo !== null
   const { t, count } = useLanguage()
   const { data, isError, isPlaceholderData, refetch } = useRecords<Row>(type, search, filters)
   const { busy, restore, remove, saved } = useRecordChanges<Row>(type, texts)
@@ -95,21 +108,30 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     change({ q: typed === '' ? undefined : typed, page: undefined }, { replace: q !== '' && typed !== '' })
 
   useKeys((event) => {
-    if (open || toDelete || event.code !== 'KeyN' || event.shiftKey || !isBareKey(event)) return
+    if (!mayAdd || open || toDelete || event.code !== 'KeyN' || event.shiftKey || !isBareKey(event)) return
     event.preventDefault()
     setOpen({ row: null })
   })
 
   const actionsOf = (row: Row): readonly RowAction[] => [
     ...(rowActions?.(row) ?? []),
-    { key: 'edit', label: t(recordsTexts.edit), icon: <IconEdit size={18} aria-hidden />, run: () => setOpen({ row }) },
-    {
-      key: 'delete',
-      label: t(recordsTexts.delete),
-      icon: <IconTrash size={18} aria-hidden />,
-      danger: true,
-      run: () => setToDelete(row),
-    },
+    ...(mayWrite
+      ? [
+          {
+            key: 'edit',
+            label: t(recordsTexts.edit),
+            icon: <IconEdit size={18} aria-hidden />,
+            run: () => setOpen({ row }),
+          },
+          {
+            key: 'delete',
+            label: t(recordsTexts.delete),
+            icon: <IconTrash size={18} aria-hidden />,
+            danger: true,
+            run: () => setToDelete(row),
+          },
+        ]
+      : []),
   ]
   const nothing = (text: string, action?: ReactNode) => (
     <div className={classes['nothing']}>
@@ -145,11 +167,12 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           rows={data?.entities}
           strong={strong}
           nameOf={nameOf}
+          noteOf={noteOf}
           sort={sort}
           onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
           actionsOf={actionsOf}
-          onOpen={(row) => setOpen({ row })}
-          onRestore={(row) => void restoreRow(row)}
+          onOpen={mayWrite ? (row) => setOpen({ row }) : undefined}
+          onRestore={mayWrite ? (row) => void restoreRow(row) : undefined}
         />
         {data && (
           <PageFooter
@@ -168,26 +191,29 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     <div className={classes['list']}>
       <header className={classes['head']}>
         <div>
-          <Title order={1}>{t(texts.title)}</Title>
+          {of?.back}
+          <Title order={1}>{of?.name ? `${t(texts.title)} – ${of.name}` : t(texts.title)}</Title>
           <p role="status" className={classes['count']}>
             {[period, data && count(total, texts.count)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div className={classes['actions']}>
           {actions}
-          <Button
-            ref={addButton}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            rightSection={
-              <kbd className={classes['key']} aria-hidden>
-                N
-              </kbd>
-            }
-            aria-keyshortcuts="N"
-            onClick={() => setOpen({ row: null })}
-          >
-            {t(recordsTexts.add)}
-          </Button>
+          {mayAdd && (
+            <Button
+              ref={addButton}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              rightSection={
+                <kbd className={classes['key']} aria-hidden>
+                  N
+                </kbd>
+              }
+              aria-keyshortcuts="N"
+              onClick={() => setOpen({ row: null })}
+            >
+              {t(recordsTexts.add)}
+            </Button>
+          )}
         </div>
       </header>
       <div className={classes['bar']}>
@@ -198,7 +224,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
         {content()}
       </div>
       <Suspense fallback={null}>
-        {open && <Form row={open.row} onClose={close} onSaved={saved} />}
+        {open && <Form row={open.row} addTo={addTo ?? undefined} onClose={close} onSaved={saved} />}
         {toDelete && (
           <Confirm
             title={t(recordsTexts.confirmDelete)}

@@ -1,13 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { tableDate, tableDateTime } from '../../shared/dates.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
-import { kindOf } from './kind.ts'
 import { defaultSort } from './list-search.ts'
 import classes from './Records.module.css'
+import { shown } from './shown.ts'
 import { recordsTexts } from './texts.ts'
 import type { Texts } from './use-records.ts'
 
@@ -27,20 +26,13 @@ interface RecordTableProps<Row extends Stored> {
   /** The columns by which one knows a record. */
   strong: readonly string[]
   nameOf: (row: Row) => string
+  noteOf: ((row: Row) => string | undefined) | undefined
   sort: string | undefined
   onSort: (sort: string) => void
   actionsOf: (row: Row) => readonly RowAction[]
-  onOpen: (row: Row) => void
-  onRestore: (row: Row) => void
-}
-
-function shown(type: RecordType, row: Stored, column: string): string {
-  const value: unknown = Reflect.get(row, column)
-  if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string') return ''
-  // The day of an instant, by the clocks of Belgrade.
-  if (column === 'dateCreated') return tableDateTime(value).slice(0, 10)
-  return kindOf(type, column) === 'date' ? tableDate(value) : value
+  /** Both are missing for those who may only read. */
+  onOpen: ((row: Row) => void) | undefined
+  onRestore: ((row: Row) => void) | undefined
 }
 
 /** Arrows walk over the rows. */
@@ -51,9 +43,15 @@ function walk({ key, currentTarget }: KeyboardEvent<HTMLTableRowElement>) {
   return next !== undefined
 }
 
+function YesOrNo({ value }: { value: boolean }) {
+  const { t } = useLanguage()
+  const Icon = value ? IconCheck : IconMinus
+  return <Icon size={18} role="img" aria-label={t(value ? recordsTexts.yes : recordsTexts.no)} />
+}
+
 /** The list itself: a row opens on a click and on Enter; a deleted one offers only the way back. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
-  const { type, texts, rows, strong, nameOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore } = props
+  const { type, texts, rows, strong, nameOf, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore } = props
   const { t } = useLanguage()
   const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
   const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
@@ -77,7 +75,12 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
         title={shown(type, row, column)}
       >
         {row.deleted && at === 0 && <VisuallyHidden>{t(recordsTexts.deleted)}: </VisuallyHidden>}
-        {shown(type, row, column)}
+        {typeof row[column as keyof Row] === 'boolean' ? (
+          <YesOrNo value={Boolean(row[column as keyof Row])} />
+        ) : (
+          shown(type, row, column)
+        )}
+        {at === 0 && !row.deleted && noteOf?.(row) && <span className={classes['note']}>{noteOf(row)}</span>}
       </td>
     ))
   const live = (row: Row) => (
@@ -88,23 +91,25 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       tabIndex={0}
       onClick={() => {
         // Whoever marks a number to copy it does not want to open the record.
-        if (window.getSelection()?.isCollapsed !== false) onOpen(row)
+        if (window.getSelection()?.isCollapsed !== false) onOpen?.(row)
       }}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return
-        if (event.key === 'Enter') onOpen(row)
+        if (event.key === 'Enter') onOpen?.(row)
         else if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !walk(event)) return
         event.preventDefault()
       }}
     >
       {cells(row)}
       <td className={classes['action']}>
-        <Menu
-          label={`${t(recordsTexts.actions)}: ${nameOf(row)}`}
-          className={classes['dots']}
-          button={<IconDots size={20} aria-hidden />}
-          items={actionsOf(row)}
-        />
+        {actionsOf(row).length > 0 && (
+          <Menu
+            label={`${t(recordsTexts.actions)}: ${nameOf(row)}`}
+            className={classes['dots']}
+            button={<IconDots size={20} aria-hidden />}
+            items={actionsOf(row)}
+          />
+        )}
       </td>
     </tr>
   )
@@ -112,14 +117,16 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     <tr key={row.id} data-record={row.id} className={classes['deleted']}>
       {cells(row)}
       <td className={classes['action']}>
-        <button
-          type="button"
-          className={classes['restore']}
-          aria-label={`${t(recordsTexts.restore)}: ${nameOf(row)}`}
-          onClick={() => onRestore(row)}
-        >
-          {t(recordsTexts.restore)}
-        </button>
+        {onRestore && (
+          <button
+            type="button"
+            className={classes['restore']}
+            aria-label={`${t(recordsTexts.restore)}: ${nameOf(row)}`}
+            onClick={() => onRestore(row)}
+          >
+            {t(recordsTexts.restore)}
+          </button>
+        )}
       </td>
     </tr>
   )

@@ -11,6 +11,8 @@ const type = recordType({
   base: '/api/thing',
   code: 'THING',
   notFound: 'THING_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'records' },
   fields,
   columns: ['firstName', 'dateCreated'],
   searched: ['firstName'],

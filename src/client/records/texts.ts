@@ -14,6 +14,7 @@ export const recordsTexts = {
   delete: ['Обриши', 'Delete'],
   restore: ['Врати', 'Undo'],
   deleted: ['Обрисано', 'Deleted'],
+  companies: ['Предузећа', 'Companies'],
   confirmDelete: ['Потврда брисања', 'Confirm delete'],
   sureToDelete: ['Да ли сте сигурни да желите да обришете овај запис?', 'Are you sure you want to delete this record?'],
   yes: ['Да', 'Yes'],

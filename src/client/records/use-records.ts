@@ -34,9 +34,17 @@ const answered = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>):
 export const readRecord = async <Row>(type: RecordType, id: number) =>
   answered(type, await request<Record<string, Row>>(`${type.base}/${id}`, { stay: [404] }))
 
+const ofCompany = (type: RecordType) =>
+  type.scope === 'platform' ? type.base : `${type.base}/${currentUser()?.company?.id ?? 0}`
+
 /** Adds a record, or edits the one that was read in a version. */
-export async function saveRecord<Row extends Stored>(type: RecordType, body: object, edited: Stored | null) {
-  const path = `${type.base}/${edited ? edited.id : (currentUser()?.company?.id ?? 0)}`
+export async function saveRecord<Row extends Stored>(
+  type: RecordType,
+  body: object,
+  edited: Stored | null,
+  addTo = ofCompany(type),
+) {
+  const path = edited ? `${type.base}/${edited.id}` : addTo
   const asked = edited
     ? ({ method: 'PUT', body: { ...body, version: edited.version }, stay: [404] } as const)
     : ({ method: 'POST', body } as const)

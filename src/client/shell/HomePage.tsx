@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import classes from './HomePage.module.css'
@@ -16,7 +17,7 @@ export function HomePage({ menu }: { menu: readonly MenuEntry[] }) {
       <Title order={1}>{`${t(shellTexts.welcome)}, ${`${user.name} ${user.surname}`.trim()}`}</Title>
       <ul className={classes['entries']}>
         {menu
-          .filter(({ roles }) => roles.includes(user.role))
+          .filter((entry) => may(user.role, entry.may))
           .map(({ to, label, Icon }) => (
             <li key={to}>
               <Link to={to}>

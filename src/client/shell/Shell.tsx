@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import { Header } from './Header.tsx'
@@ -12,7 +13,7 @@ import { shellTexts } from './texts.ts'
 export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children: ReactNode }) {
   const { t } = useLanguage()
   const role = useSession()?.user.role
-  const entries = menu.filter(({ roles }) => role !== undefined && roles.includes(role))
+  const entries = menu.filter((entry) => role !== undefined && may(role, entry.may))
   const sideMenu = useSideMenu()
   return (
     <div className={classes['shell']}>

@@ -40,4 +40,5 @@ export const company = recordType({
 })
 
 export type Company = RecordOf<typeof company>
-export type CompanyCode = CodeOf<typeof company>
+/** The specification (8.4) names one code more, for a body that collides in several; each is said at its field instead. */
+export type CompanyCode = CodeOf<typeof company> | 'COMPANY_WITH_NAME_OR_EMAIL_OR_REGNMB_ALREADY_EXIST'

@@ -51,7 +51,7 @@ const month12 = z.object({
 
 export function deathRecordRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, deathRecord)
-  searchRoutes(app, db, deathRecord, period, buriedIn)
+  searchRoutes(app, db, deathRecord, { parameters: period, filter: buriedIn })
 
   app.get(
     '/api/createreport/:id',
@@ -106,7 +106,7 @@ const buriedDuring = (tx: Tx, company: CompanyId, year: number, month: number) =
     .where('dateOfBurial', '>=', firstOf(year, month))
     .where('dateOfBurial', '<', firstOf(year, month + 1))
     .orderBy('dateOfBurial')
-    .orderBy(sql`sort_keys ->> 'lastName' collate "C"`)
-    .orderBy(sql`sort_keys ->> 'firstName' collate "C"`)
+    .orderBy(sql`death_records.sort_keys ->> 'lastName' collate "C"`)
+    .orderBy(sql`death_records.sort_keys ->> 'firstName' collate "C"`)
     .orderBy('deathRecords.id')
     .execute()

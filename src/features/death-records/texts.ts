@@ -1,10 +1,11 @@
+import { pageTitles } from '../../shared/page-titles.ts'
 import type { RecordTexts, Text } from '../../shared/texts.ts'
 import type { DeathRecord, DeathRecordCode } from './record.ts'
 
 type FieldName = keyof DeathRecord
 
 export const deathRecordTexts = {
-  title: ['Евиденција умрлих', 'Death records'],
+  title: pageTitles.deathRecords,
   add: ['Нови запис о умрлом лицу', 'Add death record'],
   edit: ['Измена записа о умрлом лицу', 'Edit death record'],
   added: ['Запис о умрлом лицу је додат.', 'Death record added'],

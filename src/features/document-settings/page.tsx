@@ -9,6 +9,7 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDefaults } from '../../shared/document-settings.ts'
+import { pageTitles } from '../../shared/page-titles.ts'
 import { codeText } from '../../shared/texts.ts'
 import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
 import {
@@ -51,7 +52,7 @@ export function DocumentSettingsPage() {
   return (
     <div className={classes['list']}>
       <header>
-        <Title order={1}>{t(texts.title)}</Title>
+        <Title order={1}>{t(pageTitles.documentSettings)}</Title>
         <p className={classes['count']} style={{ maxWidth: '70ch' }}>
           {t(texts.intro)}
         </p>

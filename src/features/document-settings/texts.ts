@@ -2,7 +2,6 @@ import type { Text } from '../../shared/texts.ts'
 import type { DocumentSettingsField } from './record.ts'
 
 export const documentSettingsTexts = {
-  title: ['Подешавања докумената', 'Document settings'],
   intro: [
     'Ово стоји у уговорима, опоменама и позивима Вашег предузећа. Текстови уговора су предлог који треба да одобри правник предузећа.',
     "This stands in your company's contracts, reprimands and invitations. The contract texts are drafts for your lawyer to approve.",

@@ -25,12 +25,22 @@ async function twoRegisters() {
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     const answer = await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard))
     expect(answer.statusCode, answer.body).toBe(200)
+    await platform.db
+      .insertInto('bankAccounts')
+      .values({
+        companyId: company.id,
+        name: 'Рачун',
+        accountNumber: String(company.id).padStart(18, '0'),
+        searchText: '',
+        sortKeys: '{}',
+      })
+      .execute()
   }
   return { ours, theirs }
 }
 
 describe('companies are kept apart below the application', () => {
-  const companyTables = ['death_records', 'graveyards', 'users', 'audit_entries', 'companies']
+  const companyTables = ['death_records', 'graveyards', 'bank_accounts', 'users', 'audit_entries', 'companies']
 
   test("every company's table has row-level security, enabled and forced, with a check on what is written", async () => {
     const { rows } = await sql<{

@@ -164,15 +164,14 @@ export async function mustBeThere(tx: Tx, company: CompanyId | undefined) {
  * The search, by GET with a query string and by POST with a body. A type with filters of its own gives their parameters
  * and what they mean.
  */
-export function searchRoutes<Shape extends z.ZodRawShape = Record<never, never>>(
+export function searchRoutes<Shape extends z.ZodRawShape>(
   app: FastifyInstance,
   db: Database,
   type: RecordType,
-  filters?: z.ZodObject<Shape>,
-  filter?: (chosen: z.output<z.ZodObject<Shape>>) => RecordFilter,
+  own?: { parameters: z.ZodObject<Shape>; filter: (chosen: z.output<z.ZodObject<Shape>>) => RecordFilter },
 ) {
   const records = recordQueries(type)
-  const parameters = searchParameters.extend(filters?.shape ?? {})
+  const parameters = searchParameters.extend(own?.parameters.shape ?? {})
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
@@ -182,7 +181,7 @@ export function searchRoutes<Shape extends z.ZodRawShape = Record<never, never>>
       handler: async (request) => {
         const given = present(request[place])
         const asked = valid(searchParameters, given)
-        const chosen = filters && filter?.(valid(filters, given))
+        const chosen = own?.filter(valid(own.parameters, given))
         return inScope(db, request, asked.companyId, (tx, company) => records.search(tx, company, asked, chosen))
       },
     })

@@ -32,9 +32,9 @@ export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
     (found, word) => found.where(`${type.table}.searchText`, 'like', `%${word}%`),
     rows,
   )
-  const text = sql`concat_ws(' ', ${sql.join(type.searched.map((field) => sql.ref(`${type.table}.${field}`)))})`
+  const searched = sql`concat_ws(' ', ${sql.join(type.searched.map((field) => sql.ref(`${type.table}.${field}`)))})`
   return [...new Set(typed.match(/[%_\\]/g))].reduce(
-    (found, sign) => found.where(sql<SqlBool>`strpos(${text}, ${sign}) > 0`),
+    (found, sign) => found.where(sql<SqlBool>`strpos(${searched}, ${sign}) > 0`),
     words,
   )
 }
@@ -62,11 +62,13 @@ function sortKeyOf(type: RecordType, name: string) {
 
 const isColumn = (type: RecordType, name: string) => type.columns.some((column) => column === name)
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
 /** What is stored beside the fields, for searching and sorting. */
 export function derived(type: RecordType, values: Readonly<Record<string, unknown>>) {
   const texts = type.columns.filter((column) => typeof values[column] === 'string' && kindOf(type, column) !== 'date')
   return {
-    searchText: fold(type.searched.map((field) => values[field] ?? '').join(' ')),
-    sortKeys: JSON.stringify(Object.fromEntries(texts.map((column) => [column, sortKey(String(values[column]))]))),
+    searchText: fold(type.searched.map((field) => text(values[field])).join(' ')),
+    sortKeys: JSON.stringify(Object.fromEntries(texts.map((column) => [column, sortKey(text(values[column]))]))),
   }
 }

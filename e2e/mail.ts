@@ -1,0 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import PostalMime, { type Email } from 'postal-mime'
+import type { Served } from './served.ts'
+
+/** The newest mail to somebody; without a mail server each is written into the data folder. Waits for it. */
+export async function mailTo({ dataDir }: Served, recipient: string, seconds = 20): Promise<Email> {
+  const folder = path.join(dataDir, 'mail')
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).toSorted()
+    const mails = await Promise.all(
+      files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
+    )
+    const found = mails.findLast((mail) => mail.to?.some(({ address }) => address === recipient))
+    if (found) return found
+    if (Date.now() > end) throw new Error(`No mail to ${recipient} within ${seconds} s.`)
+    await delay(200)
+  }
+}
+
+/** The link that a mail leads to. */
+export function linkIn({ text = '' }: Email): string {
+  const [link] = /https?:\/\/\S+/.exec(text) ?? []
+  if (link === undefined) throw new Error(`The mail has no link:\n${text}`)
+  return link
+}

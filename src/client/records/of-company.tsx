@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { z } from 'zod'
+import type { RecordType } from '../../shared/record.ts'
+import { useLanguage } from '../language.tsx'
+import { request } from '../request.ts'
+import { useSession } from '../session.ts'
+import { listSearch, useListSearch } from './list-search.ts'
+import classes from './Records.module.css'
+import { recordsTexts } from './texts.ts'
+
+/** -1 stands for the session's own company, or for all of them (specification 2.1). */
+const own = -1
+
+/** What a list of a company's keeps in the URL. */
+export const ofCompanySearch = (type: RecordType) =>
+  listSearch(type).extend({ companyId: z.int().default(own).catch(own) })
+
+/** A list of the company that the URL names: its search, its name for the title, and the way back to the companies. */
+export function useListOfCompany(type: RecordType) {
+  const { t } = useLanguage()
+  const { search, change } = useListSearch(ofCompanySearch(type))
+  const isPlatform = useSession()?.user.role === 'SUPERADMIN'
+  const { companyId } = search
+  const { data } = useQuery({
+    queryKey: ['company', companyId],
+    queryFn: () => request<{ company: { name: string } }>(`/api/superadmin/companies/${companyId}`),
+    enabled: isPlatform && companyId !== own,
+  })
+  const back = (
+    <Anchor component={Link} to="/companies" className={classes['back']}>
+      <IconArrowLeft size={16} aria-hidden />
+      {t(recordsTexts.companies)}
+    </Anchor>
+  )
+  return {
+    search,
+    change,
+    filters: { companyId: isPlatform ? companyId : own },
+    addTo: companyId === own ? null : `${type.base}/${companyId}`,
+    of: isPlatform ? { name: data?.company.name, back } : undefined,
+  }
+}

@@ -1,0 +1,25 @@
+import { shortAccount } from '../../shared/bank-account.ts'
+import { tableDate, tableDateTime } from '../../shared/dates.ts'
+import type { RecordType, Stored } from '../../shared/record.ts'
+import { kindOf } from './kind.ts'
+
+/** A record's value in a column of its list, as text. */
+export function shown(type: RecordType, row: Stored, column: string): string {
+  const value: unknown = Reflect.get(row, column)
+  if (typeof value === 'number') return String(value)
+  // Another record, such as a user's company.
+  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
+  if (typeof value !== 'string') return ''
+  // The day of an instant, by the clocks of Belgrade.
+  if (column === 'dateCreated') return tableDateTime(value).slice(0, 10)
+  const kind = kindOf(type, column)
+  if (kind === 'account') return shortAccount(value)
+  return kind === 'date' ? tableDate(value) : value
+}
+
+/** A record's value as it stands in its form. */
+export function asTyped(type: RecordType, row: Stored, name: string): string {
+  const value: unknown = Reflect.get(row, name)
+  if (typeof value === 'string' && kindOf(type, name) === 'account') return shortAccount(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { ofCompanySearch, useListOfCompany } from '../../client/records/of-company.tsx'
+import { RecordPage } from '../../client/records/RecordPage.tsx'
+import { type BankAccount, bankAccount } from './record.ts'
+import { bankAccountTexts as texts } from './texts.ts'
+
+const BankAccountForm = lazy(async () => ({ default: (await import('./form.tsx')).BankAccountForm }))
+
+export const bankAccountsSearch = ofCompanySearch(bankAccount)
+
+/** Of the company that the URL names (specification 2.1). */
+export function BankAccountsPage() {
+  const list = useListOfCompany(bankAccount)
+  return (
+    <RecordPage<BankAccount>
+      {...{ type: bankAccount, texts, ...list }}
+      strong={['name']}
+      nameOf={({ name }) => name}
+      Form={BankAccountForm}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { pageTitles } from '../../shared/page-titles.ts'
+import type { RecordTexts } from '../../shared/texts.ts'
+import type { BankAccount, BankAccountCode } from './record.ts'
+
+export const bankAccountTexts = {
+  title: pageTitles.bankAccounts,
+  add: ['Нови текући рачун', 'Add bank account'],
+  edit: ['Измена текућег рачуна', 'Edit bank account'],
+  added: ['Текући рачун је додат.', 'Bank account added'],
+  errorAdding: ['Грешка при додавању текућег рачуна.', 'Error adding bank account'],
+  edited: ['Текући рачун је измењен.', 'Bank account edited'],
+  errorEditing: ['Грешка при измени текућег рачуна.', 'Error editing bank account'],
+  deleted: ['Текући рачун је обрисан.', 'Bank account deleted'],
+  restored: ['Текући рачун је враћен.', 'Bank account restored'],
+  searchHint: ['Назив или број рачуна…', 'Name or account number…'],
+  empty: [
+    'Предузеће нема текући рачун. Додајте га да би опомене и позиви имали уплатницу.',
+    'The company has no bank account. Add one, so that reprimands and invitations carry a payment slip.',
+  ],
+  count: {
+    one: ['рачун', 'account'],
+    few: ['рачуна', 'accounts'],
+    other: ['рачуна', 'accounts'],
+  },
+  fields: {
+    id: ['Број записа', 'Record number'],
+    version: ['Верзија', 'Version'],
+    deleted: ['Обрисано', 'Deleted'],
+    dateCreated: ['Датум уноса', 'Date created'],
+    name: ['Назив рачуна', 'Account name'],
+    accountNumber: ['Број текућег рачуна', 'Account number'],
+  },
+  codes: {
+    BANK_ACCOUNT_NOT_EXIST: ['Текући рачун не постоји.', 'The bank account does not exist.'],
+    BANK_ACCOUNT_WITH_ACCOUNT_NUMBER_ALREADY_EXIST: [
+      'Овај број текућег рачуна већ постоји.',
+      'This account number already exists.',
+    ],
+    BANK_ACCOUNT_NAME_CANT_BE_NULL: ['Унесите назив рачуна.', 'Enter the account name.'],
+    BANK_ACCOUNT_ACCOUNT_NUMBER_CANT_BE_NULL: ['Унесите број текућег рачуна.', 'Enter the account number.'],
+    BANK_ACCOUNT_ACCOUNT_NUMBER_NOT_VALID: [
+      'Број рачуна није исправан. Пише се као 840-955845-10, са тачним контролним бројем.',
+      'The account number is not valid. It is written as 840-955845-10, with the right control number.',
+    ],
+  },
+} as const satisfies RecordTexts<keyof BankAccount, BankAccountCode>

@@ -1,0 +1,42 @@
+import { IconBuildingBank, IconGrave2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { useLanguage } from '../../client/language.tsx'
+import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import { RecordPage } from '../../client/records/RecordPage.tsx'
+import { type Company, company } from './record.ts'
+import { companyScreen as screen, companyTexts as texts } from './texts.ts'
+
+const CompanyForm = lazy(async () => ({ default: (await import('./form.tsx')).CompanyForm }))
+
+export const companiesSearch = listSearch(company)
+
+export function CompaniesPage() {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  const { search, change } = useListSearch(companiesSearch)
+  // Floors below the route table, the pages are known by their paths only.
+  const open = (to: string, companyId: number) => void navigate({ to, search: { companyId } as never })
+  return (
+    <RecordPage<Company>
+      {...{ type: company, texts, search, change }}
+      strong={['name']}
+      nameOf={({ name }) => name}
+      rowActions={({ id }) => [
+        {
+          key: 'bankAccounts',
+          label: t(screen.bankAccounts),
+          icon: <IconBuildingBank size={18} aria-hidden />,
+          run: () => open('/bankaccounts', id),
+        },
+        {
+          key: 'graveyards',
+          label: t(screen.graveyards),
+          icon: <IconGrave2 size={18} aria-hidden />,
+          run: () => open('/graveyards', id),
+        },
+      ]}
+      Form={CompanyForm}
+    />
+  )
+}

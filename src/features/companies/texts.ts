@@ -1,0 +1,75 @@
+import { pageTitles } from '../../shared/page-titles.ts'
+import type { RecordTexts, Text } from '../../shared/texts.ts'
+import type { Company, CompanyCode } from './record.ts'
+
+export const companyTexts = {
+  title: pageTitles.companies,
+  add: ['Ново предузеће', 'Add company'],
+  edit: ['Измена предузећа', 'Edit company'],
+  added: ['Предузеће је додато.', 'Company added'],
+  errorAdding: ['Грешка при додавању предузећа.', 'Error adding company'],
+  edited: ['Предузеће је измењено.', 'Company edited'],
+  errorEditing: ['Грешка при измени предузећа.', 'Error editing company'],
+  deleted: ['Предузеће је обрисано.', 'Company deleted'],
+  restored: ['Предузеће је враћено.', 'Company restored'],
+  searchHint: ['Назив, е-пошта, матични број, место…', 'Name, email, registration number, city…'],
+  empty: [
+    'Још нема ниједног предузећа. Додајте прво предузеће, па његова гробља и администратора.',
+    'There is no company yet. Add the first one, then its graveyards and its administrator.',
+  ],
+  count: {
+    one: ['предузеће', 'company'],
+    few: ['предузећа', 'companies'],
+    other: ['предузећа', 'companies'],
+  },
+  fields: {
+    id: ['Број записа', 'Record number'],
+    version: ['Верзија', 'Version'],
+    deleted: ['Обрисано', 'Deleted'],
+    dateCreated: ['Датум уноса', 'Date created'],
+    name: ['Назив', 'Name'],
+    email: ['Е-пошта', 'Email'],
+    phone: ['Телефон', 'Phone'],
+    address: ['Адреса', 'Address'],
+    city: ['Место', 'City'],
+    country: ['Држава', 'Country'],
+    zipCode: ['Поштански број', 'Zip code'],
+    registrationNumber: ['Матични број', 'Registration number'],
+    taxNumber: ['ПИБ', 'Tax number'],
+    codeNumber: ['Шифра делатности', 'Code number'],
+    website: ['Веб-сајт', 'Website'],
+    fax: ['Факс', 'Fax'],
+  },
+  codes: {
+    COMPANY_NOT_EXIST: ['Предузеће не постоји.', 'The company does not exist.'],
+    COMPANY_WITH_NAME_ALREADY_EXIST: [
+      'Предузеће са овим називом већ постоји.',
+      'A company with this name already exists.',
+    ],
+    COMPANY_WITH_EMAIL_ALREADY_EXIST: [
+      'Предузеће са овом адресом е-поште већ постоји.',
+      'A company with this email address already exists.',
+    ],
+    COMPANY_WITH_REGISTRATION_NUMBER_ALREADY_EXIST: [
+      'Предузеће са овим матичним бројем већ постоји.',
+      'A company with this registration number already exists.',
+    ],
+    COMPANY_WITH_NAME_OR_EMAIL_OR_REGNMB_ALREADY_EXIST: [
+      'Предузеће са овим називом, адресом е-поште или матичним бројем већ постоји.',
+      'A company with this name, email or registration number already exists.',
+    ],
+    COMPANY_NAME_CANT_BE_NULL: ['Унесите назив.', 'Enter the name.'],
+    COMPANY_EMAIL_CANT_BE_NULL: ['Унесите адресу е-поште.', 'Enter the email address.'],
+    COMPANY_EMAIL_NOT_VALID: ['Унесите исправну адресу е-поште', 'Please enter valid email'],
+    COMPANY_REGISTRATION_NUMBER_CANT_BE_NULL: ['Унесите матични број.', 'Enter the registration number.'],
+  },
+} as const satisfies RecordTexts<keyof Company, CompanyCode>
+
+export const companyScreen = {
+  bankAccounts: ['Текући рачуни', 'Bank accounts'],
+  graveyards: ['Гробља', 'Graveyards'],
+  users: ['Корисници', 'Users'],
+  identity: ['Предузеће', 'Company'],
+  place: ['Седиште', 'Seat'],
+  contact: ['Веза', 'Contact'],
+} as const satisfies Record<string, Text>

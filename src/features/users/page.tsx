@@ -1,0 +1,71 @@
+import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useLanguage } from '../../client/language.tsx'
+import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import { RecordPage } from '../../client/records/RecordPage.tsx'
+import { request, RequestFailed } from '../../client/request.ts'
+import { useSession } from '../../client/session.ts'
+import { toast } from '../../client/toasts.tsx'
+import { codeText, type Text } from '../../shared/texts.ts'
+import { user, type User } from './record.ts'
+import { userScreen as screen, userTexts as texts } from './texts.ts'
+
+const UserForm = lazy(async () => ({ default: (await import('./form.tsx')).UserForm }))
+
+export const usersSearch = listSearch(user)
+
+export function UsersPage() {
+  const { t } = useLanguage()
+  const { search, change } = useListSearch(usersSearch)
+  const queries = useQueryClient()
+  const self = useSession()?.user
+
+  const act = async (path: string, method: 'PUT' | 'POST', body: object | undefined, done: Text) => {
+    try {
+      await request(path, { method, body })
+      toast.success(t(done))
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) toast.error(t(codeText(error.code, texts.codes)))
+    }
+    await queries.invalidateQueries({ queryKey: [user.name] })
+  }
+  const sendRegistration = ({ id }: User) =>
+    act(`${user.base}/${id}/registrationMail`, 'POST', undefined, screen.registrationSent)
+  const enable = (row: User, enabled: boolean) =>
+    act(`${user.base}/${row.id}`, 'PUT', { ...row, enabled }, enabled ? screen.accessGiven : screen.accessTaken)
+
+  return (
+    <RecordPage<User>
+      {...{ type: user, texts, search, change }}
+      filters={{ companyId: self?.company?.id ?? 0 }}
+      strong={['name', 'surname']}
+      nameOf={({ name, surname }) => `${name} ${surname}`}
+      noteOf={({ enabled }) => (enabled ? undefined : t(screen.noAccess))}
+      rowActions={(row) => [
+        ...(row.registrationConfirmed
+          ? []
+          : [
+              {
+                key: 'registration',
+                label: t(screen.sendRegistration),
+                icon: <IconMail size={18} aria-hidden />,
+                run: () => void sendRegistration(row),
+              },
+            ]),
+        ...(row.id === self?.id
+          ? []
+          : [
+              {
+                key: 'access',
+                label: t(row.enabled ? screen.takeAccess : screen.giveAccess),
+                icon: row.enabled ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />,
+                run: () => void enable(row, !row.enabled),
+              },
+            ]),
+      ]}
+      Form={UserForm}
+    />
+  )
+}

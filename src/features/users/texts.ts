@@ -1,0 +1,77 @@
+import { pageTitles } from '../../shared/page-titles.ts'
+import type { RecordTexts, Text } from '../../shared/texts.ts'
+import type { User, UserCode } from './record.ts'
+
+export const userTexts = {
+  title: pageTitles.users,
+  add: ['Нови корисник', 'Add user'],
+  edit: ['Измена корисника', 'Edit user'],
+  added: ['Корисник је додат.', 'User added'],
+  errorAdding: ['Грешка при додавању корисника.', 'Error adding user'],
+  edited: ['Корисник је измењен.', 'User edited'],
+  errorEditing: ['Грешка при измени корисника.', 'Error editing user'],
+  deleted: ['Корисник је обрисан.', 'User deleted'],
+  restored: ['Корисник је враћен.', 'User restored'],
+  searchHint: ['Е-пошта, име, презиме…', 'Email, first name, last name…'],
+  empty: [
+    'Нема корисника. Додајте га: добиће поруку са везом за постављање лозинке.',
+    'There are no users. Add one: a mail with a link to set the password is sent.',
+  ],
+  count: {
+    one: ['корисник', 'user'],
+    few: ['корисника', 'users'],
+    other: ['корисника', 'users'],
+  },
+  fields: {
+    id: ['Број записа', 'Record number'],
+    version: ['Верзија', 'Version'],
+    deleted: ['Обрисано', 'Deleted'],
+    dateCreated: ['Датум уноса', 'Date created'],
+    name: ['Име', 'First name'],
+    surname: ['Презиме', 'Last name'],
+    email: ['Е-пошта', 'Email'],
+    phoneNumber: ['Број телефона', 'Phone number'],
+    address: ['Адреса', 'Address'],
+    birthDate: ['Датум рођења', 'Birth date'],
+    company: ['Предузеће', 'Company'],
+    companyId: ['Предузеће', 'Company'],
+    role: ['Улога', 'Role'],
+    registrationConfirmed: ['Регистрација потврђена', 'Registration confirmed'],
+    enabled: ['Приступ', 'Access'],
+    language: ['Језик порука', 'Language of mails'],
+  },
+  codes: {
+    USER_NOT_EXIST: ['Корисник не постоји.', 'The user does not exist.'],
+    USER_WITH_EMAIL_ALREADY_EXIST: [
+      'Корисник са овом адресом е-поште већ постоји.',
+      'User with this email address already exists',
+    ],
+    COMPANY_NOT_EXIST: ['Предузеће не постоји.', 'The company does not exist.'],
+    USER_COMPANY_CANT_BE_NULL: ['Изаберите предузеће.', 'Choose a company.'],
+    USER_EMAIL_CANT_BE_NULL: ['Унесите адресу е-поште.', 'Enter the email address.'],
+    USER_EMAIL_NOT_VALID: ['Унесите исправну адресу е-поште', 'Please enter valid email'],
+    USER_NAME_CANT_BE_NULL: ['Унесите име.', 'Enter the first name.'],
+    USER_SURNAME_CANT_BE_NULL: ['Унесите презиме.', 'Enter the last name.'],
+    USER_PHONE_CANT_BE_NULL: ['Унесите број телефона.', 'Enter the phone number.'],
+    USER_CANT_DELETE_ONESELF: ['Не можете да обришете сами себе.', 'You cannot delete yourself.'],
+    USER_CANT_DISABLE_ONESELF: ['Не можете сами себи да укинете приступ.', 'You cannot take your own access away.'],
+    USER_LAST_SUPERADMIN: ['Последњи суперадминистратор мора да остане.', 'The last super administrator has to stay.'],
+    USER_ALREADY_CONFIRMED: ['Корисник је већ поставио лозинку.', 'The user has already set a password.'],
+  },
+} as const satisfies RecordTexts<keyof User, UserCode>
+
+export const userScreen = {
+  allCompanies: ['Сва предузећа', 'All companies'],
+  sendRegistration: ['Пошаљи поново поруку за регистрацију', 'Send the registration mail again'],
+  registrationSent: ['Порука за регистрацију је послата.', 'The registration mail is sent.'],
+  noAccess: ['без приступа', 'disabled'],
+  takeAccess: ['Укини приступ', 'Disable'],
+  giveAccess: ['Дозволи приступ', 'Enable'],
+  accessTaken: ['Приступ је укинут.', 'The user is disabled.'],
+  accessGiven: ['Приступ је дозвољен.', 'The user is enabled.'],
+  person: ['Корисник', 'User'],
+  mailFollows: [
+    'Корисник добија поруку са везом за постављање лозинке.',
+    'The user gets a mail with a link to set the password.',
+  ],
+} as const satisfies Record<string, Text>

@@ -1,0 +1,22 @@
+import type { Text } from './texts.ts'
+
+/**
+ * The pages' names: menu, window and page say the same. They stand apart from the features' texts, because the menu is
+ * there before any feature is loaded.
+ */
+export const pageTitles = {
+  deathRecords: ['Евиденција умрлих', 'Death records'],
+  reprimands: ['Опомене', 'Reprimands'],
+  invitations: ['Позиви за плаћање', 'Invitations'],
+  contracts: ['Уговори', 'Contracts'],
+  buildContracts: ['Изградња гробног места', 'Build burial place'],
+  rentContracts: ['Закуп гробног места', 'Rent burial place'],
+  chapelContracts: ['Коришћење капеле', 'Chapel usage'],
+  paymentSchedule: ['План плаћања', 'Payment schedule'],
+  companies: ['Предузећа', 'Companies'],
+  bankAccounts: ['Текући рачуни', 'Bank accounts'],
+  graveyards: ['Гробља', 'Graveyards'],
+  users: ['Корисници', 'Users'],
+  documentSettings: ['Подешавања докумената', 'Document settings'],
+  auditTrail: ['Евиденција активности', 'Audit trail'],
+} as const satisfies Record<string, Text>
