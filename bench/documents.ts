@@ -56,7 +56,7 @@ const company = {
   website: 'www.groblje.rs',
 }
 const at = new Date('2026-11-21T12:05:00Z')
-const record = (index: number) => deathRecordDocument(aRecord(index), company, 'Петар Петровић', at)
+const record = (index: number) => deathRecordDocument(aRecord(index), company, at, 'Петар Петровић')
 const report = (count: number, shift = 0) =>
   monthlyReport(
     Array.from({ length: count }, (_, index) => aRecord(index + shift)),

@@ -44,6 +44,9 @@ export const recordsTexts = {
   nextMonth: ['Следећи месец', 'Next month'],
   month: ['Месец', 'Month'],
   year: ['Година', 'Year'],
+  preview: ['Преглед и штампа', 'Preview and print'],
+  print: ['Одштампај', 'Print'],
+  download: ['Преузми', 'Download'],
   documentFailed: ['Грешка при изради PDF документа. Покушајте поново.', 'Error generating pdf. Please try again.'],
 } as const satisfies Record<string, Text>
 

@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import jsqr from 'jsqr'
 
-// `export default` of a module that Node sees as CommonJS.
-const decode = 'default' in jsqr ? (jsqr.default as unknown as typeof jsqr) : jsqr
-
 const tool = (name: string, args: string[], pdf: Uint8Array) =>
   // Poppler complains about a boolean that PDF 1.7 allows.
   execFileSync(name, args, { input: pdf, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] })
@@ -31,7 +28,7 @@ export function qrOn(pdf: Uint8Array, page: number, dpi = 150) {
   const grey = picture.subarray(head.length)
   const colours = new Uint8ClampedArray(grey.length * 4).fill(255)
   grey.forEach((shade, at) => colours.fill(shade, at * 4, at * 4 + 3))
-  const found = decode(colours, Number(width), Number(height))
+  const found = jsqr.default(colours, Number(width), Number(height))
   if (!found) return null
   const { topLeftCorner, topRightCorner, bottomLeftCorner } = found.location
   const mm = (pixels: number) => (pixels * 25.4) / dpi
