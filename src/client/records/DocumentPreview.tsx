@@ -12,20 +12,19 @@ type Preview = 'loading' | 'failed' | (MadeDocument & { url: string })
 /** A document in the page, with what one does with it: print it, save it. */
 export function DocumentPreview({ path, onClose }: { path: string; onClose: () => void }) {
   const { t } = useLanguage()
-  const [attempt, setAttempt] = useState(1)
   const [preview, setPreview] = useState<Preview>('loading')
   const frame = useRef<HTMLIFrameElement>(null)
+  const isLoading = preview === 'loading'
+  const made = typeof preview === 'string' ? null : preview
+  const url = made?.url
 
   useEffect(() => {
-    let url: string | undefined
+    if (!isLoading) return undefined
     let isGone = false
     const load = async () => {
-      setPreview('loading')
       try {
-        const made = await download(path)
-        if (isGone) return
-        url = URL.createObjectURL(made.blob)
-        setPreview({ ...made, url })
+        const loaded = await download(path)
+        if (!isGone) setPreview({ ...loaded, url: URL.createObjectURL(loaded.blob) })
       } catch (error) {
         if (!isGone) setPreview('failed')
         if (!(error instanceof RequestFailed)) throw error
@@ -34,15 +33,19 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
     void load()
     return () => {
       isGone = true
-      if (url) URL.revokeObjectURL(url)
     }
-  }, [path, attempt])
+  }, [path, isLoading])
+  useEffect(
+    () => () => {
+      if (url !== undefined) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
 
-  const made = typeof preview === 'string' ? null : preview
   return (
     <Drawer.Root opened position="right" size={900} onClose={onClose} transitionProps={{ duration: 0 }}>
       <Drawer.Overlay backgroundOpacity={0.28} />
-      <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={preview === 'loading'}>
+      <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={isLoading}>
         <div className={classes['header']}>
           <Drawer.Title className={classes['title'] ?? ''}>{made?.fileName ?? t(recordsTexts.preview)}</Drawer.Title>
           <Button
@@ -63,7 +66,7 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
           </Button>
           <CloseButton aria-label={t(recordsTexts.close)} onClick={onClose} data-autofocus />
         </div>
-        {preview === 'loading' && (
+        {isLoading && (
           <div className={classes['middle']} role="status">
             <Loader aria-hidden /> {t(recordsTexts.loading)}
           </div>
@@ -71,12 +74,15 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
         {preview === 'failed' && (
           <Alert color="red" role="alert" m="md">
             {t(recordsTexts.documentFailed)}
-            <Button mt="sm" display="block" variant="default" onClick={() => setAttempt(attempt + 1)}>
+            <Button mt="sm" display="block" variant="default" onClick={() => setPreview('loading')}>
               {t(recordsTexts.retry)}
             </Button>
           </Alert>
         )}
-        {made && <iframe ref={frame} className={classes['frame']} src={made.url} title={made.fileName} />}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own document, and no browser shows a PDF in a sandbox */}
+        {made && (
+          <iframe ref={frame} className={classes['frame']} src={`${made.url}#navpanes=0`} title={made.fileName} />
+        )}
       </Drawer.Content>
     </Drawer.Root>
   )

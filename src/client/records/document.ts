@@ -29,10 +29,10 @@ export async function openDocument(path: string, told: Told) {
   if (!isMade) tab?.close()
 }
 
-async function makeDocument(path: string, query: Query, told: Told, use: (made: MadeDocument) => void) {
+async function makeDocument(path: string, query: Query, told: Told, hand: (made: MadeDocument) => void) {
   const said = toast.pending(inLanguage(told.soon, currentLanguage()))
   try {
-    use(await download(path, query))
+    hand(await download(path, query))
     said.succeed(inLanguage(told.made, currentLanguage()))
     return true
   } catch (error) {

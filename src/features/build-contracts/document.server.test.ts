@@ -35,7 +35,7 @@ describe('the contract on building a burial place', () => {
     const text = await words()
     expect(text).toContain('1. Аванс 20.000,00 при закључењу 2. Рата 2 20.000,00 15.02.2027.')
     expect(text).toContain('10. Рата 10 20.000,00 15.10.2027. Укупно 200.000,00')
-    expect(await pageTexts(await pdf())).toHaveLength(2)
+    expect(pageTexts(await pdf())).toHaveLength(2)
   })
 
   test('has the rest paid at once when there are no rates', async () => {
