@@ -79,8 +79,8 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
             </Button>
           </Alert>
         )}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own document, and no browser shows a PDF in a sandbox */}
         {made && (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- our own document, and no browser shows a PDF in a sandbox
           <iframe ref={frame} className={classes['frame']} src={`${made.url}#navpanes=0`} title={made.fileName} />
         )}
       </Drawer.Content>

@@ -3,7 +3,7 @@ import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import type { LetterheadCompany } from './letterhead.ts'
 
-export type Settings = Omit<DocumentSettings, 'bankAccountId'>
+type Settings = Omit<DocumentSettings, 'bankAccountId'>
 
 /** The company as its contracts and letters name it. */
 export interface DocumentCompany extends LetterheadCompany {

@@ -23,7 +23,7 @@ export interface Instalment {
   due: string
 }
 
-export interface Article {
+interface Article {
   title: string
   paragraphs: string[]
   /** After the first so many paragraphs. */

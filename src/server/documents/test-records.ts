@@ -8,7 +8,7 @@ const client = {
   clientAddressNumber: '5',
 }
 const rates = (last: number, amount: number | null) =>
-  Object.fromEntries(
+  Object.fromEntries<number | string | null>(
     Array.from({ length: last - 1 }, (_, at) => at + 2).flatMap((number) => [
       [`rate${number}Amount`, amount],
       [`rate${number}Deadline`, amount === null ? null : `2027-${String(number).padStart(2, '0')}-15`],
