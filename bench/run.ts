@@ -1,127 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { sql, type RawBuilder } from 'kysely'
-import { server } from '../src/app/server.ts'
-import { openDatabase, type Database } from '../src/server/database/connection.ts'
-import { migrate } from '../src/server/database/migrate.ts'
-import { manyDeathRecords } from '../src/server/database/test-records.ts'
-import type { CompanyId } from '../src/server/database/tenancy.ts'
-import { typstDocuments } from '../src/server/documents/render.ts'
-import { passwordHash } from '../src/server/passwords.ts'
-import { settingsFrom } from '../src/server/settings.ts'
+import { sql } from 'kysely'
+import { openDatabase } from '../src/server/database/connection.ts'
 import { documentFigures } from './documents.ts'
+import { deathRecords, users } from './lists.ts'
+import { type Figure, folder, median, ms, searches, table } from './measure.ts'
 
-/** One line of the table: what was measured, and the limit that it is held against in the same run. */
-interface Figure {
-  what: string
-  measured: string
-  limit: string
-}
-
-const password = 'Merenje1Brzine'
-const rounds = 200
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-const ms = (value: number) => `${value.toFixed(2)} ms`
-const folder = mkdtempSync(join(tmpdir(), 'pokoj-bench-'))
 const root = join(import.meta.dirname, '..')
-
-/** Alternately, so that a busy moment of the machine falls on both. */
-async function paired(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
-  const times: [number[], number[]] = [[], []]
-  for (let round = -20; round < rounds; round++)
-    for (const [index, work] of [first, second].entries()) {
-      const start = performance.now()
-      await work()
-      if (round >= 0) times[index]?.push(performance.now() - start)
-    }
-  return [median(times[0]), median(times[1])]
-}
-
-/** Searches and pages over HTTP beside the same SQL sent straight to the database. */
-async function searches(name: string, databaseUrl: string | undefined, total: number): Promise<Figure[]> {
-  const dataDir = join(folder, `${name}-${total}`)
-  const { db, close } = openDatabase({ databaseUrl, dataDir })
-  await migrate(db)
-  const companies = await manyDeathRecords(db, { total, companies: 100 })
-  const company = companies[50]
-  if (company === undefined) throw new Error('no company')
-  await aUser(db, company)
-  const documents = typstDocuments()
-  const app = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const token = await accessToken(address)
-
-  const asked = (body: object) => async () => {
-    const answer = await fetch(`${address}/api/deathRecord/search`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const { total: found } = (await answer.json()) as { total: number }
-    if (found === 0) throw new Error('nothing found')
-  }
-  const straight = (where: RawBuilder<unknown>) => async () => {
-    const base = sql`from death_records where company_id = ${company} and ${where}`
-    await sql`select count(*) ${base}`.execute(db)
-    await sql`select death_records.*, (select json_build_object('id', g.id, 'name', g.name) from graveyards g where g.id = graveyard_id)
-      ${base} order by id desc limit 25`.execute(db)
-  }
-  const cases: [string, object, RawBuilder<unknown>][] = [
-    ['first page', {}, sql`true`],
-    [
-      'page of a month',
-      { year: 2024, month: 3 },
-      sql`date_of_burial >= '2024-03-01' and date_of_burial < '2024-04-01'`,
-    ],
-    ['search for a frequent surname', { searchParam: 'Ђорђевић' }, sql`search_text like '%djordjevic%'`],
-    ['search for a number', { searchParam: '2750' }, sql`search_text like '%2750%'`],
-  ]
-  const figures: Figure[] = []
-  for (const [what, body, where] of cases) {
-    const [http, raw] = await paired(asked(body), straight(where))
-    figures.push({
-      what: `${name}, ${total.toLocaleString('en')} records of 100 companies: ${what}`,
-      measured: `${ms(http)} over HTTP`,
-      limit: `${ms(raw)} the same SQL + 3 ms`,
-    })
-  }
-  await app.close()
-  await documents.close()
-  await close()
-  return figures
-}
-
-async function aUser(db: Database, company: CompanyId) {
-  await db
-    .insertInto('users')
-    .values({
-      role: 'USER',
-      companyId: company,
-      name: 'Мирјана',
-      surname: 'Петровић',
-      email: 'bench@example.rs',
-      passwordHash: await passwordHash(password),
-      registrationConfirmed: true,
-    })
-    .execute()
-}
-
-async function accessToken(address: string): Promise<string> {
-  const answer = await fetch(`${address}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      client_id: 'pokoj-web',
-      client_secret: 'pokoj-web',
-      grant_type: 'password',
-      username: 'bench@example.rs',
-      password,
-    }),
-  })
-  return ((await answer.json()) as { access_token: string }).access_token
-}
 
 /** The product as it is started: ready on existing data, and idle. */
 async function start(): Promise<Figure[]> {
@@ -193,10 +80,14 @@ function firstLoad(): Figure[] {
   ]
 }
 
-function table(figures: Figure[]) {
-  const width = Math.max(...figures.map((figure) => figure.what.length))
-  for (const { what, measured, limit } of figures)
-    console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  beside ${limit}`)
+/** Every list at its size, on one of the two databases. */
+async function lists(name: string, databaseOf: (list: string) => Promise<string | undefined>) {
+  for (const total of [100_000, 1_000_000]) {
+    const what = `${name}, ${total.toLocaleString('en')} records of 100 companies`
+    table(await searches(what, await databaseOf(`records_${total}`), '/api/deathRecord/search', deathRecords(total)))
+  }
+  const what = `${name}, 20,000 users`
+  table(await searches(what, await databaseOf('users'), '/api/admin/users/search', users(20_000)))
 }
 
 try {
@@ -205,17 +96,17 @@ try {
   if (wanted('start')) table(await start())
   if (wanted('page')) table(firstLoad())
   if (wanted('documents')) await documentFigures()
-  if (wanted('embedded')) for (const total of [100_000, 1_000_000]) table(await searches('embedded', undefined, total))
+  if (wanted('embedded')) await lists('embedded', () => Promise.resolve(undefined))
   const url = process.env.DATABASE_URL
   if (wanted('postgres') && url)
-    for (const total of [100_000, 1_000_000]) {
+    await lists('PostgreSQL', async (list) => {
       const each = new URL(url)
-      each.pathname = `bench_${total}`
+      each.pathname = `bench_${list}`
       const { db, close } = openDatabase({ databaseUrl: url, dataDir: folder })
       await sql`create database ${sql.table(each.pathname.slice(1))}`.execute(db)
       await close()
-      table(await searches('PostgreSQL', each.href, total))
-    }
+      return each.href
+    })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,0 +1,119 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RawBuilder } from 'kysely'
+import { server } from '../src/app/server.ts'
+import { openDatabase, type Database } from '../src/server/database/connection.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { typstDocuments } from '../src/server/documents/render.ts'
+import { passwordHash } from '../src/server/passwords.ts'
+import { settingsFrom } from '../src/server/settings.ts'
+import type { Role } from '../src/shared/session.ts'
+
+/** One line of the table: what was measured, and the limit that it is held against in the same run. */
+export interface Figure {
+  what: string
+  measured: string
+  limit: string
+}
+/** One search: what is sent over HTTP, and the same SQL sent straight to the database. */
+export type Case = [what: string, body: object, straight: RawBuilder<unknown>[]]
+
+const password = 'Merenje1Brzine'
+const rounds = 200
+export const folder = mkdtempSync(join(tmpdir(), 'pokoj-bench-'))
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const ms = (value: number) => `${value.toFixed(2)} ms`
+
+export function table(figures: Figure[]) {
+  const width = Math.max(...figures.map((figure) => figure.what.length))
+  for (const { what, measured, limit } of figures)
+    console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  beside ${limit}`)
+}
+
+/** Alternately, so that a busy moment of the machine falls on both. */
+async function paired(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = -20; round < rounds; round++)
+    for (const [index, work] of [first, second].entries()) {
+      const start = performance.now()
+      await work()
+      if (round >= 0) times[index]?.push(performance.now() - start)
+    }
+  return [median(times[0]), median(times[1])]
+}
+
+/**
+ * Searches and pages over HTTP beside the same SQL sent straight to the database. `prepared` fills the database and says
+ * who asks (a role, in a company) and the cases.
+ */
+export async function searches(
+  name: string,
+  databaseUrl: string | undefined,
+  path: string,
+  prepared: (db: Database) => Promise<{ role: Role; company: number | null; cases: Case[] }>,
+): Promise<Figure[]> {
+  const { db, close } = openDatabase({ databaseUrl, dataDir: join(folder, name.replaceAll(/\W+/g, '-')) })
+  await migrate(db)
+  const { role, company, cases } = await prepared(db)
+  await aUser(db, role, company)
+  const documents = typstDocuments()
+  const app = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const token = await accessToken(address)
+  const asked = (body: object) => async () => {
+    const answer = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { total: found } = (await answer.json()) as { total: number }
+    if (found === 0) throw new Error('nothing found')
+  }
+  const straight = (statements: RawBuilder<unknown>[]) => async () => {
+    for (const statement of statements) await statement.execute(db)
+  }
+  const figures: Figure[] = []
+  for (const [what, body, statements] of cases) {
+    const [http, raw] = await paired(asked(body), straight(statements))
+    figures.push({
+      what: `${name}: ${what}`,
+      measured: `${ms(http)} over HTTP`,
+      limit: `${ms(raw)} the same SQL + 3 ms`,
+    })
+  }
+  await app.close()
+  await documents.close()
+  await close()
+  return figures
+}
+
+async function aUser(db: Database, role: Role, companyId: number | null) {
+  await db
+    .insertInto('users')
+    .values({
+      role,
+      companyId,
+      name: 'Мирјана',
+      surname: 'Петровић',
+      email: 'bench@example.rs',
+      passwordHash: await passwordHash(password),
+      registrationConfirmed: true,
+    })
+    .execute()
+}
+
+async function accessToken(address: string): Promise<string> {
+  const answer = await fetch(`${address}/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: 'pokoj-web',
+      client_secret: 'pokoj-web',
+      grant_type: 'password',
+      username: 'bench@example.rs',
+      password,
+    }),
+  })
+  return ((await answer.json()) as { access_token: string }).access_token
+}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+/** As it is after everything that moves has come to rest, and no wider than the screen. */
+async function look(page: Page, name: string) {
+  await page.waitForTimeout(300)
+  expect(await axe(page), name).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+test.each([
+  { language: 'rs', colorScheme: 'light', width: 1280 },
+  { language: 'en', colorScheme: 'dark', width: 375 },
+] as const)(
+  'the administration, in $language, $colorScheme, $width pixels wide',
+  async ({ language, colorScheme, width }) => {
+    const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    await page.goto(`${product.url}/login`)
+    if (language === 'en') await page.getByText('English').first().click()
+    await logIn(page, product.url, 'SUPERADMIN')
+
+    await page.goto(`${product.url}/companies`)
+    await page.locator('[data-record]').first().waitFor()
+    await look(page, 'the companies')
+    const company = await page.locator('[data-record]').first().getAttribute('data-record')
+    for (const path of [
+      '/companies',
+      `/bankaccounts?companyId=${company}`,
+      `/graveyards?companyId=${company}`,
+      '/users',
+    ]) {
+      await page.goto(product.url + path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await look(page, path)
+      await page.keyboard.press('n')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Control+s')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+      await look(page, `the form of ${path}, all missing`)
+    }
+  },
+)
