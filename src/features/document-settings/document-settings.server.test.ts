@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPlatform } from '../../app/test-platform.ts'
+import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { pdfWords } from '../../server/documents/test-pdf.ts'
+import { shortAccount } from '../../shared/bank-account.ts'
 import type { DocumentSettingsAnswer } from './record.ts'
 
 const path = '/api/company/documentSettings'
@@ -21,7 +23,7 @@ async function anAccount(company: { id: number }, deleted = false) {
   return platform.db
     .insertInto('bankAccounts')
     .values({ ...row, searchText: '', sortKeys: '{}' } as never)
-    .returning('id')
+    .returning(['id', 'accountNumber'])
     .executeTakeFirstOrThrow()
 }
 const entriesOf = (company: { id: number }) =>
@@ -135,5 +137,22 @@ describe("the administrator sets what the company's documents say", () => {
     expect(saved.statusCode).toBe(200)
     expect((await superadmin.get(`${path}?companyId=${company.id}`)).json()).toEqual((await admin.get(path)).json())
     expect(await entriesOf(company)).toHaveLength(1)
+  })
+
+  test("documents show the chosen account, the oldest when none is chosen, and never a deleted or another's", async () => {
+    const { company, admin } = await anAdministrator()
+    const record = aDeathRecord(await platform.aGraveyard(company))
+    const { id } = (await admin.post(`/api/deathRecord/${company.id}`, record)).json().deathRecord
+    const letterhead = async () => pdfWords((await admin.get(`/api/createreport/${id}`)).rawPayload)
+    await anAccount(await platform.aCompany())
+    expect(await letterhead()).not.toContain('Текући рачун')
+
+    const [oldest, chosen] = [await anAccount(company), await anAccount(company)]
+    const named = ({ accountNumber }: { accountNumber: string }) => `Текући рачун: ${shortAccount(accountNumber)}`
+    expect(await letterhead()).toContain(named(oldest))
+    await admin.put(path, { bankAccountId: chosen.id })
+    expect(await letterhead()).toContain(named(chosen))
+    await platform.db.updateTable('bankAccounts').set({ deleted: true }).where('id', '=', chosen.id).execute()
+    expect(await letterhead()).toContain(named(oldest))
   })
 })
