@@ -63,6 +63,11 @@ describe("the administrator sets what the company's documents say", () => {
     await page.getByText('Унесите цео број од 1 до 365.').waitFor()
     expect(await days.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await axe(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 375, height: 800 })
+    expect(await axe(page)).toEqual([])
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
 
     await days.fill('15')
     await page.getByRole('textbox', { name: 'Име и презиме' }).fill('Весна Илић')

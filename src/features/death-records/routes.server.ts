@@ -6,9 +6,10 @@ import { audit } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { RecordTable } from '../../server/database/tables.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
+import { documentCompanyOf } from '../../server/documents/company.ts'
 import type { Documents } from '../../server/documents/render.ts'
 import { documentRoute } from '../../server/documents/routes.ts'
-import { letterheadOf, sendPdf } from '../../server/documents/send.ts'
+import { sendPdf } from '../../server/documents/send.ts'
 import type { RecordFilter } from '../../server/records/queries.ts'
 import { companyParameter, recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
@@ -64,7 +65,7 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
       const actor = sessionFrom(request)
       const [records, letterhead] = await asCompany(db, company, async (tx) => [
         await buriedDuring(tx, company, year, month),
-        await letterheadOf(tx, company),
+        await documentCompanyOf(tx, company),
       ])
       const document = monthlyReport(records, letterhead, { year, month }, actor.name, new Date())
       const pdf = await documents.render(document)
