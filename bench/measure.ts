@@ -33,7 +33,7 @@ export function table(figures: Figure[]) {
 }
 
 /** Alternately, so that a busy moment of the machine falls on both. */
-async function paired(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
+export async function paired(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = -20; round < rounds; round++)
     for (const [index, work] of [first, second].entries()) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { openDatabase } from '../src/server/database/connection.ts'
+import { auditFigures } from './audit.ts'
 import { documentFigures } from './documents.ts'
 import { deathRecords, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
@@ -96,6 +97,7 @@ try {
   if (wanted('start')) table(await start())
   if (wanted('page')) table(firstLoad())
   if (wanted('documents')) await documentFigures()
+  if (wanted('audit')) table(await auditFigures(process.env.DATABASE_URL))
   if (wanted('embedded')) await lists('embedded', () => Promise.resolve(undefined))
   const url = process.env.DATABASE_URL
   if (wanted('postgres') && url)

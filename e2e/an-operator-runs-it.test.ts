@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../src/server/database/connection.ts'
 import { browserForTests } from './browser.ts'
 import { served } from './served.ts'
 
@@ -143,7 +145,7 @@ describe('an operator', () => {
       code: 1,
     })
     const file = path.join(folder, 'backup.ndjson.gz')
-    expect((await cli(['backup', file], full)).out).toContain('1 rows.')
+    expect((await cli(['backup', file], full)).out).toContain(': 3 rows.')
     expect((await cli(['backup', file], full)).err).toContain('exists already')
 
     const damaged = path.join(folder, 'damaged.gz')
@@ -154,10 +156,33 @@ describe('an operator', () => {
       const { code, err } = await cli(['restore', wrong], empty)
       expect([code, err.trim().split('\n').length]).toEqual([1, 1])
     }
-    expect((await cli(['restore', file], empty)).out).toContain('1 rows restored')
+    expect((await cli(['restore', file], empty)).out).toContain('3 rows restored')
     expect((await cli(['restore', file], empty)).err).toContain('not empty')
-    for (const command of ['migrate', 'create-superadmin', 'backup', 'restore'])
+    for (const command of ['migrate', 'create-superadmin', 'backup', 'restore', 'audit'])
       expect((await cli([command, '--help'], empty)).out).toContain(`Usage: pokoj ${command}`)
+  })
+
+  test('proves that the audit trail is as it was written, also after a restore, and is told where it is not', async () => {
+    const [full, empty] = [settings(), settings()]
+    for (const email of ['prvi@example.rs', 'drugi@example.rs'])
+      await cli(['create-superadmin', email, '--password', 'PrvaLozinka1'], full)
+    const file = path.join(folder, 'trail.ndjson.gz')
+    await cli(['backup', file], full)
+    await cli(['restore', file], empty)
+    const whole = await cli(['audit', 'verify'], empty)
+    expect(whole).toEqual(await cli(['audit', 'verify'], full))
+    expect(whole).toMatchObject({ code: 0, err: '' })
+    expect(whole.out).toMatch(/^The platform: whole; entries: 2; last hash: [0-9a-f]{64}\n$/)
+
+    const { db, close } = openDatabase({ databaseUrl: undefined, dataDir: empty.DATA_DIR })
+    await sql`alter table audit_entries disable trigger user`.execute(db)
+    await sql`update audit_entries set user_email = 'nobody' where id = 2`.execute(db)
+    await close()
+    expect(await cli(['audit', 'verify'], empty)).toEqual({
+      code: 1,
+      err: '',
+      out: 'The platform: BROKEN; entry 2 is not as it was written\n',
+    })
   })
 
   test('finds no personal number, token or name of a person in the log', async () => {

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** As it is after everything that moves has come to rest, and no wider than the screen. */
-async function look(page: Page, name: string) {
+/** What is wrong after everything that moves has come to rest. */
+async function faults(page: Page, name: string): Promise<string[]> {
   await page.waitForTimeout(300)
-  expect(await axe(page), name).toEqual([])
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(sideways, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+  const found = [...(await axe(page)), ...(sideways > 0 ? ['it is wider than the screen'] : [])]
+  return found.map((fault) => `${name}: ${fault}`)
 }
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 
     await page.goto(`${product.url}/companies`)
     await page.locator('[data-record]').first().waitFor()
-    await look(page, 'the companies')
+    expect(await faults(page, 'the companies')).toEqual([])
     const company = await page.locator('[data-record]').first().getAttribute('data-record')
     for (const path of [
       '/companies',
@@ -45,12 +45,12 @@ test.each([
       await page.goto(product.url + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
-      await look(page, path)
+      expect(await faults(page, path)).toEqual([])
       await page.keyboard.press('n')
       await page.getByRole('dialog').waitFor()
       await page.keyboard.press('Control+s')
       await page.locator('[aria-invalid="true"]').first().waitFor()
-      await look(page, `the form of ${path}, all missing`)
+      expect(await faults(page, `the form of ${path}, all missing`)).toEqual([])
     }
   },
 )

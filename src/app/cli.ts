@@ -3,11 +3,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Command } from 'commander'
+import { verifiedChains } from '../server/audit-verification.ts'
 import { BackupFault, backupLines, restoreLines } from '../server/database/backup.ts'
 import { openDatabase, type Database } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
+import { retry, undelivered } from '../server/mail/outbox.ts'
 import { passwordLink } from '../server/password-links.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { passwordIsStrong } from '../shared/session.ts'
@@ -81,6 +83,33 @@ program
     }),
   )
 
+const mail = program.command('mail').description('the mails that have not arrived, and why')
+mail
+  .command('list', { isDefault: true })
+  .description('list them')
+  .action(() =>
+    withDatabase(async (db) => {
+      const mails = await undelivered(db)
+      for (const { id, kind, dateCreated, attempts, failedAt, nextAttemptAt, lastError } of mails) {
+        const state = failedAt ? 'given up' : `next attempt ${nextAttemptAt.toISOString()}`
+        say(`${id}  ${kind}  since ${dateCreated.toISOString()}  attempts: ${attempts}  ${state}  ${lastError ?? ''}`)
+      }
+      say(mails.length === 0 ? 'All mails have arrived.' : `${mails.length} mails have not arrived.`)
+    }),
+  )
+mail
+  .command('retry')
+  .description('have the waiting ones tried again at once')
+  .argument('[id]', 'only this one', Number)
+  .action((id?: number) =>
+    withDatabase(async (db) => {
+      if (id !== undefined && !Number.isSafeInteger(id)) throw new CommandFault('The id of a mail is a number.')
+      const count = await retry(db, id)
+      if (id !== undefined && count === 0) throw new CommandFault(`No mail ${id} is waiting.`)
+      say(`${count} mails will be tried again.`)
+    }),
+  )
+
 program
   .command('backup')
   .description('write the whole content into one compressed file (sessions are left out)')
@@ -120,6 +149,23 @@ program
         rows = await restoreLines(db, linesOf(unpacked))
       })
       say(`${rows} rows restored.`)
+    }),
+  )
+
+program
+  .command('audit')
+  .description('look after the audit trail')
+  .command('verify')
+  .description('prove that no entry was altered, removed, inserted or moved; exit code 1 when one was')
+  .action(() =>
+    withDatabase(async (db) => {
+      for await (const { company, entries, hash, wrong } of verifiedChains(db)) {
+        const whose = company ? `${company.name} (${company.id})` : 'The platform'
+        if (wrong) process.exitCode = 1
+        if (!wrong) say(`${whose}: whole; entries: ${entries}; last hash: ${hash}`)
+        else if (wrong.why === 'altered') say(`${whose}: BROKEN; entry ${wrong.id} is not as it was written`)
+        else say(`${whose}: BROKEN; after entry ${wrong.id ?? 'none'} the end is missing`)
+      }
     }),
   )
 

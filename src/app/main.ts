@@ -5,6 +5,8 @@ import { openDatabase } from '../server/database/connection.ts'
 import { maintain } from '../server/database/maintenance.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
+import { deliverInBackground } from '../server/mail/delivery.ts'
+import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
@@ -23,6 +25,16 @@ async function start() {
   const documents = typstDocuments()
   const app = await server({ db, documents, settings, page: join(import.meta.dirname, '../../dist') })
 
+  const stopDelivering = deliverInBackground(
+    db,
+    {
+      from: settings.mailFrom,
+      host: new URL(settings.publicUrl).hostname,
+      transport: settings.smtpUrl ? smtpTransport(settings.smtpUrl) : fileTransport(join(settings.dataDir, 'mail')),
+      tell: ({ outcome, ...news }) => app.log[outcome === 'delivered' ? 'info' : 'warn'](news, `mail ${outcome}`),
+    },
+    (error) => app.log.error({ err: error }, 'the outbox could not be read'),
+  )
   const stopMaintaining =
     settings.databaseUrl === undefined
       ? maintain(db, (error) => app.log.error({ err: error }, 'maintenance failed'))
@@ -36,6 +48,7 @@ async function start() {
     setTimeout(() => process.exit(0), 9_000).unref()
     await app.close()
     await documents.close()
+    await stopDelivering()
     await stopMaintaining?.()
     await close()
     process.exit(0)

@@ -167,10 +167,39 @@ const table: Row[] = [
     other: [401, 404, 404],
   },
   {
+    route: 'GET /api/company/documentSettings',
+    ask: ({ town }) => ({ url: `/api/company/documentSettings?companyId=${town.company.id}` }),
+    own: [200, 200, 401],
+    other: [200, 401, 401],
+  },
+  {
+    route: 'PUT /api/company/documentSettings',
+    ask: ({ town, made }) => ({
+      url: '/api/company/documentSettings',
+      body: { companyId: town.company.id, directorName: `Директор ${made()}` },
+    }),
+    own: [200, 200, 401],
+    other: [200, 401, 401],
+  },
+  {
     route: 'GET /api/report',
     ask: ({ town }) => ({ url: `/api/report?companyId=${town.company.id}&year=2026&month=1` }),
     own: records,
     other: [401, 401, 401],
+  },
+  // The audit trail.
+  ...searches('/api/auditTrail', [200, 200, 401], [200, 401, 401]),
+  {
+    route: 'GET /api/auditTrail/people',
+    ask: ({ town }) => ({ url: `/api/auditTrail/people?selectedCompanyId=${town.company.id}` }),
+    own: [200, 200, 401],
+    other: [200, 401, 401],
+  },
+  // Of a record that is not one's own it tells nothing.
+  {
+    route: 'GET /api/auditTrail/record/:id',
+    ask: async (asked) => ({ url: `/api/auditTrail/record/${await aRecord(asked)}` }),
+    own: anybody,
   },
   // Companies.
   { route: `GET ${companies}/all`, ask: () => ({ url: `${companies}/all` }), own: platformOnly },
@@ -354,6 +383,7 @@ const openRoutes = [
   'GET /api/docs/*',
   'GET /api/health/live',
   'GET /api/health/ready',
+  'GET /api/metrics',
   'GET /api/openapi.json',
   'POST /oauth/token',
   'POST /oauth/revoke',

@@ -158,6 +158,12 @@ const users = createRoute({
   staticData: { title: pageTitles.users },
   component: lazyRouteComponent(() => import('../features/users/page.tsx'), 'UsersPage'),
 })
+const auditTrail = createRoute({
+  getParentRoute: () => guarded,
+  path: '/auditTrail',
+  staticData: { title: pageTitles.auditTrail },
+  component: lazyRouteComponent(() => import('./audit-trail.tsx'), 'AuditTrail'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -170,6 +176,7 @@ export const router = createRouter({
         graveyards,
         users,
         documentSettings,
+        auditTrail,
         unknownPath,
       ]),
       error,

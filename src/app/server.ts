@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger'
 import { documentationRoutes } from '../server/documentation.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
 import { bankAccount } from '../features/bank-accounts/record.ts'
 import { bankAccountRoutes } from '../features/bank-accounts/routes.server.ts'
 import { company } from '../features/companies/record.ts'
@@ -23,6 +24,7 @@ import type { Documents } from '../server/documents/render.ts'
 import { answerErrors } from '../server/errors.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
+import { metricsRoute } from '../server/metrics.ts'
 import { sharedRestoreRoute } from '../server/records/routes.ts'
 import { Refusal } from '../server/refusal.ts'
 import { sessions } from '../server/session.ts'
@@ -71,6 +73,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   })
 
   healthRoutes(app, db)
+  metricsRoute(app, db)
   const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
   profileRoutes(app, db)
@@ -80,7 +83,9 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   userRoutes(app, db, settings.publicUrl)
   documentSettingsRoutes(app, db)
   deathRecordRoutes(app, db, documents)
-  sharedRestoreRoute(app, db, [user, company, bankAccount, graveyard, deathRecord])
+  const types = [user, company, bankAccount, graveyard, deathRecord]
+  sharedRestoreRoute(app, db, types)
+  auditTrailRoutes(app, db, types)
 
   documentationRoutes(app)
   app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())

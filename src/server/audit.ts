@@ -1,5 +1,6 @@
+import type { Changes } from '../shared/audit-trail.ts'
+import { fold } from '../shared/serbian-script.ts'
 import type { Tx } from './database/connection.ts'
-import type { Changes } from './database/tables.ts'
 
 export interface AuditEntry {
   /** What was done, e.g. `DEATH_RECORD_EDITED`; the audit trail shows it as a readable label. */
@@ -17,7 +18,10 @@ export interface Actor {
   companyId: number | null | undefined
 }
 
-/** Written in the transaction of what it reports, so that neither is without the other (decisions 5). */
+/**
+ * Written in the transaction of what it reports, so that neither is without the other (decisions 5), and last in it: from
+ * then on the company's other writers wait at the head of the chain.
+ */
 export async function audit(tx: Tx, actor: Actor, entry: AuditEntry) {
   await tx
     .insertInto('auditEntries')
@@ -27,9 +31,27 @@ export async function audit(tx: Tx, actor: Actor, entry: AuditEntry) {
       userEmail: actor.email,
       actionName: entry.action,
       recordId: entry.recordId ?? null,
-      changes: entry.changes ? JSON.stringify(entry.changes) : null,
+      changes: entry.changes ? JSON.stringify(masked(entry.changes)) : null,
+      searchText: fold(actor.email),
     })
     .execute()
+}
+
+/** Numbers that identify a person stand in no trail in full; their last digits tell one change from another. */
+const identifies = /jmbg|identityCardNumber/i
+
+const masked = (changes: Changes): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, { from, to }]) => [
+      field,
+      identifies.test(field) ? { from: lastDigits(from), to: lastDigits(to) } : { from, to },
+    ]),
+  )
+
+function lastDigits(value: unknown) {
+  if (typeof value !== 'string') return value
+  const shown = value.length > 4 ? value.slice(-4) : ''
+  return shown.padStart(value.length, '*')
 }
 
 /** From what to what, of the fields that differ. */

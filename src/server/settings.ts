@@ -5,6 +5,9 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
+/** `pokoj@town.rs` or `Покој <pokoj@town.rs>`. */
+const mailbox = /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 const environment = z.object({
   PORT: z.preprocess((value) => (value === '' ? undefined : value), port.default(3000)),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -12,7 +15,7 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   PUBLIC_URL: optional(httpUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
-  MAIL_FROM: optional(z.string()),
+  MAIL_FROM: optional(z.string().regex(mailbox, 'must be an address, or a name with an address in < >')),
   SUPERADMIN_EMAIL: optional(z.email('must be an e-mail address')),
   SUPERADMIN_PASSWORD: optional(z.string()),
   OAUTH_CLIENT_ID: z.string().min(1).default('pokoj-web'),
@@ -28,6 +31,9 @@ export interface Settings {
   dataDir: string
   databaseUrl: string | undefined
   publicUrl: string
+  /** Without a mail server mails are files in the data folder. */
+  smtpUrl: string | undefined
+  mailFrom: string
   superadmin: { email: string | undefined; password: string | undefined }
   oauthClient: { id: string; secret: string }
   accessTokenMinutes: number
@@ -45,12 +51,15 @@ export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'
       `Settings are not valid: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
     )
   const value = parsed.data
+  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
   return {
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR ?? defaultDataDir,
     databaseUrl: value.DATABASE_URL,
-    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `Pokoj <no-reply@${new URL(publicUrl).hostname}>`,
     superadmin: { email: value.SUPERADMIN_EMAIL, password: value.SUPERADMIN_PASSWORD },
     oauthClient: { id: value.OAUTH_CLIENT_ID, secret: value.OAUTH_CLIENT_SECRET },
     accessTokenMinutes: value.ACCESS_TOKEN_MINUTES,

@@ -1,18 +1,23 @@
 import classes from './Records.module.css'
 
-interface FilterSelectProps {
+interface FilterSelectProps<Value> {
   label: string
-  value: number
-  options: readonly { readonly value: number; readonly label: string }[]
-  onChange: (value: number) => void
+  value: Value
+  options: readonly { readonly value: Value; readonly label: string }[]
+  onChange: (value: Value) => void
 }
 
 /** A small choice with its label beside it; the browser's own, so that it works by keyboard and on a phone. */
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect<Value extends number | string>(props: FilterSelectProps<Value>) {
+  const { label, value, options, onChange } = props
+  const choose = (typed: string) => {
+    const chosen = options.find((option) => String(option.value) === typed)
+    if (chosen) onChange(chosen.value)
+  }
   return (
     <label className={classes['filter']}>
       <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
+      <select value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

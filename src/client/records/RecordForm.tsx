@@ -1,7 +1,7 @@
 import { Alert, Button, CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
@@ -16,6 +16,8 @@ import type { OpenForm } from './RecordPage.tsx'
 import { asTyped } from './shown.ts'
 import { recordsTexts } from './texts.ts'
 import { readRecord, saveRecord, type Texts } from './use-records.ts'
+
+const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
 /** What stands in the fields; everything is typed or chosen as text. */
 export type Entered = Readonly<Record<string, string>>
@@ -209,6 +211,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
               </div>
             </fieldset>
           ))}
+          <Suspense fallback={null}>{edited && <RecordHistory record={edited} fields={texts.fields} />}</Suspense>
         </div>
         <footer className={classes['footer']}>
           <Button loading={saving} aria-keyshortcuts="Control+S" onClick={() => void save()}>

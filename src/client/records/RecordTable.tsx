@@ -36,7 +36,7 @@ interface RecordTableProps<Row extends Stored> {
 }
 
 /** Arrows walk over the rows. */
-function walk({ key, currentTarget }: KeyboardEvent<HTMLTableRowElement>) {
+export function walk({ key, currentTarget }: KeyboardEvent<HTMLTableRowElement>) {
   const rows = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])]
   const next = rows[rows.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]
   next?.focus()

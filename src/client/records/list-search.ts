@@ -8,13 +8,17 @@ import { recordsTexts } from './texts.ts'
  * What a list keeps in the URL. A page extends it with its filters. Whatever is absent or makes no sense there is the
  * default, which is therefore never written.
  */
+export const pageSearch = z.object({
+  /** The router reads a search for digits as a number. */
+  q: z.union([z.string(), z.number()]).transform(String).optional().catch(undefined),
+  /** One-based, as on the screen (specification 9). */
+  page: z.int().min(2).max(1_000_000).optional().catch(undefined),
+  size: z.literal(pageSizes).optional().catch(undefined),
+})
+
+/** The same for a list whose columns sort. */
 export const listSearch = (type: RecordType) =>
-  z.object({
-    /** The router reads a search for digits as a number. */
-    q: z.union([z.string(), z.number()]).transform(String).optional().catch(undefined),
-    /** One-based, as on the screen (specification 9). */
-    page: z.int().min(2).max(1_000_000).optional().catch(undefined),
-    size: z.literal(pageSizes).optional().catch(undefined),
+  pageSearch.extend({
     sort: z
       .enum(type.columns.flatMap((column) => [column, `-${column}`]))
       .optional()
@@ -43,12 +47,13 @@ export const lastPage = (total: number, size = defaultPageSize) => Math.max(1, M
 
 /** «1–9 од 9 записа». After «од» stands the genitive: for one it has the form of «few» (од 1 записа, од 21 опомене). */
 export function rangeText(
-  { page, size, total }: { page: number; size: number; total: number },
+  { page, size, total, isExact = true }: { page: number; size: number; total: number; isExact?: boolean },
   forms: CountedText,
   language: Language,
 ): string {
   const genitive: CountedText = { ...forms, one: [forms.few[0], forms.one[1]] }
   const first = Math.min(total, (page - 1) * size + 1)
   const last = Math.min(total, page * size)
-  return `${first}–${last} ${inLanguage(recordsTexts.of, language)} ${counted(total, genitive, language)}`
+  const of = isExact ? [recordsTexts.of] : [recordsTexts.of, recordsTexts.moreThan]
+  return `${first}–${last} ${of.map((text) => inLanguage(text, language)).join(' ')} ${counted(total, genitive, language)}`
 }

@@ -26,9 +26,13 @@ import { administrator, user, type User } from './record.ts'
 const users = recordQueries(user)
 const language = z.object({ language: z.enum(['rs', 'en']).default('rs') })
 const enabling = z.object({ enabled: z.boolean({ error: 'REQUEST_NOT_VALID' }).optional() })
+/** The chosen company: its id as `companyId` or `company`, or the object of the specification (3). */
 const choice = z.object({
   companyId: z.int().positive().optional().catch(undefined),
-  company: z.object({ id: z.int().positive() }).optional().catch(undefined),
+  company: z
+    .union([z.int().positive(), z.object({ id: z.int().positive() }).transform(({ id }) => id)])
+    .optional()
+    .catch(undefined),
 })
 
 /** The administration of users (specification 7.3): of all by a super administrator, of the own company by its administrator. */
@@ -163,8 +167,7 @@ async function keepASuperadmin(tx: Tx, id: number) {
   if (able.length === 1 && able[0]?.id === id) throw new Refusal(400, 'USER_LAST_SUPERADMIN')
 }
 
-/** The chosen company arrives as `companyId` or as the object of the specification (3). */
 const withChoice = (body: unknown) => {
   const { companyId, company } = valid(choice, body)
-  return { ...valid(z.looseObject({}), body), company: companyId ?? company?.id }
+  return { ...valid(z.looseObject({}), body), company: companyId ?? company }
 }

@@ -66,6 +66,8 @@ describe('adding a user', () => {
     expect(added).toMatchObject({ role: 'ADMIN', company: { id: company.id } })
     const byObject = await superadmin.post('/api/superadmin/admins', aPerson({ company: { id: company.id, name: '' } }))
     expect(userOf(byObject).role).toBe('ADMIN')
+    const byForm = await superadmin.post('/api/superadmin/admins', aPerson({ company: company.id }))
+    expect(userOf(byForm).company.id).toBe(company.id)
     expect(await mailsTo(added.email)).toHaveLength(1)
   })
 

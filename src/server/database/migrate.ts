@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import * as deathRegister from './migrations/0001-death-register.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
 import * as people from './migrations/0003-people.ts'
+import * as auditTrail from './migrations/0005-audit-trail.ts'
 import * as documentSettings from './migrations/0007-document-settings.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,6 +12,7 @@ const migrations = {
   '0001-death-register': deathRegister,
   '0002-mail-outbox': mailOutbox,
   '0003-people': people,
+  '0005-audit-trail': auditTrail,
   '0007-document-settings': documentSettings,
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Changes } from '../../shared/audit-trail.ts'
 import type { DocumentSettings } from '../../shared/document-settings.ts'
 import type { FieldsOf } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
@@ -115,6 +116,17 @@ interface AuditEntriesTable {
   actionName: string
   recordId: number | null
   changes: Json<Changes> | null
+  /** The e-mail, folded. */
+  searchText: string
+  /** Over the entry and the hash of the one before it; the database's own work. */
+  hash: Given<Uint8Array>
+}
+
+/** The head of each company's chain of entries; the platform's own is 0. Only the database moves it. */
+interface AuditChainsTable {
+  id: Given<number>
+  length: Given<number>
+  hash: Given<Uint8Array>
 }
 
 interface MailOutboxTable {
@@ -132,8 +144,6 @@ interface MailOutboxTable {
   lastError: ColumnType<string | null, undefined, string | null>
 }
 
-export type Changes = Record<string, { from: unknown; to: unknown }>
-
 /** A feature adds its own table here by declaration merging, in its routes.server.ts. */
 export interface Tables {
   companies: CompaniesTable
@@ -144,5 +154,6 @@ export interface Tables {
   passwordLinks: PasswordLinksTable
   loginAttempts: LoginAttemptsTable
   auditEntries: AuditEntriesTable
+  auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable
 }

@@ -3,11 +3,14 @@ import pg from 'pg'
 import { memoryDatabase, serverDatabase, type OpenDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 
-/** For tests: a fresh migrated database, in memory or, with `TEST_DATABASE_URL`, on that PostgreSQL server. */
-export async function testDatabase(): Promise<OpenDatabase> {
+/**
+ * For tests: a fresh migrated database, in memory or, with `TEST_DATABASE_URL`, on that PostgreSQL server; one that is
+ * `empty` has no tables yet.
+ */
+export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
   const opened = server ? await onServer(server) : inMemory()
-  await migrate(opened.db)
+  if (!empty) await migrate(opened.db)
   return opened
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../shared/texts.ts'
-import type { Tx } from '../database/connection.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import { asPlatform } from '../database/tenancy.ts'
 
 export interface Mail {
   kind: 'registration' | 'reset' | 'passwordChanged'
@@ -14,4 +15,29 @@ export async function queueMail(tx: Tx, { kind, to, link }: Mail) {
     .insertInto('mailOutbox')
     .values({ kind, recipient: to.email, name: to.name, language: to.language, link: link ?? null })
     .execute()
+}
+
+/** What has not arrived, for the operator: nothing that says to whom. */
+export const undelivered = (db: Database) =>
+  asPlatform(db, (tx) =>
+    tx
+      .selectFrom('mailOutbox')
+      .select(['id', 'kind', 'dateCreated', 'attempts', 'nextAttemptAt', 'failedAt', 'lastError'])
+      .where('deliveredAt', 'is', null)
+      .orderBy('id')
+      .execute(),
+  )
+
+/** Has what waits tried again at once, one mail or all. One that was given up has forgotten its link: it must be asked for anew. */
+export async function retry(db: Database, id?: number): Promise<number> {
+  const { numUpdatedRows } = await asPlatform(db, (tx) =>
+    tx
+      .updateTable('mailOutbox')
+      .set({ nextAttemptAt: new Date() })
+      .where('deliveredAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .$if(id !== undefined, (mails) => mails.where('id', '=', Number(id)))
+      .executeTakeFirst(),
+  )
+  return Number(numUpdatedRows)
 }

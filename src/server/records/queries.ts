@@ -1,16 +1,13 @@
-import type { ExpressionBuilder, Transaction } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Page, RecordOf, RecordType } from '../../shared/record.ts'
 import { audit, changesBetween, type Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
-import { derived, inOrder, withWords, type AnyTables, type RecordFilter, type Rows } from './search.ts'
+import { anyTables, derived, inOrder, withWords, type AnyTables, type RecordFilter, type Rows } from './search.ts'
 
 export type { RecordFilter }
-
-/** The declared tables are among the real ones; here they are read by name, so the compiler knows only what all have. */
-const anyTables = (tx: Tx) => tx as unknown as Transaction<AnyTables>
 
 export interface Search {
   searchParam?: string | undefined

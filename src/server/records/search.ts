@@ -1,8 +1,9 @@
-import { sql, type Generated, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import { sql, type Generated, type SelectQueryBuilder, type SqlBool, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Field } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { fold, foldedTokens, sortKey } from '../../shared/serbian-script.ts'
+import type { Tx } from '../database/connection.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A row of any record table; its own columns are the declaration's fields. */
@@ -18,6 +19,8 @@ interface AnyRecord {
 }
 export type AnyTables = Record<string, AnyRecord>
 export type Rows = SelectQueryBuilder<AnyTables, string, object>
+/** The declared tables are among the real ones; here they are read by name, so the compiler knows only what all have. */
+export const anyTables = (tx: Tx) => tx as unknown as Transaction<AnyTables>
 export type RecordFilter = (rows: Rows) => Rows
 
 const kindOf = (type: RecordType, name: string) =>

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+const row = (page: Page, at: number) => page.getByRole('row').nth(at)
+/** What breaks WCAG 2.2 AA, and how many pixels the page is wider than the screen. */
+const faults = async (page: Page) => {
+  await page.waitForTimeout(300)
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  return [...(await axe(page)), ...(sideways > 0 ? [`${sideways} px too wide`] : [])]
+}
+
+test('an administrator reads what a clerk changed, and from what to what', async () => {
+  const clerk = await newPage()
+  await logIn(clerk, product.url, 'USER')
+  await clerk.goto(`${product.url}/deathRecords?year=-1&month=-1`)
+  await row(clerk, 1).click()
+  const before = await clerk.getByLabel('Занимање').inputValue()
+  await clerk.getByLabel('Занимање').fill('столар у пензији')
+  await clerk.keyboard.press('Control+s')
+  await clerk.getByRole('dialog').waitFor({ state: 'detached' })
+
+  // The form tells it too, to the clerk as well, and asks for it only when it is opened.
+  await row(clerk, 1).click()
+  const asked = clerk.waitForRequest(/\/api\/auditTrail\/record\/\d+$/)
+  await clerk.getByText('Историја измена').click()
+  await asked
+  const latest = clerk.getByRole('dialog').getByRole('listitem').first()
+  await expect.poll(() => latest.innerText()).toContain('mirjana@pomen.example')
+  expect(await latest.innerText()).toMatch(/Измена \d\d-\d\d-\d{4} \d\d:\d\d/)
+  expect(await latest.getByRole('definition').innerText()).toContain('столар у пензији')
+  expect(await faults(clerk), 'the form with its history').toEqual([])
+  expect(await clerk.getByRole('link', { name: 'Евиденција активности' }).count()).toBe(0)
+
+  const administrator = await newPage()
+  await logIn(administrator, product.url, 'ADMIN')
+  await administrator.getByRole('link', { name: 'Евиденција активности' }).first().click()
+  await row(administrator, 1).waitFor()
+  await administrator.getByRole('searchbox').fill('izmena мирјана')
+  await expect.poll(() => administrator.getByRole('row').count()).toBe(2)
+  expect(await row(administrator, 1).innerText()).toMatch(
+    /Измена записа о умрлом лицу\s+\d\d-\d\d-\d{4} \d\d:\d\d\s+mirjana@pomen\.example/,
+  )
+  await row(administrator, 1).focus()
+  await administrator.keyboard.press('Enter')
+  const entry = administrator.getByRole('dialog', { name: 'Измена записа о умрлом лицу' })
+  await entry.waitFor()
+  const change = entry.getByRole('definition').last()
+  expect(await change.getByRole('deletion').innerText()).toBe(before)
+  expect(await change.getByRole('insertion').innerText()).toBe('столар у пензији')
+  await administrator.keyboard.press('Escape')
+  await entry.waitFor({ state: 'detached' })
+  await expect.poll(() => row(administrator, 1).evaluate((each) => each === document.activeElement)).toBe(true)
+
+  // What is chosen stands in the URL, so that it can be sent to somebody.
+  await administrator.getByRole('button', { name: 'Обриши претрагу' }).click()
+  await administrator.getByRole('combobox', { name: /^Активност/ }).selectOption('Измена записа о умрлом лицу')
+  await administrator.getByLabel('Од', { exact: true }).fill('д')
+  await expect.poll(() => new URL(administrator.url()).search).toMatch(/action=DEATH_RECORD_EDITED&from=/)
+  await expect.poll(() => administrator.getByRole('row').count()).toBe(2)
+  await administrator.reload()
+  await expect.poll(() => administrator.getByRole('row').count()).toBe(2)
+  await administrator.getByLabel('До', { exact: true }).fill('-1')
+  await administrator.getByText('Нема резултата').waitFor()
+  await administrator.getByRole('button', { name: 'Поништи филтере' }).click()
+  await expect.poll(() => administrator.getByRole('row').count()).toBeGreaterThan(2)
+  expect(await administrator.getByLabel('Од', { exact: true }).inputValue()).toBe('')
+})
+
+test('a super administrator filters by company, all companies first', async () => {
+  const chief = await newPage()
+  await logIn(chief, product.url, 'SUPERADMIN')
+  await chief.goto(`${product.url}/auditTrail`)
+  await row(chief, 1).waitFor()
+  const filter = chief.getByRole('combobox', { name: /^Предузеће/ })
+  await expect.poll(() => filter.locator('option').allTextContents()).toEqual(['Сва предузећа', 'ЈКП „Помен“'])
+  expect(await row(chief, 1).innerText()).toContain('Платформа')
+  await filter.selectOption('ЈКП „Помен“')
+  await expect.poll(() => row(chief, 1).innerText()).toContain('ЈКП „Помен“')
+  expect(await chief.getByText('Платформа').count()).toBe(0)
+  await chief.goBack()
+  await expect.poll(() => row(chief, 1).innerText()).toContain('Платформа')
+})
+
+test.each([
+  { language: 'rs', colorScheme: 'light', width: 1440 },
+  { language: 'en', colorScheme: 'dark', width: 1440 },
+  { language: 'rs', colorScheme: 'dark', width: 375 },
+  { language: 'en', colorScheme: 'light', width: 375 },
+] as const)('in $language, $colorScheme, $width px wide it is for everybody', async ({ language, ...screen }) => {
+  const page = await newPage({
+    colorScheme: screen.colorScheme,
+    viewport: { width: screen.width, height: 800 },
+    reducedMotion: 'reduce',
+  })
+  await page.goto(`${product.url}/login`)
+  await page.evaluate((chosen) => localStorage.setItem('pokoj.language', chosen), language)
+  await logIn(page, product.url, 'SUPERADMIN')
+  await page.goto(`${product.url}/auditTrail`)
+  await row(page, 1).waitFor()
+  expect(await faults(page), 'the list').toEqual([])
+  await page.getByLabel(language === 'rs' ? 'Од' : 'From', { exact: true }).fill('x')
+  await page.keyboard.press('Tab')
+  await page.getByText(language === 'rs' ? 'Датум није исправан.' : 'Not a date.').waitFor()
+  expect(await faults(page), 'the list with a day that is none').toEqual([])
+  await page.goto(`${product.url}/auditTrail?action=DEATH_RECORD_ADDED`)
+  await row(page, 1).click()
+  await page
+    .getByRole('dialog')
+    .getByText(language === 'rs' ? 'Датум сахране' : 'Date of burial')
+    .waitFor()
+  expect(await faults(page), 'an opened entry').toEqual([])
+  await page.goto(`${product.url}/auditTrail?q=zzzz`)
+  await page.getByText(language === 'rs' ? 'Нема резултата' : 'No results').waitFor()
+  expect(await faults(page), 'nothing found').toEqual([])
+})

@@ -1,0 +1,23 @@
+import { AuditTrailPage } from '../features/audit-trail/page.tsx'
+import { bankAccount } from '../features/bank-accounts/record.ts'
+import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
+import { company } from '../features/companies/record.ts'
+import { companyTexts } from '../features/companies/texts.ts'
+import { documentSettingsFieldTexts } from '../features/document-settings/texts.ts'
+import { deathRecord } from '../features/death-records/record.ts'
+import { deathRecordTexts } from '../features/death-records/texts.ts'
+import { graveyard } from '../features/graveyards/record.ts'
+import { graveyardTexts } from '../features/graveyards/texts.ts'
+import { user } from '../features/users/record.ts'
+import { userTexts } from '../features/users/texts.ts'
+
+/** The names of every record type's fields: a feature knows only its own. */
+const fields = {
+  [user.code]: userTexts.fields,
+  [company.code]: { ...companyTexts.fields, ...documentSettingsFieldTexts },
+  [bankAccount.code]: bankAccountTexts.fields,
+  [graveyard.code]: graveyardTexts.fields,
+  [deathRecord.code]: deathRecordTexts.fields,
+}
+
+export const AuditTrail = () => <AuditTrailPage fields={fields} />

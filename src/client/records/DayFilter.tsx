@@ -1,0 +1,47 @@
+import { useId, useState } from 'react'
+import { isDate } from '../../shared/dates.ts'
+import { useLanguage } from '../language.tsx'
+import { DateField } from './DateField.tsx'
+import classes from './Records.module.css'
+import { recordsTexts } from './texts.ts'
+
+interface DayFilterProps {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** A day to filter by; what is no date yet filters nothing, and says so once it is left. */
+export function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const { t } = useLanguage()
+  const id = useId()
+  const [typed, setTyped] = useState(value ?? '')
+  const [seen, setSeen] = useState(value)
+  const [left, setLeft] = useState(false)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value ?? '')
+  }
+  return (
+    <div className={classes['day']}>
+      <DateField
+        {...{ id, label }}
+        required={false}
+        autoFocus={false}
+        description={undefined}
+        error={left && typed !== '' && !isDate(typed) && t(recordsTexts.notADate)}
+        value={typed}
+        onChange={(next) => {
+          setTyped(next)
+          setLeft(false)
+          const day = isDate(next) ? next : undefined
+          if (day !== value && (day !== undefined || next === '')) {
+            setSeen(day)
+            onChange(day)
+          }
+        }}
+        onBlur={() => setLeft(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AuditTrailEntry, recordActions } from '../../shared/audit-trail.ts'
+import { tableDateTime } from '../../shared/dates.ts'
+import type { Stored } from '../../shared/record.ts'
+import type { Text } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { request } from '../request.ts'
+import { Changes } from './Changes.tsx'
+import classes from './Changes.module.css'
+import { recordsTexts } from './texts.ts'
+
+/** What was done, without what it was done to: that is the record in the form. */
+const done = ({ actionName }: AuditTrailEntry): Text =>
+  Object.entries(recordActions).find(([ending]) => actionName.endsWith(`_${ending}`))?.[1] ?? [actionName, actionName]
+
+/** Who changed the record, when and how; asked for only when it is opened. */
+export function RecordHistory({ record, fields }: { record: Stored; fields: Readonly<Record<string, Text>> }) {
+  const { t } = useLanguage()
+  const [open, setOpen] = useState(false)
+  const { data, isError } = useQuery({
+    queryKey: ['auditTrail', 'record', record.id, record.version],
+    queryFn: ({ signal }) =>
+      request<{ entities: AuditTrailEntry[] }>(`/api/auditTrail/record/${record.id}`, { signal, stay: [500] }),
+    enabled: open,
+  })
+  const entries = data?.entities
+  return (
+    <details className={classes['history']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t(recordsTexts.history)}</summary>
+      {!entries && <p role="status">{t(isError ? recordsTexts.notLoaded : recordsTexts.loading)}</p>}
+      {entries?.length === 0 && <p>{t(recordsTexts.noHistory)}</p>}
+      <ol>
+        {entries?.map((entry) => (
+          <li key={entry.id}>
+            <p>
+              <b>{t(done(entry))}</b>{' '}
+              <span>
+                {tableDateTime(entry.dateCreated)} · {entry.user.email}
+              </span>
+            </p>
+            {entry.changes && <Changes changes={entry.changes} fields={fields} />}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,220 @@
+import { Button, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { useLanguage } from '../../client/language.tsx'
+import { DayFilter } from '../../client/records/DayFilter.tsx'
+import { FilterSelect } from '../../client/records/FilterSelect.tsx'
+import { lastPage, pageSearch, useListSearch } from '../../client/records/list-search.ts'
+import { PageFooter } from '../../client/records/PageFooter.tsx'
+import classes from '../../client/records/Records.module.css'
+import { walk } from '../../client/records/RecordTable.tsx'
+import { SearchBox } from '../../client/records/SearchBox.tsx'
+import { recordsTexts } from '../../client/records/texts.ts'
+import { request } from '../../client/request.ts'
+import { useSession } from '../../client/session.ts'
+import type { AuditTrailEntry, AuditTrailPage as Page } from '../../shared/audit-trail.ts'
+import { isDate, tableDateTime } from '../../shared/dates.ts'
+import { defaultPageSize } from '../../shared/record.ts'
+import type { Text } from '../../shared/texts.ts'
+import { actionLabel, actionLabels, auditTrailTexts as texts, entries as forms } from './texts.ts'
+
+const Entry = lazy(async () => ({ default: (await import('./form.tsx')).AuditTrailEntryDrawer }))
+
+/** What a filter without a choice has as its value. */
+const all = -1
+const every = ''
+
+const day = z.string().refine(isDate).optional().catch(undefined)
+const auditTrailSearch = pageSearch.extend({
+  company: z.int().positive().optional().catch(undefined),
+  action: z.string().regex(/^\w+$/).optional().catch(undefined),
+  person: z.int().positive().optional().catch(undefined),
+  from: day,
+  to: day,
+})
+type Search = z.output<typeof auditTrailSearch>
+
+function usePage({ q = '', page = 1, size = defaultPageSize, company, person, ...filters }: Search) {
+  const body = { searchParam: q, page: page - 1, size, selectedCompanyId: company, userId: person, ...filters }
+  return useQuery({
+    queryKey: ['auditTrail', 'search', body],
+    queryFn: ({ signal }) => request<Page>('/api/auditTrail/search', { method: 'POST', body, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+function useChoices(isPlatform: boolean, company: number | undefined) {
+  const { data: companies } = useQuery({
+    queryKey: ['company', 'all'],
+    queryFn: ({ signal }) =>
+      request<{ entities: Named[] }>('/api/superadmin/companies/all', { method: 'POST', signal }),
+    enabled: isPlatform,
+  })
+  const { data: people } = useQuery({
+    queryKey: ['auditTrail', 'people', company],
+    queryFn: ({ signal }) =>
+      request<{ entities: { id: number; email: string }[] }>('/api/auditTrail/people', {
+        query: { selectedCompanyId: company },
+        signal,
+      }),
+  })
+  return { companies: companies?.entities ?? [], people: people?.entities ?? [] }
+}
+
+/** Who did what and when. `fields` names the fields of each kind of record, by the stem of its actions. */
+export function AuditTrailPage({ fields }: { fields: Readonly<Record<string, Readonly<Record<string, Text>>>> }) {
+  const { t, count } = useLanguage()
+  const isPlatform = useSession()?.user.role === 'SUPERADMIN'
+  const { search, change } = useListSearch(auditTrailSearch)
+  const { q = '', page = 1, size = defaultPageSize, company, action, person, from, to } = search
+  const { data, isError, isPlaceholderData, refetch } = usePage(search)
+  const { companies, people } = useChoices(isPlatform, company)
+  const [open, setOpen] = useState<AuditTrailEntry | null>(null)
+  // The row that was opened gets the focus back.
+  const opener = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!open) opener.current?.focus({ preventScroll: true })
+  }, [open])
+  const openEntry = (entry: AuditTrailEntry, from: HTMLElement) => {
+    opener.current = from
+    setOpen(entry)
+  }
+  const { total = 0, totalIsExact = true, entities } = data ?? {}
+
+  const last = lastPage(total, size)
+  const isBeyond = data !== undefined && !isPlaceholderData && page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last > 1 ? last : undefined }, { replace: true })
+  })
+
+  const isFiltered = [q === '' ? undefined : q, company, action, person, from, to].some(
+    (chosen) => chosen !== undefined,
+  )
+  const clear = () =>
+    change({ q: undefined, company: undefined, action: undefined, person: undefined, from: undefined, to: undefined })
+  const counted = totalIsExact ? count(total, forms) : `${t(recordsTexts.moreThan)} ${count(total, forms)}`
+  const columns = [texts.action, texts.dateAndTime, texts.user, ...(isPlatform ? [texts.company] : [])]
+
+  const row = (entry: AuditTrailEntry) => (
+    <tr
+      key={entry.id}
+      tabIndex={0}
+      onClick={({ currentTarget }) => {
+        if (window.getSelection()?.isCollapsed !== false) openEntry(entry, currentTarget)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') openEntry(entry, event.currentTarget)
+        else if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !walk(event)) return
+        event.preventDefault()
+      }}
+    >
+      <td data-strong>{t(actionLabel(entry.actionName))}</td>
+      <td data-label={t(texts.dateAndTime)}>{tableDateTime(entry.dateCreated)}</td>
+      <td data-label={t(texts.user)}>{entry.user.email}</td>
+      {isPlatform && <td data-label={t(texts.company)}>{entry.company?.name ?? t(texts.platform)}</td>}
+    </tr>
+  )
+  const nothing = (text: string, button: string, run: () => void) => (
+    <div className={classes['nothing']}>
+      <p>{text}</p>
+      <Button variant="default" onClick={run}>
+        {button}
+      </Button>
+    </div>
+  )
+  const content = () => {
+    if (isError && !data) return nothing(t(recordsTexts.notLoaded), t(recordsTexts.retry), () => void refetch())
+    if (data && total === 0)
+      return nothing(t(isFiltered ? recordsTexts.noResults : texts.empty), t(texts.clearFilters), clear)
+    return (
+      <>
+        <table aria-label={t(texts.title)}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column[1]} scope="col">
+                  <span>{t(column)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{entities?.map(row)}</tbody>
+        </table>
+        {data && (
+          <PageFooter
+            {...{ page, size, total, forms }}
+            isExact={totalIsExact}
+            onPage={(next) => change({ page: next > 1 ? next : undefined })}
+            onSize={(next) => change({ size: next === 5 || next === 10 ? next : undefined })}
+          />
+        )}
+      </>
+    )
+  }
+  return (
+    <div className={classes['list']}>
+      <header className={classes['head']}>
+        <div>
+          <Title order={1}>{t(texts.title)}</Title>
+          <p role="status" className={classes['count']}>
+            {data && counted}
+          </p>
+        </div>
+      </header>
+      <div className={classes['bar']}>
+        <SearchBox
+          hint={t(texts.searchHint)}
+          searched={q}
+          active={!open}
+          onSearch={(typed) => change({ q: typed === '' ? undefined : typed }, { replace: q !== '' && typed !== '' })}
+        />
+        <div className={classes['filters']}>
+          {isPlatform && (
+            <FilterSelect
+              label={t(texts.company)}
+              value={company ?? all}
+              options={[
+                { value: all, label: t(texts.allCompanies) },
+                ...companies.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              // Its people are others.
+              onChange={(next) => change({ company: next === all ? undefined : next, person: undefined })}
+            />
+          )}
+          <FilterSelect
+            label={t(texts.action)}
+            value={action ?? every}
+            options={[
+              { value: every, label: t(texts.allActions) },
+              ...Object.entries(actionLabels).map(([code, label]) => ({ value: code, label: t(label) })),
+            ]}
+            onChange={(next) => change({ action: next === every ? undefined : next })}
+          />
+          <FilterSelect
+            label={t(texts.user)}
+            value={person ?? all}
+            options={[
+              { value: all, label: t(texts.everybody) },
+              ...people.map(({ id, email }) => ({ value: id, label: email })),
+            ]}
+            onChange={(next) => change({ person: next === all ? undefined : next })}
+          />
+          <DayFilter label={t(texts.from)} value={from} onChange={(next) => change({ from: next })} />
+          <DayFilter label={t(texts.to)} value={to} onChange={(next) => change({ to: next })} />
+        </div>
+      </div>
+      <div className={classes['card']} aria-busy={isPlaceholderData}>
+        {content()}
+      </div>
+      <Suspense fallback={null}>
+        {open && <Entry entry={open} fields={fields} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import { z } from 'zod'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import type { Tables } from '../../server/database/tables.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { companyParameter, pathId, present, wholeNumber } from '../../server/records/routes.ts'
+import { inScope, sessionFrom } from '../../server/session.ts'
+import { valid } from '../../server/validation.ts'
+import { type AuditTrailEntry, type AuditTrailPage, countedUpTo } from '../../shared/audit-trail.ts'
+import { isDate } from '../../shared/dates.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { may } from '../../shared/roles.ts'
+import { fold, foldedTokens } from '../../shared/serbian-script.ts'
+import { namedReferences } from '../../server/records/reference-names.ts'
+import { actionLabels } from './texts.ts'
+
+const day = z
+  .string()
+  .refine((typed) => typed === '' || isDate(typed))
+  .optional()
+const id = wholeNumber.pipe(z.int().min(-1)).optional()
+
+const searchParameters = z.object({
+  searchParam: z.string().max(200).default(''),
+  page: wholeNumber.pipe(z.int().min(0).max(1_000_000)).default(0),
+  size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),
+  companyId: companyParameter,
+  selectedCompanyId: wholeNumber.optional().describe('of a super administrator; absent, 0 or -1: all companies'),
+  action: z.string().regex(/^\w*$/).max(100).optional(),
+  userId: id,
+  recordId: id,
+  from: day.describe('a day by the clocks of Belgrade'),
+  to: day.describe('a day, itself included'),
+})
+type Asked = z.output<typeof searchParameters>
+type Scope = CompanyId | undefined
+
+const schema = { tags: ['auditTrail'] }
+
+/** The trail of a company, or of all. `types` are the records whose forms show their own history. */
+export function auditTrailRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
+  const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
+    app.route({
+      method,
+      url: '/api/auditTrail/search',
+      config: { may: 'auditTrail' },
+      schema: { ...schema, [place === 'query' ? 'querystring' : 'body']: searchParameters },
+      handler: (request): Promise<AuditTrailPage> => {
+        const asked = valid(searchParameters, present(request[place]))
+        return inScope(db, request, chosenCompany(asked), (tx, company) => page(tx, company, asked, types))
+      },
+    })
+  search('GET', 'query')
+  search('POST', 'body')
+
+  app.get(
+    '/api/auditTrail/people',
+    {
+      config: { may: 'auditTrail' },
+      schema: { ...schema, querystring: searchParameters.pick({ selectedCompanyId: true }) },
+    },
+    (request) => {
+      const { selectedCompanyId } = valid(searchParameters, present(request.query))
+      return inScope(db, request, selectedCompanyId, async (tx, company) => ({ entities: await people(tx, company) }))
+    },
+  )
+
+  app.get(
+    '/api/auditTrail/record/:id',
+    { config: { may: 'ownSession' }, schema: { ...schema, params: pathId } },
+    (request) => {
+      const { role } = sessionFrom(request)
+      const record = valid(pathId, request.params).id
+      // Who may read a record may read what became of it, and nothing else of the trail.
+      const readable = types.filter((type) => may(role, type.may.read))
+      return inScope(db, request, undefined, async (tx, company) => ({
+        entities: await history(tx, company, record, readable),
+      }))
+    },
+  )
+}
+
+const chosenCompany = ({ selectedCompanyId = -1, companyId }: Asked) =>
+  selectedCompanyId > 0 ? selectedCompanyId : companyId
+
+const entriesOf = (tx: Tx, company: Scope) =>
+  tx
+    .selectFrom('auditEntries')
+    .$if(company !== undefined, (rows) => rows.where('auditEntries.companyId', '=', company ?? 0))
+
+type Entries = ReturnType<typeof entriesOf>
+
+async function page(tx: Tx, company: Scope, asked: Asked, types: readonly RecordType[]): Promise<AuditTrailPage> {
+  const matching = filtered(entriesOf(tx, company), asked)
+  const total = isUnfiltered(asked) ? lengthOf(tx, company) : counted(tx, matching)
+  const rows = await complete(matching)
+    .select(total.as('total'))
+    .limit(asked.size)
+    .offset(asked.page * asked.size)
+    .execute()
+  const found = rows[0]?.total ?? (await tx.selectNoFrom(total.as('total')).executeTakeFirstOrThrow()).total ?? 0
+  return {
+    entities: await namedReferences(tx, rows.map(answered), types),
+    total: isUnfiltered(asked) ? found : Math.min(found, countedUpTo),
+    totalIsExact: isUnfiltered(asked) || found <= countedUpTo,
+  }
+}
+
+const isUnfiltered = ({ searchParam, action = '', userId = 0, recordId = 0, from = '', to = '' }: Asked) =>
+  searchParam.trim() === '' && action === '' && userId <= 0 && recordId <= 0 && from === '' && to === ''
+
+/** The heads of the chains know how long they are: nothing is counted. */
+const lengthOf = (tx: Tx, company: Scope) =>
+  tx
+    .selectFrom('auditChains')
+    .select(sql<number>`coalesce(sum(length), 0)::bigint`.as('total'))
+    .$if(company !== undefined, (chains) => chains.where('id', '=', company ?? 0))
+
+const counted = (tx: Tx, matching: Entries) =>
+  tx
+    .selectFrom(
+      matching
+        .select('auditEntries.id')
+        .limit(countedUpTo + 1)
+        .as('found'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+
+/** Every word must occur in the action's label, in either language, or in the e-mail; a typed `%` or `_` in the e-mail. */
+function filtered(
+  rows: Entries,
+  { searchParam, action = '', userId = 0, recordId = 0, from = '', to = '' }: Asked,
+): Entries {
+  const words = foldedTokens(searchParam).reduce((found, word) => found.where((eb) => occurs(eb, word)), rows)
+  return [...new Set(searchParam.match(/[%_\\]/g))]
+    .reduce((found, sign) => found.where(sql<SqlBool>`strpos(user_email, ${sign}) > 0`), words)
+    .$if(action !== '', (found) => found.where('actionName', '=', action))
+    .$if(userId > 0, (found) => found.where('userId', '=', userId))
+    .$if(recordId > 0, (found) => found.where('recordId', '=', recordId))
+    .$if(from !== '', (found) => found.where('auditEntries.dateCreated', '>=', startOf(from, 0)))
+    .$if(to !== '', (found) => found.where('auditEntries.dateCreated', '<', startOf(to, 1)))
+}
+
+const labels = Object.entries(actionLabels).map(([action, label]) => ({ action, folded: fold(label.join(' ')) }))
+
+function occurs(eb: ExpressionBuilder<Tables, 'auditEntries'>, word: string) {
+  const actions = labels.filter(({ folded }) => folded.includes(word)).map(({ action }) => action)
+  const inEmail = eb('auditEntries.searchText', 'like', `%${word}%`)
+  return actions.length === 0 ? inEmail : eb.or([inEmail, eb('auditEntries.actionName', 'in', actions)])
+}
+
+const startOf = (date: string, daysLater: number) =>
+  sql<Date>`((${date}::date + ${sql.lit(daysLater)})::timestamp at time zone 'Europe/Belgrade')`
+
+const complete = (matching: Entries) =>
+  matching
+    .select(['auditEntries.id', 'actionName', 'auditEntries.dateCreated', 'userId', 'userEmail'])
+    .select(['auditEntries.companyId', 'recordId', 'changes'])
+    // Not joined: the name is wanted for the rows of the page, not for all that are found.
+    .select((eb) =>
+      eb
+        .selectFrom('companies')
+        .select('name')
+        .whereRef('companies.id', '=', 'auditEntries.companyId')
+        .as('companyName'),
+    )
+    .orderBy('auditEntries.dateCreated', 'desc')
+    .orderBy('auditEntries.id', 'desc')
+
+type Row = Awaited<ReturnType<ReturnType<typeof complete>['execute']>>[number]
+
+const answered = (row: Row): AuditTrailEntry => ({
+  id: row.id,
+  actionName: row.actionName,
+  dateCreated: row.dateCreated.toISOString(),
+  user: { id: row.userId, email: row.userEmail },
+  company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
+  recordId: row.recordId,
+  changes: row.changes,
+})
+
+/** Who can be chosen: the people of the company; without one, those of the platform. */
+const people = (tx: Tx, company: Scope) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('companyId', company === undefined ? 'is' : '=', company ?? null)
+    .orderBy('email')
+    .execute()
+
+async function history(tx: Tx, company: Scope, record: number, readable: readonly RecordType[]) {
+  const rows = await complete(entriesOf(tx, company).where('recordId', '=', record))
+    .limit(200)
+    .execute()
+  const told = rows.filter(({ actionName }) => readable.some(({ code }) => actionName.startsWith(`${code}_`)))
+  return namedReferences(tx, told.map(answered), readable)
+}

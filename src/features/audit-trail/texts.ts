@@ -1,0 +1,82 @@
+import { recordActions } from '../../shared/audit-trail.ts'
+import { pageTitles } from '../../shared/page-titles.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
+
+/** Of each kind of record: the genitive after a verbal noun, the nominative, English. */
+const kinds = {
+  USER: ['корисника', 'корисник', 'user'],
+  COMPANY: ['предузећа', 'предузеће', 'company'],
+  BANK_ACCOUNT: ['текућег рачуна', 'текући рачун', 'bank account'],
+  GRAVEYARD: ['гробља', 'гробље', 'graveyard'],
+  DEATH_RECORD: ['записа о умрлом лицу', 'запис о умрлом лицу', 'death record'],
+  CONTRACT_BUILD_BURIAL: ['уговора о изградњи', 'уговор о изградњи', 'build contract'],
+  CONTRACT_RENT_BURIAL: ['уговора о закупу', 'уговор о закупу', 'rent contract'],
+  CONTRACT_CHAPEL_USAGE: ['уговора о коришћењу капеле', 'уговор о коришћењу капеле', 'chapel contract'],
+  REPRIMAND: ['опомене', 'опомена', 'reprimand'],
+  INVITATION: ['позива', 'позив', 'invitation'],
+} as const
+
+const { PDF_MADE: pdf, ...written } = recordActions
+
+const ofRecords = Object.entries(kinds).flatMap(([kind, [genitive, nominative, english]]): [string, Text][] => [
+  ...Object.entries(written).map(([ending, [serbian, verb]]): [string, Text] => [
+    `${kind}_${ending}`,
+    [`${serbian} ${genitive}`, `${verb} ${english}`],
+  ]),
+  [`${kind}_PDF_MADE`, [`${pdf[0]}: ${nominative}`, `${pdf[1]}: ${english}`]],
+])
+
+/** Every action that the server writes, in the order of the filter. */
+export const actionLabels: Readonly<Record<string, Text>> = {
+  LOGIN: ['Пријава на систем', 'Login'],
+  LOGIN_FAILED: ['Неуспела пријава', 'Failed login'],
+  LOGOUT: ['Одјава са система', 'Logout'],
+  LOCK: ['Закључавање екрана', 'Screen locked'],
+  UNLOCK: ['Откључавање екрана', 'Screen unlocked'],
+  UNLOCK_FAILED: ['Неуспело откључавање екрана', 'Failed screen unlock'],
+  SESSION_ENDED: ['Прекид пријаве', 'Session ended'],
+  TOKEN_REUSED: ['Поновна употреба искоришћене пријаве', 'Used session token tried again'],
+  REGISTRATION_SENT: ['Слање поруке за регистрацију', 'Registration mail sent'],
+  PASSWORD_CREATED: ['Постављање лозинке', 'Password created'],
+  PASSWORD_RESET_ASKED: ['Захтев за нову лозинку', 'New password asked for'],
+  PASSWORD_RESET: ['Постављање нове лозинке', 'Password reset'],
+  PASSWORD_CHANGED: ['Промена лозинке', 'Password changed'],
+  PROFILE_EDITED: ['Измена профила', 'Profile edited'],
+  USER_DISABLED: ['Укидање приступа кориснику', 'User disabled'],
+  USER_ENABLED: ['Дозвола приступа кориснику', 'User enabled'],
+  MAIL_FAILED: ['Неуспело слање поруке', 'Mail not delivered'],
+  MONTHLY_REPORT_MADE: ['Израда месечног извештаја', 'Monthly report made'],
+  ...Object.fromEntries(ofRecords),
+}
+
+/** The readable label; an action that has none is shown as its code. */
+export const actionLabel = (action: string): Text => actionLabels[action] ?? [action, action]
+
+export const auditTrailTexts = {
+  title: pageTitles.auditTrail,
+  searchHint: ['Активност, е-пошта…', 'Action, email…'],
+  empty: ['Нема забележених активности.', 'No actions are recorded.'],
+  action: ['Активност', 'Action'],
+  dateAndTime: ['Датум и време', 'Date and time'],
+  user: ['Корисник', 'User (email)'],
+  company: ['Предузеће', 'Company'],
+  record: ['Број записа', 'Record number'],
+  allCompanies: ['Сва предузећа', 'All companies'],
+  allActions: ['Све', 'All'],
+  everybody: ['Сви', 'Everybody'],
+  from: ['Од', 'From'],
+  to: ['До', 'To'],
+  platform: ['Платформа', 'The platform'],
+  clearFilters: ['Поништи филтере', 'Clear the filters'],
+} as const satisfies Record<string, Text>
+
+/** What is changed without a record of its own: the month of a report. */
+export const otherFields: Readonly<Record<string, Text>> = {
+  month: ['Месец', 'Month'],
+}
+
+export const entries: CountedText = {
+  one: ['активност', 'entry'],
+  few: ['активности', 'entries'],
+  other: ['активности', 'entries'],
+}

@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDeathRecord, password, testPlatform } from '../app/test-platform.ts'
+import { audit } from './audit.ts'
+import { verifiedChains } from './audit-verification.ts'
+import { backupLines, restoreLines } from './database/backup.ts'
+import type { Database } from './database/connection.ts'
+import * as deathRegister from './database/migrations/0001-death-register.ts'
+import * as auditTrail from './database/migrations/0005-audit-trail.ts'
+import { asCompany, asPlatform, vouched, type CompanyId } from './database/tenancy.ts'
+import { testDatabase } from './database/test-database.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let company: { id: CompanyId; name: string }
+beforeAll(async () => {
+  platform = await testPlatform()
+  company = await platform.aCompany('Своје')
+  const other = await platform.aCompany('Туђе')
+  for (const each of [company, other]) {
+    const clerk = await platform.loggedIn(await platform.aUser('USER', each))
+    const graveyard = await platform.aGraveyard(each)
+    for (let n = 0; n < 3; n++) await clerk.post(`/api/deathRecord/${each.id}`, aDeathRecord(graveyard))
+  }
+  await platform.token({ grant_type: 'password', username: 'nobody@example.rs', password: 'x' })
+})
+afterAll(() => platform.close())
+
+const verified = (db: Database) => Array.fromAsync(verifiedChains(db))
+const brokenIn = async (db: Database) => (await verified(db)).flatMap(({ wrong }) => wrong ?? [])
+const entriesOf = (db: Database, id: number) =>
+  db.selectFrom('auditEntries').select('id').where('companyId', '=', id).orderBy('id').execute()
+const append = (db: Database, id: CompanyId, action = 'DEATH_RECORD_PDF_MADE') =>
+  asCompany(db, id, (tx) => audit(tx, { userId: null, email: 'clerk@example.rs', companyId: id }, { action }))
+
+describe('nobody can change or delete an entry', () => {
+  const attempts = [
+    sql`update audit_entries set user_email = 'x'`,
+    sql`update audit_entries set user_email = 'x' where false`,
+    sql`delete from audit_entries`,
+    sql`truncate audit_entries`,
+    sql`update audit_chains set length = 0`,
+    sql`delete from audit_chains`,
+    sql`truncate audit_chains`,
+  ]
+  test.each(attempts.map((attempt, at) => [at, attempt] as const))(
+    'attempt %i, as every role',
+    async (_at, attempt) => {
+      const before = await verified(platform.db)
+      await expect(attempt.execute(platform.db)).rejects.toThrow('The audit trail is append-only.')
+      await expect(asCompany(platform.db, company.id, (tx) => attempt.execute(tx))).rejects.toThrow('permission denied')
+      await expect(asPlatform(platform.db, (tx) => attempt.execute(tx))).rejects.toThrow('permission denied')
+      expect(await verified(platform.db)).toEqual(before)
+    },
+  )
+
+  test.each(['id', 'date_created', 'hash'])('nor choose the %s of a new one', async (column) => {
+    const values = { id: sql`1`, date_created: sql`now()`, hash: sql`'\\x00'::bytea` }[column]
+    await expect(
+      asCompany(platform.db, company.id, (tx) =>
+        sql`insert into audit_entries (company_id, user_email, action_name, ${sql.ref(column)})
+          values (${company.id}, 'x', 'X', ${values})`.execute(tx),
+      ),
+    ).rejects.toThrow('permission denied')
+  })
+
+  test('nor see how long the trail of another company is', async () => {
+    const seen = await asCompany(platform.db, company.id, (tx) => tx.selectFrom('auditChains').select('id').execute())
+    expect(seen).toEqual([{ id: company.id }])
+  })
+})
+
+describe('the chain', () => {
+  test('is whole for each company and for the platform, and counts every entry', async () => {
+    const chains = await verified(platform.db)
+    expect(chains.map((chain) => [chain.company?.name, chain.entries, chain.wrong])).toEqual([
+      [undefined, 1, undefined],
+      ['Своје', 4, undefined],
+      ['Туђе', 4, undefined],
+    ])
+    for (const { hash } of chains) expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('stays whole when many write at once for one company, and for others beside it', async () => {
+    const companies = await Promise.all([platform.aCompany(), platform.aCompany()])
+    await Promise.all(Array.from({ length: 60 }, (_, n) => append(platform.db, companies[n % 2]?.id ?? company.id)))
+    const chains = await verified(platform.db)
+    for (const { id } of companies)
+      expect(chains.find((chain) => chain.company?.id === id)).toMatchObject({ entries: 30, wrong: undefined })
+  })
+
+  test('gives no place to an entry whose transaction failed', async () => {
+    const own = await platform.aCompany()
+    await append(platform.db, own.id)
+    const failing = asCompany(platform.db, own.id, async (tx) => {
+      await audit(tx, { userId: null, email: 'x', companyId: own.id }, { action: 'X' })
+      throw new Error('after the entry')
+    })
+    await expect(failing).rejects.toThrow('after the entry')
+    await append(platform.db, own.id)
+    expect((await verified(platform.db)).find((chain) => chain.company?.id === own.id)).toMatchObject({
+      entries: 2,
+      wrong: undefined,
+    })
+  })
+
+  test('takes up the entries that were there before it', async () => {
+    const { db, close } = await testDatabase({ empty: true })
+    await deathRegister.up(db as never)
+    await sql`insert into companies (name, email, registration_number) values ('Старо', 'staro@example.rs', '1')`.execute(
+      db,
+    )
+    await sql`insert into audit_entries (company_id, user_email, action_name, changes)
+      select case when n % 2 = 0 then (select id from companies) end, 'Mirjana@pomen.example', 'LOGIN', '{"a":{"from":1,"to":2}}'
+      from generate_series(1, 9) n`.execute(db)
+    await auditTrail.up(db as never)
+    const company = (await verified(db)).find((chain) => chain.company !== null)?.company
+    await append(db, vouched(company?.id ?? 0))
+    expect((await verified(db)).map(({ entries, wrong }) => ({ entries, wrong }))).toEqual([
+      { entries: 5, wrong: undefined },
+      { entries: 5, wrong: undefined },
+    ])
+    const { rows } = await sql`select id, search_text from audit_entries order by id desc limit 2`.execute(db)
+    expect(rows).toEqual([
+      { id: 10, searchText: 'clerk example rs' },
+      { id: 9, searchText: 'mirjana pomen example' },
+    ])
+    await close()
+  })
+
+  test('holds up nobody for ever while a company is edited and its people log in', async () => {
+    const own = await platform.aCompany()
+    const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
+    const clerk = await platform.aUser('USER', own)
+    const login = () => platform.token({ grant_type: 'password', username: clerk.email, password })
+    const edit = (n: number) =>
+      chief.put(`/api/superadmin/companies/${own.id}`, {
+        name: `Предузеће у измени ${n}`,
+        email: `edited${n}@example.rs`,
+        registrationNumber: String(70_000_000 + n),
+      })
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? edit(n) : login())))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(await brokenIn(platform.db)).toEqual([])
+  })
+
+  test('is the same after a backup and its restore, and goes on from there', async () => {
+    const lines = await Array.fromAsync(backupLines(platform.db))
+    const { db, close } = await testDatabase()
+    async function* streamed() {
+      yield* lines
+    }
+    await restoreLines(db, streamed())
+    expect(await verified(db)).toEqual(await verified(platform.db))
+    await append(db, company.id)
+    expect(await brokenIn(db)).toEqual([])
+    expect((await verified(db)).find((chain) => chain.company?.id === company.id)).toMatchObject({ entries: 5 })
+    await close()
+  })
+})
+
+describe('who gets past the database’s own protection is found out', () => {
+  type Tamper = (db: Database, ids: readonly number[], company: number) => Promise<unknown>
+  const cases: [what: string, tamper: Tamper, wrong: (ids: readonly number[]) => number | null | undefined][] = [
+    [
+      'an action altered',
+      (db, [, id]) => sql`update audit_entries set action_name = 'LOGIN' where id = ${id}`.execute(db),
+      (ids) => ids[1],
+    ],
+    [
+      'a time altered',
+      (db, [, id]) =>
+        sql`update audit_entries set date_created = now() + interval '1 second' where id = ${id}`.execute(db),
+      (ids) => ids[1],
+    ],
+    [
+      'a change altered',
+      (db, [, id]) =>
+        sql`update audit_entries set changes = '{"notes":{"from":null,"to":"x"}}' where id = ${id}`.execute(db),
+      (ids) => ids[1],
+    ],
+    [
+      'an entry given to another company',
+      (db, [, id]) => sql`update audit_entries set company_id = null where id = ${id}`.execute(db),
+      (ids) => ids[2],
+    ],
+    ['an entry removed', (db, [, id]) => sql`delete from audit_entries where id = ${id}`.execute(db), (ids) => ids[2]],
+    ['the first removed', (db, [id]) => sql`delete from audit_entries where id = ${id}`.execute(db), (ids) => ids[1]],
+    [
+      'the last removed',
+      (db, [, , , id]) => sql`delete from audit_entries where id = ${id}`.execute(db),
+      (ids) => ids[2],
+    ],
+    ['all removed', (db, _ids, id) => sql`delete from audit_entries where company_id = ${id}`.execute(db), () => null],
+    [
+      'one inserted at the end',
+      (db, _ids, id) =>
+        sql`insert into audit_entries (id, company_id, user_email, action_name, hash)
+      values (1000000, ${id}, 'x', 'LOGIN', '\\x00')`.execute(db),
+      () => 1_000_000,
+    ],
+    [
+      'two exchanged',
+      (db, [, one, other]) =>
+        sql`update audit_entries set id = case id when ${one} then ${other}::bigint + 1000000 else ${one} + 1000000 end
+      where id in (${one}, ${other})`.execute(db),
+      (ids) => ids[3],
+    ],
+    ['the head removed', (db, _ids, id) => sql`delete from audit_chains where id = ${id}`.execute(db), (ids) => ids[3]],
+    [
+      'the end removed and the head counted back',
+      async (db, [, , , id], own) => {
+        await sql`delete from audit_entries where id = ${id}`.execute(db)
+        await sql`update audit_chains set length = length - 1 where id = ${own}`.execute(db)
+      },
+      (ids) => ids[2],
+    ],
+  ]
+  let database: Awaited<ReturnType<typeof testDatabase>>
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  test.each(cases.map(([what, tamper, wrong], at) => ({ what, tamper, wrong, own: vouched(at + 1) })))(
+    '$what',
+    async ({ tamper, wrong, own }) => {
+      const { db } = database
+      for (let n = 0; n < 4; n++) await append(db, own)
+      const ids = (await entriesOf(db, own)).map(({ id }) => id)
+      const found = async () => (await verified(db)).find((chain) => chain.company?.id === own)?.wrong
+      expect(await found()).toBeUndefined()
+      for (const table of ['audit_entries', 'audit_chains'])
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
+      await tamper(db, ids, own)
+      for (const table of ['audit_entries', 'audit_chains'])
+        await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
+      expect((await found())?.id).toBe(wrong(ids))
+    },
+  )
+})
+
+describe('numbers that identify a person', () => {
+  test('stand in the trail by their last four digits only', async () => {
+    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+    const sent = aDeathRecord(await platform.aGraveyard(company))
+    const answer = await clerk.post(`/api/deathRecord/${company.id}`, sent)
+    const { deathRecord } = answer.json<{ deathRecord: { id: number } }>()
+    const { changes } = await platform.db
+      .selectFrom('auditEntries')
+      .select('changes')
+      .where('recordId', '=', deathRecord.id)
+      .executeTakeFirstOrThrow()
+    expect(changes?.['jmbg']).toEqual({ from: null, to: `*********${sent.jmbg.slice(-4)}` })
+    expect(changes?.['lastName']).toEqual({ from: null, to: 'Ђорђевић' })
+    expect(JSON.stringify(changes)).not.toContain(sent.jmbg)
+  })
+
+  test.each([
+    ['clientJmbg', '0101950710005', '*********0005'],
+    ['clientIdentityCardNumber', '001234567', '*****4567'],
+    ['identityCardNumber', '123', '***'],
+  ])('whatever the field is called: %s', async (field, value, kept) => {
+    await asCompany(platform.db, company.id, (tx) =>
+      audit(
+        tx,
+        { userId: null, email: 'x', companyId: company.id },
+        { action: 'X', changes: { [field]: { from: value, to: null } } },
+      ),
+    )
+    const { changes } = await platform.db
+      .selectFrom('auditEntries')
+      .select('changes')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(changes).toEqual({ [field]: { from: kept, to: null } })
+  })
+})

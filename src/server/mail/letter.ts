@@ -1,0 +1,105 @@
+import { inLanguage, type Language, type Text } from '../../shared/texts.ts'
+import type { Mail } from './outbox.ts'
+
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+
+const product: Text = ['Покој', 'Pokoj']
+const greeting: Text = ['Поштовани,', 'Dear']
+const orCopy: Text = [
+  'Ако дугме не ради, копирајте ову адресу у прегледач:',
+  'If the button does not work, copy this address into your browser:',
+]
+const automatic: Text = [
+  'Ову поруку је послао систем; на њу се не одговара.',
+  'This message was sent by the system; please do not reply to it.',
+]
+
+interface Words {
+  subject: Text
+  /** Paragraphs before the link, and after it. */
+  before: readonly Text[]
+  button?: Text
+  after: readonly Text[]
+}
+
+const words: Record<Mail['kind'], Words> = {
+  registration: {
+    subject: ['Покој: поставите лозинку', 'Pokoj: set your password'],
+    before: [
+      [
+        'отворен Вам је налог у систему Покој. Да бисте га користили, поставите своју лозинку.',
+        'an account in Pokoj has been opened for you. Set your password to start using it.',
+      ],
+    ],
+    button: ['Постави лозинку', 'Set password'],
+    after: [
+      [
+        'Веза важи 7 дана и може се искористити једном. Ако истекне, администратор може да Вам пошаље нову.',
+        'The link is valid for 7 days and works once. If it runs out, your administrator can send you a new one.',
+      ],
+    ],
+  },
+  reset: {
+    subject: ['Покој: нова лозинка', 'Pokoj: new password'],
+    before: [
+      [
+        'затражена је нова лозинка за Ваш налог у систему Покој.',
+        'a new password was asked for your account in Pokoj.',
+      ],
+    ],
+    button: ['Постави нову лозинку', 'Set a new password'],
+    after: [
+      ['Веза важи један сат и може се искористити једном.', 'The link is valid for one hour and works once.'],
+      [
+        'Ако је нисте Ви затражили, занемарите ову поруку: лозинка остаје каква је била.',
+        'If it was not you who asked, ignore this message: your password stays as it is.',
+      ],
+    ],
+  },
+  passwordChanged: {
+    subject: ['Покој: лозинка је промењена', 'Pokoj: your password was changed'],
+    before: [
+      ['лозинка Вашег налога у систему Покој је промењена.', 'the password of your account in Pokoj was changed.'],
+    ],
+    after: [
+      [
+        'Ако то нисте били Ви, одмах се обратите администратору предузећа.',
+        'If this was not you, tell the administrator of your company at once.',
+      ],
+    ],
+  },
+}
+
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+/** A mail in the user's language, as plain text and as simple HTML. */
+export function letter({ kind, to, link }: Mail): Letter {
+  const { subject, before, button, after } = words[kind]
+  const t = (text: Text) => inLanguage(text, to.language)
+  const hello = to.language === 'rs' ? t(greeting) : `${t(greeting)} ${to.name},`
+  const opening = [hello, ...before.map(t)]
+  const closing = [...after.map(t), t(automatic), t(product)]
+  return {
+    subject: t(subject),
+    text: [...opening, ...(link ? [link] : []), ...closing].join('\n\n'),
+    html: page(to.language, t(subject), [
+      ...opening.map(paragraph),
+      ...(link && button
+        ? [
+            `<p><a href="${escaped(link)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#1f5c4f;color:#ffffff;text-decoration:none">${escaped(t(button))}</a></p>`,
+            `<p>${escaped(t(orCopy))}<br><a href="${escaped(link)}">${escaped(link)}</a></p>`,
+          ]
+        : []),
+      ...closing.map(paragraph),
+    ]),
+  }
+}
+
+const paragraph = (text: string) => `<p>${escaped(text)}</p>`
+const page = (language: Language, title: string, paragraphs: readonly string[]) =>
+  `<!doctype html><html lang="${language === 'rs' ? 'sr-Cyrl' : 'en'}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>` +
+  `<body style="font:16px/1.5 sans-serif;color:#1b2227;max-width:36em">${paragraphs.join('')}</body></html>`

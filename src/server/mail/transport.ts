@@ -1,0 +1,34 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+/** Hands a message over; throws when it was not taken. */
+export type Transport = (id: number, message: SendMailOptions) => Promise<void>
+
+/** How long a mail server may keep silent, in milliseconds; the library's own limits are minutes. */
+const patience = 10_000
+
+export function smtpTransport(url: string, timeout = patience): Transport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout * 2,
+    dnsTimeout: timeout,
+  })
+  return async (_id, message) => {
+    await smtp.sendMail(message)
+  }
+}
+
+/** Without a mail server: each mail is a file that any mail program opens. Only the operator may read it. */
+export function fileTransport(folder: string): Transport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (id, message) => {
+    const { message: written } = await writer.sendMail(message)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = join(folder, `${String(id).padStart(6, '0')}.eml`)
+    await writeFile(`${file}.part`, written as Buffer, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+  }
+}
