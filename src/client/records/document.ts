@@ -1,14 +1,10 @@
-import { inLanguage, type Text } from '../../shared/texts.ts'
+import { inLanguage } from '../../shared/texts.ts'
 import { currentLanguage } from '../language.tsx'
 import { download, RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
+import type { DocumentTexts } from './document-texts.ts'
 import { recordsTexts } from './texts.ts'
 
-/** What is said while a document is being made and when it is there (specification 7.8). */
-export interface Told {
-  readonly soon: Text
-  readonly made: Text
-}
 export interface MadeDocument {
   readonly blob: Blob
   readonly fileName: string
@@ -16,10 +12,11 @@ export interface MadeDocument {
 type Query = Readonly<Record<string, number>>
 
 /** Has the server make a PDF and saves it under the server's name for it. */
-export const saveDocument = (path: string, query: Query, told: Told) => makeDocument(path, query, told, saveFile)
+export const saveDocument = (path: string, query: Query, told: DocumentTexts) =>
+  makeDocument(path, query, told, saveFile)
 
 /** Has it made and shows it in a tab of its own, where a drawer would be too narrow. */
-export async function openDocument(path: string, told: Told) {
+export async function openDocument(path: string, told: DocumentTexts) {
   // Opened at the click: later the browser would take it for a nuisance and block it.
   const tab = window.open('', '_blank')
   const isMade = await makeDocument(path, {}, told, (made) => {
@@ -29,7 +26,7 @@ export async function openDocument(path: string, told: Told) {
   if (!isMade) tab?.close()
 }
 
-async function makeDocument(path: string, query: Query, told: Told, hand: (made: MadeDocument) => void) {
+async function makeDocument(path: string, query: Query, told: DocumentTexts, hand: (made: MadeDocument) => void) {
   const said = toast.pending(inLanguage(told.soon, currentLanguage()))
   try {
     hand(await download(path, query))

@@ -1,8 +1,8 @@
 import { IconEye, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
-import { openDocument, saveDocument, type Told } from './document.ts'
+import { openDocument, saveDocument } from './document.ts'
+import type { DocumentTexts } from './document-texts.ts'
 import { recordsTexts } from './texts.ts'
 
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.tsx')).DocumentPreview }))
@@ -11,20 +11,20 @@ const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPr
 const fitsDrawer = () => window.matchMedia('(min-width: 48em)').matches && navigator.pdfViewerEnabled
 
 /** A record's PDF: the actions for its row, and the preview that one of them opens. */
-export function useDocument(pathOf: (id: number) => string, create: Text, told: Told) {
+export function useDocument(pathOf: (id: number) => string, texts: DocumentTexts) {
   const { t } = useLanguage()
   const [previewed, setPreviewed] = useState<string | null>(null)
 
   const show = (path: string) => {
     if (fitsDrawer()) setPreviewed(path)
-    else void openDocument(path, told)
+    else void openDocument(path, texts)
   }
   const documentActions = ({ id }: { id: number }) => [
     {
       key: 'document',
-      label: t(create),
+      label: t(texts.create),
       icon: <IconFileText size={18} aria-hidden />,
-      run: () => void saveDocument(pathOf(id), {}, told),
+      run: () => void saveDocument(pathOf(id), {}, texts),
     },
     {
       key: 'preview',

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
+import { documentTexts } from '../../client/records/document-texts.ts'
 import { saveDocument } from '../../client/records/document.ts'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
@@ -35,7 +36,6 @@ const monthName = (month: number, language: Language) => {
   return first.toUpperCase() + rest.join('')
 }
 
-const documents = { soon: screen.soonReport, made: screen.reportMade }
 const reportPath = (id: number) => `/api/createreport/${id}`
 
 /** The death records, by year and month of burial. */
@@ -60,7 +60,7 @@ export function DeathRecordsPage() {
     year === all
       ? [...chosenMonth, t(screen.everyYear)].join(' · ')
       : [...chosenMonth, language === 'rs' ? `${year}.` : year].join(' ')
-  const { documentActions, documentPreview } = useDocument(reportPath, screen.createReport, documents)
+  const { documentActions, documentPreview } = useDocument(reportPath, documentTexts.report)
   return (
     <>
       <RecordPage<DeathRecord>
@@ -87,7 +87,7 @@ export function DeathRecordsPage() {
             unusable={isOneMonth ? null : t(screen.chooseMonth)}
             variant="default"
             leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, documents)}
+            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, documentTexts.report)}
           >
             {t(screen.monthlyReport)}
           </ExplainedButton>
