@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
 import { documentFigures } from './documents.ts'
+import { loginFigures } from './logins.ts'
 import { deathRecords, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
 
@@ -97,6 +98,7 @@ try {
   if (wanted('start')) table(await start())
   if (wanted('page')) table(firstLoad())
   if (wanted('documents')) await documentFigures()
+  if (wanted('logins')) table(await loginFigures())
   if (wanted('audit')) table(await auditFigures(process.env.DATABASE_URL))
   if (wanted('embedded')) await lists('embedded', () => Promise.resolve(undefined))
   const url = process.env.DATABASE_URL

@@ -13,8 +13,20 @@ afterAll(() => product.stop())
 
 const ready = (page: Page) => page.getByRole('row').nth(1).waitFor()
 const words = {
-  rs: { actions: 'Радње', delete: 'Обриши', calendar: /^Изабери датум: Датум рођења/, keep: 'Настави унос' },
-  en: { actions: 'Actions', delete: 'Delete', calendar: /^Choose a date: Date of birth/, keep: 'Keep editing' },
+  rs: {
+    lock: 'Закључај',
+    actions: 'Радње',
+    delete: 'Обриши',
+    calendar: /^Изабери датум: Датум рођења/,
+    keep: 'Настави унос',
+  },
+  en: {
+    lock: 'Lock',
+    actions: 'Actions',
+    delete: 'Delete',
+    calendar: /^Choose a date: Date of birth/,
+    keep: 'Keep editing',
+  },
 } as const
 
 /** Each step leads from the one before to a state of the screen that is looked at. */
@@ -23,6 +35,15 @@ const states = (page: Page, language: 'rs' | 'en'): [name: string, lead: () => P
   ['the page that is not found', () => page.goto(`${product.url}/not-found`)],
   ['the error page', () => page.goto(`${product.url}/error`)],
   ['the forbidden page', () => page.goto(`${product.url}/forbidden`)],
+  ['the own profile', async () => (await page.goto(`${product.url}/profile`), page.locator('li b').first().waitFor())],
+  [
+    'the page to change the password, with its fault shown',
+    async () => {
+      await page.goto(`${product.url}/changePassword`)
+      await page.locator('input[autocomplete="new-password"]').first().fill('Kratka1')
+      await page.keyboard.press('Enter')
+    },
+  ],
   ['the list', async () => (await page.goto(`${product.url}/deathRecords`), ready(page))],
   [
     'a list with nothing found',
@@ -48,6 +69,15 @@ const states = (page: Page, language: 'rs' | 'en'): [name: string, lead: () => P
   ],
   ['the form with every fault shown', () => page.keyboard.press('Control+s')],
   ['the calendar', () => page.getByRole('button', { name: words[language].calendar }).click()],
+  [
+    'the lock screen',
+    async () => {
+      await page.goto(`${product.url}/profile`)
+      await page.locator('header button[aria-haspopup="menu"]').last().click()
+      await page.getByRole('menuitem', { name: words[language].lock, exact: true }).click()
+      await page.getByRole('dialog').locator('input').waitFor()
+    },
+  ],
 ]
 
 describe.each([
@@ -64,9 +94,20 @@ describe.each([
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
     }
     expect(await axe(page), 'the login').toEqual([])
-    await page.goto(`${product.url}/userConfirmation?registrationToken=unknown`)
-    await page.locator('input[autocomplete="new-password"]').first().waitFor()
-    expect(await axe(page), 'the page for the first password').toEqual([])
+    for (const path of ['/userConfirmation?registrationToken=unknown', '/resetPassword/unknown']) {
+      await page.goto(`${product.url}${path}`)
+      await page.getByRole('alert').waitFor()
+      expect(await axe(page), `${path}, which cannot be used any more`).toEqual([])
+    }
+    await page.goto(`${product.url}/resetPasswordRequest`)
+    await page.locator('input[autocomplete="username"]').waitFor()
+    expect(await axe(page), 'the request for a new password').toEqual([])
+    await page.keyboard.press('Enter')
+    expect(await axe(page), 'the request with its fault shown').toEqual([])
+    await page.locator('input[autocomplete="username"]').fill('nepoznat@example.rs')
+    await page.keyboard.press('Enter')
+    await page.locator('form').waitFor({ state: 'detached' })
+    expect(await axe(page), 'the request that is sent').toEqual([])
     await logIn(page, product.url)
     for (const [name, lead] of states(page, language)) {
       await lead()

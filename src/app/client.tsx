@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import '../client/mantine.css'
 import '../client/fonts.css'
 import '../client/theme.css'
+import { lockWhenIdle } from '../client/idle.ts'
 import { currentLanguage, followLanguage } from '../client/language.tsx'
 import { reactWith, request, RequestFailed } from '../client/request.ts'
 import { currentUser, onSessionChange, shareSessionAcrossTabs, updateUser } from '../client/session.ts'
@@ -36,12 +37,15 @@ shareSessionAcrossTabs()
 let reader = currentUser()?.id
 onSessionChange((where) => {
   const now = currentUser()?.id
+  // A lock leaves the page as it is, below its cover.
+  if (now === reader) return
   // What one user has read is not for the next one.
-  if (now !== reader) queries.clear()
+  queries.clear()
   reader = now
   // In this tab whoever changes the session also leaves the page; in another tab the guard must look again.
   if (where === 'elsewhere') void router.invalidate()
 })
+lockWhenIdle()
 // The stored user may have another name, role or company by now.
 if (reader !== undefined) request<CurrentUser>('/api/user/current').then(updateUser, () => undefined)
 router.subscribe('onResolved', ({ pathChanged }) => {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
+import { invitation } from '../features/invitations/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { reprimand } from '../features/reprimands/record.ts'
 import type { RecordType } from '../shared/record.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
 import { aDeathRecord, testPlatform } from './test-platform.ts'
 
 interface Story {
@@ -20,6 +26,36 @@ const stories: Story[] = [
     valid: (graveyard) => aDeathRecord(graveyard),
     edited: { field: 'lastName', to: 'Чолић', foundBy: 'colic' },
     duplicated: ({ jmbg, dateOfBirth }) => ({ jmbg, dateOfBirth }),
+  },
+  {
+    type: buildContract,
+    valid: () => aBuildContract(),
+    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
+    duplicated: ({ contractNumber }) => ({ contractNumber }),
+  },
+  {
+    type: rentContract,
+    valid: () => aRentContract(),
+    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
+    duplicated: ({ contractNumber }) => ({ contractNumber }),
+  },
+  {
+    type: chapelContract,
+    valid: () => aChapelContract(),
+    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
+    duplicated: ({ contractNumber }) => ({ contractNumber }),
+  },
+  {
+    type: reprimand,
+    valid: () => aReprimand(),
+    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
+    duplicated: ({ reprimandNumber }) => ({ reprimandNumber }),
+  },
+  {
+    type: invitation,
+    valid: () => anInvitation(),
+    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
+    duplicated: ({ invitationNumber }) => ({ invitationNumber }),
   },
 ]
 
@@ -79,6 +115,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
       'deleted',
       'dateCreated',
       ...Object.keys(type.fields.shape),
+      ...(type.answered ?? []),
       ...type.references.map((reference) => reference.as),
     ]
     expect(Object.keys(created).toSorted()).toEqual(known.toSorted())
@@ -288,7 +325,9 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
       field: string
       errors: { code: string; field: string }[]
     }>()
-    const required = Object.keys(type.fields.shape).filter((name) => name !== 'notes')
+    const required = Object.entries(type.fields.shape)
+      .filter(([, field]) => !field.safeParse(null).success)
+      .map(([name]) => name)
     expect(answer.statusCode).toBe(400)
     expect(errors.map((error) => error.field)).toEqual(required)
     expect(errors.every((error) => error.code.endsWith('_CANT_BE_NULL'))).toBe(true)

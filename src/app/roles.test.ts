@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles, type Role } from '../shared/session.ts'
-import { aDeathRecord, testPlatform } from './test-platform.ts'
+import { aDeathRecord, password, testPlatform } from './test-platform.ts'
 
 type Platform = Awaited<ReturnType<typeof testPlatform>>
 type Person = Awaited<ReturnType<Platform['loggedIn']>>
@@ -53,6 +53,12 @@ afterAll(() => platform.close())
 
 /** A user of the town who may be edited, deleted and restored. */
 const aColleague = async ({ town }: Asked, values = {}) => (await platform.aUser('USER', town.company, values)).id
+const emailOf = async ({ id }: { id: number }) =>
+  (await platform.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+const anotherSession = async ({ id }: { id: number }) => {
+  const session = { userId: id }
+  return (await platform.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id
+}
 const aRecord = async ({ town }: Asked) => {
   const answer = await town.people.USER.post(`/api/deathRecord/${town.company.id}`, aDeathRecord(town.graveyard))
   return answer.json<{ deathRecord: { id: number } }>().deathRecord.id
@@ -125,6 +131,34 @@ const searches = (base: string, own: Row['own'], other: Row['own']): Row[] => [
 const table: Row[] = [
   // The session and the own person.
   { route: 'GET /api/user/current', ask: () => ({ url: '/api/user/current' }), own: anybody },
+  {
+    route: 'PUT /api/user/:id',
+    ask: async (asked) => ({
+      url: `/api/user/${asked.town === world.own ? asked.me.id : await aColleague(asked)}`,
+      body: { ...aUserBody(asked), language: 'rs' },
+    }),
+    own: anybody,
+    other: [400, 400, 400],
+  },
+  { route: 'GET /api/user/sessions', ask: () => ({ url: '/api/user/sessions' }), own: anybody },
+  { route: 'DELETE /api/user/sessions', ask: () => ({ url: '/api/user/sessions' }), own: anybody },
+  {
+    route: 'DELETE /api/user/sessions/:id',
+    ask: async ({ town, me }) => ({
+      url: `/api/user/sessions/${await anotherSession(town === world.own ? me : town.people.USER)}`,
+    }),
+    own: anybody,
+    other: [400, 400, 400],
+  },
+  {
+    route: 'POST /api/user/changePassword/',
+    ask: async ({ town, me }) => ({
+      url: '/api/user/changePassword/',
+      body: { email: town === world.own ? await emailOf(me) : 'other@example.rs', password },
+    }),
+    own: anybody,
+    other: [400, 400, 400],
+  },
   // Death records.
   ...searches(deathRecord, records, [401, 401, 401]),
   {
@@ -387,5 +421,9 @@ const openRoutes = [
   'GET /api/openapi.json',
   'POST /oauth/token',
   'POST /oauth/revoke',
+  'GET /api/user/createPassword/:token',
   'PUT /api/user/createPassword/:token',
+  'GET /api/user/resetPassword/:token',
+  'PUT /api/user/resetPassword/:token',
+  'POST /api/user/password/reset',
 ]

@@ -7,9 +7,11 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useLanguage } from '../client/language.tsx'
-import { currentUser } from '../client/session.ts'
+import { currentUser, isLocked, useSession } from '../client/session.ts'
 import { HomePage } from '../client/shell/HomePage.tsx'
+import { LockCover } from '../client/shell/LockCover.tsx'
 import { MessagePage } from '../client/shell/MessagePage.tsx'
 import { Shell } from '../client/shell/Shell.tsx'
 import { shellTexts } from '../client/shell/texts.ts'
@@ -31,9 +33,12 @@ declare module '@tanstack/react-router' {
 
 // The guard (specification 2.2).
 const onlyWithSession = ({ location }: { location: { href: string } }) => {
-  if (currentUser()) return
+  if (currentUser() && !isLocked()) return
   rememberWantedPath(location.href)
-  throw redirect({ to: '/login', replace: true })
+  throw redirect({ to: isLocked() ? '/lock' : '/login', replace: true })
+}
+const onlyLocked = () => {
+  if (!isLocked()) throw redirect({ to: currentUser() ? '/' : '/login', replace: true })
 }
 const onlyWithoutSession = () => {
   if (currentUser()) throw redirect({ to: '/', replace: true })
@@ -48,7 +53,29 @@ function Root() {
     <>
       <title>{title ? `${t(title)} – ${t(shellTexts.product)}` : t(shellTexts.product)}</title>
       <Outlet />
+      <Cover />
     </>
+  )
+}
+
+const LockPage = lazyRouteComponent(() => import('../features/session/page.tsx'), 'LockPage')
+
+/** Over whatever page is open while the screen is locked, and until a guarded one is left when the session has ended. */
+function Cover() {
+  const session = useSession()
+  const isGuarded = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === guarded.id || routeId === guardedFullScreen.id),
+  })
+  const isLockPage = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === lock.id) })
+  if (session ? !session.locked || isLockPage : !isGuarded) return null
+  return (
+    <LockCover>
+      {session && (
+        <Suspense>
+          <LockPage />
+        </Suspense>
+      )}
+    </LockCover>
   )
 }
 
@@ -64,6 +91,11 @@ const framed = createRoute({
   ),
 })
 const guarded = createRoute({ getParentRoute: () => framed, id: 'guarded', beforeLoad: onlyWithSession })
+const guardedFullScreen = createRoute({
+  getParentRoute: () => root,
+  id: 'guardedFullScreen',
+  beforeLoad: onlyWithSession,
+})
 const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', beforeLoad: onlyWithoutSession })
 
 const home = createRoute({
@@ -85,11 +117,18 @@ const login = createRoute({
   staticData: { title: sessionTexts.loginTitle },
   component: lazyRouteComponent(() => import('../features/session/page.tsx'), 'LoginPage'),
 })
-const CreatePasswordPage = lazyRouteComponent(() => import('../features/session/page.tsx'), 'CreatePasswordPage')
+const lock = createRoute({
+  getParentRoute: () => root,
+  path: '/lock',
+  beforeLoad: onlyLocked,
+  staticData: { title: sessionTexts.lockTitle },
+  component: LockPage,
+})
+const CreatePasswordPage = lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'CreatePasswordPage')
 const userConfirmation = createRoute({
   getParentRoute: () => visitors,
   path: '/userConfirmation',
-  staticData: { title: sessionTexts.createTitle },
+  staticData: { title: pageTitles.createPassword },
   validateSearch: ({ registrationToken = '' }: Record<string, unknown>) => ({
     registrationToken: String(registrationToken),
   }),
@@ -98,8 +137,41 @@ const userConfirmation = createRoute({
 const userConfirmationWithToken = createRoute({
   getParentRoute: () => visitors,
   path: '/userConfirmation/$token',
-  staticData: { title: sessionTexts.createTitle },
+  staticData: { title: pageTitles.createPassword },
   component: () => <CreatePasswordPage token={userConfirmationWithToken.useParams().token} />,
+})
+
+const resetPasswordRequest = createRoute({
+  getParentRoute: () => visitors,
+  path: '/resetPasswordRequest',
+  staticData: { title: pageTitles.resetPasswordRequest },
+  component: lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ForgotPasswordPage'),
+})
+const ResetPasswordPage = lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ResetPasswordPage')
+const resetPassword = createRoute({
+  getParentRoute: () => visitors,
+  path: '/resetPassword',
+  staticData: { title: pageTitles.resetPassword },
+  validateSearch: ({ resetToken = '' }: Record<string, unknown>) => ({ resetToken: String(resetToken) }),
+  component: () => <ResetPasswordPage token={resetPassword.useSearch().resetToken} />,
+})
+const resetPasswordWithToken = createRoute({
+  getParentRoute: () => visitors,
+  path: '/resetPassword/$token',
+  staticData: { title: pageTitles.resetPassword },
+  component: () => <ResetPasswordPage token={resetPasswordWithToken.useParams().token} />,
+})
+const changePassword = createRoute({
+  getParentRoute: () => guardedFullScreen,
+  path: '/changePassword',
+  staticData: { title: pageTitles.changePassword },
+  component: lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ChangePasswordPage'),
+})
+const profile = createRoute({
+  getParentRoute: () => guarded,
+  path: '/profile',
+  staticData: { title: pageTitles.profile },
+  component: lazyRouteComponent(() => import('../features/profile/page.tsx'), 'ProfilePage'),
 })
 
 const error = createRoute({
@@ -177,13 +249,23 @@ export const router = createRouter({
         users,
         documentSettings,
         auditTrail,
+        profile,
         unknownPath,
       ]),
       error,
       forbidden,
       notFound,
     ]),
-    visitors.addChildren([login, userConfirmation, userConfirmationWithToken]),
+    guardedFullScreen.addChildren([changePassword]),
+    lock,
+    visitors.addChildren([
+      login,
+      userConfirmation,
+      userConfirmationWithToken,
+      resetPasswordRequest,
+      resetPassword,
+      resetPasswordWithToken,
+    ]),
   ]),
   // "All routes match exactly" (specification 2.1).
   caseSensitive: true,

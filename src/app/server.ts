@@ -6,18 +6,20 @@ import { documentationRoutes } from '../server/documentation.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
-import { bankAccount } from '../features/bank-accounts/record.ts'
 import { bankAccountRoutes } from '../features/bank-accounts/routes.server.ts'
-import { company } from '../features/companies/record.ts'
+import { buildContractRoutes } from '../features/build-contracts/routes.server.ts'
+import { chapelContractRoutes } from '../features/chapel-contracts/routes.server.ts'
+import { clientRoutes } from '../features/clients/routes.server.ts'
+import { invitationRoutes } from '../features/invitations/routes.server.ts'
+import { rentContractRoutes } from '../features/rent-contracts/routes.server.ts'
+import { reprimandRoutes } from '../features/reprimands/routes.server.ts'
 import { companyRoutes } from '../features/companies/routes.server.ts'
-import { deathRecord } from '../features/death-records/record.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
-import { graveyard } from '../features/graveyards/record.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
+import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
-import { user } from '../features/users/record.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import type { Database } from '../server/database/connection.ts'
 import type { Documents } from '../server/documents/render.ts'
@@ -29,6 +31,7 @@ import { sharedRestoreRoute } from '../server/records/routes.ts'
 import { Refusal } from '../server/refusal.ts'
 import { sessions } from '../server/session.ts'
 import type { Settings } from '../server/settings.ts'
+import { recordTypes } from './record-types.ts'
 
 export interface Parts {
   db: Database
@@ -77,15 +80,21 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
   profileRoutes(app, db)
+  passwordRoutes(app, db, settings.publicUrl)
   companyRoutes(app, db)
   bankAccountRoutes(app, db)
   graveyardRoutes(app, db)
   userRoutes(app, db, settings.publicUrl)
   documentSettingsRoutes(app, db)
   deathRecordRoutes(app, db, documents)
-  const types = [user, company, bankAccount, graveyard, deathRecord]
-  sharedRestoreRoute(app, db, types)
-  auditTrailRoutes(app, db, types)
+  buildContractRoutes(app, db, documents)
+  rentContractRoutes(app, db, documents)
+  chapelContractRoutes(app, db, documents)
+  reprimandRoutes(app, db, documents)
+  invitationRoutes(app, db, documents)
+  clientRoutes(app, db)
+  sharedRestoreRoute(app, db, recordTypes)
+  auditTrailRoutes(app, db, recordTypes)
 
   documentationRoutes(app)
   app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())

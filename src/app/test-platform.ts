@@ -9,12 +9,12 @@ import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { Role } from '../shared/session.ts'
 import { server } from './server.ts'
 
-/** For tests: the whole product on a real database, asked over HTTP (Fastify's `inject`). */
-export async function testPlatform(environment: NodeJS.ProcessEnv = {}) {
+/** For tests: the whole product on a real database, asked over HTTP (Fastify's `inject`), or by a browser with a `page`. */
+export async function testPlatform(environment: NodeJS.ProcessEnv = {}, page?: string) {
   const { db, close } = await testDatabase()
   const documents = typstDocuments()
   const settings = settingsFrom({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment })
-  const app = await server({ db, documents, settings })
+  const app = await server({ db, documents, settings, ...(page && { page }) })
   await app.ready()
 
   let made = 0

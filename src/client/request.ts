@@ -1,6 +1,6 @@
 import type { Tokens } from '../shared/session.ts'
 import { connect, failureOf, RequestFailed } from './connection.ts'
-import { bearer, currentUser, endSession, refreshedTokens, storedTokens } from './session.ts'
+import { bearer, currentUser, endSession, isLocked, refreshedTokens, storedTokens, whenUnlocked } from './session.ts'
 
 export { RequestFailed }
 
@@ -71,18 +71,25 @@ async function answered<Answer>(
     })
   }
 
-  const tokens = storedTokens()
   const actor = currentUser()?.id
+  // Someone else may have logged in meanwhile: what was asked is not to be done in their name.
+  const sendForActor = (tokens: Tokens | null) => {
+    if (currentUser()?.id !== actor) throw new RequestFailed(400, 'SESSION_NOT_VALID')
+    return send(tokens)
+  }
   try {
+    // What is asked behind the lock screen waits for the password.
+    await whenUnlocked()
+    const tokens = storedTokens()
     try {
-      return await send(tokens)
+      return await sendForActor(tokens)
     } catch (error) {
-      if (!(error instanceof RequestFailed) || error.status !== 403 || tokens === null) throw error
-      const fresh = await refreshedTokens(tokens)
-      if (fresh === null) throw error
-      // Someone else logged in meanwhile in another tab: what was asked is not to be done in their name.
-      if (currentUser()?.id !== actor) throw new RequestFailed(400, 'SESSION_NOT_VALID')
-      return await send(fresh)
+      if (!(error instanceof RequestFailed) || error.status !== 403) throw error
+      const fresh = tokens && (await refreshedTokens(tokens))
+      if (fresh === null && !isLocked()) throw error
+      // Locked while it was under way: the server has refused it, so it can be asked again.
+      await whenUnlocked()
+      return await sendForActor(fresh ?? storedTokens())
     }
   } catch (error) {
     if (error instanceof RequestFailed) react(error, path, asked)

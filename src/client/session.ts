@@ -4,6 +4,8 @@ import { connect, failureOf, RequestFailed } from './connection.ts'
 
 export interface Session {
   user: CurrentUser
+  /** The tokens are gone; who was logged in is kept, and the password alone opens the session again. */
+  locked: boolean
 }
 
 // The web client is a public client (decisions 1): these two are no secret.
@@ -25,7 +27,7 @@ function tell(where: Change) {
 /** Listens for the other tabs: a session is one for all of them. */
 export function shareSessionAcrossTabs() {
   window.addEventListener('storage', ({ key }) => {
-    if (key === userKey || key === null) tell('elsewhere')
+    if (key === userKey || key === tokensKey || key === null) tell('elsewhere')
   })
 }
 
@@ -40,18 +42,20 @@ function stored(key: string): unknown {
 }
 
 let read: { text: string | null; session: Session | null } = { text: null, session: null }
-/** The same object as long as the stored user is the same, as React's store subscription demands. */
+/** The same object as long as the stored user and the lock are the same, as React's store subscription demands. */
 function session(): Session | null {
   const text = localStorage.getItem(userKey)
-  if (text !== read.text) {
+  const locked = localStorage.getItem(tokensKey) === null
+  if (text !== read.text || (read.session && locked !== read.session.locked)) {
     const user = stored(userKey) as CurrentUser | null
-    read = { text, session: user && { user } }
+    read = { text, session: user && { user, locked } }
   }
   return read.session
 }
 
 export const useSession = () => useSyncExternalStore(onSessionChange, session)
 export const currentUser = () => session()?.user ?? null
+export const isLocked = () => session()?.locked === true
 export const storedTokens = () => stored(tokensKey) as Tokens | null
 
 /** Keeps the user as the server knows them now. */
@@ -64,9 +68,22 @@ function storeTokens(tokens: Tokens) {
 }
 
 export function endSession() {
-  localStorage.removeItem(tokensKey)
+  // In this order: tokens that are gone while the user is there would be a lock, to the other tabs.
   localStorage.removeItem(userKey)
+  localStorage.removeItem(tokensKey)
   tell('here')
+}
+
+/** Resolves when the screen is not locked: at once, or when it is unlocked or its session ended. */
+export function whenUnlocked(): Promise<void> {
+  if (!isLocked()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = onSessionChange(() => {
+      if (isLocked()) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 const oauth = (path: string, form: Record<string, string>) => ({
@@ -91,26 +108,39 @@ function userOf(tokens: Tokens): Promise<CurrentUser> {
 export const bearer = (tokens: Tokens) => ({ Authorization: `Bearer ${tokens.access_token}` })
 
 /** Ends the tokens on the server; the session is over for this browser whether or not the server can be reached. */
-async function revoke(tokens: Tokens) {
-  const { path, init } = oauth('revoke', { token: tokens.refresh_token })
+async function revoke(tokens: Tokens, form: Record<string, string> = {}) {
+  const { path, init } = oauth('revoke', { token: tokens.refresh_token, ...form })
   await connect(path, { ...init, keepalive: true }, async () => undefined).catch((error: unknown) => {
     if (!(error instanceof RequestFailed)) throw error
   })
 }
 
 /** Logs in, or throws RequestFailed. A role that is not one of ours counts as a failed login (specification 6). */
-export async function login(email: string, password: string): Promise<CurrentUser> {
-  const tokens = await tokensFor({ grant_type: 'password', username: email, password })
+export async function login(email: string, password: string, form: Record<string, string> = {}) {
+  const tokens = await tokensFor({ grant_type: 'password', username: email, password, ...form })
   const user = await userOf(tokens)
-  if (!roles.includes(user.role)) {
-    endSession()
+  // Nobody unlocks the screen of another.
+  const isOther = isLocked() && currentUser()?.id !== user.id
+  if (isOther || !roles.includes(user.role)) {
+    if (!isOther) endSession()
     await revoke(tokens)
     throw new RequestFailed(400, 'WRONG_CREDENTIALS')
   }
   storeTokens(tokens)
   updateUser(user)
-  return user
 }
+
+const lockScreen = { screen: 'lock' }
+/** In all tabs at once: drops the tokens, here and on the server, and keeps who was logged in (decisions 3). */
+export async function lock() {
+  const tokens = storedTokens()
+  if (!currentUser() || !tokens) return
+  localStorage.removeItem(tokensKey)
+  tell('here')
+  await revoke(tokens, lockScreen)
+}
+
+export const unlock = (password: string) => login(currentUser()?.email ?? '', password, lockScreen)
 
 export async function logout() {
   const tokens = storedTokens()

@@ -16,7 +16,7 @@ test('the wanted path comes back once, with its query', () => {
   expect(takeWantedPath()).toBe('/')
 })
 
-test.each(['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example', '/login'])(
+test.each(['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example', '/login', '/lock'])(
   '%s is not a path to go to',
   (path) => {
     rememberWantedPath(path)

@@ -2,7 +2,7 @@
 const key = 'pokoj.wantedPath'
 
 /** Only a path of this site: `//host` and `/\host` would lead elsewhere. */
-const ours = (path: string) => /^\/(?![/\\])/.test(path) && !path.startsWith('/login')
+const ours = (path: string) => /^\/(?![/\\])/.test(path) && !/^\/(login|lock)\b/.test(path)
 
 export function rememberWantedPath(path: string) {
   sessionStorage.setItem(key, path)

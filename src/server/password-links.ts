@@ -1,51 +1,125 @@
+import { sql } from 'kysely'
+import { countAttempt, forgiveAccount, type Attempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
+import { queueMail } from './mail/outbox.ts'
 import { passwordHash } from './passwords.ts'
 import { Refusal, refusedFields } from './refusal.ts'
+import { admitted } from './sign-in.ts'
 import { hashed, newToken } from './tokens.ts'
 import { passwordIsStrong } from '../shared/session.ts'
+import type { Language } from '../shared/texts.ts'
 
-const days = { registration: 7 } as const
+type LinkKind = 'registration' | 'reset'
+const hours = { registration: 7 * 24, reset: 1 } as const
 
 /** A single-use link's token; the database keeps its hash, and an older link of the user stops working. */
-export async function passwordLink(tx: Tx, userId: number, kind: 'registration'): Promise<string> {
+export async function passwordLink(tx: Tx, userId: number, kind: LinkKind): Promise<string> {
   const token = newToken()
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).where('kind', '=', kind).execute()
   await tx
     .insertInto('passwordLinks')
-    .values({ hash: hashed(token), userId, kind, expiresAt: new Date(Date.now() + days[kind] * 86_400_000) })
+    .values({ hash: hashed(token), userId, kind, expiresAt: new Date(Date.now() + hours[kind] * 3_600_000) })
     .execute()
   return token
 }
 
-/** Sets the first password by a registration link, which is used up by it. */
-export async function createPassword(db: Database, token: string, password: string) {
-  const linked = (tx: Tx) =>
-    tx
-      .selectFrom('passwordLinks')
-      .innerJoin('users', 'users.id', 'passwordLinks.userId')
-      .select(['users.id', 'users.email', 'users.companyId'])
-      .where('hash', '=', hashed(token))
-      .where('kind', '=', 'registration')
-      .where('expiresAt', '>', new Date())
-      .where('users.deleted', '=', false)
-  const user = await asPlatform(db, (tx) => linked(tx).executeTakeFirst())
-  if (!user) throw new Refusal(400, 'LINK_NOT_VALID')
-  if (!passwordIsStrong(password, user.email)) throw refusedFields([{ code: 'PASSWORD_NOT_STRONG', field: 'password' }])
+/** Mails a link for a new password to somebody who can log in; for all others nothing happens, and nobody can tell. */
+export async function askForReset(
+  db: Database,
+  asked: Attempt & { language: Language | undefined },
+  publicUrl: string,
+) {
+  // Counted on its own, so that the count stays when the rest fails.
+  await asPlatform(db, (tx) => countAttempt(tx, 'reset', asked))
+  await asPlatform(db, async (tx) => {
+    const user = await admitted(tx)
+      .where(sql`lower(users.email)`, '=', asked.email.toLowerCase())
+      .executeTakeFirst()
+    if (!user) return
+    const token = await passwordLink(tx, user.id, 'reset')
+    await audit(tx, actorOf(user), { action: 'PASSWORD_RESET_ASKED' })
+    const to = { email: user.email, name: `${user.name} ${user.surname}`, language: asked.language ?? user.language }
+    await queueMail(tx, { kind: 'reset', to, link: `${publicUrl}/resetPassword/${token}` })
+  })
+}
+
+/** Whose link this is, as long as it can be used. A first password may be set before the user is admitted, a new one not. */
+async function linkedUser(tx: Tx, token: string, kind: LinkKind) {
+  const link = await tx
+    .selectFrom('passwordLinks')
+    .select('userId')
+    .where('hash', '=', hashed(token))
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', new Date())
+    .executeTakeFirst()
+  if (!link) return undefined
+  if (kind === 'reset') return admitted(tx).where('users.id', '=', link.userId).executeTakeFirst()
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'companyId', 'name', 'surname', 'language'])
+    .where('id', '=', link.userId)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+}
+
+const linkNotValid = () => new Refusal(400, 'LINK_NOT_VALID')
+
+/** Whether the link can still be used, so that its page can say so before anything is typed. */
+export async function mustBeUsable(db: Database, token: string, kind: LinkKind) {
+  if (!(await asPlatform(db, (tx) => linkedUser(tx, token, kind)))) throw linkNotValid()
+}
+
+/** Sets the password by a link, which is used up by it. */
+export async function setPasswordByLink(db: Database, token: string, kind: LinkKind, password: string) {
+  const user = await asPlatform(db, (tx) => linkedUser(tx, token, kind))
+  if (!user) throw linkNotValid()
+  mustBeStrong(password, user.email)
   const stored = await passwordHash(password)
   await asPlatform(db, async (tx) => {
+    // Deleting decides who of several at once was first.
     const used = await tx
       .deleteFrom('passwordLinks')
       .where('hash', '=', hashed(token))
+      .where('expiresAt', '>', new Date())
       .returning('userId')
       .executeTakeFirst()
-    if (!used) throw new Refusal(400, 'LINK_NOT_VALID')
+    if (!used) throw linkNotValid()
     await tx
       .updateTable('users')
       .set({ passwordHash: stored, registrationConfirmed: true })
       .where('id', '=', user.id)
       .execute()
-    await audit(tx, { userId: user.id, email: user.email, companyId: user.companyId }, { action: 'PASSWORD_CREATED' })
+    await audit(tx, actorOf(user), { action: kind === 'reset' ? 'PASSWORD_RESET' : 'PASSWORD_CREATED' })
+    if (kind === 'reset') await afterReset(tx, user)
   })
+}
+
+async function afterReset(tx: Tx, user: Person) {
+  await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
+  // Whoever reads the mail is the owner: wrong passwords of before do not lock them out.
+  await forgiveAccount(tx, 'password', user.email)
+  await tellOfNewPassword(tx, user)
+}
+
+interface Person {
+  id: number
+  email: string
+  name: string
+  surname: string
+  language: Language
+  companyId: number | null
+}
+
+const actorOf = ({ id, email, companyId }: Person) => ({ userId: id, email, companyId })
+
+/** So that nobody's password changes without their knowing. */
+export async function tellOfNewPassword(tx: Tx, { email, name, surname, language }: Person) {
+  await queueMail(tx, { kind: 'passwordChanged', to: { email, name: `${name} ${surname}`, language } })
+}
+
+/** The rule of decisions 3, which the server alone knows in full: it has the e-mail. */
+export function mustBeStrong(password: string, email: string) {
+  if (!passwordIsStrong(password, email)) throw refusedFields([{ code: 'PASSWORD_NOT_STRONG', field: 'password' }])
 }

@@ -1,11 +1,13 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify, type Options } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
 /** argon2id with OWASP's first choice for it: 19 MiB, two passes, one lane. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Two at a time, so that a burst of logins leaves the other requests their processor. */
-const queue = pLimit(2)
+/** One processor is left to the other requests. */
+export const passwordsAtOnce = Math.max(1, availableParallelism() - 1)
+const queue = pLimit(passwordsAtOnce)
 
 export const passwordHash = (password: string) => queue(() => hash(password, options))
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
-import { passwordMatches } from './passwords.ts'
+import { passwordMatches, passwordsAtOnce } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 import { hashed, newToken } from './tokens.ts'
 import type { Tokens } from '../shared/session.ts'
@@ -12,49 +14,8 @@ export interface Lifetimes {
   refreshTokenDays: number
 }
 
-/** Failures within a quarter of an hour that an account and an address may have; then 429 until it is over (decisions 2). */
-const windowMinutes = 15
-const allowed = { account: 10, address: 60 } as const
-
 /** How an account, a wrong password or a company that is gone is refused: always the same (decisions 3). */
 const wrongCredentials = () => new Refusal(400, 'WRONG_CREDENTIALS', { oauthError: 'invalid_grant' })
-
-/**
- * Counts the attempt before the password is looked at, so that many at once cannot slip through together. Throws 429 with
- * the seconds to wait.
- */
-async function countAttempt(tx: Tx, subject: string, limit: number) {
-  const { failures, windowStart } = await tx
-    .insertInto('loginAttempts')
-    .values({ subject: hashed(subject), failures: 1, windowStart: new Date() })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        failures: sql`case when login_attempts.window_start < now() - ${sql.lit(`${windowMinutes} minutes`)}::interval then 1 else login_attempts.failures + 1 end`,
-        windowStart: sql`case when login_attempts.window_start < now() - ${sql.lit(`${windowMinutes} minutes`)}::interval then now() else login_attempts.window_start end`,
-      }),
-    )
-    .returning(['failures', 'windowStart'])
-    .executeTakeFirstOrThrow()
-  if (failures <= limit) return
-  const seconds = Math.max(1, Math.ceil((windowStart.getTime() + windowMinutes * 60_000 - Date.now()) / 1000))
-  throw new Refusal(429, 'TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(seconds) } })
-}
-
-const accountOf = (email: string) => `account ${email.toLowerCase()}`
-const addressOf = (address: string) => `address ${address}`
-
-/** Gives the attempt back: only failures count. */
-const forgiveAttempts = async (tx: Tx, email: string, address: string) => {
-  await tx
-    .deleteFrom('loginAttempts')
-    .where('subject', '=', hashed(accountOf(email)))
-    .execute()
-  await tx
-    .updateTable('loginAttempts')
-    .set({ failures: sql`greatest(failures - 1, 0)` })
-    .where('subject', '=', hashed(addressOf(address)))
-    .execute()
-}
 
 async function issueTokens(tx: Tx, sessionId: number, lifetimes: Lifetimes): Promise<Tokens> {
   const access = newToken()
@@ -76,28 +37,48 @@ async function issueTokens(tx: Tx, sessionId: number, lifetimes: Lifetimes): Pro
 }
 
 /** A user may be logged in: confirmed, enabled, not deleted, and of a company that is there. */
-const admitted = (tx: Tx) =>
+export const admitted = (tx: Tx) =>
   tx
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.companyId')
     .select(['users.id', 'users.email', 'users.companyId', 'users.passwordHash'])
+    .select(['users.name', 'users.surname', 'users.language'])
     .where('users.deleted', '=', false)
     .where('users.enabled', '=', true)
     .where('users.registrationConfirmed', '=', true)
     .where((eb) => eb.or([eb('users.companyId', 'is', null), eb('companies.deleted', '=', false)]))
 
-/** The password grant. Failed logins are audited too, under the company of the account when there is one. */
-export async function signIn(
+/** From where somebody logs in, for the list of the own sessions. */
+export interface Device {
+  address: string
+  userAgent: string | undefined
+}
+
+/**
+ * The password grant. Failed logins are audited too, under the company of the account when there is one. Unlocking is a
+ * login as well; only the audit trail calls it by its name.
+ */
+export const signIn = (db: Database, credentials: Credentials, device: Device, lifetimes: Lifetimes) =>
+  logins(() => signedIn(db, credentials, device, lifetimes))
+
+/** Those who wait for their turn wait outside of the database, so that a burst of logins does not slow all others. */
+const logins = pLimit(passwordsAtOnce)
+
+interface Credentials {
+  username: string
+  password: string
+  unlocks: boolean
+}
+
+async function signedIn(
   db: Database,
-  credentials: { username: string; password: string },
-  address: string,
+  credentials: Credentials,
+  { address, userAgent }: Device,
   lifetimes: Lifetimes,
 ): Promise<Tokens> {
-  const { username: email, password } = credentials
-  await asPlatform(db, async (tx) => {
-    await countAttempt(tx, addressOf(address), allowed.address)
-    await countAttempt(tx, accountOf(email), allowed.account)
-  })
+  const { username: email, password, unlocks } = credentials
+  const attempt = { email, address }
+  await asPlatform(db, (tx) => countAttempt(tx, 'password', attempt))
   const user = await asPlatform(db, (tx) =>
     admitted(tx)
       .where(sql`lower(users.email)`, '=', email.toLowerCase())
@@ -106,18 +87,36 @@ export async function signIn(
   const matches = await passwordMatches(user?.passwordHash, password)
   const tokens = await asPlatform(db, async (tx) => {
     const actor = { userId: user?.id ?? null, email: user?.email ?? email, companyId: user?.companyId }
-    if (!user || !matches) {
-      await audit(tx, actor, { action: 'LOGIN_FAILED' })
+    // The password may have been changed, or the account closed, while this one was compared.
+    const still = user && matches && (await admitted(tx).where('users.id', '=', user.id).executeTakeFirst())
+    if (!still || still.passwordHash !== user.passwordHash) {
+      await audit(tx, actor, { action: unlocks ? 'UNLOCK_FAILED' : 'LOGIN_FAILED' })
       return undefined
     }
-    await forgiveAttempts(tx, email, address)
-    await tx.deleteFrom('sessionTokens').where('expiresAt', '<', new Date()).execute()
-    const { id } = await tx.insertInto('sessions').values({ userId: user.id }).returning('id').executeTakeFirstOrThrow()
-    await audit(tx, actor, { action: 'LOGIN' })
+    await forgiveAttempt(tx, 'password', attempt)
+    await forgetEndedSessions(tx)
+    const { id } = await tx
+      .insertInto('sessions')
+      .values({ userId: user.id, address, userAgent: userAgent?.slice(0, 300) ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(tx, actor, { action: unlocks ? 'UNLOCK' : 'LOGIN' })
     return issueTokens(tx, id, lifetimes)
   })
   if (!tokens) throw wrongCredentials()
   return tokens
+}
+
+/** Tokens that have expired, and sessions whose last token has: where somebody logged in is kept no longer than needed. */
+async function forgetEndedSessions(tx: Tx) {
+  await tx.deleteFrom('sessionTokens').where('expiresAt', '<', new Date()).execute()
+  await tx
+    .deleteFrom('sessions')
+    .where('dateCreated', '<', sql<Date>`now() - interval '1 day'`)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('sessionTokens').select('hash').whereRef('sessionId', '=', 'sessions.id'))),
+    )
+    .execute()
 }
 
 /** The refresh grant: a refresh token works once, and using it again ends its whole session (decisions 3). */
@@ -146,8 +145,8 @@ export async function refreshSession(db: Database, token: string, lifetimes: Lif
   return tokens
 }
 
-/** RFC 7009: ends the session of an access or refresh token; an unknown one is answered alike. */
-export async function revoke(db: Database, token: string) {
+/** RFC 7009: ends the session of an access or refresh token, by logging out or by the lock; an unknown one is answered alike. */
+export async function revoke(db: Database, token: string, locks: boolean) {
   await asPlatform(db, async (tx) => {
     const ended = await tx
       .deleteFrom('sessions')
@@ -157,6 +156,10 @@ export async function revoke(db: Database, token: string) {
       .returning(['users.id', 'users.email', 'users.companyId'])
       .executeTakeFirst()
     if (ended)
-      await audit(tx, { userId: ended.id, email: ended.email, companyId: ended.companyId }, { action: 'LOGOUT' })
+      await audit(
+        tx,
+        { userId: ended.id, email: ended.email, companyId: ended.companyId },
+        { action: locks ? 'LOCK' : 'LOGOUT' },
+      )
   })
 }

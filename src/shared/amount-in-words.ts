@@ -1,3 +1,4 @@
+import { toPara } from './money.ts'
 import { pluralForm } from './plural.ts'
 
 const hundreds = ['', 'сто', 'двеста', 'триста', 'четиристо', 'петсто', 'шестсто', 'седамсто', 'осамсто', 'деветсто']
@@ -47,7 +48,7 @@ const dinars = { one: 'динар', few: 'динара', other: 'динара' }
 
 /** «дванаест хиљада триста четрдесет пет динара и 67/100», as contracts have it, up to a billion (10^12) dinars. */
 export function amountInWords(amount: number): string {
-  const paras = Math.round(amount * 100)
+  const paras = toPara(amount)
   const whole = Math.floor(paras / 100)
   const words = scales.flatMap((scale) => {
     const count = Math.floor(whole / scale.digits) % 1000

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bankAccount } from './bank-account.ts'
 import { addDays, isDate, today } from './dates.ts'
 import { jmbgFault } from './jmbg.ts'
+import { largestAmount, toDinars, toPara } from './money.ts'
 
 /**
  * The kinds of field a record can have. Each is a zod schema whose messages are the error codes of the specification
@@ -14,7 +15,7 @@ export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
   readonly codes: readonly Code[]
 }
 /** What a form shows for a field, and how a list sorts by it. */
-export type FieldKind = 'text' | 'longText' | 'digits' | 'email' | 'account' | 'date' | 'choice' | 'reference'
+export type FieldKind = 'text' | 'longText' | 'digits' | 'email' | 'account' | 'money' | 'date' | 'choice' | 'reference'
 
 type Coded = { readonly codes: readonly string[] }
 export type FieldCode<Shape> = {
@@ -152,14 +153,17 @@ export const accountNumber = <const Stem extends string>(stem: Stem) =>
   )
 
 /** The personal number: 13 digits, a real date, a right check digit (Law on the Unique Citizen Number, 24/2018). */
-export const jmbg = <const Stem extends string>(stem: Stem) =>
+export const jmbg = <const Stem extends string, const Invalid extends string = `${Stem}_NOT_VALID`>(
+  stem: Stem,
+  invalid = `${stem}_NOT_VALID` as Invalid,
+) =>
   field(
     'digits',
     written(
       stem,
-      first(missing(stem), notDigits(stem), (value) => (jmbgFault(value, today()) ? `${stem}_NOT_VALID` : undefined)),
+      first(missing(stem), notDigits(stem), (value) => (jmbgFault(value, today()) ? invalid : undefined)),
     ),
-    [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
+    [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`, invalid],
   )
 
 /** A calendar date as `yyyy-MM-dd`. */
@@ -197,6 +201,40 @@ export const choice = <const Stem extends string, const Values extends readonly 
       error: (issue) => (issue.input === '' || issue.input === '-1' ? `${stem}_CANT_BE_NULL` : missingOr(stem)(issue)),
     }),
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
+  )
+
+const isAmount = (value: number) => value >= 0 && value <= largestAmount && toDinars(toPara(value)) === value
+/** Dinars with at most two decimals, 0 to 999,999,999.99 (decisions 5); as a number, for JSON has no better one. */
+const amount = (stem: string) =>
+  z
+    .number({
+      error: ({ input }) =>
+        input === undefined || input === null || input === '' ? `${stem}_CANT_BE_NULL` : `${stem}_IS_NOT_NUMBER`,
+    })
+    .refine(isAmount, `${stem}_NOT_VALID`)
+
+export const money = <const Stem extends string>(stem: Stem) =>
+  field('money', amount(stem), [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`])
+
+/** An amount that may be empty; empty is stored as null. */
+export const optionalMoney = <const Stem extends string>(stem: Stem) =>
+  field(
+    'money',
+    z.preprocess((value) => (value === '' || value === undefined ? null : value), amount(stem).nullable()),
+    [`${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
+  )
+
+/** Begins with a digit and may carry a letter or a part (12, 12а, 5/3), or is «бб»; anything else is not a number. */
+export const houseNumber = <const Stem extends string>(stem: Stem) =>
+  field(
+    'text',
+    written(
+      stem,
+      first(missing(stem), unprintable(stem, 200, control), (value) =>
+        /^(\d+\s?\p{L}?([/-]\d+\s?\p{L}?)?|бб|bb)$/iu.test(value) ? undefined : `${stem}_IS_NOT_NUMBER`,
+      ),
+    ),
+    [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
   )
 
 /** The id of another record of the company. */

@@ -1,5 +1,6 @@
 // The text of the National Bank's IPS QR code, which a bank's application reads (domain reference 3).
 import { bankAccount } from './bank-account.ts'
+import { toPara } from './money.ts'
 import { toLatin } from './serbian-script.ts'
 
 export interface IpsPayment {
@@ -23,7 +24,7 @@ export type IpsFault = 'ACCOUNT' | 'PAYEE' | 'AMOUNT' | 'CODE' | 'REFERENCE'
 /** The text, or what keeps it from being one: a code that a bank refuses is not printed. */
 export function ipsQr(payment: IpsPayment): { text: string; fault?: never } | { text?: never; fault: IpsFault } {
   const { account, payee, amount, payer = [], code, purpose = '', reference } = payment
-  const paras = Math.round(amount * 100)
+  const paras = toPara(amount)
   const name = lines(payee)
   if (!/^[0-9]{18}$/.test(account) || bankAccount(account).fault) return { fault: 'ACCOUNT' }
   if (name === '') return { fault: 'PAYEE' }

@@ -19,4 +19,9 @@ export const pageTitles = {
   users: ['Корисници', 'Users'],
   documentSettings: ['Подешавања докумената', 'Document settings'],
   auditTrail: ['Евиденција активности', 'Audit trail'],
+  profile: ['Мој профил', 'My profile'],
+  createPassword: ['Постављање лозинке', 'Create password'],
+  resetPassword: ['Нова лозинка', 'Reset password'],
+  resetPasswordRequest: ['Захтев за нову лозинку', 'Forgot password'],
+  changePassword: ['Промена лозинке', 'Change password'],
 } as const satisfies Record<string, Text>

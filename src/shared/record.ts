@@ -23,6 +23,10 @@ export interface RecordType {
   readonly may: { readonly read: Action; readonly write: Action }
   /** The fields in the order of the form. */
   readonly fields: z.ZodObject
+  /** The last of the rates 2 … n whose amount and deadline are fields, and are kept as rows of their own. */
+  readonly lastRate?: number
+  /** What an edit must bring, where it may bring less than a new record: what is absent stays. */
+  readonly editFields?: z.ZodObject
   /** Columns beside the fields that the server alone writes and every answer carries. */
   readonly answered?: readonly string[]
   /** The columns of the list, in the specification's order (2.9); `dateCreated` is a column of every record. */

@@ -6,6 +6,8 @@ export type Role = (typeof roles)[number]
 /** The logged-in user as `GET /api/user/current` answers it; a super administrator has no company. */
 export interface CurrentUser {
   id: number
+  /** Counts the edits, as every record's. */
+  version: number
   name: string
   surname: string
   email: string
@@ -31,19 +33,31 @@ const weak =
   /^(passw[o0]rd|lozinka|qwert[yz]|admin|welcome|dobrodosli|srbija|beograd|abcd?e?f?|test|letmein|iloveyou|123)[0-9!.]*$/i
 
 /**
- * The password rule of decisions 3: at least 8 characters with a lower-case letter, an upper-case letter and a digit
- * (Cyrillic letters count), at most 128, not well known as weak, not the e-mail.
+ * The password rule of decisions 3, part by part: at least 8 characters with a lower-case letter, an upper-case letter
+ * and a digit (Cyrillic letters count), at most 128, not well known as weak, not the e-mail.
  */
+export const passwordRule = {
+  length: (password: string) => password.length >= 8 && password.length <= 128,
+  lower: (password: string) => /\p{Ll}/u.test(password),
+  upper: (password: string) => /\p{Lu}/u.test(password),
+  digit: (password: string) => /\p{Nd}/u.test(password),
+  notWeak: (password: string, email: string) =>
+    password !== '' && !weak.test(password) && password.toLowerCase() !== email.toLowerCase(),
+} as const satisfies Record<string, (password: string, email: string) => boolean>
+
 export const passwordIsStrong = (password: string, email: string) =>
-  password.length >= 8 &&
-  password.length <= 128 &&
-  /\p{Ll}/u.test(password) &&
-  /\p{Lu}/u.test(password) &&
-  /\p{Nd}/u.test(password) &&
-  !weak.test(password) &&
-  password.toLowerCase() !== email.toLowerCase()
+  Object.values(passwordRule).every((isMet) => isMet(password, email))
+
+const notAnEmail = { error: 'EMAIL_NOT_VALID' }
+const email = z.string(notAnEmail).trim().max(200, notAnEmail).pipe(z.email(notAnEmail))
+
+export const resetRequest = z.object({
+  email,
+  /** Of the mail; the user's own without it. */
+  language: z.enum(['rs', 'en']).optional(),
+})
 
 export const login = z.object({
-  email: z.email({ error: 'EMAIL_NOT_VALID' }),
+  email,
   password: z.string().min(1, 'PASSWORD_CANT_BE_NULL').max(128),
 })

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isLocked } from '../session.ts'
 
-/** Listens to keys wherever the focus is. What lies on top listens `first` and takes a key by preventing its default. */
+/** Listens to keys wherever the focus is, but not behind the lock screen. What lies on top listens `first` and takes a key by preventing its default. */
 export function useKeys(pressed: (event: KeyboardEvent) => void, { first = false } = {}) {
   const listener = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.defaultPrevented && !event.isComposing) pressed(event)
+    if (!event.defaultPrevented && !event.isComposing && !isLocked()) pressed(event)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => listener(event)

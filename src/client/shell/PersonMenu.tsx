@@ -1,9 +1,9 @@
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { CurrentUser } from '../../shared/session.ts'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
-import { logout } from '../session.ts'
+import { lock, logout } from '../session.ts'
 import classes from './Header.module.css'
 import { shellTexts } from './texts.ts'
 
@@ -28,6 +28,18 @@ export function PersonMenu({ user }: { user: CurrentUser }) {
       }
       heading={user.email}
       items={[
+        {
+          key: 'profile',
+          label: t(shellTexts.profile),
+          icon: <IconUser size={18} stroke={1.6} aria-hidden />,
+          run: () => void navigate({ to: '/profile' }),
+        },
+        {
+          key: 'lock',
+          label: t(shellTexts.lock),
+          icon: <IconLock size={18} stroke={1.6} aria-hidden />,
+          run: () => void lock(),
+        },
         {
           key: 'logout',
           label: t(shellTexts.logout),

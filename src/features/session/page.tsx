@@ -1,17 +1,16 @@
-import { Alert, Anchor, Button, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PasswordField } from '../../client/PasswordField.tsx'
-import { request, RequestFailed } from '../../client/request.ts'
-import { login } from '../../client/session.ts'
+import { RequestFailed } from '../../client/request.ts'
+import { RetryLater } from '../../client/RetryLater.tsx'
+import { login, logout, unlock, useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
-import { toast } from '../../client/toasts.tsx'
 import { takeWantedPath } from '../../client/wanted-path.ts'
-import { login as loginFields, passwordIsStrong } from '../../shared/session.ts'
-import { codeText } from '../../shared/texts.ts'
-import { minutes, sessionCodes, sessionTexts, tryAgainIn } from './texts.ts'
+import { login as loginFields } from '../../shared/session.ts'
+import { sessionCodes, sessionTexts } from './texts.ts'
 
 const stacked = { display: 'grid', gap: 16 }
 
@@ -27,14 +26,14 @@ function credentialCodes(entered: Credentials) {
 
 /** Login (specification 2.4). */
 export function LoginPage() {
-  const { t, count } = useLanguage()
+  const { t } = useLanguage()
   const { history } = useRouter()
   const [failure, setFailure] = useState<RequestFailed | null>(null)
 
   const logIn = async ({ email, password }: Credentials) => {
     setFailure(null)
     try {
-      await login(email, password)
+      await login(email.trim(), password)
       history.push(takeWantedPath())
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -50,79 +49,66 @@ export function LoginPage() {
       <form {...formProps} style={stacked}>
         <TextInput type="email" autoComplete="username" label={t(sessionTexts.email)} {...propsOf('email')} />
         <PasswordField autoComplete="current-password" label={t(sessionTexts.password)} {...propsOf('password')} />
-        {failure && (
-          <Alert color="red" role="alert">
-            {t(codeText(failure.code))}
-            {failure.retryAfter !== null && ` ${t(tryAgainIn)} ${count(Math.ceil(failure.retryAfter / 60), minutes)}.`}
-          </Alert>
-        )}
+        <RetryLater failure={failure} />
         <Button type="submit" fullWidth size="md" loading={busy}>
           {t(sessionTexts.signIn)}
         </Button>
       </form>
+      <Anchor component={Link} to="/resetPasswordRequest" fw={600}>
+        {t(sessionTexts.forgot)}
+      </Anchor>
     </FullScreen>
   )
 }
 
-interface NewPassword {
-  password: string
-  repeat: string
-}
+const passwordCode = ({ password }: { password: string }) =>
+  password === '' ? { password: 'PASSWORD_CANT_BE_NULL' } : {}
 
-function newPasswordCodes({ password, repeat }: NewPassword): Partial<NewPassword> {
-  if (password === '') return { password: 'PASSWORD_CANT_BE_NULL' }
-  // The server, which knows the e-mail, also refuses a password that equals it.
-  if (!passwordIsStrong(password, '')) return { password: 'PASSWORD_NOT_STRONG' }
-  if (repeat === '') return { repeat: 'PASSWORD_CANT_BE_NULL' }
-  return password === repeat ? {} : { password: 'PASSWORDS_DO_NOT_MATCH' }
-}
-
-/** The first password of a new user, set with the token of the mailed link (specification 2.7). */
-export function CreatePasswordPage({ token }: { token: string }) {
+/** The lock screen (specification 2.5): over the page that was locked, or a page of its own after a reload. */
+export function LockPage() {
   const { t } = useLanguage()
+  const { history, state } = useRouter()
   const navigate = useNavigate()
+  const user = useSession()?.user
+  const [failure, setFailure] = useState<RequestFailed | null>(null)
 
-  const setPassword = async ({ password }: NewPassword) => {
+  const unlockWith = async ({ password }: { password: string }) => {
+    setFailure(null)
     try {
-      await request(`/api/user/createPassword/${encodeURIComponent(token)}`, {
-        method: 'PUT',
-        body: { password },
-        stay: [404],
-      })
-      toast.success(t(sessionTexts.created))
-      await navigate({ to: '/login' })
+      await unlock(password)
+      if (state.location.pathname === '/lock') history.replace(takeWantedPath())
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      const known = error.code === 'PASSWORD_NOT_STRONG' || error.code === 'LINK_NOT_VALID'
-      if (!error.shown) return { password: known ? error.code : 'PASSWORD_NOT_SET' }
+      if (error.code === 'WRONG_CREDENTIALS') return { password: 'WRONG_PASSWORD' }
+      setFailure(error)
     }
     return {}
   }
-  const { formProps, propsOf, busy } = useCodedForm(['password', 'repeat'], sessionCodes, newPasswordCodes, setPassword)
+  const leave = async () => {
+    await logout()
+    // What was half-typed belongs to the one who has left.
+    await navigate({ to: '/login', replace: true, ignoreBlocker: true })
+  }
+  const { formProps, propsOf, busy } = useCodedForm(['password'], sessionCodes, passwordCode, unlockWith)
   return (
     <FullScreen>
-      <Title order={1}>{t(sessionTexts.createTitle)}</Title>
-      {token === '' ? (
-        <Alert color="red" role="alert">
-          {t(codeText('LINK_NOT_VALID'))}
-        </Alert>
-      ) : (
-        <form {...formProps} style={stacked}>
-          <PasswordField
-            autoComplete="new-password"
-            label={t(sessionTexts.password)}
-            description={t(sessionTexts.rule)}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            {...propsOf('password')}
-          />
-          <PasswordField autoComplete="new-password" label={t(sessionTexts.repeat)} {...propsOf('repeat')} />
-          <Button type="submit" fullWidth size="md" loading={busy}>
-            {t(sessionTexts.create)}
-          </Button>
-        </form>
-      )}
-      <Anchor component={Link} to="/login" fw={600}>
-        {t(sessionTexts.toLogin)}
+      <Title order={1}>{t(sessionTexts.lockTitle)}</Title>
+      <Paragraph>
+        <b>
+          {user?.name} {user?.surname}
+        </b>
+        <br />
+        {t(sessionTexts.unlockExplained)}
+      </Paragraph>
+      <form {...formProps} style={stacked}>
+        <PasswordField autoComplete="current-password" label={t(sessionTexts.password)} {...propsOf('password')} />
+        <RetryLater failure={failure} />
+        <Button type="submit" fullWidth size="md" loading={busy}>
+          {t(sessionTexts.unlock)}
+        </Button>
+      </form>
+      <Anchor component="button" type="button" fw={600} ta="left" onClick={() => void leave()}>
+        {t(sessionTexts.somebodyElse)}
       </Anchor>
     </FullScreen>
   )

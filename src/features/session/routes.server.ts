@@ -10,11 +10,13 @@ import { valid } from '../../server/validation.ts'
 import { refreshSession, revoke, signIn, type Lifetimes } from '../../server/sign-in.ts'
 
 const text = z.string().max(1000)
+/** The lock screen says so; it changes nothing but the word in the audit trail. */
+const screen = z.literal('lock').optional().catch(undefined)
 const tokenRequest = z.discriminatedUnion('grant_type', [
-  z.object({ grant_type: z.literal('password'), username: text.trim().max(200), password: text }),
+  z.object({ grant_type: z.literal('password'), username: text.trim().max(200), password: text, screen }),
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: text }),
 ])
-const revocation = z.object({ token: text })
+const revocation = z.object({ token: text, screen })
 const client = z.object({ client_id: text, client_secret: text.default('') })
 
 /** `/oauth/token` and `/oauth/revoke`, as form data (decisions 3). */
@@ -32,16 +34,19 @@ export async function sessionRoutes(
     mustBeClient(request, oauthClient)
     const asked = tokenRequest.safeParse(request.body)
     if (!asked.success) throw refusedGrant(request.body)
+    const { data } = asked
+    const device = { address: request.ip, userAgent: request.headers['user-agent'] }
     const tokens =
-      asked.data.grant_type === 'password'
-        ? await signIn(db, asked.data, request.ip, lifetimes)
-        : await refreshSession(db, asked.data.refresh_token, lifetimes)
+      data.grant_type === 'password'
+        ? await signIn(db, { ...data, unlocks: data.screen === 'lock' }, device, lifetimes)
+        : await refreshSession(db, data.refresh_token, lifetimes)
     return reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' }).send(tokens)
   })
 
   app.post('/oauth/revoke', { config: { may: 'anyone' }, schema: { tags: ['session'] } }, async (request) => {
     mustBeClient(request, oauthClient)
-    await revoke(db, valid(revocation, request.body).token)
+    const asked = valid(revocation, request.body)
+    await revoke(db, asked.token, asked.screen === 'lock')
     return {}
   })
 }

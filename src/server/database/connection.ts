@@ -5,7 +5,7 @@ import pg from 'pg'
 import { dataFolderLock } from './data-folder-lock.ts'
 import { embeddedDialect } from './embedded.ts'
 import type { Tables } from './tables.ts'
-import { toDate, toInstant, toNumber } from './values.ts'
+import { toAmount, toDate, toInstant, toNumber } from './values.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -18,7 +18,7 @@ const valuesAsEmbedded = new pg.TypeOverrides()
 valuesAsEmbedded.setTypeParser(pg.types.builtins.INT8, toNumber)
 valuesAsEmbedded.setTypeParser(pg.types.builtins.DATE, toDate)
 valuesAsEmbedded.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
-valuesAsEmbedded.setTypeParser(pg.types.builtins.NUMERIC, toDate)
+valuesAsEmbedded.setTypeParser(pg.types.builtins.NUMERIC, toAmount)
 
 /**
  * A PostgreSQL server. A connection that the server drops is replaced by the pool; without the listener one lost

@@ -3,7 +3,9 @@ import { Migrator } from 'kysely/migration'
 import * as deathRegister from './migrations/0001-death-register.ts'
 import * as mailOutbox from './migrations/0002-mail-outbox.ts'
 import * as people from './migrations/0003-people.ts'
+import * as sessions from './migrations/0004-sessions.ts'
 import * as auditTrail from './migrations/0005-audit-trail.ts'
+import * as contracts from './migrations/0006-contracts.ts'
 import * as documentSettings from './migrations/0007-document-settings.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,7 +14,9 @@ const migrations = {
   '0001-death-register': deathRegister,
   '0002-mail-outbox': mailOutbox,
   '0003-people': people,
+  '0004-sessions': sessions,
   '0005-audit-trail': auditTrail,
+  '0006-contracts': contracts,
   '0007-document-settings': documentSettings,
 }
 

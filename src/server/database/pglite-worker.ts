@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { toDate, toInstant, toNumber } from './values.ts'
+import { toAmount, toDate, toInstant, toNumber } from './values.ts'
 
 export type EmbeddedQuestion = { id: number; sql: string; parameters: readonly unknown[]; close?: boolean }
 export type EmbeddedAnswer =
@@ -14,7 +14,7 @@ const port = parentPort
 if (!port) throw new Error('This file runs only as a worker thread.')
 
 const { folder } = workerData as { folder: string | undefined }
-const parsers = { 20: toNumber, 1082: toDate, 1184: toInstant, 1700: toDate }
+const parsers = { 20: toNumber, 1082: toDate, 1184: toInstant, 1700: toAmount }
 /** One connection on a small server: PostgreSQL's own 128 MB of buffers would be twice the rest of the program. */
 const postgresqlconf = ['shared_buffers = 16MB', 'max_connections = 8', 'wal_buffers = 1MB']
 const opened = PGlite.create({

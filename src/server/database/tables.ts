@@ -82,6 +82,10 @@ interface SessionsTable {
   dateCreated: Given<Date>
   /** When the password was last given in this session. */
   authenticatedAt: Instant
+  userAgent: ColumnType<string | null, string | null | undefined, never>
+  address: ColumnType<string | null, string | null | undefined, never>
+  /** To the minute. */
+  lastUsedAt: Instant
 }
 
 /** Tokens are stored only as SHA-256; a refresh token that was used stays until it expires, so that its reuse shows. */
@@ -144,6 +148,14 @@ interface MailOutboxTable {
   lastError: ColumnType<string | null, undefined, string | null>
 }
 
+interface ContractRatesTable {
+  companyId: number
+  contractId: number
+  number: number
+  amount: number | null
+  deadline: string | null
+}
+
 /** A feature adds its own table here by declaration merging, in its routes.server.ts. */
 export interface Tables {
   companies: CompaniesTable
@@ -156,4 +168,5 @@ export interface Tables {
   auditEntries: AuditEntriesTable
   auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable
+  contractRates: ContractRatesTable
 }

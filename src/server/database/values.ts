@@ -1,4 +1,7 @@
-/** How both databases hand over values: ids and counts as numbers, dates without time as `yyyy-MM-dd`, instants as dates. */
+/**
+ * How both databases hand over values: ids and counts as numbers, amounts as numbers of dinars (at most 999,999,999.99,
+ * which a number holds exactly to the para), dates without time as `yyyy-MM-dd`, instants as dates.
+ */
 export function toNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError('A whole number from the database is too large.')
@@ -6,3 +9,4 @@ export function toNumber(text: string): number {
 }
 export const toDate = (text: string) => text
 export const toInstant = (text: string) => new Date(text)
+export const toAmount = (text: string) => Number(text)

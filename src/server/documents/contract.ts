@@ -1,5 +1,7 @@
 import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
+import { amountText, toPara } from '../../shared/money.ts'
+import { rateAmount, rateDeadline, rateNumbers } from '../../shared/rates.ts'
 import { writtenAmount } from './amount.ts'
 import { printedSettings, type DocumentCompany } from './company.ts'
 import { documentFileName } from './file-name.ts'
@@ -128,10 +130,10 @@ type Amounts = Readonly<Record<string, unknown>>
 /** The filled instalments of a record: the advance, then rates 2 to `last`, which travel flat (decisions 5). */
 export function instalmentsOf(record: object, last: number): Instalment[] {
   const fields = record as Amounts
-  const rates = Array.from({ length: last - 1 }, (_, at) => at + 2).map((number) => ({
+  const rates = rateNumbers(last).map((number) => ({
     name: `Рата ${number}`,
-    amount: fields[`rate${number}Amount`],
-    deadline: fields[`rate${number}Deadline`],
+    amount: fields[rateAmount(number)],
+    deadline: fields[rateDeadline(number)],
   }))
   const all = [{ name: 'Аванс', amount: fields['rateAdvancedPaymentAmount'], deadline: 'signing' }, ...rates]
   return all.flatMap(({ name, amount, deadline }) =>
@@ -146,5 +148,8 @@ function dueOn(deadline: unknown): string {
 
 export const instalmentTable = (instalments: readonly Instalment[]) => ({
   rows: instalments.map(({ name, amount, due }, at) => [`${at + 1}.`, name, writtenAmount(amount), due]),
-  total: writtenAmount(instalments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100),
+  total: amountText(
+    instalments.reduce((sum, { amount }) => sum + toPara(amount), 0),
+    'rs',
+  ),
 })

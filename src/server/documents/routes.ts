@@ -12,7 +12,12 @@ import { documentCompanyOf, type DocumentCompany } from './company.ts'
 import type { DocumentJob, Documents } from './render.ts'
 import { sendPdf } from './send.ts'
 
-export type NamedDocument = DocumentJob & { fileName: string }
+type NamedDocument = DocumentJob & { fileName: string }
+
+/** What the server alone writes of a record with a document: its payment reference. */
+type AnsweredTexts<Type> = Type extends { answered?: readonly (infer Name extends string)[] }
+  ? { [Each in Name]: string }
+  : unknown
 
 /** A live record of the company as PDF, for those who may read it; that it was made stands in the audit trail. */
 export function documentRoute<Type extends RecordType>(
@@ -22,7 +27,12 @@ export function documentRoute<Type extends RecordType>(
   type: Type,
   /** Before the id, e.g. `/api/createreport`. */
   base: string,
-  documentOf: (record: RecordOf<Type>, company: DocumentCompany, printedAt: Date, printedBy: string) => NamedDocument,
+  documentOf: (
+    record: RecordOf<Type> & AnsweredTexts<Type>,
+    company: DocumentCompany,
+    printedAt: Date,
+    printedBy: string,
+  ) => NamedDocument,
 ) {
   const records = recordQueries(type)
   app.get(
@@ -37,7 +47,7 @@ export function documentRoute<Type extends RecordType>(
         await documentCompanyOf(tx, company),
       ])
       if (!record || record.deleted) throw new Refusal(404, type.notFound)
-      const document = documentOf(record, from, new Date(), actor.name)
+      const document = documentOf(record as RecordOf<Type> & AnsweredTexts<Type>, from, new Date(), actor.name)
       const pdf = await documents.render(document)
       await asCompany(db, company, (tx) => audit(tx, actor, { action: `${type.code}_PDF_MADE`, recordId: id }))
       return sendPdf(reply, document.fileName, pdf)

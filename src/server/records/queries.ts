@@ -5,6 +5,7 @@ import { audit, changesBetween, type Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
+import { flat, rateFields, ratesOf, writeRates } from './rates.ts'
 import { anyTables, derived, inOrder, withWords, type AnyTables, type RecordFilter, type Rows } from './search.ts'
 
 export type { RecordFilter }
@@ -29,6 +30,9 @@ export type Scope = CompanyId | undefined
 export function recordQueries<Type extends RecordType>(type: Type) {
   type Record = RecordOf<Type>
   const fields = Object.keys(type.fields.shape)
+  const asRows = rateFields(type)
+  const columns = fields.filter((field) => !asRows.includes(field))
+  const own = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => !asRows.includes(name)))
 
   const rowsOf = (tx: Tx, company: Scope) =>
     anyTables(tx)
@@ -37,7 +41,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
 
   const complete = (rows: Rows) =>
     rows
-      .select([...stored, ...fields, ...(type.answered ?? [])].map((column) => `${type.table}.${column}`))
+      .select([...stored, ...columns, ...(type.answered ?? [])].map((column) => `${type.table}.${column}`))
       .select((eb) =>
         type.references.map((reference) =>
           jsonObjectFrom(
@@ -48,10 +52,11 @@ export function recordQueries<Type extends RecordType>(type: Type) {
           ).as(reference.as),
         ),
       )
+      .$if(asRows.length > 0, (selected) => selected.select(ratesOf(type).as('rates')))
 
   async function find(tx: Tx, company: Scope, id: number): Promise<Record | undefined> {
     const row = await complete(rowsOf(tx, company)).where(`${type.table}.id`, '=', id).executeTakeFirst()
-    return row as Record | undefined
+    return row && (flat(type, row) as Record)
   }
 
   return {
@@ -68,7 +73,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
         .offset(search.page * search.size)
         .execute()
       const total = rows[0]?.total ?? (search.page === 0 ? 0 : (await all.executeTakeFirstOrThrow()).total)
-      return { entities: rows.map(({ total: _total, ...row }) => row as Record), total }
+      return { entities: rows.map(({ total: _total, ...row }) => flat(type, row) as Record), total }
     },
 
     /** `more` are columns that the caller decides, not the fields of a body. */
@@ -78,7 +83,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
         anyTables(tx)
           .insertInto(type.table)
           .values({
-            ...values,
+            ...own(values),
             ...(type.scope === 'company' && { companyId: company ?? null }),
             ...derived(type, values),
             ...more,
@@ -86,6 +91,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
           .returning('id')
           .executeTakeFirstOrThrow(),
       )
+      if (company !== undefined) await writeRates(tx, type, company, id, values)
       const changes = changesBetween({}, Object.fromEntries(fields.map((field) => [field, values[field]])))
       const companyId = type.scope === 'platform' ? id : (company ?? null)
       await audit(tx, actor, { action: `${type.code}_ADDED`, recordId: id, companyId, changes })
@@ -97,16 +103,18 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       const before = await locked(type, tx, company, id)
       if (before.deleted) throw new Refusal(400, type.notFound)
       if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
-      const changes = changesBetween(before, values)
+      const whole = asRows.length > 0 ? { ...before, ...(await find(tx, company, id)) } : before
+      const changes = changesBetween(whole, values)
       if (Object.keys(changes).length > 0) {
         await refuseForeignReferences(type, tx, company, values, before)
         await takingDuplicates(type, () =>
           anyTables(tx)
             .updateTable(type.table)
-            .set({ ...values, ...derived(type, values), version: before.version + 1 })
+            .set({ ...own(values), ...derived(type, { ...before, ...values }), version: before.version + 1 })
             .where('id', '=', before.id)
             .execute(),
         )
+        if (company !== undefined) await writeRates(tx, type, company, id, { ...whole, ...values })
         await audit(tx, actor, {
           action: `${type.code}_EDITED`,
           recordId: id,

@@ -134,7 +134,12 @@ export function editAsked(type: RecordType, request: FastifyRequest) {
   const { companyId, version } = valid(envelope, request.body)
   mustBeOwn(request, companyId)
   const { id } = valid(pathId, request.params)
-  return { id, values: valid(type.fields, request.body), version: versionIn(request.headers['if-match']) ?? version }
+  const edited = valid(type.editFields ?? type.fields, request.body)
+  // What may be absent stays as it is.
+  const values = type.editFields
+    ? Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined && value !== null))
+    : edited
+  return { id, values, version: versionIn(request.headers['if-match']) ?? version }
 }
 
 /** The record and the acting user that a path names; the second must be the session's (decisions 2). */

@@ -1,0 +1,52 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { passwordRule } from '../shared/session.ts'
+import type { CountedText, Text } from '../shared/texts.ts'
+import { useLanguage } from './language.tsx'
+import classes from './PasswordRule.module.css'
+
+const title: Text = ['Лозинка треба да има:', 'The password needs:']
+const texts = {
+  length: ['8 до 128 знакова', '8 to 128 characters'],
+  lower: ['бар једно мало слово', 'at least one lower-case letter'],
+  upper: ['бар једно велико слово', 'at least one upper-case letter'],
+  digit: ['бар једну цифру', 'at least one digit'],
+  notWeak: ['да није позната слаба лозинка ни Ваша е-пошта', 'not a well-known weak one, not your e-mail'],
+} as const satisfies Record<keyof typeof passwordRule, Text>
+const met: Text = ['испуњено', 'met']
+const notMet: Text = ['још није испуњено', 'not met yet']
+const allMet: Text = ['Лозинка испуњава све услове.', 'The password meets all conditions.']
+const partsLeft: CountedText = {
+  one: ['услов није испуњен', 'condition is not met'],
+  few: ['услова нису испуњена', 'conditions are not met'],
+  other: ['услова није испуњено', 'conditions are not met'],
+}
+
+const parts = Object.keys(passwordRule) as (keyof typeof passwordRule)[]
+
+/** The parts of the password rule, ticked off while the password is typed. */
+export function PasswordRule({ id, typed, email }: { id: string; typed: string; email: string }) {
+  const { t, count } = useLanguage()
+  const isMet = (part: (typeof parts)[number]) => passwordRule[part](typed, email)
+  const left = parts.filter((part) => !isMet(part)).length
+  return (
+    <div className={classes['rule']}>
+      <div id={id}>
+        {t(title)}
+        <ul>
+          {parts.map((part) => (
+            <li key={part} data-met={isMet(part) || undefined}>
+              {isMet(part) ? <IconCheck size={16} aria-hidden /> : <IconPoint size={16} aria-hidden />}
+              <span>
+                {t(texts[part])}
+                <VisuallyHidden> – {t(isMet(part) ? met : notMet)}</VisuallyHidden>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* Said while typing, but only as a sum: five lines at every key would drown what is typed. */}
+      <VisuallyHidden role="status">{typed !== '' && (left === 0 ? t(allMet) : count(left, partsLeft))}</VisuallyHidden>
+    </div>
+  )
+}

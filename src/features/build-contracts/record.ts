@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { date, digits, houseNumber, money, optionalMoney, text } from '../../shared/fields.ts'
+import { rate } from '../../shared/rates.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+
+const stem = 'CONTRACT_BUILD_BURIAL'
+
+export const buildContract = recordType({
+  name: 'contractBuildBurialPlace',
+  table: 'buildContracts',
+  base: '/api/contractBuildBurialPlace',
+  code: stem,
+  notFound: 'CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'records' },
+  fields: z.object({
+    contractNumber: text(`${stem}_CONTRACT_NUMBER`),
+    contractDate: date(`${stem}_CONTRACT_DATE`),
+    clientName: text(`${stem}_CLIENT_NAME`),
+    clientSurname: text(`${stem}_CLIENT_SURNAME`),
+    identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
+    clientCity: text(`${stem}_CLIENT_CITY`),
+    clientAddress: text(`${stem}_CLIENT_ADDRESS`),
+    clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
+    burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
+    priceTag: money(`${stem}_PRICE_TAG`),
+    advancedPaymentAmount: optionalMoney(`${stem}_ADVANCED_PAYMENT_AMOUNT`),
+    restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
+    rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
+    ...rate(stem, 2),
+    ...rate(stem, 3),
+    ...rate(stem, 4),
+    ...rate(stem, 5),
+    ...rate(stem, 6),
+    ...rate(stem, 7),
+    ...rate(stem, 8),
+    ...rate(stem, 9),
+    ...rate(stem, 10),
+  }),
+  lastRate: 10,
+  columns: [
+    'contractNumber',
+    'contractDate',
+    'clientName',
+    'clientSurname',
+    'burialPlaceNumber',
+    'identityCardNumber',
+    'dateCreated',
+  ],
+  searched: ['contractNumber', 'clientName', 'clientSurname', 'burialPlaceNumber', 'identityCardNumber'],
+  unique: [
+    {
+      index: 'build_contracts_number',
+      field: 'contractNumber',
+      code: 'CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
+    },
+  ],
+  references: [],
+})
+
+export type BuildContract = RecordOf<typeof buildContract>
+export type BuildContractCode = CodeOf<typeof buildContract>

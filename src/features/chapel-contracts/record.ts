@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { date, digits, houseNumber, jmbg, money, text } from '../../shared/fields.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+
+const stem = 'CONTRACT_CHAPEL_USAGE'
+
+export const chapelContract = recordType({
+  name: 'contractChapelUsage',
+  table: 'chapelContracts',
+  base: '/api/contractChapelUsage',
+  code: stem,
+  notFound: 'CONTRACT_CHAPEL_USAGE_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'records' },
+  fields: z.object({
+    contractNumber: text(`${stem}_CONTRACT_NUMBER`),
+    contractDate: date(`${stem}_CONTRACT_DATE`),
+    clientName: text(`${stem}_CLIENT_NAME`),
+    clientSurname: text(`${stem}_CLIENT_SURNAME`),
+    clientIdentityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
+    clientIdentityCardIssuer: text(`${stem}_IDENTITY_CARD_ISSUER`),
+    clientJmbg: jmbg(`${stem}_CLIENT_JMBG`),
+    clientCity: text(`${stem}_CLIENT_CITY`),
+    clientAddress: text(`${stem}_CLIENT_ADDRESS`),
+    clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
+    priceTag: money(`${stem}_PRICE_TAG`),
+  }),
+  columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
+  searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],
+  unique: [
+    {
+      index: 'chapel_contracts_number',
+      field: 'contractNumber',
+      code: 'CONTRACT_CHAPEL_USAGE_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
+    },
+  ],
+  references: [],
+})
+
+export type ChapelContract = RecordOf<typeof chapelContract>
+export type ChapelContractCode = CodeOf<typeof chapelContract>

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '../../server/database/connection.ts'
+import { asCompany } from '../../server/database/tenancy.ts'
+import { companyFrom } from '../../server/session.ts'
+import { valid } from '../../server/validation.ts'
+import { foldedTokens } from '../../shared/serbian-script.ts'
+import type { Client } from './record.ts'
+
+const offered = 8
+const asked = z.object({ surname: z.string({ error: 'REQUEST_NOT_VALID' }).max(200) })
+
+/** Where clients were met, and under which column each kind keeps the numbers of a person. */
+const sources = [
+  ['rent_contracts', 'client_address_number', 'identity_card_number', 'jmbg_number'],
+  ['build_contracts', 'client_address_number', 'identity_card_number', null],
+  ['chapel_contracts', 'client_address_number', 'client_identity_card_number', 'client_jmbg'],
+  ['invitations', 'client_address_number', null, null],
+  ['reprimands', null, null, null],
+] as const
+
+/**
+ * The company's clients met before, by the words of a surname in any script, the latest first; for a form to fill itself
+ * with. By POST, since the answer carries personal numbers.
+ */
+export function clientRoutes(app: FastifyInstance, db: Database) {
+  app.post(
+    '/api/clients/search',
+    { config: { may: 'records' }, schema: { tags: ['clients'], body: asked } },
+    async (request): Promise<{ entities: Client[]; total: number }> => {
+      const company = companyFrom(request)
+      const words = foldedTokens(valid(asked, request.body).surname)
+      if (words.length === 0) return { entities: [], total: 0 }
+      const column = (name: string | null) => (name === null ? sql`null::text` : sql.ref(name))
+      const met = sources.map(
+        ([table, house, card, jmbg]) => sql`
+          select id, client_name, client_surname, client_city, client_address, ${column(house)} as client_address_number,
+            ${column(card)} as identity_card_number, ${column(jmbg)} as jmbg
+          from ${sql.table(table)}
+          where company_id = ${company} and not deleted
+            and ${sql.join(
+              words.map((word) => sql`search_text like ${`%${word}%`}`),
+              sql` and `,
+            )}`,
+      )
+      const { rows } = await asCompany(db, company, (tx) =>
+        sql<Client>`
+          select client_name, client_surname, client_city, client_address, client_address_number, identity_card_number, jmbg
+          from (
+            select distinct on (client_name, client_surname, client_address, client_city) *
+            from (${sql.join(met, sql` union all `)}) met
+            order by client_name, client_surname, client_address, client_city, jmbg is null, id desc
+          ) clients
+          order by id desc limit ${offered}`.execute(tx),
+      )
+      return { entities: rows, total: rows.length }
+    },
+  )
+}

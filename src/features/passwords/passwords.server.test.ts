@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { password, testPlatform } from '../../app/test-platform.ts'
+import type { Tokens } from '../../shared/session.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform({ PUBLIC_URL: 'https://pokoj.example' })
+})
+afterAll(() => platform.close())
+
+const fresh = 'Sasvim9Nova'
+let addresses = 0
+/** Each story asks from an address of its own, so that one does not use up the limit of another. */
+const anAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`
+const ask = (body: unknown, remoteAddress = anAddress()) =>
+  platform.app.inject({ method: 'POST', url: '/api/user/password/reset', payload: body as object, remoteAddress })
+const reset = (token: string, payload: object = { password: fresh }) =>
+  platform.app.inject({ method: 'PUT', url: `/api/user/resetPassword/${token}`, payload })
+const usable = (token: string, path = 'resetPassword') => platform.app.inject(`/api/user/${path}/${token}`)
+const login = (email: string, secret: string) =>
+  platform.token({ grant_type: 'password', username: email, password: secret })
+const mailsTo = (email: string) =>
+  platform.db.selectFrom('mailOutbox').selectAll().where('recipient', '=', email).orderBy('id').execute()
+const actionsOf = async (userId: number) =>
+  (
+    await platform.db
+      .selectFrom('auditEntries')
+      .select('actionName')
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute()
+  ).map(({ actionName }) => actionName)
+const aClerk = async () => platform.aUser('USER', await platform.aCompany())
+const refused = (answer: { statusCode: number; json: () => unknown }) => [answer.statusCode, answer.json()]
+const atField = (code: string, field: string) => ({ message: code, field, errors: [{ code, field }] })
+
+/** Asks for a new password and gives back the token of the mailed link. */
+async function askedFor(email: string): Promise<string> {
+  expect((await ask({ email })).statusCode).toBe(200)
+  const link = (await mailsTo(email)).findLast(({ kind }) => kind === 'reset')?.link ?? ''
+  expect(link).toMatch(/^https:\/\/pokoj\.example\/resetPassword\/[\w-]{43}$/)
+  return link.split('/').at(-1) ?? ''
+}
+const inThePast = (token: 'links' | 'sessions', userId: number, minutes: number) => {
+  const then = new Date(Date.now() - minutes * 60_000)
+  return token === 'links'
+    ? platform.db.updateTable('passwordLinks').set({ expiresAt: then }).where('userId', '=', userId).execute()
+    : platform.db.updateTable('sessions').set({ authenticatedAt: then }).where('userId', '=', userId).execute()
+}
+
+describe('asking for a new password', () => {
+  test('mails a link in the user’s language, whatever the case of the e-mail, and is audited', async () => {
+    const user = await aClerk()
+    expect(refused(await ask({ email: ` ${user.email.toUpperCase()} ` }))).toEqual([200, {}])
+    expect(await mailsTo(user.email)).toMatchObject([{ kind: 'reset', language: 'rs', name: 'Мирјана Петровић' }])
+    expect((await ask({ email: user.email, language: 'en' })).statusCode).toBe(200)
+    expect((await mailsTo(user.email)).map(({ language }) => language)).toEqual(['rs', 'en'])
+    expect(await actionsOf(user.id)).toEqual(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET_ASKED'])
+  })
+
+  test('is answered alike and in the same time whether or not the e-mail is known, and the unknown get no mail', async () => {
+    const company = await platform.aCompany()
+    const closed = [
+      await platform.aUser('USER', company, { deleted: true }),
+      await platform.aUser('USER', company, { enabled: false }),
+      await platform.aUser('USER', company, { registrationConfirmed: false }),
+      { email: 'niko@example.rs' },
+    ]
+    const known = await Promise.all([1, 2, 3].map(() => platform.aUser('USER', company)))
+    const timed = async (email: string) => {
+      const start = performance.now()
+      const answer = await ask({ email })
+      return { answer: refused(answer), ms: performance.now() - start }
+    }
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (const [kind, users] of [
+      ['known', known],
+      ['unknown', closed],
+    ] as const)
+      for (const { email } of users) {
+        const { answer, ms } = await timed(email)
+        expect(answer).toEqual([200, {}])
+        times[kind].push(ms)
+      }
+    // The answer waits longer than the work takes.
+    for (const ms of [...times.known, ...times.unknown]) expect(ms).toBeGreaterThan(240)
+    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(50)
+    for (const { email } of closed) expect(await mailsTo(email)).toEqual([])
+    for (const { email } of known) expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test.each([[''], ['нико'], ['a@b'], [5], [null], [undefined], [['a@b.rs']], [`${'a'.repeat(200)}@b.rs`]])(
+    'for %j is refused at the field',
+    async (email) => {
+      expect(refused(await ask({ email }))).toEqual([400, atField('EMAIL_NOT_VALID', 'email')])
+    },
+  )
+
+  test('too often is 429 for the account, known or not, and for the address, and others go on', async () => {
+    for (const email of [(await aClerk()).email, 'nepoznat@example.rs']) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ email })))
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+      const late = await ask({ email })
+      expect(refused(late)).toEqual([429, { message: 'TOO_MANY_ATTEMPTS' }])
+      expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(900)
+    }
+    const address = anAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => ask({ email: `jedan${index}@example.rs` }, address)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
+    expect((await ask({ email: (await aClerk()).email })).statusCode).toBe(200)
+  })
+})
+
+describe('the link of the mail', () => {
+  test('sets the password, ends all sessions, is told by mail and audited', async () => {
+    const user = await aClerk()
+    const clerk = await platform.loggedIn(user)
+    const token = await askedFor(user.email)
+    expect((await usable(token)).statusCode).toBe(200)
+    expect(refused(await reset(token))).toEqual([200, {}])
+    expect((await clerk.get('/api/user/current')).statusCode).toBe(403)
+    expect((await login(user.email, password)).statusCode).toBe(400)
+    expect((await login(user.email, fresh)).statusCode).toBe(200)
+    expect((await mailsTo(user.email)).map(({ kind, link }) => [kind, link === null])).toEqual([
+      ['reset', false],
+      ['passwordChanged', true],
+    ])
+    expect(await actionsOf(user.id)).toEqual([
+      'LOGIN',
+      'PASSWORD_RESET_ASKED',
+      'PASSWORD_RESET',
+      'LOGIN_FAILED',
+      'LOGIN',
+    ])
+  })
+
+  test('works once, also when it is used twenty times at once', async () => {
+    const user = await aClerk()
+    const token = await askedFor(user.email)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => reset(token, { password: `${fresh}${index}` })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+      expect(refused(answer)).toEqual([400, { message: 'LINK_NOT_VALID' }])
+    const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
+    expect((await login(user.email, `${fresh}${winner}`)).statusCode).toBe(200)
+    expect((await mailsTo(user.email)).filter(({ kind }) => kind === 'passwordChanged')).toHaveLength(1)
+    expect((await usable(token)).statusCode).toBe(400)
+  })
+
+  test('is valid for an hour and no longer', async () => {
+    const user = await aClerk()
+    const token = await askedFor(user.email)
+    const { expiresAt } = await platform.db
+      .selectFrom('passwordLinks')
+      .select('expiresAt')
+      .where('userId', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(Math.abs(expiresAt.getTime() - Date.now() - 3_600_000)).toBeLessThan(10_000)
+    await inThePast('links', user.id, 1)
+    expect(refused(await usable(token))).toEqual([400, { message: 'LINK_NOT_VALID' }])
+    expect(refused(await reset(token))).toEqual([400, { message: 'LINK_NOT_VALID' }])
+    expect((await login(user.email, password)).statusCode).toBe(200)
+  })
+
+  test('is replaced by the one that is asked for later', async () => {
+    const user = await aClerk()
+    const first = await askedFor(user.email)
+    const second = await askedFor(user.email)
+    expect((await reset(first)).statusCode).toBe(400)
+    expect((await reset(second)).statusCode).toBe(200)
+  })
+
+  test('is stored only as a hash, and is no link for a first password', async () => {
+    const user = await aClerk()
+    const token = await askedFor(user.email)
+    expect(JSON.stringify(await platform.db.selectFrom('passwordLinks').selectAll().execute())).not.toContain(token)
+    const asFirst = await platform.app.inject({
+      method: 'PUT',
+      url: `/api/user/createPassword/${token}`,
+      payload: { password: fresh },
+    })
+    expect(refused(asFirst)).toEqual([400, { message: 'LINK_NOT_VALID' }])
+    expect((await usable(token, 'createPassword')).statusCode).toBe(400)
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
+  test('is worth nothing for a user who was disabled meanwhile', async () => {
+    const user = await aClerk()
+    const token = await askedFor(user.email)
+    await platform.db.updateTable('users').set({ enabled: false }).where('id', '=', user.id).execute()
+    expect(refused(await reset(token))).toEqual([400, { message: 'LINK_NOT_VALID' }])
+  })
+
+  test('lets in who had locked themself out with wrong passwords', async () => {
+    const user = await aClerk()
+    await Promise.all(Array.from({ length: 11 }, () => login(user.email, 'Pogresna1')))
+    expect((await login(user.email, password)).statusCode).toBe(429)
+    await reset(await askedFor(user.email))
+    expect((await login(user.email, fresh)).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ password: 'kratka1A'.slice(0, 7) }],
+    [{ password: 'bezvelikih1' }],
+    [{ password: 'Lozinka123' }],
+    [{ password: 'A1'.repeat(65) + 'a' }],
+    [{ password: '' }],
+    [{ password: 12345678 }],
+    [{}],
+  ])('does not set %j, and stays usable', async (body) => {
+    const user = await aClerk()
+    const token = await askedFor(user.email)
+    expect(refused(await reset(token, body))).toEqual([400, atField('PASSWORD_NOT_STRONG', 'password')])
+    expect((await reset(token, { password: 'ЛозинкаЋ1' })).statusCode).toBe(200)
+  })
+
+  test.each(['x', 'a'.repeat(43), '%00', "' or 1=1 --"])('%s is no link', async (token) => {
+    expect(refused(await reset(encodeURIComponent(token)))).toEqual([400, { message: 'LINK_NOT_VALID' }])
+  })
+})
+
+describe('changing the own password', () => {
+  const change = (clerk: Awaited<ReturnType<typeof platform.loggedIn>>, body: object = {}) =>
+    clerk.post('/api/user/changePassword/', { email: clerk.email, password: fresh, ...body })
+
+  test('needs no old one within ten minutes of logging in; it ends all other sessions, is told by mail and audited', async () => {
+    const user = await aClerk()
+    const other = await platform.loggedIn(user)
+    const clerk = await platform.loggedIn(user)
+    expect(refused(await change(clerk))).toEqual([200, {}])
+    expect((await clerk.get('/api/user/current')).statusCode).toBe(200)
+    expect((await other.get('/api/user/current')).statusCode).toBe(403)
+    expect((await login(user.email, password)).statusCode).toBe(400)
+    expect((await login(user.email, fresh)).statusCode).toBe(200)
+    expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['passwordChanged'])
+    expect(await actionsOf(user.id)).toContain('PASSWORD_CHANGED')
+  })
+
+  test('later needs the old one: missing and wrong are told apart at its field, the right one makes the session fresh', async () => {
+    const clerk = await platform.loggedIn(await aClerk())
+    await inThePast('sessions', clerk.id, 11)
+    expect(refused(await change(clerk))).toEqual([400, atField('OLD_PASSWORD_REQUIRED', 'oldPassword')])
+    expect(refused(await change(clerk, { oldPassword: 'Pogresna1' }))).toEqual([
+      400,
+      atField('OLD_PASSWORD_DID_NOT_MATCH', 'oldPassword'),
+    ])
+    expect(refused(await change(clerk, { oldPassword: password }))).toEqual([200, {}])
+    expect((await change(clerk, { password: `${fresh}2` })).statusCode).toBe(200)
+  })
+
+  test('does not get fresh by refreshing the tokens', async () => {
+    const user = await aClerk()
+    const tokens = (await login(user.email, password)).json<Tokens>()
+    await inThePast('sessions', user.id, 11)
+    const { access_token } = (
+      await platform.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })
+    ).json<Tokens>()
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: '/api/user/changePassword/',
+      headers: { authorization: `Bearer ${access_token}` },
+      payload: { email: user.email, password: fresh },
+    })
+    expect(refused(answer)).toEqual([400, atField('OLD_PASSWORD_REQUIRED', 'oldPassword')])
+  })
+
+  test('with guessed old passwords ends in 429, together with the logins of the account', async () => {
+    const clerk = await platform.loggedIn(await aClerk())
+    const guesses = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => change(clerk, { oldPassword: `Pogadjam${index}` })),
+    )
+    expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
+    const late = await change(clerk, { oldPassword: password })
+    expect(refused(late)).toEqual([429, { message: 'TOO_MANY_ATTEMPTS' }])
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login(clerk.email, password)).statusCode).toBe(429)
+  })
+
+  test('is for the session’s own e-mail only, and changes nothing when it is refused', async () => {
+    const [clerk, other] = [await platform.loggedIn(await aClerk()), await aClerk()]
+    expect(refused(await change(clerk, { email: other.email }))).toEqual([400, { message: 'ACTING_USER_MISMATCH' }])
+    expect(refused(await change(clerk, { email: 5 }))).toEqual([400, atField('EMAIL_NOT_VALID', 'email')])
+    expect(refused(await change(clerk, { password: 'slaba' }))).toEqual([
+      400,
+      atField('PASSWORD_NOT_STRONG', 'password'),
+    ])
+    expect((await login(clerk.email, password)).statusCode).toBe(200)
+    expect((await login(other.email, password)).statusCode).toBe(200)
+    expect(await mailsTo(clerk.email)).toEqual([])
+  })
+
+  test('makes a link for a new password that was asked for before worth nothing', async () => {
+    const clerk = await platform.loggedIn(await aClerk())
+    const token = await askedFor(clerk.email)
+    await change(clerk)
+    expect((await reset(token, { password: 'Tudja1Lozinka' })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../server/database/connection.ts'
+import { changePassword } from '../../server/password-change.ts'
+import { askForReset, mustBeUsable, setPasswordByLink } from '../../server/password-links.ts'
+import { sessionFrom } from '../../server/session.ts'
+import { valid } from '../../server/validation.ts'
+import { resetRequest } from '../../shared/session.ts'
+
+const link = z.object({ token: z.string().max(200) })
+const typed = z.string().max(1000)
+const password = z.string({ error: 'PASSWORD_NOT_STRONG' }).max(1000, 'PASSWORD_NOT_STRONG')
+const newPassword = z.object({ password })
+const change = z.object({
+  email: z.string({ error: 'EMAIL_NOT_VALID' }).trim().max(200, 'EMAIL_NOT_VALID'),
+  password,
+  oldPassword: typed.nullish().transform((value) => value || undefined),
+})
+const schema = { tags: ['password'] }
+
+/** Longer than the work for a known address takes, so that the answer's time does not tell whether it is known. */
+const resetMs = 250
+
+/** The password calls (specification 7.2); a link's page asks by `GET` first whether it can still be used. */
+export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+  app.post(
+    '/api/user/password/reset',
+    { config: { may: 'anyone' }, schema: { ...schema, body: resetRequest } },
+    async (request) => {
+      const { email, language } = valid(resetRequest, request.body)
+      const asked = askForReset(db, { email, language, address: request.ip }, publicUrl)
+      await Promise.all([asked, delay(resetMs)])
+      return {}
+    },
+  )
+
+  for (const [path, kind] of [
+    ['createPassword', 'registration'],
+    ['resetPassword', 'reset'],
+  ] as const) {
+    const url = `/api/user/${path}/:token`
+    app.get(url, { config: { may: 'anyone' }, schema: { ...schema, params: link } }, async (request) => {
+      await mustBeUsable(db, valid(link, request.params).token, kind)
+      return {}
+    })
+    app.put(
+      url,
+      { config: { may: 'anyone' }, schema: { ...schema, params: link, body: newPassword } },
+      async (request) => {
+        const { token } = valid(link, request.params)
+        await setPasswordByLink(db, token, kind, valid(newPassword, request.body).password)
+        return {}
+      },
+    )
+  }
+
+  app.post(
+    '/api/user/changePassword/',
+    { config: { may: 'ownSession' }, schema: { ...schema, body: change } },
+    async (request) => {
+      await changePassword(db, sessionFrom(request), valid(change, request.body), request.ip)
+      return {}
+    },
+  )
+}

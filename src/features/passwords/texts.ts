@@ -1,0 +1,58 @@
+import { pageTitles } from '../../shared/page-titles.ts'
+import type { Text } from '../../shared/texts.ts'
+
+export const passwordTexts = {
+  createTitle: pageTitles.createPassword,
+  create: ['Постави лозинку', 'Create password'],
+  created: ['Лозинка је постављена. Пријавите се.', 'Password created. Please log in.'],
+  createExplained: [
+    'Веза из поруке за регистрацију важи 7 дана и само једном. Замолите администратора да Вам пошаље нову.',
+    'The link of a registration mail is valid for 7 days and only once. Ask your administrator to send a new one.',
+  ],
+  resetTitle: pageTitles.resetPassword,
+  reset: ['Постави нову лозинку', 'Reset password'],
+  resetDone: ['Лозинка је промењена. Пријавите се.', 'Password changed. Please log in.'],
+  resetExplained: [
+    'Веза за нову лозинку важи један сат и само једном. Затражите нову.',
+    'The link for a new password is valid for one hour and only once. Ask for a new one.',
+  ],
+  askAgain: ['Затражи нову везу', 'Ask for a new link'],
+  forgotTitle: pageTitles.resetPasswordRequest,
+  forgotExplained: [
+    'Унесите адресу е-поште са којом се пријављујете. Послаћемо Вам везу за нову лозинку.',
+    'Enter the email address you log in with. We will send you a link for a new password.',
+  ],
+  email: ['Е-пошта', 'Email'],
+  send: ['Пошаљи', 'Send'],
+  mailSent: ['Упутство за промену лозинке послато је на Вашу адресу е-поште.', 'Mail sent'],
+  mailSentExplained: [
+    'Ако порука не стигне за неколико минута, погледајте нежељену пошту и проверите да ли сте уписали праву адресу.',
+    'If no mail arrives within a few minutes, look into the spam folder and check that the address is the right one.',
+  ],
+  changeTitle: pageTitles.changePassword,
+  change: ['Промени лозинку', 'Change password'],
+  changed: ['Лозинка је промењена.', 'Password changed'],
+  changeExplained: ['Остале Ваше пријаве на систем биће прекинуте.', 'Your other sessions will be ended.'],
+  oldPassword: ['Садашња лозинка', 'Old password'],
+  oldExplained: [
+    'Од пријаве је прошло више од 10 минута, зато унесите и садашњу лозинку.',
+    'You logged in more than 10 minutes ago, so please enter the old password too.',
+  ],
+  newPassword: ['Нова лозинка', 'New password'],
+  repeat: ['Поновите лозинку', 'Repeat password'],
+  toLogin: ['На страницу за пријаву', 'To the login page'],
+  toProfile: ['Назад на профил', 'Back to the profile'],
+} as const satisfies Record<string, Text>
+
+export const passwordCodes = {
+  EMAIL_NOT_VALID: ['Унесите исправну адресу е-поште', 'Please enter valid email'],
+  WRONG_EMAIL: ['Погрешна адреса е-поште', 'Wrong email'],
+  PASSWORD_CANT_BE_NULL: ['Сва поља су обавезна', 'All fields are required'],
+  PASSWORDS_DO_NOT_MATCH: ['Лозинке се не поклапају', 'Passwords do not match'],
+  OLD_PASSWORD_REQUIRED: ['Унесите садашњу лозинку.', 'Enter the old password.'],
+  OLD_PASSWORD_DID_NOT_MATCH: ['Садашња лозинка није тачна', 'Old password did not match'],
+  PASSWORD_NOT_CHANGED: [
+    'Лозинка није промењена. Проверите унос и покушајте поново.',
+    'The password was not changed. Check what you typed and try again.',
+  ],
+} as const satisfies Record<string, Text>

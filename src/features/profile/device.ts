@@ -1,0 +1,25 @@
+/** In this order: several name others too, for whom they want to be taken. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** A browser's `User-Agent`, shortened to what its owner recognises: `Chrome, Windows`. */
+export function deviceOf(userAgent: string): string {
+  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const parts = [named(browsers), named(systems)].filter((part) => part !== undefined)
+  // Not a browser: the program's own name.
+  return parts.join(', ') || (/^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? '')
+}

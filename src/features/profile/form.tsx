@@ -1,0 +1,135 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { useLanguage } from '../../client/language.tsx'
+import { RecordField } from '../../client/records/RecordField.tsx'
+import classes from '../../client/records/RecordForm.module.css'
+import { request, RequestFailed } from '../../client/request.ts'
+import { updateUser } from '../../client/session.ts'
+import { languages } from '../../client/shell/languages.ts'
+import { toast } from '../../client/toasts.tsx'
+import { today } from '../../shared/dates.ts'
+import type { CurrentUser } from '../../shared/session.ts'
+import { codeText } from '../../shared/texts.ts'
+import { profile } from './record.ts'
+import { profileCodes, profileFields, profileTexts as texts } from './texts.ts'
+
+const fields = [
+  ['name', 3],
+  ['surname', 3],
+  ['email', 6],
+  ['phoneNumber', 3],
+  ['birthDate', 3],
+  ['address', 6],
+  ['language', 3],
+] as const
+const names = fields.map(([name]) => name)
+const extras = {
+  birthDate: { latestYear: Number(today().slice(0, 4)) },
+  language: { options: Object.values(languages).map(({ code, name }) => ({ value: code, label: name })) },
+}
+const entered = (user: CurrentUser): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, user[name] ?? '']))
+
+/** What everybody changes of themself (specification 2.6). `reload` fetches what is stored now. */
+export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () => Promise<CurrentUser> }) {
+  const { t } = useLanguage()
+  const prefix = useId()
+  const form = useForm({
+    initialValues: entered(user),
+    validate: schemaResolver(profile.fields, { sync: true }),
+    validateInputOnBlur: true,
+  })
+  const version = useRef(user.version)
+  const [saving, setSaving] = useState(false)
+  const [outdated, setOutdated] = useState(false)
+
+  const focusFirst = (errors: Readonly<Record<string, unknown>>) => {
+    const first = names.find((name) => errors[name] !== undefined)
+    requestAnimationFrame(() => document.getElementById(`${prefix}${first}`)?.focus())
+  }
+  const start = (stored: CurrentUser) => {
+    version.current = stored.version
+    setOutdated(false)
+    form.setValues(entered(stored))
+    form.clearErrors()
+  }
+  const refuse = ({ status, code, errors, shown }: RequestFailed) => {
+    if (status === 409) {
+      setOutdated(true)
+      return
+    }
+    const placed = Object.fromEntries(errors.toReversed().map((error) => [error.field, error.code]))
+    form.setErrors(placed)
+    focusFirst(placed)
+    // "A 400 shows the message for the returned code, other failures 'Error editing user'" (specification 8.2).
+    if (!shown) toast.error(t(status === 400 ? codeText(code, profileCodes) : texts.errorEditing))
+  }
+  const save = async () => {
+    const { errors, hasErrors } = form.validate()
+    if (hasErrors) focusFirst(errors)
+    if (hasErrors || saving) return
+    setSaving(true)
+    try {
+      const body = { ...form.values, version: version.current }
+      const answer = await request<{ user: CurrentUser }>(`/api/user/${user.id}`, { method: 'PUT', body })
+      updateUser(answer.user)
+      start(answer.user)
+      toast.success(t(texts.edited))
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      refuse(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      {outdated && (
+        <Alert color="yellow" role="alert">
+          {t(codeText('RECORD_CHANGED_MEANWHILE'))}
+          <Button mt="sm" display="block" variant="default" onClick={() => void reload().then(start)}>
+            {t(texts.loadCurrent)}
+          </Button>
+        </Alert>
+      )}
+      <fieldset className={classes['group']}>
+        <legend>{t(texts.person)}</legend>
+        <div className={classes['grid']}>
+          {fields.map(([name, span]) => {
+            const code = form.errors[name]
+            return (
+              <div key={name} data-span={span}>
+                <RecordField
+                  type={profile}
+                  name={name}
+                  id={`${prefix}${name}`}
+                  label={t(profileFields[name])}
+                  error={typeof code === 'string' && t(codeText(code, profileCodes))}
+                  extras={name === 'birthDate' || name === 'language' ? extras[name] : undefined}
+                  autoFocus={false}
+                  value={form.values[name] ?? ''}
+                  onChange={(value) => form.setFieldValue(name, value)}
+                  onBlur={() => form.validateField(name)}
+                />
+              </div>
+            )
+          })}
+        </div>
+      </fieldset>
+      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 18, marginTop: 20 }}>
+        <Button type="submit" loading={saving}>
+          {t(texts.save)}
+        </Button>
+        <Anchor component={Link} to="/changePassword" fw={600}>
+          {t(texts.changePassword)}
+        </Anchor>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Loader, Text as Paragraph, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../client/language.tsx'
+import { request, RequestFailed } from '../../client/request.ts'
+import { toast } from '../../client/toasts.tsx'
+import { tableDateTime } from '../../shared/dates.ts'
+import type { CurrentUser } from '../../shared/session.ts'
+import { codeText, type Text } from '../../shared/texts.ts'
+import { ProfileForm } from './form.tsx'
+import type { OwnSession } from './record.ts'
+import { profileCodes, profileTexts as texts } from './texts.ts'
+
+/** My profile (specification 2.6), and where one is logged in. */
+export function ProfilePage() {
+  const { t } = useLanguage()
+  const { data: user, refetch } = useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => request<CurrentUser>('/api/user/current', { signal }),
+    // What is being typed is not replaced by what is stored.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const reload = async () => (await refetch({ throwOnError: true })).data as CurrentUser
+  return (
+    <div style={{ maxWidth: 640 }}>
+      <Title order={1}>{t(texts.title)}</Title>
+      {user ? <ProfileForm user={user} reload={reload} /> : <Loader mt="md" size="sm" />}
+      <Sessions />
+    </div>
+  )
+}
+
+function Sessions() {
+  const { t } = useLanguage()
+  const { data, refetch } = useQuery({
+    queryKey: ['ownSessions'],
+    queryFn: ({ signal }) => request<{ entities: OwnSession[] }>('/api/user/sessions', { signal }),
+  })
+  const end = async (path: string, done: Text) => {
+    try {
+      await request(`/api/user/sessions${path}`, { method: 'DELETE' })
+      toast.success(t(done))
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) toast.error(t(codeText(error.code, profileCodes)))
+    }
+    await refetch()
+  }
+  const sessions = data?.entities ?? []
+  return (
+    <section style={{ marginTop: 40 }}>
+      <Title order={2} size="h4">
+        {t(texts.sessions)}
+      </Title>
+      <Paragraph c="dimmed">{t(texts.sessionsExplained)}</Paragraph>
+      <ul style={{ listStyle: 'none', margin: '12px 0', padding: 0 }}>
+        {sessions.map((session) => (
+          <Line key={session.id} session={session} end={() => void end(`/${session.id}`, texts.ended)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button variant="default" onClick={() => void end('', texts.othersEnded)}>
+          {t(texts.endOthers)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  padding: '12px 0',
+  borderBottom: '1px solid var(--line)',
+} as const
+
+function Line({ session, end }: { session: OwnSession; end: () => void }) {
+  const { t } = useLanguage()
+  const { device, address, dateCreated, lastUsedAt, isThis } = session
+  const name = device || t(texts.unknownDevice)
+  const begun = tableDateTime(dateCreated)
+  return (
+    <li style={line}>
+      <div>
+        <b>{name}</b>
+        {isThis && ` – ${t(texts.thisOne)}`}
+        <Paragraph size="sm" c="dimmed">
+          {t(texts.begun)} {begun}
+          {address && `, ${t(texts.from)} ${address}`}; {t(texts.lastUsed)} {tableDateTime(lastUsedAt)}
+        </Paragraph>
+      </div>
+      {!isThis && (
+        <Button variant="default" size="compact-md" aria-label={`${t(texts.end)}: ${name}, ${begun}`} onClick={end}>
+          {t(texts.end)}
+        </Button>
+      )}
+    </li>
+  )
+}

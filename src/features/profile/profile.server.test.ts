@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { password, testPlatform } from '../../app/test-platform.ts'
+import type { CurrentUser } from '../../shared/session.ts'
+import { deviceOf } from './device.ts'
+import type { OwnSession } from './record.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+type Clerk = Awaited<ReturnType<typeof platform.loggedIn>>
+const aClerk = async () => platform.loggedIn(await platform.aUser('USER', await platform.aCompany()))
+const current = async (clerk: Clerk) => (await clerk.get('/api/user/current')).json<CurrentUser>()
+const refused = (answer: { statusCode: number; json: () => unknown }) => [answer.statusCode, answer.json()]
+const atField = (code: string, field: string) => ({ message: code, field, errors: [{ code, field }] })
+const lastEntry = (userId: number) =>
+  platform.db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+describe('the own profile', () => {
+  test('is changed and read back, found in the list of users by it, and the entry says from what to what', async () => {
+    const clerk = await aClerk()
+    const before = await current(clerk)
+    const sent = {
+      ...before,
+      name: 'Љубица',
+      phoneNumber: '',
+      address: ' Његошева 12а ',
+      birthDate: '1980-02-29',
+      language: 'en',
+    }
+    const answer = await clerk.put(`/api/user/${clerk.id}`, sent)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const after = { ...sent, version: 2, phoneNumber: null, address: 'Његошева 12а' }
+    expect(answer.json()).toEqual({ user: after })
+    expect(await current(clerk)).toEqual(after)
+    expect(await lastEntry(clerk.id)).toMatchObject({
+      actionName: 'PROFILE_EDITED',
+      recordId: clerk.id,
+      companyId: before.company?.id,
+      changes: {
+        name: { from: 'Мирјана', to: 'Љубица' },
+        address: { from: null, to: 'Његошева 12а' },
+        birthDate: { from: null, to: '1980-02-29' },
+        language: { from: 'rs', to: 'en' },
+      },
+    })
+    const company = { id: before.company?.id ?? 0 }
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+    const found = await administrator.get('/api/admin/users/search?searchParam=ljubica')
+    expect(found.json()).toMatchObject({ total: 1 })
+    const cleared = await clerk.put(`/api/user/${clerk.id}`, { ...after, birthDate: null, version: undefined })
+    expect(cleared.json()).toMatchObject({ user: { birthDate: null } })
+  })
+
+  test('of a super administrator is changed as well', async () => {
+    const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
+    const answer = await superadmin.put(`/api/user/${superadmin.id}`, { ...(await current(superadmin)), name: 'Ана' })
+    expect(answer.json()).toMatchObject({ user: { name: 'Ана', company: null } })
+  })
+
+  test('gives nobody another role, company or access', async () => {
+    const clerk = await aClerk()
+    const [before, other] = [await current(clerk), await platform.aCompany()]
+    const own = await clerk.put(`/api/user/${clerk.id}`, {
+      ...before,
+      role: 'SUPERADMIN',
+      enabled: false,
+      registrationConfirmed: false,
+      deleted: true,
+      passwordHash: 'x',
+    })
+    expect(own.statusCode, own.body).toBe(200)
+    expect(await current(clerk)).toEqual(before)
+    const elsewhere = await clerk.put(`/api/user/${clerk.id}`, { ...before, companyId: other.id })
+    expect(refused(elsewhere)).toEqual([401, { message: 'NOT_YOUR_COMPANY' }])
+    expect((await platform.token({ grant_type: 'password', username: clerk.email, password })).statusCode).toBe(200)
+  })
+
+  test('is nobody else’s to change', async () => {
+    const clerk = await aClerk()
+    const colleague = await aClerk()
+    for (const id of [colleague.id, 0, 'abc', 999_999_999])
+      expect(refused(await clerk.put(`/api/user/${id}`, await current(colleague)))).toEqual([
+        400,
+        { message: 'ACTING_USER_MISMATCH' },
+      ])
+    expect(await current(colleague)).toMatchObject({ version: 1 })
+  })
+
+  test('with an e-mail that somebody has is refused at its field, whatever its case and company', async () => {
+    const [clerk, colleague] = [await aClerk(), await aClerk()]
+    const answer = await clerk.put(`/api/user/${clerk.id}`, {
+      ...(await current(clerk)),
+      email: colleague.email.toUpperCase(),
+    })
+    expect(refused(answer)).toEqual([400, atField('USER_WITH_EMAIL_ALREADY_EXIST', 'email')])
+  })
+
+  test('tells every wrong field at once, in the order of the form, and changes nothing', async () => {
+    const clerk = await aClerk()
+    const answer = await clerk.put(`/api/user/${clerk.id}`, {
+      name: ' ',
+      email: 'није',
+      phoneNumber: '12а',
+      birthDate: '2026-02-30',
+      address: 5,
+      language: 'de',
+    })
+    expect(answer.json()).toEqual({
+      message: 'USER_NAME_CANT_BE_NULL',
+      field: 'name',
+      errors: [
+        { code: 'USER_NAME_CANT_BE_NULL', field: 'name' },
+        { code: 'USER_SURNAME_CANT_BE_NULL', field: 'surname' },
+        { code: 'USER_EMAIL_NOT_VALID', field: 'email' },
+        { code: 'USER_PHONE_IS_NOT_NUMBER', field: 'phoneNumber' },
+        { code: 'USER_ADDRESS_NOT_VALID', field: 'address' },
+        { code: 'USER_BIRTH_DATE_NOT_VALID', field: 'birthDate' },
+        { code: 'USER_LANGUAGE_NOT_VALID', field: 'language' },
+      ],
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(await current(clerk)).toMatchObject({ version: 1 })
+  })
+
+  test('that somebody changed meanwhile is 409', async () => {
+    const clerk = await aClerk()
+    const read = await current(clerk)
+    await clerk.put(`/api/user/${clerk.id}`, { ...read, name: 'Прва' })
+    const late = await clerk.put(`/api/user/${clerk.id}`, { ...read, name: 'Друга' })
+    expect(refused(late)).toEqual([409, { message: 'RECORD_CHANGED_MEANWHILE' }])
+  })
+
+  test('with another e-mail logs in by it, and a link mailed to the one of before is worth nothing', async () => {
+    const clerk = await aClerk()
+    const ask = { method: 'POST', url: '/api/user/password/reset', payload: { email: clerk.email } } as const
+    await platform.app.inject(ask)
+    const { link } = await platform.db
+      .selectFrom('mailOutbox')
+      .select('link')
+      .where('recipient', '=', clerk.email)
+      .executeTakeFirstOrThrow()
+    const email = `nova.${clerk.email}`
+    await clerk.put(`/api/user/${clerk.id}`, { ...(await current(clerk)), email })
+    expect((await platform.token({ grant_type: 'password', username: email, password })).statusCode).toBe(200)
+    const late = await platform.app.inject({
+      method: 'PUT',
+      url: `/api/user/resetPassword/${link?.split('/').at(-1)}`,
+      payload: { password: 'Sasvim9Nova' },
+    })
+    expect(refused(late)).toEqual([400, { message: 'LINK_NOT_VALID' }])
+  })
+})
+
+describe('the own sessions', () => {
+  const chrome =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+  const sessionsOf = async (clerk: Clerk) =>
+    (await clerk.get('/api/user/sessions')).json<{ entities: OwnSession[]; total: number }>()
+
+  test('are listed with device, address and times, and which one is this', async () => {
+    const user = await platform.aUser('USER', await platform.aCompany())
+    await platform.app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      remoteAddress: '10.1.2.3',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': chrome },
+      payload: new URLSearchParams({
+        client_id: 'pokoj-web',
+        client_secret: 'pokoj-web',
+        grant_type: 'password',
+        username: user.email,
+        password,
+      }).toString(),
+    })
+    const clerk = await platform.loggedIn(user)
+    await aClerk()
+    const { entities, total } = await sessionsOf(clerk)
+    expect(total).toBe(2)
+    expect(entities.map(({ device, address, isThis }) => [device, address, isThis])).toEqual([
+      ['lightMyRequest', '127.0.0.1', true],
+      ['Chrome, Windows', '10.1.2.3', false],
+    ])
+    for (const { dateCreated, lastUsedAt } of entities)
+      for (const instant of [dateCreated, lastUsedAt])
+        expect(Math.abs(Date.parse(instant) - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('tell their last use to the minute, and those whose tokens are over are left out', async () => {
+    const user = await platform.aUser('USER', await platform.aCompany())
+    const [clerk, over] = [await platform.loggedIn(user), await platform.loggedIn(user)]
+    const [here, there] = [
+      (await sessionsOf(clerk)).entities.find(({ isThis }) => isThis)?.id ?? 0,
+      (await sessionsOf(over)).entities.find(({ isThis }) => isThis)?.id ?? 0,
+    ]
+    const hourAgo = new Date(Date.now() - 3_600_000)
+    await platform.db.updateTable('sessionTokens').set({ expiresAt: hourAgo }).where('sessionId', '=', there).execute()
+    await platform.db.updateTable('sessions').set({ lastUsedAt: hourAgo }).where('id', '=', here).execute()
+    await clerk.get('/api/user/current')
+    const first = await sessionsOf(clerk)
+    expect(first.entities.map(({ id }) => id)).toEqual([here])
+    expect(Math.abs(Date.parse(first.entities[0]?.lastUsedAt ?? '') - Date.now())).toBeLessThan(10_000)
+    await clerk.get('/api/user/current')
+    expect((await sessionsOf(clerk)).entities[0]?.lastUsedAt).toBe(first.entities[0]?.lastUsedAt)
+  })
+
+  test('are ended one by one, or all others at once, and it is audited', async () => {
+    const user = await platform.aUser('USER', await platform.aCompany())
+    const [clerk, second, third] = [
+      await platform.loggedIn(user),
+      await platform.loggedIn(user),
+      await platform.loggedIn(user),
+    ]
+    const id = (await sessionsOf(second)).entities.find(({ isThis }) => isThis)?.id
+    expect((await clerk.delete(`/api/user/sessions/${id}`)).statusCode).toBe(200)
+    expect((await second.get('/api/user/current')).statusCode).toBe(403)
+    expect((await third.get('/api/user/current')).statusCode).toBe(200)
+    expect(refused(await clerk.delete(`/api/user/sessions/${id}`))).toEqual([400, { message: 'SESSION_NOT_EXIST' }])
+    expect((await lastEntry(user.id)).actionName).toBe('SESSION_ENDED')
+
+    expect((await clerk.delete('/api/user/sessions')).statusCode).toBe(200)
+    expect((await third.get('/api/user/current')).statusCode).toBe(403)
+    expect(await sessionsOf(clerk)).toMatchObject({ total: 1, entities: [{ isThis: true }] })
+  })
+
+  test('of somebody else do not exist', async () => {
+    const [clerk, stranger] = [await aClerk(), await aClerk()]
+    const [theirs] = (await sessionsOf(stranger)).entities
+    for (const id of [theirs?.id, 0, 'abc', '99999999999999999999'])
+      expect(refused(await clerk.delete(`/api/user/sessions/${id}`))).toEqual([400, { message: 'SESSION_NOT_EXIST' }])
+    expect((await stranger.get('/api/user/current')).statusCode).toBe(200)
+  })
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+    'Edge, Linux',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+    'Safari, macOS',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/140.0 Mobile', 'Chrome, iOS'],
+  ['Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0', 'Firefox, Android'],
+  ['curl/8.5.0', 'curl'],
+  ['', ''],
+])('the browser %s is shown as %s', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
+})

@@ -1,0 +1,22 @@
+import { choice, optionalDigits } from '../../shared/fields.ts'
+import { user } from '../users/record.ts'
+
+/** What everybody may change of themself (specification 2.6): no role, company or access goes through it. */
+const fields = user.fields.extend({
+  phoneNumber: optionalDigits('USER_PHONE'),
+  language: choice('USER_LANGUAGE', ['rs', 'en']),
+})
+
+export const profile = { ...user, base: '/api/user', code: 'PROFILE', fields }
+
+/** One of the own sessions. */
+export interface OwnSession {
+  id: number
+  /** As its browser names itself, e.g. `Chrome, Windows`; empty when it does not. */
+  device: string
+  address: string | null
+  /** ISO 8601, UTC. */
+  dateCreated: string
+  lastUsedAt: string
+  isThis: boolean
+}

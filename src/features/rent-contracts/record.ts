@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { date, digits, houseNumber, jmbg, money, optionalMoney, text } from '../../shared/fields.ts'
+import { rate } from '../../shared/rates.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+
+const stem = 'CONTRACT_RENT_BURIAL'
+
+export const rentContract = recordType({
+  name: 'contractRentBurialPlace',
+  table: 'rentContracts',
+  base: '/api/contractRentBurialPlace',
+  code: stem,
+  notFound: 'CONTRACT_RENT_BURIAL_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'records' },
+  fields: z.object({
+    contractNumber: text(`${stem}_CONTRACT_NUMBER`),
+    contractDate: date(`${stem}_CONTRACT_DATE`),
+    clientName: text(`${stem}_CLIENT_NAME`),
+    clientSurname: text(`${stem}_CLIENT_SURNAME`),
+    identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
+    // The specification spells the second code so (8.4).
+    jmbgNumber: jmbg(`${stem}_JMBG_NUMBER`, `${stem}_JMBG_NOT_VALID`),
+    clientCity: text(`${stem}_CLIENT_CITY`),
+    clientAddress: text(`${stem}_CLIENT_ADDRESS`),
+    clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
+    burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
+    graveNumber: text(`${stem}_GRAVE_NUMBER`),
+    priceTag: money(`${stem}_PRICE_TAG`),
+    rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
+    ...rate(stem, 2),
+    ...rate(stem, 3),
+    ...rate(stem, 4),
+    ...rate(stem, 5),
+  }),
+  lastRate: 5,
+  answered: ['paymentReference'],
+  columns: [
+    'contractNumber',
+    'contractDate',
+    'clientName',
+    'clientSurname',
+    'burialPlaceNumber',
+    'identityCardNumber',
+    'dateCreated',
+  ],
+  searched: ['contractNumber', 'clientName', 'clientSurname', 'burialPlaceNumber', 'identityCardNumber', 'jmbgNumber'],
+  unique: [
+    {
+      index: 'rent_contracts_number',
+      field: 'contractNumber',
+      // The specification's own spelling (8.4).
+      code: 'CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
+    },
+  ],
+  references: [],
+})
+
+export type RentContract = RecordOf<typeof rentContract> & { paymentReference: string }
+export type RentContractCode = CodeOf<typeof rentContract>

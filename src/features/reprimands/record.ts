@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { date, money, text } from '../../shared/fields.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+
+export const reprimand = recordType({
+  name: 'reprimand',
+  table: 'reprimands',
+  base: '/api/reprimand',
+  code: 'REPRIMAND',
+  notFound: 'REPRIMAND_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'records' },
+  fields: z.object({
+    reprimandNumber: text('REPRIMAND_REPRIMAND_NUMBER'),
+    reprimandDate: date('REPRIMAND_REPRIMAND_DATE'),
+    clientName: text('REPRIMAND_CLIENT_NAME'),
+    clientSurname: text('REPRIMAND_CLIENT_SURNAME'),
+    clientCity: text('REPRIMAND_CLIENT_CITY'),
+    clientAddress: text('REPRIMAND_CLIENT_ADDRESS'),
+    billNumber: text('REPRIMAND_BILL_NUMBER'),
+    debtAmount: money('REPRIMAND_DEBT_AMOUNT'),
+  }),
+  answered: ['paymentReference'],
+  columns: [
+    'reprimandNumber',
+    'reprimandDate',
+    'clientName',
+    'clientSurname',
+    'clientCity',
+    'clientAddress',
+    'billNumber',
+    'debtAmount',
+    'dateCreated',
+  ],
+  searched: ['reprimandNumber', 'clientName', 'clientSurname', 'clientCity', 'clientAddress', 'billNumber'],
+  unique: [
+    {
+      index: 'reprimands_number',
+      field: 'reprimandNumber',
+      code: 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST',
+    },
+  ],
+  references: [],
+})
+
+export type Reprimand = RecordOf<typeof reprimand> & { paymentReference: string }
+export type ReprimandCode = CodeOf<typeof reprimand>

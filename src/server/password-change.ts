@@ -1,0 +1,50 @@
+import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { audit } from './audit.ts'
+import type { Database } from './database/connection.ts'
+import { asPlatform } from './database/tenancy.ts'
+import { mustBeStrong, tellOfNewPassword } from './password-links.ts'
+import { passwordHash, passwordMatches } from './passwords.ts'
+import { Refusal, refusedFields } from './refusal.ts'
+import type { Session } from './session.ts'
+import { admitted } from './sign-in.ts'
+
+/** As long after the password was given as nobody else is likely to sit there (decisions 3). */
+const freshMinutes = 10
+
+interface Asked {
+  email: string
+  password: string
+  oldPassword: string | undefined
+}
+
+/** Changes the own password, ends all the user's other sessions, and tells of it by mail. */
+export async function changePassword(db: Database, session: Session, asked: Asked, address: string) {
+  if (asked.email.toLowerCase() !== session.email.toLowerCase()) throw new Refusal(400, 'ACTING_USER_MISMATCH')
+  mustBeStrong(asked.password, session.email)
+  const isFresh = Date.now() - session.authenticatedAt.getTime() < freshMinutes * 60_000
+  if (asked.oldPassword !== undefined) await mustMatch(db, session, asked.oldPassword, address)
+  else if (!isFresh) throw refusedFields([{ code: 'OLD_PASSWORD_REQUIRED', field: 'oldPassword' }])
+  const stored = await passwordHash(asked.password)
+  await asPlatform(db, async (tx) => {
+    const user = await admitted(tx).where('users.id', '=', session.userId).executeTakeFirstOrThrow()
+    await tx.updateTable('users').set({ passwordHash: stored }).where('id', '=', user.id).execute()
+    await tx.deleteFrom('sessions').where('userId', '=', user.id).where('id', '!=', session.id).execute()
+    // A link that was asked for before is worth nothing now.
+    await tx.deleteFrom('passwordLinks').where('userId', '=', user.id).execute()
+    await audit(tx, session, { action: 'PASSWORD_CHANGED' })
+    await tellOfNewPassword(tx, user)
+  })
+}
+
+/** Guessing is limited here as at the login. */
+async function mustMatch(db: Database, { email, userId, id }: Session, oldPassword: string, address: string) {
+  const attempt = { email, address }
+  await asPlatform(db, (tx) => countAttempt(tx, 'password', attempt))
+  const user = await asPlatform(db, (tx) => admitted(tx).where('users.id', '=', userId).executeTakeFirst())
+  if (!(await passwordMatches(user?.passwordHash, oldPassword)))
+    throw refusedFields([{ code: 'OLD_PASSWORD_DID_NOT_MATCH', field: 'oldPassword' }])
+  await asPlatform(db, async (tx) => {
+    await forgiveAttempt(tx, 'password', attempt)
+    await tx.updateTable('sessions').set({ authenticatedAt: new Date() }).where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { RecordType } from '../../shared/record.ts'
+import type { Database } from '../database/connection.ts'
+import { companyFrom } from '../session.ts'
+import { asCompany } from '../database/tenancy.ts'
+import { valid } from '../validation.ts'
+import { tags, wholeNumber } from './routes.ts'
+import { anyTables } from './search.ts'
+
+const ofYear = z.object({ year: wholeNumber.pipe(z.int().min(1800).max(2200)) })
+
+/**
+ * Proposes the next free number of a kind in a company and a year, of the form `1/2026`: one more than the largest that
+ * was ever given, for the numbers of deleted records are not given twice. It binds nobody.
+ */
+export function nextNumberRoute(app: FastifyInstance, db: Database, type: RecordType, field: string) {
+  app.get(
+    `${type.base}/nextNumber`,
+    { config: { may: type.may.read }, schema: { tags: tags(type), querystring: ofYear } },
+    async (request) => {
+      const { year } = valid(ofYear, request.query)
+      const company = companyFrom(request)
+      const number = sql.ref(`${type.table}.${field}`)
+      const { last } = await asCompany(db, company, (tx) =>
+        anyTables(tx)
+          .selectFrom(type.table)
+          .select(sql<number | null>`max(split_part(${number}, '/', 1)::bigint)`.as('last'))
+          .where('companyId', '=', company)
+          .where(sql<boolean>`${number} ~ ${`^[0-9]{1,9}/${year}$`}`)
+          .executeTakeFirstOrThrow(),
+      )
+      return { number: `${(last ?? 0) + 1}/${year}` }
+    },
+  )
+}

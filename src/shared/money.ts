@@ -1,0 +1,51 @@
+import type { Language } from './texts.ts'
+
+/** The largest amount, in dinars (decisions 5). */
+export const largestAmount = 999_999_999.99
+
+/** Amounts are computed in whole para, and travel and are stored as dinars with at most two decimals. */
+export const toPara = (dinars: number) => Math.round(dinars * 100)
+export const toDinars = (para: number) => para / 100
+
+/** «1.234,56» in Serbian, «1,234.56» in English; from integer para, never through floating point. */
+export function amountText(para: number, language: Language): string {
+  const [group, point] = language === 'rs' ? ['.', ','] : [',', '.']
+  const digits = String(Math.abs(para)).padStart(3, '0')
+  const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, group)
+  return `${para < 0 ? '-' : ''}${whole}${point}${digits.slice(-2)}`
+}
+
+/** With the currency: «1.234,56 дин.» and «1,234.56 din.» (decisions 2a). */
+export const amountWithCurrency = (para: number, language: Language) =>
+  `${amountText(para, language)}\u00a0${language === 'rs' ? 'дин.' : 'din.'}`
+
+/**
+ * What people type, in para: `1.234,56`, `1,234.56`, `1234,5`, `1 234`. The last sign is the decimal one where both occur;
+ * a comma alone is decimal; a point alone before exactly three digits groups. Undefined when it is no amount.
+ */
+export function typedAmount(typed: string): number | undefined {
+  const text = typed.replaceAll(/[\s\u00a0]|дин\.?|din\.?/gi, '')
+  const decimal = decimalSign(text)
+  const [whole = '', fraction = '', ...more] = decimal === undefined ? [text] : text.split(decimal)
+  const group = decimal === ',' ? '.' : ','
+  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(whole) && (decimal === undefined || !whole.includes(decimal))
+  const digits = isGrouped ? whole.replaceAll(/[.,]/g, '') : whole
+  if (more.length > 0 || !/^\d{1,12}$/.test(digits) || !/^\d{0,2}$/.test(fraction)) return undefined
+  if (isGrouped && decimal !== undefined && !whole.includes(group)) return undefined
+  return Number(digits) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+function decimalSign(text: string): ',' | '.' | undefined {
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.'
+  if (comma >= 0) return text.indexOf(',') === comma ? ',' : undefined
+  if (point < 0 || text.indexOf('.') !== point || /\.\d{3}$/.test(text)) return undefined
+  return '.'
+}
+
+/** Spreads an amount over so many parts that differ by a para at the most, the larger ones first; exact to the para. */
+export function spread(para: number, parts: number): number[] {
+  const each = Math.floor(para / parts)
+  const rest = para - each * parts
+  return Array.from({ length: parts }, (_, index) => each + (index < rest ? 1 : 0))
+}

@@ -1,0 +1,14 @@
+import { optionalDate, optionalMoney } from './fields.ts'
+
+/** The numbers of a contract's rates; the first is the advance, which is a field of its own. */
+export const rateNumbers = (last: number) => Array.from({ length: last - 1 }, (_, index) => index + 2)
+export const rateAmount = (number: number) => `rate${number}Amount`
+export const rateDeadline = (number: number) => `rate${number}Deadline`
+
+/** The fields of rate n, under the contract's stem; they travel flat (decisions 5). */
+export const rate = <const Stem extends string, const N extends number>(stem: Stem, number: N) =>
+  ({
+    [`rate${number}Amount`]: optionalMoney(`${stem}_RATE_AMOUNT`),
+    [`rate${number}Deadline`]: optionalDate(`${stem}_RATE_DEADLINE`),
+  }) as Record<`rate${N}Amount`, ReturnType<typeof optionalMoney<`${Stem}_RATE_AMOUNT`>>> &
+    Record<`rate${N}Deadline`, ReturnType<typeof optionalDate<`${Stem}_RATE_DEADLINE`>>>
