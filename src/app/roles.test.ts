@@ -1,53 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roles, type Role } from '../shared/session.ts'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
+import { deathRecord } from '../features/death-records/record.ts'
+import { invitation } from '../features/invitations/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { reprimand } from '../features/reprimands/record.ts'
+import { roles } from '../shared/session.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
 import { aDeathRecord, password, testPlatform } from './test-platform.ts'
-
-type Platform = Awaited<ReturnType<typeof testPlatform>>
-type Person = Awaited<ReturnType<Platform['loggedIn']>>
-/** Two companies with something of everything in each, and somebody of each role. */
-interface World {
-  own: Town
-  other: Town
-}
-interface Town {
-  company: { id: number }
-  graveyard: { id: number }
-  people: Record<Role, Person>
-}
-/** What is asked of whom: `me` is the one who asks, `town` the company whose thing it is. */
-interface Asked {
-  town: Town
-  me: Person
-  made: () => number
-}
-interface Row {
-  route: string
-  /** The address and the body; it may prepare what the request is about. */
-  ask: (asked: Asked) => Promise<Request> | Request
-  /** The status for SUPERADMIN, ADMIN, USER: about their own company, and about another one when that differs. */
-  own: [number, number, number]
-  other?: [number, number, number]
-}
-type Request = { url: string; body?: unknown }
+import {
+  aCompanyBody,
+  anAccountBody,
+  aRecord,
+  aUserBody,
+  platformOnly,
+  recordRows,
+  records,
+  searches,
+  towns,
+  type Asked,
+  type Request,
+  type Row,
+  type World,
+} from './test-towns.ts'
 
 const anybody: Row['own'] = [200, 200, 200]
 
-let platform: Platform
+let platform: Awaited<ReturnType<typeof testPlatform>>
 let world: World
 let serial = 0
 beforeAll(async () => {
   platform = await testPlatform()
-  const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
-  const town = async (): Promise<Town> => {
-    const company = await platform.aCompany()
-    const [graveyard, admin, clerk] = [
-      await platform.aGraveyard(company),
-      await platform.loggedIn(await platform.aUser('ADMIN', company)),
-      await platform.loggedIn(await platform.aUser('USER', company)),
-    ]
-    return { company, graveyard, people: { SUPERADMIN: superadmin, ADMIN: admin, USER: clerk } }
-  }
-  world = { own: await town(), other: await town() }
+  world = await towns(platform)
 })
 afterAll(() => platform.close())
 
@@ -58,15 +42,6 @@ const emailOf = async ({ id }: { id: number }) =>
 const anotherSession = async ({ id }: { id: number }) => {
   const session = { userId: id }
   return (await platform.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id
-}
-const aRecord = async ({ town }: Asked) => {
-  const answer = await town.people.USER.post(`/api/deathRecord/${town.company.id}`, aDeathRecord(town.graveyard))
-  return answer.json<{ deathRecord: { id: number } }>().deathRecord.id
-}
-const deletedRecord = async (asked: Asked) => {
-  const id = await aRecord(asked)
-  await asked.town.people.USER.delete(`/api/deathRecord/${id}/${asked.town.people.USER.id}`)
-  return id
 }
 const aPlace = async ({ town, made }: Asked) => (await platform.aGraveyard(town.company, `Место ${made()}`)).id
 const anAccount = async ({ town, made }: Asked) => {
@@ -84,50 +59,12 @@ const anAccount = async ({ town, made }: Asked) => {
     .executeTakeFirstOrThrow()
   return id
 }
-const aCompanyBody = ({ made }: Asked) => ({
-  name: `ЈКП ${made()}`,
-  email: `jkp${made()}@example.rs`,
-  registrationNumber: String(60_000_000 + made()),
-})
-const aUserBody = ({ made }: Asked) => ({
-  name: 'Ана',
-  surname: 'Анић',
-  email: `ana${made()}@example.rs`,
-  phoneNumber: '011',
-})
-const anAccountBody = ({ made }: Asked) => {
-  const digits = `840${String(5_000_000 + made()).padStart(13, '0')}`
-  const control = String(98n - (BigInt(`${digits}00`) % 97n)).padStart(2, '0')
-  return { name: 'Рачун', accountNumber: `${digits}${control}` }
-}
-
-const [deathRecord, companies, accounts, graveyard, users] = [
-  '/api/deathRecord',
+const [companies, accounts, graveyard, users] = [
   '/api/superadmin/companies',
   '/api/superadmin/bankAccounts',
   '/api/graveyard',
   '/api/admin/users',
 ]
-const records: Row['own'] = [401, 200, 200]
-const unknownRecord: Row['own'] = [401, 400, 400]
-const platformOnly: Row['own'] = [200, 401, 401]
-
-/** The search by both verbs, of the company that is named. */
-const searches = (base: string, own: Row['own'], other: Row['own']): Row[] => [
-  {
-    route: `GET ${base}/search`,
-    ask: ({ town }) => ({ url: `${base}/search?companyId=${town.company.id}` }),
-    own,
-    other,
-  },
-  {
-    route: `POST ${base}/search`,
-    ask: ({ town }) => ({ url: `${base}/search`, body: { companyId: town.company.id } }),
-    own,
-    other,
-  },
-]
-
 const table: Row[] = [
   // The session and the own person.
   { route: 'GET /api/user/current', ask: () => ({ url: '/api/user/current' }), own: anybody },
@@ -159,40 +96,22 @@ const table: Row[] = [
     own: anybody,
     other: [400, 400, 400],
   },
-  // Death records.
-  ...searches(deathRecord, records, [401, 401, 401]),
-  {
-    route: `GET ${deathRecord}/:id`,
-    ask: async (asked) => ({ url: `${deathRecord}/${await aRecord(asked)}` }),
+  // The records of a company.
+  ...recordRows(deathRecord, ({ town }) => aDeathRecord(town.graveyard)),
+  ...recordRows(buildContract, () => aBuildContract()),
+  ...recordRows(rentContract, () => aRentContract()),
+  ...recordRows(chapelContract, () => aChapelContract()),
+  ...recordRows(reprimand, () => aReprimand()),
+  ...recordRows(invitation, () => anInvitation()),
+  ...[buildContract, rentContract, chapelContract, reprimand, invitation].map(({ base }) => ({
+    route: `GET ${base}/nextNumber`,
+    ask: () => ({ url: `${base}/nextNumber?year=2026` }),
     own: records,
-    other: [401, 404, 404],
-  },
+  })),
   {
-    route: `POST ${deathRecord}/:id`,
-    ask: ({ town }) => ({ url: `${deathRecord}/${town.company.id}`, body: aDeathRecord(town.graveyard) }),
+    route: 'POST /api/clients/search',
+    ask: () => ({ url: '/api/clients/search', body: { surname: 'Ђорђ' } }),
     own: records,
-    other: [401, 401, 401],
-  },
-  {
-    route: `PUT ${deathRecord}/:id`,
-    ask: async (asked) => ({
-      url: `${deathRecord}/${await aRecord(asked)}`,
-      body: aDeathRecord(asked.town.graveyard),
-    }),
-    own: records,
-    other: unknownRecord,
-  },
-  {
-    route: `DELETE ${deathRecord}/:id/:actingUserId`,
-    ask: async (asked) => ({ url: `${deathRecord}/${await aRecord(asked)}/${asked.me.id}` }),
-    own: records,
-    other: unknownRecord,
-  },
-  {
-    route: `PUT ${deathRecord}/restore/:id`,
-    ask: async (asked) => ({ url: `${deathRecord}/restore/${await deletedRecord(asked)}` }),
-    own: records,
-    other: unknownRecord,
   },
   {
     route: 'GET /api/createreport/:id',

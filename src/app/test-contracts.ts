@@ -12,7 +12,7 @@ const client = {
   clientAddressNumber: '5а',
 }
 /** All rates up to the last; those not given are null. */
-export const rates = (last: number, given: readonly [amount: number, deadline: string][] = []) =>
+const rates = (last: number, given: readonly [amount: number, deadline: string][] = []) =>
   Object.fromEntries(
     Array.from({ length: last - 1 }, (_, index) => index + 2).flatMap((rate, index) => [
       [`rate${rate}Amount`, given[index]?.[0] ?? null],

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PasswordField } from '../../client/PasswordField.tsx'
@@ -69,14 +69,19 @@ export function LockPage() {
   const { t } = useLanguage()
   const { history, state } = useRouter()
   const navigate = useNavigate()
-  const user = useSession()?.user
+  const session = useSession()
   const [failure, setFailure] = useState<RequestFailed | null>(null)
+
+  const isUnlockedPage = session?.locked === false && state.location.pathname === '/lock'
+  useEffect(() => {
+    // Also when it was unlocked in another tab.
+    if (isUnlockedPage) history.replace(takeWantedPath())
+  }, [isUnlockedPage, history])
 
   const unlockWith = async ({ password }: { password: string }) => {
     setFailure(null)
     try {
       await unlock(password)
-      if (state.location.pathname === '/lock') history.replace(takeWantedPath())
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       if (error.code === 'WRONG_CREDENTIALS') return { password: 'WRONG_PASSWORD' }
@@ -95,7 +100,7 @@ export function LockPage() {
       <Title order={1}>{t(sessionTexts.lockTitle)}</Title>
       <Paragraph>
         <b>
-          {user?.name} {user?.surname}
+          {session?.user.name} {session?.user.surname}
         </b>
         <br />
         {t(sessionTexts.unlockExplained)}

@@ -1,0 +1,74 @@
+import { pageTitles } from '../../shared/page-titles.ts'
+import type { RecordTexts, Text } from '../../shared/texts.ts'
+import type { Invitation, InvitationCode } from './record.ts'
+
+export const invitationTexts = {
+  title: pageTitles.invitations,
+  add: ['Нови позив', 'Add invitation'],
+  edit: ['Измена позива', 'Edit invitation'],
+  added: ['Позив је додат.', 'Invitation added'],
+  errorAdding: ['Грешка при додавању позива.', 'Error adding invitation'],
+  edited: ['Позив је измењен.', 'Invitation edited'],
+  errorEditing: ['Грешка при измени позива.', 'Error editing invitation'],
+  deleted: ['Позив је обрисан.', 'Invitation deleted'],
+  restored: ['Позив је враћен.', 'Invitation restored'],
+  searchHint: ['Број позива, презиме, име, гробно место…', 'Invitation number, surname, name, burial place…'],
+  empty: ['Још нема позива за плаћање. Додајте први.', 'There is no invitation yet. Add the first one.'],
+  count: {
+    one: ['позив', 'invitation'],
+    few: ['позива', 'invitations'],
+    other: ['позива', 'invitations'],
+  },
+  fields: {
+    id: ['Број записа', 'Record number'],
+    version: ['Верзија', 'Version'],
+    deleted: ['Обрисано', 'Deleted'],
+    dateCreated: ['Датум уноса', 'Date created'],
+    invitationNumber: ['Број позива', 'Invitation number'],
+    invitationDate: ['Датум позива', 'Invitation date'],
+    clientName: ['Име', 'Client name'],
+    clientSurname: ['Презиме', 'Client surname'],
+    clientCity: ['Место', 'City'],
+    clientAddress: ['Улица', 'Address'],
+    clientAddressNumber: ['Кућни број', 'Address number'],
+    burialPlaceNumber: ['Број гробног места', 'Burial place number'],
+    validUntilDeadline: ['Рок за плаћање', 'Valid until'],
+    amount: ['Износ', 'Amount'],
+    paymentReference: ['Позив на број', 'Payment reference'],
+  },
+  codes: {
+    INVITATION_NOT_EXIST: ['Позив не постоји.', 'The invitation does not exist.'],
+    INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST: [
+      'Позив са овим бројем већ постоји.',
+      'An invitation with this number already exists.',
+    ],
+    INVITATION_INVITATION_NUMBER_CANT_BE_NULL: ['Унесите број позива.', 'Enter the invitation number.'],
+    INVITATION_INVITATION_DATE_CANT_BE_NULL: ['Унесите датум позива.', 'Enter the invitation date.'],
+    INVITATION_INVITATION_DATE_NOT_VALID: ['Датум позива није исправан.', 'The invitation date is not valid.'],
+    INVITATION_VALID_UNTIL_DEADLINE_CANT_BE_NULL: ['Унесите рок за плаћање.', 'Enter the payment deadline.'],
+    INVITATION_VALID_UNTIL_DEADLINE_NOT_VALID: [
+      'Рок за плаћање није исправан датум.',
+      'The payment deadline is not a valid date.',
+    ],
+    INVITATION_AMOUNT_CANT_BE_NULL: ['Унесите износ.', 'Enter the amount.'],
+    INVITATION_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'An amount is written as 12,500.00.'],
+    INVITATION_CLIENT_NAME_CANT_BE_NULL: ['Унесите име странке.', "Enter the client's first name."],
+    INVITATION_CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме странке.', "Enter the client's last name."],
+    INVITATION_CLIENT_CITY_CANT_BE_NULL: ['Унесите место.', 'Enter the city.'],
+    INVITATION_CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите улицу.', 'Enter the street.'],
+    INVITATION_CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Enter the house number.'],
+    INVITATION_CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER: [
+      'Кућни број почиње цифром (12, 12а, 5/3) или је „бб“.',
+      'A house number begins with a digit (12, 12а, 5/3) or is „бб“.',
+    ],
+    INVITATION_BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
+  },
+} as const satisfies RecordTexts<keyof Invitation, InvitationCode>
+
+export const invitationScreen = {
+  createDocument: ['Направи PDF позива', 'Create invitation PDF'],
+  soonDocument: ['PDF позива ће ускоро бити направљен.', 'Soon invitation pdf will be generated'],
+  documentMade: ['PDF позива је направљен.', 'Invitation pdf generated'],
+  invitation: ['Позив', 'Invitation'],
+  client: ['Странка', 'Client'],
+} as const satisfies Record<string, Text>
