@@ -3,6 +3,7 @@ import { bankAccount } from '../features/bank-accounts/record.ts'
 import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
 import { company } from '../features/companies/record.ts'
 import { companyTexts } from '../features/companies/texts.ts'
+import { documentSettingsFieldTexts } from '../features/document-settings/texts.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
 import { graveyard } from '../features/graveyards/record.ts'
@@ -13,7 +14,7 @@ import { userTexts } from '../features/users/texts.ts'
 /** The names of every record type's fields: a feature knows only its own. */
 const fields = {
   [user.code]: userTexts.fields,
-  [company.code]: companyTexts.fields,
+  [company.code]: { ...companyTexts.fields, ...documentSettingsFieldTexts },
   [bankAccount.code]: bankAccountTexts.fields,
   [graveyard.code]: graveyardTexts.fields,
   [deathRecord.code]: deathRecordTexts.fields,

@@ -6,6 +6,7 @@ import { company } from '../features/companies/record.ts'
 import { companyScreen, companyTexts } from '../features/companies/texts.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { deathRecordScreen, deathRecordTexts } from '../features/death-records/texts.ts'
+import { documentSettingsFields } from '../features/document-settings/record.ts'
 import { graveyard } from '../features/graveyards/record.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { user } from '../features/users/record.ts'
@@ -13,6 +14,9 @@ import { userScreen, userTexts } from '../features/users/texts.ts'
 import { testDatabase } from '../server/database/test-database.ts'
 import type { RecordType } from '../shared/record.ts'
 import { codeText, commonCodes, inLanguage, type Text } from '../shared/texts.ts'
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const documentSettings = Object.keys(documentSettingsFields.shape).map(snakeCase)
 
 interface Declared {
   type: RecordType
@@ -23,7 +27,13 @@ interface Declared {
   emptyToo?: string[]
 }
 const declared: Declared[] = [
-  { type: company, texts: companyTexts },
+  // What documents say is set apart from the company's own form.
+  {
+    type: company,
+    texts: companyTexts,
+    hidden: documentSettings,
+    emptyToo: documentSettings,
+  },
   { type: bankAccount, texts: bankAccountTexts },
   { type: graveyard, texts: graveyardTexts },
   // A super administrator has no company, and the first one no telephone.
@@ -41,8 +51,6 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidden = [], emptyToo = [] }) => {
   const codes = [

@@ -120,6 +120,21 @@ const table: Row[] = [
     other: [401, 404, 404],
   },
   {
+    route: 'GET /api/company/documentSettings',
+    ask: ({ town }) => ({ url: `/api/company/documentSettings?companyId=${town.company.id}` }),
+    own: [200, 200, 401],
+    other: [200, 401, 401],
+  },
+  {
+    route: 'PUT /api/company/documentSettings',
+    ask: ({ town, made }) => ({
+      url: '/api/company/documentSettings',
+      body: { companyId: town.company.id, directorName: `Директор ${made()}` },
+    }),
+    own: [200, 200, 401],
+    other: [200, 401, 401],
+  },
+  {
     route: 'GET /api/report',
     ask: ({ town }) => ({ url: `/api/report?companyId=${town.company.id}&year=2026&month=1` }),
     own: records,

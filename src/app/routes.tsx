@@ -200,6 +200,12 @@ const deathRecords = createRoute({
   component: lazyRouteComponent(() => import('../features/death-records/page.tsx'), 'DeathRecordsPage'),
 })
 
+const documentSettings = createRoute({
+  getParentRoute: () => guarded,
+  path: '/documentSettings',
+  staticData: { title: pageTitles.documentSettings },
+  component: lazyRouteComponent(() => import('../features/document-settings/page.tsx'), 'DocumentSettingsPage'),
+})
 const companies = createRoute({
   getParentRoute: () => guarded,
   path: '/companies',
@@ -241,6 +247,7 @@ export const router = createRouter({
         bankAccounts,
         graveyards,
         users,
+        documentSettings,
         auditTrail,
         profile,
         unknownPath,

@@ -52,6 +52,9 @@ export const recordsTexts = {
   changedTo: ['Сада', 'To'],
   emptyValue: ['празно', 'empty'],
   dinars: ['дин.', 'din.'],
+  preview: ['Преглед и штампа', 'Preview and print'],
+  print: ['Одштампај', 'Print'],
+  download: ['Преузми', 'Download'],
   documentFailed: ['Грешка при изради PDF документа. Покушајте поново.', 'Error generating pdf. Please try again.'],
 } as const satisfies Record<string, Text>
 
