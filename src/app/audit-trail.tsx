@@ -1,6 +1,16 @@
 import { AuditTrailPage } from '../features/audit-trail/page.tsx'
 import { bankAccount } from '../features/bank-accounts/record.ts'
 import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { buildContractTexts } from '../features/build-contracts/texts.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
+import { chapelContractTexts } from '../features/chapel-contracts/texts.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { rentContractTexts } from '../features/rent-contracts/texts.ts'
+import { reprimand } from '../features/reprimands/record.ts'
+import { reprimandTexts } from '../features/reprimands/texts.ts'
+import { invitation } from '../features/invitations/record.ts'
+import { invitationTexts } from '../features/invitations/texts.ts'
 import { company } from '../features/companies/record.ts'
 import { companyTexts } from '../features/companies/texts.ts'
 import { documentSettingsFieldTexts } from '../features/document-settings/texts.ts'
@@ -18,6 +28,11 @@ const fields = {
   [bankAccount.code]: bankAccountTexts.fields,
   [graveyard.code]: graveyardTexts.fields,
   [deathRecord.code]: deathRecordTexts.fields,
+  [invitation.code]: invitationTexts.fields,
+  [reprimand.code]: reprimandTexts.fields,
+  [rentContract.code]: rentContractTexts.fields,
+  [chapelContract.code]: chapelContractTexts.fields,
+  [buildContract.code]: buildContractTexts.fields,
 }
 
 export const AuditTrail = () => <AuditTrailPage fields={fields} />

@@ -90,7 +90,9 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
       {suggestions.length > 0 && (
         <datalist id={`${field.id}-offered`}>
           {suggestions.map((each) => (
-            <option key={each} value={each} />
+            <option key={each} value={each}>
+              {each}
+            </option>
           ))}
         </datalist>
       )}

@@ -100,9 +100,6 @@ export const buildContractTexts = {
 } as const satisfies RecordTexts<keyof BuildContract, BuildContractCode>
 
 export const buildContractScreen = {
-  createDocument: ['Направи PDF уговора', 'Create contract PDF'],
-  soonDocument: ['PDF уговора ће ускоро бити направљен.', 'Soon contract pdf will be generated'],
-  documentMade: ['PDF уговора је направљен.', 'Contract pdf generated'],
   contract: ['Уговор', 'Contract'],
   client: ['Странка', 'Client'],
   payment: ['Плаћање', 'Payment'],

@@ -81,9 +81,6 @@ export const chapelContractTexts = {
 } as const satisfies RecordTexts<keyof ChapelContract, ChapelContractCode>
 
 export const chapelContractScreen = {
-  createDocument: ['Направи PDF уговора', 'Create contract PDF'],
-  soonDocument: ['PDF уговора ће ускоро бити направљен.', 'Soon contract pdf will be generated'],
-  documentMade: ['PDF уговора је направљен.', 'Contract pdf generated'],
   contract: ['Уговор', 'Contract'],
   client: ['Странка', 'Client'],
 } as const satisfies Record<string, Text>

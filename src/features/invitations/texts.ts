@@ -66,9 +66,6 @@ export const invitationTexts = {
 } as const satisfies RecordTexts<keyof Invitation, InvitationCode>
 
 export const invitationScreen = {
-  createDocument: ['Направи PDF позива', 'Create invitation PDF'],
-  soonDocument: ['PDF позива ће ускоро бити направљен.', 'Soon invitation pdf will be generated'],
-  documentMade: ['PDF позива је направљен.', 'Invitation pdf generated'],
   invitation: ['Позив', 'Invitation'],
   client: ['Странка', 'Client'],
 } as const satisfies Record<string, Text>

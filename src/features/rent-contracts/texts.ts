@@ -101,9 +101,6 @@ export const rentContractTexts = {
 } as const satisfies RecordTexts<keyof RentContract, RentContractCode>
 
 export const rentContractScreen = {
-  createDocument: ['Направи PDF уговора', 'Create contract PDF'],
-  soonDocument: ['PDF уговора ће ускоро бити направљен.', 'Soon contract pdf will be generated'],
-  documentMade: ['PDF уговора је направљен.', 'Contract pdf generated'],
   paymentSchedule: ['План плаћања', 'Payment schedule'],
   contract: ['Уговор', 'Contract'],
   client: ['Странка', 'Client'],
