@@ -51,6 +51,7 @@ export const recordsTexts = {
   changedFrom: ['Било', 'From'],
   changedTo: ['Сада', 'To'],
   emptyValue: ['празно', 'empty'],
+  dinars: ['дин.', 'din.'],
   preview: ['Преглед и штампа', 'Preview and print'],
   print: ['Одштампај', 'Print'],
   download: ['Преузми', 'Download'],
