@@ -3,7 +3,6 @@ import { IconPrinter } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
-import { documentTexts } from '../../client/records/document-texts.ts'
 import { saveDocument } from '../../client/records/document.ts'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
@@ -60,7 +59,7 @@ export function DeathRecordsPage() {
     year === all
       ? [...chosenMonth, t(screen.everyYear)].join(' · ')
       : [...chosenMonth, language === 'rs' ? `${year}.` : year].join(' ')
-  const { documentActions, documentPreview } = useDocument(reportPath, documentTexts.report)
+  const { documentActions, documentPreview } = useDocument(reportPath, screen)
   return (
     <>
       <RecordPage<DeathRecord>
@@ -87,7 +86,7 @@ export function DeathRecordsPage() {
             unusable={isOneMonth ? null : t(screen.chooseMonth)}
             variant="default"
             leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, documentTexts.report)}
+            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, screen)}
           >
             {t(screen.monthlyReport)}
           </ExplainedButton>
