@@ -27,10 +27,10 @@ export async function openDocument(path: string, told: DocumentTexts) {
 }
 
 async function makeDocument(path: string, query: Query, told: DocumentTexts, hand: (made: MadeDocument) => void) {
-  const said = toast.pending(inLanguage(told.soonDocument, currentLanguage()))
+  const said = toast.pending(inLanguage(told.soon, currentLanguage()))
   try {
     hand(await download(path, query))
-    said.succeed(inLanguage(told.documentMade, currentLanguage()))
+    said.succeed(inLanguage(told.made, currentLanguage()))
     return true
   } catch (error) {
     said.fail(inLanguage(recordsTexts.documentFailed, currentLanguage()), {

@@ -22,7 +22,7 @@ export function useDocument(pathOf: (id: number) => string, texts: DocumentTexts
   const documentActions = ({ id }: { id: number }) => [
     {
       key: 'document',
-      label: t(texts.createDocument),
+      label: t(texts.create),
       icon: <IconFileText size={18} aria-hidden />,
       run: () => void saveDocument(pathOf(id), {}, texts),
     },

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
+import { documentTexts } from '../../client/records/document-texts.ts'
 import { saveDocument } from '../../client/records/document.ts'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
@@ -59,7 +60,7 @@ export function DeathRecordsPage() {
     year === all
       ? [...chosenMonth, t(screen.everyYear)].join(' · ')
       : [...chosenMonth, language === 'rs' ? `${year}.` : year].join(' ')
-  const { documentActions, documentPreview } = useDocument(reportPath, screen)
+  const { documentActions, documentPreview } = useDocument(reportPath, documentTexts.report)
   return (
     <>
       <RecordPage<DeathRecord>
@@ -86,7 +87,7 @@ export function DeathRecordsPage() {
             unusable={isOneMonth ? null : t(screen.chooseMonth)}
             variant="default"
             leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, screen)}
+            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, documentTexts.report)}
           >
             {t(screen.monthlyReport)}
           </ExplainedButton>

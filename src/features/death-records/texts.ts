@@ -114,9 +114,6 @@ export const deathRecordTexts = {
 export const deathRecordScreen = {
   monthlyReport: ['Месечни извештај', 'Monthly report'],
   chooseMonth: ['За извештај изаберите годину и месец.', 'Choose a year and a month to make the report'],
-  createDocument: ['Направи извештај', 'Create report'],
-  soonDocument: ['PDF извештаја ће ускоро бити направљен.', 'Soon report pdf will be generated'],
-  documentMade: ['PDF извештаја је направљен.', 'Report pdf generated'],
   year: ['Година', 'Year'],
   month: ['Месец', 'Month'],
   allYears: ['Све године', 'All'],
