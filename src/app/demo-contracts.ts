@@ -44,7 +44,7 @@ function numbered(today: IsoDate, count: number, chance: Chances) {
 /** An amount over so many monthly rates of a contract; the others stay empty. */
 function rates(last: number, dinars: number, parts: number, from: IsoDate) {
   const shares = spread(toPara(dinars), Math.max(1, parts))
-  return Object.fromEntries(
+  return Object.fromEntries<number | string | null>(
     rateNumbers(last).flatMap((number, index) => {
       const share = index < parts ? shares[index] : undefined
       return [

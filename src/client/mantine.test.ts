@@ -32,7 +32,7 @@ function visit(file: string) {
 const imported = /@import '([^']+)'/g
 test('every Mantine part in use has its stylesheet, and no other part has', () => {
   for (const file of globSync(resolve(import.meta.dirname, '../**/*.tsx'))) visit(file)
-  const sheets = ['mantine.css', 'mantine-overlays.css'].flatMap((file) => [
+  const sheets = ['mantine.css', 'mantine-later.css'].flatMap((file) => [
     ...readFileSync(resolve(import.meta.dirname, file), 'utf8').matchAll(imported),
   ])
   const css = sheets.map(([, sheet = '']) => readFileSync(resolve(mantine, '..', sheet), 'utf8')).join('')

@@ -1,4 +1,4 @@
-import '../mantine-overlays.css'
+import '../mantine-later.css'
 import { Button, Modal } from '@mantine/core'
 import classes from './Confirm.module.css'
 

@@ -1,4 +1,4 @@
-import '../mantine-overlays.css'
+import '../mantine-later.css'
 import { Alert, Button, CloseButton, Drawer, Loader } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'

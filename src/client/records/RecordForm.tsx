@@ -1,4 +1,4 @@
-import '../mantine-overlays.css'
+import '../mantine-later.css'
 import { Alert, Button, CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import '../../client/mantine-later.css'
 import { Alert, Button, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCodedForm } from '../../client/coded-form.ts'
