@@ -141,21 +141,23 @@ function Schedule({ contract }: { contract: RentContract }) {
             onChange={(month) => setAt({ ...at, month })}
           />
         </div>
-        <dl role="status">
-          {(
-            [
-              [texts.price, price],
-              [texts.instalment, instalment],
-              [texts.paid, paid],
-              [texts.remaining, remaining],
-            ] as const
-          ).map(([label, para]) => (
-            <div key={label[1]}>
-              <dt>{t(label)}</dt>
-              <dd>{money(para)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div role="status">
+          <dl>
+            {(
+              [
+                [texts.price, price],
+                [texts.instalment, instalment],
+                [texts.paid, paid],
+                [texts.remaining, remaining],
+              ] as const
+            ).map(([label, para]) => (
+              <div key={label[1]}>
+                <dt>{t(label)}</dt>
+                <dd>{money(para)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </section>
       <PaidAndRemaining price={price} contractDate={contractDate} />
       <Years title={t(texts.firstYear)} rows={firstYear} />
