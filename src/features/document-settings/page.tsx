@@ -1,10 +1,13 @@
 import '../../client/mantine-later.css'
 import { Alert, Button, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { useLanguage } from '../../client/language.tsx'
 import formClasses from '../../client/records/RecordForm.module.css'
 import classes from '../../client/records/Records.module.css'
+import { useNamedCompany } from '../../client/records/of-company.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
@@ -21,7 +24,6 @@ import {
 } from './texts.ts'
 
 const path = '/api/company/documentSettings'
-const queryKey = ['documentSettings']
 const fields = documentSettingsFields.keyof().options
 
 const groups = [
@@ -43,17 +45,23 @@ const halves: ReadonlySet<DocumentSettingsField> = new Set([
   'reprimandDays',
 ])
 
-/** What the company's documents say, for its administrator. */
+const settingsSearch = z.object({ companyId: z.int().positive().optional().catch(undefined) })
+
+/** What the company's documents say: for its administrator, and for the super administrator of the company in the URL. */
 export function DocumentSettingsPage() {
   const { t } = useLanguage()
+  const { companyId } = settingsSearch.parse(useSearch({ strict: false }))
+  const { name, back } = useNamedCompany(companyId)
+  const queryKey = ['documentSettings', companyId]
   const { data, isError, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => request<DocumentSettingsAnswer>(path, { signal }),
+    queryFn: ({ signal }) => request<DocumentSettingsAnswer>(path, { query: { companyId }, signal }),
   })
   return (
     <div className={classes['list']}>
       <header>
-        <Title order={1}>{t(pageTitles.documentSettings)}</Title>
+        {back}
+        <Title order={1}>{[t(pageTitles.documentSettings), name].filter(Boolean).join(' – ')}</Title>
         <p className={classes['count']} style={{ maxWidth: '70ch' }}>
           {t(texts.intro)}
         </p>
@@ -66,7 +74,7 @@ export function DocumentSettingsPage() {
           </Button>
         </Alert>
       )}
-      {data && <SettingsForm {...data} />}
+      {data && <SettingsForm {...data} queryKey={queryKey} companyId={companyId} />}
     </div>
   )
 }
@@ -81,13 +89,18 @@ const refusedOf = (entered: Entered) =>
     ]),
   )
 
-function SettingsForm({ documentSettings, bankAccounts }: DocumentSettingsAnswer) {
+interface SettingsFormProps extends DocumentSettingsAnswer {
+  queryKey: readonly unknown[]
+  companyId: number | undefined
+}
+
+function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId }: SettingsFormProps) {
   const { t } = useLanguage()
   const queries = useQueryClient()
 
   const save = async (entered: Entered) => {
     try {
-      const body = { ...entered, version: documentSettings.version }
+      const body = { ...entered, companyId, version: documentSettings.version }
       queries.setQueryData(queryKey, await request<DocumentSettingsAnswer>(path, { method: 'PUT', body }))
       toast.success(t(texts.saved))
       return {}
