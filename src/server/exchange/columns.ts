@@ -33,7 +33,13 @@ export function columnsOf({ type, texts }: Exchanged): Column[] {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration is one (shared/fields.ts).
     const { kind } = schema as Field<z.ZodType, string>
-    return { name, label: labelOf(field), field, kind, options: kind === 'choice' ? (schema as z.ZodEnum).options.map(String) : [] }
+    return {
+      name,
+      label: labelOf(field),
+      field,
+      kind,
+      options: kind === 'choice' ? (schema as z.ZodEnum).options.map(String) : [],
+    }
   })
   const written = (name: string): Column => ({ name, label: labelOf(name), options: [] })
   return [written('id'), ...fields, ...(type.answered ?? []).map(written), written('dateCreated'), written('deleted')]
@@ -48,7 +54,9 @@ const asHeader = (text: string) => fold(text).replaceAll(' ', '')
 /** The column that a header names: by its field or its label, in either language, script and case. */
 export function columnNamed(columns: readonly Column[], header: string): Column | undefined {
   const wanted = asHeader(header)
-  return columns.find((column) => [column.name, column.field ?? '', ...column.label].some((name) => asHeader(name) === wanted))
+  return columns.find((column) =>
+    [column.name, column.field ?? '', ...column.label].some((name) => asHeader(name) === wanted),
+  )
 }
 
 /** Whether a record can be without it. */

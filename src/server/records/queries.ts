@@ -76,6 +76,16 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       return { entities: rows.map(({ total: _total, ...row }) => flat(type, row) as Record), total }
     },
 
+    /** So many after an id, in the order of ids: all of them piece by piece, whatever is written meanwhile. */
+    async following(tx: Tx, company: Scope, id: number, size: number, filter: RecordFilter): Promise<Record[]> {
+      const rows = await complete(filter(rowsOf(tx, company)))
+        .where(`${type.table}.id`, '>', id)
+        .orderBy(`${type.table}.id`)
+        .limit(size)
+        .execute()
+      return rows.map((row) => flat(type, row) as Record)
+    },
+
     /** `more` are columns that the caller decides, not the fields of a body. */
     async create(tx: Tx, company: Scope, actor: Actor, values: Values, more: Values = {}): Promise<Record> {
       await refuseForeignReferences(type, tx, company, values)
