@@ -93,5 +93,5 @@ export function valueOf({ kind, options }: Column, cell: unknown): unknown {
 const formula = /^'*\s*[=+\-@\t\r\u0000\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** One apostrophe makes text of a formula; a text that begins so already gets one more, so that none is lost. */
-const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)
+export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)
 export const unguarded = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)

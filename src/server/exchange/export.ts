@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify'
 import { inLanguage } from '../../shared/texts.ts'
 import { audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { asCompany, enterCompany, type CompanyId } from '../database/tenancy.ts'
+import { asCompany, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
 import { cellOf, columnsOf, type Column, type Exchanged } from './columns.ts'
 import { operator } from './operator.ts'
@@ -52,7 +52,7 @@ async function written(db: Database, company: CompanyId, exchanged: Exchanged, f
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      await enterCompany(tx, company)
+      await continueAsCompany(tx, company)
       let count = 0
       const records = async function* () {
         for await (const record of allRecords(tx, company, exchanged, options.withDeleted)) {
@@ -62,7 +62,7 @@ async function written(db: Database, company: CompanyId, exchanged: Exchanged, f
       }
       const out = createWriteStream(file, { mode: 0o600, flush: true })
       if (options.format === 'json') await pipeline(Readable.from(lines(columns, records())), out)
-      else await pipeline(Readable.from(rows(columns, records(), options)), csv(), out)
+      else await pipeline(Readable.from(rows(columns, records(), options)), stringify(csvForm), out)
       return count
     })
 }
@@ -93,7 +93,7 @@ function named(record: Values, references: Exchanged['type']['references']): Val
 }
 
 /** As Excel in Serbia opens it by a double click: the mark of UTF-8, semicolons, and RFC 4180 in everything else. */
-const csv = () => stringify({ bom: true, delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ })
+export const csvForm = { bom: true, delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
 
 async function* rows(columns: readonly Column[], records: AsyncIterable<Values>, { headers }: ExportOptions) {
   yield columns.map(({ name, label }) => (headers === 'labels' ? inLanguage(label, 'rs') : name))

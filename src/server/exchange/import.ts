@@ -4,7 +4,7 @@ import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import { audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { enterCompany, enterPlatform, type CompanyId } from '../database/tenancy.ts'
+import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
 import { Refusal, type FieldFault } from '../refusal.ts'
 import { valid } from '../validation.ts'
@@ -63,11 +63,10 @@ export async function importRecords(
   const columns = columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false })
   const result: Imported = { count: 0, faults: [], deleted: 0, created: [] }
   try {
-    await db.transaction().execute(async (tx) => {
-      // What the super administrator writes, graveyards among it, a company itself has no right to write.
-      await enterPlatform(tx)
+    // What the super administrator writes, graveyards among it, a company itself has no right to write.
+    await asPlatform(db, async (tx) => {
       const idOf = await references(tx, company, type, columns, table, options, result)
-      if (may('ADMIN', type.may.write)) await enterCompany(tx, company)
+      if (may('ADMIN', type.may.write)) await continueAsCompany(tx, company)
       const bringIn = rowsInto(tx, company, type, columns, idOf)
       for (const [done, row] of table.rows.entries()) {
         options.progress?.(done)

@@ -45,7 +45,7 @@ function textOf(bytes: Uint8Array, encoding: Encoding | undefined) {
 
 function csvTable(text: string, isKnown: Options['isKnown']): Table {
   const knownWith = (delimiter: string) => (records(text, delimiter, 1)[0]?.record ?? []).filter(isKnown).length
-  const [delimiter] = [';', ',', '\t'].toSorted((a, b) => knownWith(b) - knownWith(a))
+  const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => knownWith(b) - knownWith(a))
   let line = 1
   const [header, ...rows] = records(text, delimiter).map(({ record, info }) => {
     const row = { line, cells: record.map(unguarded) }
@@ -57,7 +57,7 @@ function csvTable(text: string, isKnown: Options['isKnown']): Table {
   return { header: header.cells, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 
-function records(text: string, delimiter: string | undefined, to?: number) {
+function records(text: string, delimiter: string, to?: number) {
   try {
     return parse(text, {
       delimiter,
