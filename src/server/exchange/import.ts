@@ -45,6 +45,9 @@ export interface Imported {
   created: string[]
 }
 
+/** So many rows go to the database at once. */
+const block = 200
+
 /** Takes back the transaction. */
 class Undone extends Error {}
 
@@ -67,16 +70,14 @@ export async function importRecords(
     await asPlatform(db, async (tx) => {
       const idOf = await references(tx, company, type, columns, table, options, result)
       if (may('ADMIN', type.may.write)) await continueAsCompany(tx, company)
+      const rows = table.rows.filter((row) => !isDeleted(row, columns))
+      result.deleted = table.rows.length - rows.length
       const bringIn = rowsInto(tx, company, type, columns, idOf)
-      for (const [done, row] of table.rows.entries()) {
+      for (let done = 0; done < rows.length; done += block) {
         options.progress?.(done)
-        if (isDeleted(row, columns)) {
-          result.deleted++
-          continue
-        }
-        const faults = await bringIn(row)
-        if (faults.length > 0) result.faults.push(...faults)
-        else result.count++
+        const { count, faults } = await bringIn(rows.slice(done, done + block))
+        result.count += count
+        result.faults.push(...faults)
       }
       if (options.dryRun || (result.faults.length > 0 && !options.skipErrors)) throw new Undone()
       if (result.count === 0) return
@@ -121,40 +122,82 @@ const isDeleted = ({ cells }: Row, columns: readonly (Column | undefined)[]) => 
   return !['', 'false', 'netacno', 'ne', 'no', '0'].includes(fold(String(cell)))
 }
 
-/** Brings in a row, or says what is wrong with it: all of it at once, as the form does. */
+/** Brings in rows, and says of each that is wrong all that is wrong with it, as the form does. */
 function rowsInto(
   tx: Tx,
   company: CompanyId,
   type: RecordType,
   columns: readonly (Column | undefined)[],
   idOf: IdOf,
-): (row: Row) => Promise<RowFault[]> {
+): (rows: readonly Row[]) => Promise<{ count: number; faults: RowFault[] }> {
   const records = recordQueries(type)
   const lines = new Map<string, number>()
-  const key = (field: string, values: Readonly<Record<string, unknown>>) => JSON.stringify([field, values[field]])
+  const key = (field: string, values: Values) => JSON.stringify([field, values[field]])
+  const create = (all: readonly Checked[]) =>
+    refusalOf(tx, () =>
+      records.createAll(
+        tx,
+        company,
+        operator(company),
+        all.map(({ values }) => values),
+      ),
+    )
+  const remember = ({ line, values }: Checked) => {
+    for (const { field } of type.unique) lines.set(key(field, values), line)
+  }
 
-  return async ({ line, cells }) => {
-    // A separator within a cell that is not quoted moves what follows into wrong columns.
-    if (cells.slice(columns.length).some((cell) => cell !== '')) return [{ line, code: 'REQUEST_NOT_VALID' }]
-    const { values, unknown } = valuesIn(type, columns, cells, idOf)
-    try {
-      const checked = valid(type.fields, values)
-      if (unknown.length > 0) return unknown.map((fault) => ({ line, ...fault }))
-      await orUndone(tx, () => records.create(tx, company, operator(company), checked))
-      for (const { field } of type.unique) lines.set(key(field, checked), line)
-      return []
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const faults = error.faults.length > 0 ? error.faults : [{ code: error.code }]
-      return [...faults, ...unknown].map((fault) => ({ line, ...fault, ...doubleOf(fault) }))
+  return async (rows) => {
+    const judged = rows.map((row) => checked(type, columns, row, idOf))
+    const right = judged.filter((row) => 'values' in row)
+    const faults = judged.flatMap((row) => ('faults' in row ? row.faults : []))
+    if (right.length === 0 || !(await create(right))) {
+      right.forEach(remember)
+      return { count: right.length, faults }
     }
+    // One of them cannot go in: one by one they show which.
+    let count = 0
+    for (const row of right) {
+      const refusal = await create([row])
+      if (refusal) faults.push(...faultsOf(row.line, refusal).map((fault) => ({ ...fault, ...doubleOf(fault, row) })))
+      else remember(row)
+      count += refusal ? 0 : 1
+    }
+    return { count, faults: faults.toSorted((a, b) => a.line - b.line) }
+  }
 
-    function doubleOf({ code, field }: { code: string; field?: string }) {
-      const isDouble = type.unique.some((unique) => unique.code === code)
-      return isDouble && field !== undefined ? { sameAs: lines.get(key(field, values)) } : {}
-    }
+  function doubleOf({ code, field }: RowFault, { values }: Checked) {
+    const isDouble = type.unique.some((unique) => unique.code === code)
+    return isDouble && field !== undefined ? { sameAs: lines.get(key(field, values)) } : {}
   }
 }
+
+type Values = Readonly<Record<string, unknown>>
+interface Checked {
+  line: number
+  values: Values
+}
+
+function checked(
+  type: RecordType,
+  columns: readonly (Column | undefined)[],
+  { line, cells }: Row,
+  idOf: IdOf,
+): Checked | { faults: RowFault[] } {
+  // A separator within a cell that is not quoted moves what follows into wrong columns.
+  if (cells.slice(columns.length).some((cell) => cell !== '')) return { faults: [{ line, code: 'REQUEST_NOT_VALID' }] }
+  const { values, unknown } = valuesIn(type, columns, cells, idOf)
+  const foreign = unknown.map((fault) => ({ line, ...fault }))
+  try {
+    const wanted = valid(type.fields, values)
+    return foreign.length > 0 ? { faults: foreign } : { line, values: wanted }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { faults: [...faultsOf(line, error), ...foreign] }
+  }
+}
+
+const faultsOf = (line: number, { code, faults }: Refusal): RowFault[] =>
+  faults.length > 0 ? faults.map((fault) => ({ line, ...fault })) : [{ line, code }]
 
 /** The values of a row as the schema takes them, and the references whose names nobody bears. */
 function valuesIn(type: RecordType, columns: readonly (Column | undefined)[], cells: readonly unknown[], idOf: IdOf) {
@@ -175,14 +218,16 @@ function valuesIn(type: RecordType, columns: readonly (Column | undefined)[], ce
   return { values, unknown }
 }
 
-/** A refused row leaves the transaction as it was before it; other faults end the whole. */
-async function orUndone(tx: Tx, work: () => Promise<unknown>) {
-  await sql`savepoint before_row`.execute(tx)
+/** What was refused leaves the transaction as it was; any other fault ends the whole. */
+async function refusalOf(tx: Tx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
+  await sql`savepoint before_rows`.execute(tx)
   try {
     await work()
   } catch (error) {
-    if (error instanceof Refusal) await sql`rollback to savepoint before_row`.execute(tx)
-    throw error
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint before_rows`.execute(tx)
+    return error
   }
-  await sql`release savepoint before_row`.execute(tx)
+  await sql`release savepoint before_rows`.execute(tx)
+  return undefined
 }
