@@ -110,7 +110,7 @@ async function imported(db: Database, file: string, options: ImportOptions & Imp
 
 function report(exchanged: Exchanged, result: Imported, { dryRun, skipErrors }: ImportOptions, company: string) {
   const { faults, count, deleted, created } = result
-  for (const fault of faults) say(`line ${fault.line}: ${sentence(exchanged, fault)}`)
+  for (const line of faultLines(exchanged, faults)) say(line)
   const stays = !dryRun && (faults.length === 0 || skipErrors)
   if (created.length > 0) say(`${stays ? 'Made' : 'To be made'}: ${created.join(', ')}.`)
   if (deleted > 0) say(`${deleted} rows are marked as deleted and left out.`)
@@ -120,6 +120,23 @@ function report(exchanged: Exchanged, result: Imported, { dryRun, skipErrors }: 
       ? `${count} records imported into ${company}.`
       : `Nothing was changed; ${count} records could be imported into ${company}.`,
   )
+}
+
+/** What is wrong in many rows, a graveyard that is missing for instance, is said once: `lines 2–10001: …`. */
+const faultLines = (exchanged: Exchanged, faults: readonly RowFault[]) =>
+  [...Map.groupBy(faults, (fault) => sentence(exchanged, fault))].map(
+    ([said, same]) => `${same.length === 1 ? 'line' : 'lines'} ${ranges(same.map(({ line }) => line))}: ${said}`,
+  )
+
+/** Ascending numbers as `2–5, 9`. */
+function ranges(numbers: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last?.to === number - 1) last.to = number
+    else runs.push({ from: number, to: number })
+  }
+  return runs.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')
 }
 
 /** In Serbian, as the screen says it; never the value, which is somebody's. */
