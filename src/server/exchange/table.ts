@@ -69,7 +69,11 @@ function records(text: string, delimiter: string, to?: number) {
       ...(to !== undefined && { to }),
     }) as unknown as { record: string[]; info: { lines: number } }[]
   } catch (error) {
-    throw error instanceof CsvError ? new FileFault(error.message, { cause: error }) : error
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+    // The parser knows the end of the file only; the mark stands in the record after the last whole one.
+    const whole = Number(error['records'])
+    const line = whole === 0 ? 0 : (records(text, delimiter, whole).at(-1)?.info.lines ?? 0)
+    throw new FileFault(`line ${line + 1}: A quotation mark is opened and not closed.`, { cause: error })
   }
 }
 
