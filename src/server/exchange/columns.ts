@@ -89,8 +89,8 @@ export function valueOf({ kind, options }: Column, cell: unknown): unknown {
   return text === '' || para === undefined ? text : toDinars(para)
 }
 
-/** A spreadsheet takes these at the start for a formula (also after spaces, or in full width). */
-const formula = /^'*\s*[=+\-@\t\r\u0000\uFF1D\uFF0B\uFF0D\uFF20]/
+/** A spreadsheet may take these at the start for a formula, also after what does not show, or in full width. */
+const formula = /^'*(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u
 
 /** One apostrophe makes text of a formula; a text that begins so already gets one more, so that none is lost. */
 export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)

@@ -14,7 +14,7 @@ export function decoded(bytes: Uint8Array, encoding: Encoding = encodingOf(bytes
 }
 
 /** UTF-8 shows by itself; of the two old code pages that one in which more words are written in one Serbian alphabet. */
-export function encodingOf(bytes: Uint8Array): Encoding {
+function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (isUtf8(bytes)) return 'utf-8'
   const [latin, cyrillic] = (['windows-1250', 'windows-1251'] as const).map((encoding) =>

@@ -119,7 +119,9 @@ async function references(
 /** Anything but a clear "no" is deleted: a record that nobody wanted any more must not come to life unnoticed. */
 const isDeleted = ({ cells }: Row, columns: readonly (Column | undefined)[]) => {
   const cell = cells[columns.findIndex((column) => column?.name === 'deleted')] ?? ''
-  return !['', 'false', 'netacno', 'ne', 'no', '0'].includes(fold(String(cell)))
+  return !['', 'false', 'netacno', 'ne', 'no', '0'].includes(
+    fold(typeof cell === 'string' ? cell : JSON.stringify(cell)),
+  )
 }
 
 /** Brings in rows, and says of each that is wrong all that is wrong with it, as the form does. */
