@@ -2,38 +2,27 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { Command } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { verifiedChains } from '../server/audit-verification.ts'
 import { BackupFault, backupLines, restoreLines } from '../server/database/backup.ts'
-import { openDatabase, type Database } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
+import { FileFault } from '../server/exchange/table.ts'
 import { retry, undelivered } from '../server/mail/outbox.ts'
 import { passwordLink } from '../server/password-links.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { passwordIsStrong } from '../shared/session.ts'
+import { CommandFault, say, UsageFault, withDatabase } from './command.ts'
+import { exchangeCommands } from './exchange-commands.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
-
-/** A command that cannot do what was asked, said in one line. */
-class CommandFault extends Error {}
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-async function withDatabase(work: (db: Database) => Promise<void>) {
-  const { db, close } = openDatabase(settingsFrom(process.env))
-  try {
-    await work(db)
-  } finally {
-    await close()
-  }
-}
 
 const program = new Command('pokoj')
   .description(
     "The administrator's tool. It works on DATABASE_URL, or on the embedded database in DATA_DIR while the server is stopped.",
   )
   .showHelpAfterError()
+  .exitOverride()
 
 program
   .command('migrate')
@@ -169,6 +158,8 @@ program
     }),
   )
 
+exchangeCommands(program)
+
 /** `node:readline` would turn a damaged file into an error that nobody can catch. */
 async function* linesOf(chunks: AsyncIterable<Buffer>) {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -195,12 +186,22 @@ try {
 } catch (error) {
   const isExpected =
     error instanceof CommandFault ||
+    error instanceof UsageFault ||
     error instanceof BackupFault ||
+    error instanceof FileFault ||
     error instanceof DataFolderInUse ||
     error instanceof SettingsFault ||
     isFileFault(error)
-  process.stderr.write(
-    `${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
-  process.exitCode = error instanceof SettingsFault ? 78 : 1
+  // Commander has said already what it found, or shown the help that was asked for.
+  if (!(error instanceof CommanderError))
+    process.stderr.write(
+      `${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    )
+  process.exitCode = exitCodeOf(error)
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof SettingsFault) return 78
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  return error instanceof UsageFault ? 2 : 1
 }

@@ -22,18 +22,23 @@ export interface Actor {
  * Written in the transaction of what it reports, so that neither is without the other (decisions 5), and last in it: from
  * then on the company's other writers wait at the head of the chain.
  */
-export async function audit(tx: Tx, actor: Actor, entry: AuditEntry) {
+export const audit = (tx: Tx, actor: Actor, entry: AuditEntry) => auditAll(tx, actor, [entry])
+
+/** Several at once, in their order. */
+export async function auditAll(tx: Tx, actor: Actor, entries: readonly AuditEntry[]) {
   await tx
     .insertInto('auditEntries')
-    .values({
-      companyId: entry.companyId ?? actor.companyId ?? null,
-      userId: actor.userId,
-      userEmail: actor.email,
-      actionName: entry.action,
-      recordId: entry.recordId ?? null,
-      changes: entry.changes ? JSON.stringify(masked(entry.changes)) : null,
-      searchText: fold(actor.email),
-    })
+    .values(
+      entries.map((entry) => ({
+        companyId: entry.companyId ?? actor.companyId ?? null,
+        userId: actor.userId,
+        userEmail: actor.email,
+        actionName: entry.action,
+        recordId: entry.recordId ?? null,
+        changes: entry.changes ? JSON.stringify(masked(entry.changes)) : null,
+        searchText: fold(actor.email),
+      })),
+    )
     .execute()
 }
 

@@ -46,6 +46,8 @@ export const actionLabels: Readonly<Record<string, Text>> = {
   USER_ENABLED: ['Дозвола приступа кориснику', 'User enabled'],
   MAIL_FAILED: ['Неуспело слање поруке', 'Mail not delivered'],
   MONTHLY_REPORT_MADE: ['Израда месечног извештаја', 'Monthly report made'],
+  RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
+  RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
   ...Object.fromEntries(ofRecords),
 }
 
@@ -70,9 +72,11 @@ export const auditTrailTexts = {
   clearFilters: ['Поништи филтере', 'Clear the filters'],
 } as const satisfies Record<string, Text>
 
-/** What is changed without a record of its own: the month of a report. */
+/** What is changed without a record of its own: the month of a report, what was exported or imported. */
 export const otherFields: Readonly<Record<string, Text>> = {
   month: ['Месец', 'Month'],
+  type: ['Врста записа', 'Record type'],
+  count: ['Укупно записа', 'Number of records'],
 }
 
 export const entries: CountedText = {

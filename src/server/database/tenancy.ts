@@ -18,11 +18,16 @@ export function asCompany<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('role', 'pokoj_company', true), set_config('app.company_id', ${String(company)}, true)`.execute(
-      tx,
-    )
+    await continueAsCompany(tx, company)
     return work(tx)
   })
+}
+
+/** Goes on with one company's rows alone, in a transaction that knew more. */
+export async function continueAsCompany(tx: Tx, company: CompanyId) {
+  await sql`select set_config('role', 'pokoj_company', true), set_config('app.company_id', ${String(company)}, true)`.execute(
+    tx,
+  )
 }
 
 /** Goes on with the rights of the platform in a company's transaction: for links, sessions and mail of its users. */

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Page, RecordOf, RecordType } from '../../shared/record.ts'
-import { audit, changesBetween, type Actor } from '../audit.ts'
+import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
@@ -59,6 +59,31 @@ export function recordQueries<Type extends RecordType>(type: Type) {
     return row && (flat(type, row) as Record)
   }
 
+  /** The same for many in their order, with few questions to the database; each has its audit entry. Returns the ids. */
+  async function createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {
+    const named = new Map(all.map((values) => [type.references.map(({ field }) => values[field]).join(), values]))
+    for (const values of named.values()) await refuseForeignReferences(type, tx, company, values)
+    const rows = all.map((values) => ({
+      ...own(values),
+      ...(type.scope === 'company' && { companyId: company ?? null }),
+      ...derived(type, values),
+      ...more,
+    }))
+    const created = await takingDuplicates(type, () =>
+      anyTables(tx).insertInto(type.table).values(rows).returning('id').execute(),
+    )
+    const entries: AuditEntry[] = []
+    for (const [at, { id }] of created.entries()) {
+      const values = all[at] ?? {}
+      if (company !== undefined) await writeRates(tx, type, company, id, values)
+      const changes = changesBetween({}, Object.fromEntries(fields.map((field) => [field, values[field]])))
+      const companyId = type.scope === 'platform' ? id : (company ?? null)
+      entries.push({ action: `${type.code}_ADDED`, recordId: id, companyId, changes })
+    }
+    await auditAll(tx, actor, entries)
+    return created.map(({ id }) => id)
+  }
+
   return {
     find,
 
@@ -76,27 +101,23 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       return { entities: rows.map(({ total: _total, ...row }) => flat(type, row) as Record), total }
     },
 
+    /** So many after an id, in the order of ids: all of them piece by piece, whatever is written meanwhile. */
+    async following(tx: Tx, company: Scope, id: number, size: number, filter: RecordFilter): Promise<Record[]> {
+      const rows = await complete(filter(rowsOf(tx, company)))
+        .where(`${type.table}.id`, '>', id)
+        .orderBy(`${type.table}.id`)
+        .limit(size)
+        .execute()
+      return rows.map((row) => flat(type, row) as Record)
+    },
+
     /** `more` are columns that the caller decides, not the fields of a body. */
     async create(tx: Tx, company: Scope, actor: Actor, values: Values, more: Values = {}): Promise<Record> {
-      await refuseForeignReferences(type, tx, company, values)
-      const { id } = await takingDuplicates(type, () =>
-        anyTables(tx)
-          .insertInto(type.table)
-          .values({
-            ...own(values),
-            ...(type.scope === 'company' && { companyId: company ?? null }),
-            ...derived(type, values),
-            ...more,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      )
-      if (company !== undefined) await writeRates(tx, type, company, id, values)
-      const changes = changesBetween({}, Object.fromEntries(fields.map((field) => [field, values[field]])))
-      const companyId = type.scope === 'platform' ? id : (company ?? null)
-      await audit(tx, actor, { action: `${type.code}_ADDED`, recordId: id, companyId, changes })
+      const [id = 0] = await createAll(tx, company, actor, [values], more)
       return existing(type, await find(tx, company, id))
     },
+
+    createAll,
 
     /** `version` is the one that the caller has read; without it the last write wins, and the audit entry tells. */
     async edit(tx: Tx, company: Scope, actor: Actor, id: number, values: Values, version?: number): Promise<Record> {

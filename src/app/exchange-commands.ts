@@ -1,0 +1,175 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Option, type Command } from 'commander'
+import { graveyard } from '../features/graveyards/record.ts'
+import type { Database } from '../server/database/connection.ts'
+import { asPlatform, vouched } from '../server/database/tenancy.ts'
+import { columnNamed, columnsOf, fieldName, type Exchanged } from '../server/exchange/columns.ts'
+import { encodings, type Encoding } from '../server/exchange/encoding.ts'
+import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
+import { importRecords, type Imported, type ImportOptions, type RowFault } from '../server/exchange/import.ts'
+import { tableIn } from '../server/exchange/table.ts'
+import { wrongRows } from '../server/exchange/wrong-rows.ts'
+import { today } from '../shared/dates.ts'
+import { fold } from '../shared/serbian-script.ts'
+import { codeText, inLanguage } from '../shared/texts.ts'
+import { say, UsageFault, withDatabase } from './command.ts'
+import { exchangedTypes } from './record-types.ts'
+
+const endings = { csv: 'csv', json: 'jsonl' } as const
+
+const companyOption = () => new Option('--company <id or name>', 'the company').makeOptionMandatory()
+const typeOption = () =>
+  new Option('--type <type>', 'the kind of record').choices(exchangedTypes.map(({ type }) => type.name))
+
+export function exchangeCommands(program: Command) {
+  program
+    .command('export')
+    .description("write a company's records into a file, or those of every type into the files of a folder")
+    .addOption(companyOption())
+    .addOption(typeOption())
+    .addOption(new Option('--format <format>', 'json is one object a line').choices(['csv', 'json']).default('csv'))
+    .addOption(
+      new Option('--headers <headers>', "the fields' names, or their Serbian labels")
+        .choices(['names', 'labels'])
+        .default('names'),
+    )
+    .option('--with-deleted', 'deleted records too, marked in a column of its own', false)
+    .option('--out <path>', 'the new file, or with all types the folder')
+    .action((options: ExportOptions & { company: string; type?: string; out?: string }) =>
+      withDatabase((db) => exported(db, options)),
+    )
+
+  program
+    .command('import')
+    .description('bring the rows of a file into a company: all of them, or with a wrong one none')
+    .argument('<file>', 'a table as CSV with a header, or JSON lines (.jsonl)')
+    .addOption(companyOption())
+    .addOption(typeOption().makeOptionMandatory())
+    .option('--dry-run', 'say what would happen, and change nothing', false)
+    .option('--skip-errors', 'import the rows that are right; the others go into a file .errors.csv beside it', false)
+    .option('--skip-columns', 'leave out columns that no field is called', false)
+    .addOption(new Option('--graveyards <way>', 'make the graveyards that are not there yet').choices(['create']))
+    .addOption(new Option('--encoding <encoding>', 'of the file; found out by itself otherwise').choices(encodings))
+    .addHelpText('after', '\nExit codes: 0 done, 1 errors in the data, 2 asked for wrongly.')
+    .action((file: string, options: ImportOptions & ImportAsked) => withDatabase((db) => imported(db, file, options)))
+}
+
+async function exported(db: Database, options: ExportOptions & { company: string; type?: string; out?: string }) {
+  const company = await companyCalled(db, options.company)
+  const write = async (exchanged: Exchanged, file: string) => {
+    if (existsSync(file)) throw new UsageFault(`${file} exists already.`)
+    say(`${file}: ${await exportRecords(db, company.id, exchanged, file, options)} records.`)
+  }
+  const ending = endings[options.format]
+  if (options.type !== undefined)
+    return write(typeCalled(options.type), options.out ?? `${options.type}-${company.id}-${today()}.${ending}`)
+  const folder = options.out ?? `export-${company.id}-${today()}`
+  if (existsSync(folder)) throw new UsageFault(`${folder} exists already.`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const exchanged of exchangedTypes) await write(exchanged, path.join(folder, `${exchanged.type.name}.${ending}`))
+}
+
+interface ImportAsked {
+  company: string
+  type: string
+  graveyards?: 'create'
+  encoding?: Encoding
+}
+
+async function imported(db: Database, file: string, options: ImportOptions & ImportAsked) {
+  if (!existsSync(file)) throw new UsageFault(`${file} does not exist.`)
+  const company = await companyCalled(db, options.company)
+  const exchanged = typeCalled(options.type)
+  const columns = columnsOf(exchanged)
+  const table = tableIn(readFileSync(file), {
+    format: /\.(jsonl|ndjson)$/i.test(file) ? 'json' : 'csv',
+    encoding: options.encoding,
+    isKnown: (header) => columnNamed(columns, header) !== undefined,
+  })
+  const beside = `${file}.errors.csv`
+  if (options.skipErrors && !options.dryRun && existsSync(beside)) throw new UsageFault(`${beside} exists already.`)
+  const progress = progressOf(table.rows.length)
+  const result = await importRecords(db, company.id, exchanged, table, {
+    ...options,
+    creating: options.graveyards && graveyard,
+    progress,
+  })
+  progress(table.rows.length)
+  report(exchanged, result, options, company.name)
+  if (result.faults.length === 0) return
+  process.exitCode = 1
+  if (!options.skipErrors || options.dryRun) return
+  writeFileSync(
+    beside,
+    wrongRows(table, result.faults, (fault) => sentence(exchanged, fault)),
+    { mode: 0o600, flag: 'wx' },
+  )
+  say(`The wrong rows are in ${beside}.`)
+}
+
+function report(exchanged: Exchanged, result: Imported, { dryRun, skipErrors }: ImportOptions, company: string) {
+  const { faults, count, deleted, created } = result
+  for (const line of faultLines(exchanged, faults)) say(line)
+  const stays = !dryRun && (faults.length === 0 || skipErrors)
+  if (created.length > 0) say(`${stays ? 'Made' : 'To be made'}: ${created.join(', ')}.`)
+  if (deleted > 0) say(`${deleted} rows are marked as deleted and left out.`)
+  if (faults.length > 0) say(`${new Set(faults.map(({ line }) => line)).size} rows are wrong, ${count} are right.`)
+  say(
+    stays
+      ? `${count} records imported into ${company}.`
+      : `Nothing was changed; ${count} records could be imported into ${company}.`,
+  )
+}
+
+/** What is wrong in many rows, a graveyard that is missing for instance, is said once: `lines 2–10001: …`. */
+const faultLines = (exchanged: Exchanged, faults: readonly RowFault[]) =>
+  [...Map.groupBy(faults, (fault) => sentence(exchanged, fault))].map(
+    ([said, same]) => `${same.length === 1 ? 'line' : 'lines'} ${ranges(same.map(({ line }) => line))}: ${said}`,
+  )
+
+/** Ascending numbers as `2–5, 9`. */
+function ranges(numbers: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last?.to === number - 1) last.to = number
+    else runs.push({ from: number, to: number })
+  }
+  return runs.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')
+}
+
+/** In Serbian, as the screen says it; never the value, which is somebody's. */
+function sentence(exchanged: Exchanged, { code, field, sameAs }: RowFault) {
+  const text = inLanguage(codeText(code, exchanged.texts.codes), 'rs')
+  const where = field === undefined ? '' : `${fieldName(exchanged, field)}: `
+  return `${where}${text}${sameAs === undefined ? '' : ` (као у реду ${sameAs})`}`
+}
+
+/** On a terminal one line that counts; elsewhere a line for each thousand. */
+function progressOf(total: number) {
+  const { isTTY } = process.stderr
+  const step = isTTY ? 100 : 1000
+  return (done: number) => {
+    if (done % step !== 0 && done !== total) return
+    process.stderr.write(`${isTTY ? '\r' : ''}${done} of ${total} rows${isTTY && done < total ? '' : '\n'}`)
+  }
+}
+
+function typeCalled(name: string): Exchanged {
+  const found = exchangedTypes.find(({ type }) => type.name === name)
+  if (!found) throw new UsageFault(`No records are called ${name}.`)
+  return found
+}
+
+async function companyCalled(db: Database, called: string) {
+  const companies = await asPlatform(db, (tx) =>
+    tx.selectFrom('companies').select(['id', 'name']).where('deleted', '=', false).execute(),
+  )
+  const byId = companies.filter(({ id }) => String(id) === called)
+  const byName = companies.filter(({ name }) => fold(name) === fold(called))
+  const [found, second] = byId.length > 0 ? byId : byName
+  if (!found) throw new UsageFault(`There is no company ${called}.`)
+  if (second) throw new UsageFault(`Several companies are called ${called}; name it by its id.`)
+  return { ...found, id: vouched(found.id) }
+}

@@ -1,0 +1,106 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import { inLanguage } from '../../shared/texts.ts'
+import { audit } from '../audit.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import { asCompany, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
+import { recordQueries } from '../records/queries.ts'
+import { cellOf, columnsOf, type Column, type Exchanged } from './columns.ts'
+import { operator } from './operator.ts'
+
+const piece = 500
+
+export interface ExportOptions {
+  format: 'csv' | 'json'
+  /** What stands over the columns of a CSV file: the fields' names, or what the screen calls them in Serbian. */
+  headers: 'names' | 'labels'
+  withDeleted: boolean
+}
+
+/**
+ * Writes all records of a type into a file, as they were at one moment; returns how many. The file has its name only when
+ * it is whole and the audit trail knows of it.
+ */
+export async function exportRecords(
+  db: Database,
+  company: CompanyId,
+  exchanged: Exchanged,
+  file: string,
+  options: ExportOptions,
+): Promise<number> {
+  const part = `${file}.part`
+  try {
+    const count = await written(db, company, exchanged, part, options)
+    await asCompany(db, company, (tx) =>
+      audit(tx, operator(company), {
+        action: 'RECORDS_EXPORTED',
+        changes: { type: { from: null, to: exchanged.texts.title[0] }, count: { from: null, to: count } },
+      }),
+    )
+    renameSync(part, file)
+    return count
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+async function written(db: Database, company: CompanyId, exchanged: Exchanged, file: string, options: ExportOptions) {
+  const columns = columnsOf(exchanged).filter(({ name }) => name !== 'deleted' || options.withDeleted)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await continueAsCompany(tx, company)
+      let count = 0
+      const records = async function* () {
+        for await (const record of allRecords(tx, company, exchanged, options.withDeleted)) {
+          count++
+          yield record
+        }
+      }
+      const out = createWriteStream(file, { mode: 0o600, flush: true })
+      if (options.format === 'json') await pipeline(Readable.from(lines(columns, records())), out)
+      else await pipeline(Readable.from(rows(columns, records(), options)), stringify(csvForm), out)
+      return count
+    })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+async function* allRecords(
+  tx: Tx,
+  company: CompanyId,
+  { type }: Exchanged,
+  withDeleted: boolean,
+): AsyncGenerator<Values> {
+  const records = recordQueries(type)
+  for (let last = 0; ;) {
+    const found = await records.following(tx, company, last, piece, (all) =>
+      withDeleted ? all : all.where(`${type.table}.deleted`, '=', false),
+    )
+    for (const record of found) yield named(record, type.references)
+    last = found.at(-1)?.id ?? 0
+    if (found.length < piece) return
+  }
+}
+
+/** A reference by its name: an id means nothing elsewhere. */
+function named(record: Values, references: Exchanged['type']['references']): Values {
+  const names = references.map(({ as }) => [as, (record[as] as { name: string } | null)?.name ?? null])
+  return { ...record, ...(Object.fromEntries(names) as Values) }
+}
+
+/** As Excel in Serbia opens it by a double click: the mark of UTF-8, semicolons, and RFC 4180 in everything else. */
+export const csvForm = { bom: true, delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
+
+async function* rows(columns: readonly Column[], records: AsyncIterable<Values>, { headers }: ExportOptions) {
+  yield columns.map(({ name, label }) => (headers === 'labels' ? inLanguage(label, 'rs') : name))
+  for await (const record of records) yield columns.map((column) => cellOf(column, record[column.name]))
+}
+
+async function* lines(columns: readonly Column[], records: AsyncIterable<Values>) {
+  for await (const record of records)
+    yield `${JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, record[name] ?? null])))}\n`
+}

@@ -1,0 +1,94 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { unguarded } from './columns.ts'
+import { decoded, EncodingFault, type Encoding } from './encoding.ts'
+
+/** What is wrong with a whole file; `line` where it shows. */
+export class FileFault extends Error {}
+
+export interface Row {
+  /** Where it begins in the file. */
+  line: number
+  cells: readonly unknown[]
+}
+
+/** What was in a file: text in every cell of a CSV file, any value of JSON in one of JSON lines. */
+export interface Table {
+  header: readonly string[]
+  rows: readonly Row[]
+}
+
+interface Options {
+  format: 'csv' | 'json'
+  encoding?: Encoding | undefined
+  /** Whether a header is known; the separator that makes the most headers known is the file's. */
+  isKnown: (header: string) => boolean
+}
+
+/** Throws `FileFault`. */
+export function tableIn(bytes: Uint8Array, { format, encoding, isKnown }: Options): Table {
+  // What a spreadsheet itself is saved as: a ZIP archive, or the old binary form.
+  if (/^(?:504b0304|d0cf11e0)/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
+    throw new FileFault('This is a spreadsheet; save it as CSV (UTF-8) and import that.')
+  const text = textOf(bytes, encoding)
+  const table = format === 'json' ? jsonTable(text) : csvTable(text, isKnown)
+  if (table.rows.length === 0) throw new FileFault('The file has no rows.')
+  return table
+}
+
+function textOf(bytes: Uint8Array, encoding: Encoding | undefined) {
+  try {
+    return decoded(bytes, encoding)
+  } catch (error) {
+    throw error instanceof EncodingFault ? new FileFault(error.message, { cause: error }) : error
+  }
+}
+
+function csvTable(text: string, isKnown: Options['isKnown']): Table {
+  const knownWith = (delimiter: string) => (records(text, delimiter, 1)[0]?.record ?? []).filter(isKnown).length
+  const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => knownWith(b) - knownWith(a))
+  let line = 1
+  const [header, ...rows] = records(text, delimiter).map(({ record, info }) => {
+    const row = { line, cells: record.map(unguarded) }
+    line = info.lines + 1
+    return row
+  })
+  if (!header) throw new FileFault('The file is empty.')
+  // A spreadsheet saves the empty rows below a table too.
+  return { header: header.cells, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
+}
+
+function records(text: string, delimiter: string, to?: number) {
+  try {
+    return parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      // A quote within a cell that is not quoted is a quote: Петар "Пера" Петровић.
+      relax_quotes: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      ...(to !== undefined && { to }),
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+    // The parser knows the end of the file only; the mark stands in the record after the last whole one.
+    const whole = Number(error['records'])
+    const line = whole === 0 ? 0 : (records(text, delimiter, whole).at(-1)?.info.lines ?? 0)
+    throw new FileFault(`line ${line + 1}: A quotation mark is opened and not closed.`, { cause: error })
+  }
+}
+
+function jsonTable(text: string): Table {
+  const objects = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [objectIn(line, index + 1)]))
+  const header = [...new Set(objects.flatMap(({ object }) => Object.keys(object)))]
+  return { header, rows: objects.map(({ line, object }) => ({ line, cells: header.map((name) => object[name]) })) }
+}
+
+function objectIn(text: string, line: number): { line: number; object: Record<string, unknown> } {
+  try {
+    const object: unknown = JSON.parse(text)
+    if (typeof object === 'object' && object !== null && !Array.isArray(object)) return { line, object: { ...object } }
+  } catch (error) {
+    throw new FileFault(`line ${line}: This is no JSON.`, { cause: error })
+  }
+  throw new FileFault(`line ${line}: This is no object.`)
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { exchangedTypes } from '../../app/record-types.ts'
+import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import type { CompanyId } from '../database/tenancy.ts'
+import { columnNamed, columnsOf, type Exchanged } from './columns.ts'
+import { exportRecords, type ExportOptions } from './export.ts'
+import { importRecords, type ImportOptions } from './import.ts'
+import { tableIn } from './table.ts'
+
+export function typeCalled(name: string): Exchanged {
+  const found = exchangedTypes.find(({ type }) => type.name === name)
+  if (!found) throw new Error(`There is no type ${name}.`)
+  return found
+}
+export const deathRecord = typeCalled('deathRecord')
+
+export const tableOf = (
+  bytes: Uint8Array | string,
+  exchanged: Exchanged = deathRecord,
+  format: 'csv' | 'json' = 'csv',
+) =>
+  tableIn(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, {
+    format,
+    isKnown: (header) => columnNamed(columnsOf(exchanged), header) !== undefined,
+  })
+
+/** What a clerk has written of a record; the rest is the server's. */
+export const written = (records: readonly Record<string, unknown>[]) =>
+  records.map(
+    ({ id: _id, dateCreated: _created, version: _version, graveyardId: _graveyard, graveyard, ...fields }) => ({
+      ...fields,
+      graveyard: (graveyard as { name: string }).name,
+    }),
+  )
+
+/** A spreadsheet of so many rows in which each row is right, and what is said of one row changed. */
+export function aSheet(
+  rows: readonly Record<string, string>[],
+  { header = (name: string) => name, separator = ';' } = {},
+) {
+  const { graveyardId: _id, ...whole } = aDeathRecord({ id: 0 })
+  const names = [...Object.keys(whole), 'graveyard']
+  const lines = rows.map((row) => {
+    const values: Record<string, unknown> = { ...aDeathRecord({ id: 0 }), graveyard: 'Ново гробље', notes: '', ...row }
+    return names.map((name) => String(values[name])).join(separator)
+  })
+  return `${[names.map(header).join(separator), ...lines].join('\r\n')}\r\n`
+}
+
+/** For tests: the whole product, registers kept in it over HTTP, and what the commands do with them. */
+export async function exchangePlatform() {
+  const platform = await testPlatform()
+  const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-exchange-'))
+
+  async function aRegister(graveyardName = 'Ново гробље') {
+    const company = await platform.aCompany()
+    const graveyard = await platform.aGraveyard(company, graveyardName)
+    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+    const added = async (values: Record<string, unknown> = {}) => {
+      const answer = await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, values))
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return answer.json<{ deathRecord: { id: number } }>().deathRecord
+    }
+    const records = async () =>
+      (await clerk.get('/api/deathRecord/search?size=100&sort=dateCreated')).json<{
+        entities: Record<string, unknown>[]
+      }>().entities
+    return { company, graveyard, clerk, added, records }
+  }
+
+  let files = 0
+  async function exported(
+    company: { id: CompanyId },
+    options: Partial<ExportOptions> = {},
+    exchanged: Exchanged = deathRecord,
+  ) {
+    const file = path.join(folder, `${++files}.${options.format ?? 'csv'}`)
+    const whole = { format: 'csv', headers: 'names', withDeleted: false, ...options } as const
+    const count = await exportRecords(platform.db, company.id, exchanged, file, whole)
+    return { count, file, bytes: await readFile(file) }
+  }
+
+  const imported = (
+    company: { id: CompanyId },
+    bytes: Uint8Array | string,
+    options: ImportOptions = {},
+    exchanged: Exchanged = deathRecord,
+    format: 'csv' | 'json' = 'csv',
+  ) => importRecords(platform.db, company.id, exchanged, tableOf(bytes, exchanged, format), options)
+
+  const trail = (company: { id: number }) =>
+    platform.db
+      .selectFrom('auditEntries')
+      .select(['actionName', 'userId', 'userEmail', 'changes', 'recordId'])
+      .where('companyId', '=', company.id)
+      .where('userEmail', '=', 'cli')
+      .orderBy('id')
+      .execute()
+
+  const close = async () => {
+    await platform.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { aRegister, exported, imported, trail, close }
+}
