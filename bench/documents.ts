@@ -1,8 +1,21 @@
 // What documents cost: node bench/documents.ts. The aims stand beside the figures.
 import { readFileSync } from 'node:fs'
+import { buildContractDocument } from '../src/features/build-contracts/document.server.ts'
+import { chapelContractDocument } from '../src/features/chapel-contracts/document.server.ts'
 import { deathRecordDocument, type PrintedDeathRecord } from '../src/features/death-records/document.server.ts'
 import { monthlyReport } from '../src/features/death-records/monthly-report.server.ts'
+import { invitationDocument } from '../src/features/invitations/document.server.ts'
+import { rentContractDocument } from '../src/features/rent-contracts/document.server.ts'
+import { reprimandDocument } from '../src/features/reprimands/document.server.ts'
 import { typstDocuments, type DocumentJob, type Documents } from '../src/server/documents/render.ts'
+import { fullCompany as company } from '../src/server/documents/test-company.ts'
+import {
+  aBuildContract,
+  aChapelContract,
+  anInvitation,
+  aRentContract,
+  aReprimand,
+} from '../src/server/documents/test-records.ts'
 
 interface DocumentFigures {
   /** Milliseconds, the process being warm; only the report of 10,000 rows has a new one. */
@@ -12,6 +25,9 @@ interface DocumentFigures {
   recordDuringReport: number
   /** The memory of one process, in megabytes, after so many records. */
   memory: { documents: number; megabytes: number }[]
+  /** Contracts and letters in turn, 1,000 in all by another process. */
+  clients: { name: string; median: number; p95: number }[]
+  clientMemory: { documents: number; megabytes: number }[]
 }
 
 const surnames = ['Петровић', 'Хаџи-Стојановић', 'Ђурђевић', 'Његован', 'Јовановић']
@@ -42,21 +58,8 @@ const aRecord = (index: number): PrintedDeathRecord => ({
   funeralApprovalNumber: String(2026000 + index),
   burialType: index % 3 === 0 ? 'grobnica' : 'raka',
 })
-const company = {
-  name: 'ЈКП „Градско гробље“',
-  email: 'kontakt@groblje.rs',
-  phone: '0230/81-234',
-  address: 'Краља Петра I 12',
-  city: 'Нови Кнежевац',
-  zipCode: '23330',
-  country: 'Србија',
-  registrationNumber: '08123456',
-  taxNumber: '101234567',
-  codeNumber: '9603',
-  website: 'www.groblje.rs',
-}
 const at = new Date('2026-11-21T12:05:00Z')
-const record = (index: number) => deathRecordDocument(aRecord(index), company, 'Петар Петровић', at)
+const record = (index: number) => deathRecordDocument(aRecord(index), company, at, 'Петар Петровић')
 const report = (count: number, shift = 0) =>
   monthlyReport(
     Array.from({ length: count }, (_, index) => aRecord(index + shift)),
@@ -66,7 +69,42 @@ const report = (count: number, shift = 0) =>
     at,
   )
 
+/** Of each kind the next one, no two the same. */
+const clientDocuments: readonly [name: string, job: (index: number) => DocumentJob][] = [
+  ['a build contract', (index) => buildContractDocument({ ...aBuildContract, priceTag: 250_000 + index }, company, at)],
+  ['a rent contract with its slip', (index) => rentContractDocument({ ...aRentContract, id: index }, company, at)],
+  [
+    'a chapel contract',
+    (index) => chapelContractDocument({ ...aChapelContract, priceTag: 4_500 + index }, company, at),
+  ],
+  ['a reprimand with its slip', (index) => reprimandDocument({ ...aReprimand, debtAmount: 100 + index }, company, at)],
+  ['an invitation with its slip', (index) => invitationDocument({ ...anInvitation, amount: 100 + index }, company, at)],
+]
+
+async function measuredClients(): Promise<Pick<DocumentFigures, 'clients' | 'clientMemory'>> {
+  const documents = typstDocuments({ record: { processes: 1, megabytes: 4000 } })
+  try {
+    for (const [, job] of clientDocuments) await documents.render(job(0))
+    const times = clientDocuments.map((): number[] => [])
+    const clientMemory: DocumentFigures['memory'] = []
+    for (let made = 1; made <= 1000; made++) {
+      const kind = made % clientDocuments.length
+      const job = clientDocuments[kind]?.[1]
+      if (job) times[kind]?.push(await milliseconds(documents, job(made)))
+      if ([100, 500, 1000].includes(made)) clientMemory.push({ documents: made, megabytes: childMegabytes() })
+    }
+    const clients = clientDocuments.map(([name], kind) => {
+      const taken = times[kind] ?? []
+      return { name, median: percentile(taken, 50), p95: percentile(taken, 95) }
+    })
+    return { clients, clientMemory }
+  } finally {
+    await documents.close()
+  }
+}
+
 async function measured(): Promise<DocumentFigures> {
+  const clients = await measuredClients()
   const documents = typstDocuments({ record: { processes: 1, megabytes: 4000 }, report: { megabytes: 4000 } })
   try {
     const cold = await milliseconds(documents, record(0))
@@ -94,7 +132,7 @@ async function measured(): Promise<DocumentFigures> {
     while (meanwhile.length < 10 && !isMade) meanwhile.push(await milliseconds(documents, record(meanwhile.length)))
     reports.push({ rows: 10_000, milliseconds: await large, megabytes: size / 1e6 })
     const records = { cold, median: percentile(times, 50), p95: percentile(times, 95) }
-    return { reports, record: records, recordDuringReport: Math.max(...meanwhile), memory }
+    return { ...clients, reports, record: records, recordDuringReport: Math.max(...meanwhile), memory }
   } finally {
     await documents.close()
   }
@@ -119,7 +157,7 @@ function childMegabytes(): number {
   return Math.max(...sizes)
 }
 
-function print({ record: one, recordDuringReport, reports, memory }: DocumentFigures) {
+function print({ record: one, recordDuringReport, reports, memory, clients, clientMemory }: DocumentFigures) {
   const line = (what: string, measured: string, aim = '') =>
     console.log(`${what.padEnd(52)}${measured.padStart(26)}  ${aim}`)
   const ms = (value: number) => `${value.toFixed(1)} ms`
@@ -134,6 +172,9 @@ function print({ record: one, recordDuringReport, reports, memory }: DocumentFig
     )
   for (const { documents, megabytes } of memory)
     line(`memory after ${documents} records`, `${megabytes.toFixed(0)} MB`, 'aim: flat')
+  for (const { name, median, p95 } of clients) line(`${name}: median, 95 %`, `${ms(median)}, ${ms(p95)}`, 'aim: 100 ms')
+  for (const { documents, megabytes } of clientMemory)
+    line(`memory after ${documents} contracts and letters`, `${megabytes.toFixed(0)} MB`, 'aim: flat')
 }
 
 /** Measures for about a minute, and prints the table. */

@@ -36,6 +36,13 @@ test.each([
     await page.locator('[data-record]').first().waitFor()
     expect(await faults(page, 'the companies')).toEqual([])
     const company = await page.locator('[data-record]').first().getAttribute('data-record')
+    await page.goto(`${product.url}/documentSettings?companyId=${company}`)
+    await page.locator('form').waitFor()
+    expect(await faults(page, 'the settings of a company’s documents')).toEqual([])
+    await page.locator('form input').first().fill('В. д. директора')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-tone="success"]').waitFor()
+
     for (const path of [
       '/companies',
       `/bankaccounts?companyId=${company}`,

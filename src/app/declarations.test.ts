@@ -2,17 +2,32 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankAccount } from '../features/bank-accounts/record.ts'
 import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { buildContractTexts } from '../features/build-contracts/texts.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
+import { chapelContractTexts } from '../features/chapel-contracts/texts.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { rentContractTexts } from '../features/rent-contracts/texts.ts'
+import { reprimand } from '../features/reprimands/record.ts'
+import { reprimandTexts } from '../features/reprimands/texts.ts'
+import { invitation } from '../features/invitations/record.ts'
+import { invitationTexts } from '../features/invitations/texts.ts'
 import { company } from '../features/companies/record.ts'
 import { companyScreen, companyTexts } from '../features/companies/texts.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { deathRecordScreen, deathRecordTexts } from '../features/death-records/texts.ts'
+import { documentSettingsFields } from '../features/document-settings/record.ts'
 import { graveyard } from '../features/graveyards/record.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { user } from '../features/users/record.ts'
 import { userScreen, userTexts } from '../features/users/texts.ts'
+import { rateFields } from '../server/records/rates.ts'
 import { testDatabase } from '../server/database/test-database.ts'
 import type { RecordType } from '../shared/record.ts'
 import { codeText, commonCodes, inLanguage, type Text } from '../shared/texts.ts'
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const documentSettings = Object.keys(documentSettingsFields.shape).map(snakeCase)
 
 interface Declared {
   type: RecordType
@@ -23,7 +38,13 @@ interface Declared {
   emptyToo?: string[]
 }
 const declared: Declared[] = [
-  { type: company, texts: companyTexts },
+  // What documents say is set apart from the company's own form.
+  {
+    type: company,
+    texts: companyTexts,
+    hidden: documentSettings,
+    emptyToo: documentSettings,
+  },
   { type: bankAccount, texts: bankAccountTexts },
   { type: graveyard, texts: graveyardTexts },
   // A super administrator has no company, and the first one no telephone.
@@ -34,6 +55,11 @@ const declared: Declared[] = [
     emptyToo: ['company_id', 'phone_number', 'password_hash'],
   },
   { type: deathRecord, texts: deathRecordTexts },
+  { type: invitation, texts: invitationTexts },
+  { type: reprimand, texts: reprimandTexts },
+  { type: rentContract, texts: rentContractTexts },
+  { type: chapelContract, texts: chapelContractTexts },
+  { type: buildContract, texts: buildContractTexts },
 ]
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -41,8 +67,6 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidden = [], emptyToo = [] }) => {
   const codes = [
@@ -68,13 +92,19 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidde
     const { rows } = await sql<{ name: string; isNullable: boolean }>`
       select column_name as name, is_nullable = 'YES' as is_nullable from information_schema.columns
       where table_name = ${snakeCase(type.table)}`.execute(database.db)
+    const asRows = rateFields(type)
     const own = ['id', 'version', 'deleted', 'date_created', 'search_text', 'sort_keys']
     const ofCompany = type.scope === 'company' ? ['company_id'] : []
-    const names = [...Object.keys(type.fields.shape), ...(type.answered ?? [])].map(snakeCase)
+    const names = [
+      ...Object.keys(type.fields.shape).filter((name) => !asRows.includes(name)),
+      ...(type.answered ?? []),
+    ].map(snakeCase)
     expect(rows.map((row) => row.name).toSorted()).toEqual(
       [...new Set([...own, ...ofCompany, ...names, ...hidden])].toSorted(),
     )
-    const optional = Object.entries(type.fields.shape).filter(([, field]) => field.safeParse(null).success)
+    const optional = Object.entries(type.fields.shape).filter(
+      ([name, field]) => !asRows.includes(name) && field.safeParse(null).success,
+    )
     expect(
       rows
         .filter((row) => row.isNullable)

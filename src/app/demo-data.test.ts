@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
+import { invitation } from '../features/invitations/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { reprimand } from '../features/reprimands/record.ts'
 import { age } from '../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../shared/jmbg.ts'
 import { passwordIsStrong } from '../shared/session.ts'
 import { demoData } from './demo-data.ts'
 
 const today = '2026-11-21'
-const { company, graveyards, accounts, password, deathRecords } = demoData(today)
+const { company, graveyards, accounts, password, deathRecords, ...demo } = demoData(today)
 
 describe('The demonstration data', () => {
   test('are the same for the same day', () => {
@@ -18,6 +23,19 @@ describe('The demonstration data', () => {
       expect(deathRecord.fields.safeParse({ ...record, graveyardId: record.graveyardIndex + 1 }).error).toBeUndefined()
       expect(graveyards[record.graveyardIndex]).toBeDefined()
     }
+  })
+
+  test.each([
+    [buildContract, demo.buildContracts, 14],
+    [rentContract, demo.rentContracts, 24],
+    [chapelContract, demo.chapelContracts, 20],
+    [reprimand, demo.reprimands, 18],
+    [invitation, demo.invitations, 16],
+  ] as const)('have rows of $name that the form would accept, each with its own number', (type, rows, count) => {
+    expect(rows).toHaveLength(count)
+    for (const row of rows) expect(type.fields.safeParse(row).error).toBeUndefined()
+    const [number = ''] = Object.keys(rows[0] ?? {})
+    expect(new Set(rows.map((row) => Reflect.get(row, number) as string)).size).toBe(count)
   })
 
   test('give every dead person a valid personal number of their own, of their birthday and sex', () => {

@@ -2,6 +2,8 @@ import type { deathRecord } from '../features/death-records/record.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { FieldsOf } from '../shared/record.ts'
+import { chances, type Chances } from './chances.ts'
+import { demoContracts } from './demo-contracts.ts'
 
 // Everything and everybody here is invented: the town, the company, the accounts, the dead. The company's numbers have
 // right control digits but stand in ranges that are not assigned; telephone numbers do not exist.
@@ -22,6 +24,10 @@ const company = {
   website: 'www.pomen.example',
   fax: '015000101',
 }
+
+/** Of the Treasury's range, with the right control number; nobody has it. */
+const bankAccount = { name: 'Рачун за комуналне услуге', accountNumber: '840-0000000999743-42' }
+const documentSettings = { directorTitle: 'Директор', directorName: 'Радмила Савић', contractPlace: 'Зеленград' }
 
 const graveyards = ['Старо гробље', 'Ново гробље', 'Гробље Виногради']
 
@@ -140,7 +146,16 @@ const notes = [
 
 /** The demonstration company: the same for the same day, and never with a burial after it. */
 export function demoData(today: IsoDate) {
-  return { company, graveyards, accounts, password, deathRecords: deathRecords(today) }
+  return {
+    company,
+    bankAccount,
+    documentSettings,
+    graveyards,
+    accounts,
+    password,
+    deathRecords: deathRecords(today),
+    ...demoContracts(today),
+  }
 }
 
 function deathRecords(today: IsoDate): DemoDeathRecord[] {
@@ -260,29 +275,4 @@ function yearsLived(share: number, chance: Chances): number {
   if (share < 0.2) return chance.whole(50, 64)
   if (share < 0.62) return chance.whole(65, 81)
   return share < 0.96 ? chance.whole(82, 92) : chance.whole(93, 100)
-}
-
-type Chances = ReturnType<typeof chances>
-
-/** Repeatable chance (Mulberry32): the demonstration looks the same on every machine. */
-function chances(seed: number) {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const at = <Item>(list: readonly Item[], share: number): Item => {
-    const item = list[Math.floor(share * list.length)]
-    if (item === undefined) throw new RangeError('Nothing to choose from')
-    return item
-  }
-  return {
-    next,
-    whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
-    any: <Item>(list: readonly Item[]) => at(list, next()),
-    /** The first of the list most often, the last seldom. */
-    frequent: <Item>(list: readonly Item[]) => at(list, next() ** 1.8),
-  }
 }

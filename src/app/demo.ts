@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import { bankAccount } from '../features/bank-accounts/record.ts'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
 import { company } from '../features/companies/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { graveyard } from '../features/graveyards/record.ts'
+import { invitation } from '../features/invitations/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { reprimand } from '../features/reprimands/record.ts'
 import { user } from '../features/users/record.ts'
 import type { Database } from '../server/database/connection.ts'
 import { asCompany, asPlatform, vouched } from '../server/database/tenancy.ts'
 import { passwordHash } from '../server/passwords.ts'
 import { recordQueries } from '../server/records/queries.ts'
+import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
 import { today } from '../shared/dates.ts'
 import { demoData } from './demo-data.ts'
@@ -23,12 +30,15 @@ export function demoAccounts(): string[] {
 /** Fills an empty database with the demonstration company; one that has users already is left as it is. */
 export async function seedDemo(db: Database) {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-  const { company: demoCompany, graveyards, accounts, password, deathRecords } = demoData(today())
+  const { company: demoCompany, graveyards, accounts, password, deathRecords, ...demo } = demoData(today())
   const stored = await passwordHash(password)
 
   const operator = { userId: null, email: 'demo', companyId: undefined }
   const { id, graveyardIds, users } = await asPlatform(db, async (tx) => {
     const { id } = await recordQueries(company).create(tx, undefined, operator, demoCompany)
+    const account = bankAccount.fields.parse(demo.bankAccount)
+    await recordQueries(bankAccount).create(tx, vouched(id), operator, account)
+    await tx.updateTable('companies').set(demo.documentSettings).where('id', '=', id).execute()
     const graveyardIds: number[] = []
     for (const name of graveyards)
       graveyardIds.push((await recordQueries(graveyard).create(tx, vouched(id), operator, { name })).id)
@@ -53,6 +63,19 @@ export async function seedDemo(db: Database) {
         graveyardId: graveyardIds[graveyardIndex],
       })
       if (deleted) await records.setDeleted(tx, companyId, actor, created.id, true)
+    }
+    for (const [type, rows] of [
+      [buildContract, demo.buildContracts],
+      [rentContract, demo.rentContracts],
+      [chapelContract, demo.chapelContracts],
+      [reprimand, demo.reprimands],
+      [invitation, demo.invitations],
+    ] as const) {
+      const queries = recordQueries<RecordType>(type)
+      const made = []
+      for (const row of rows) made.push(await queries.create(tx, companyId, actor, row))
+      const [, , third] = made
+      if (third) await queries.setDeleted(tx, companyId, actor, third.id, true)
     }
   })
   // As if each had been entered on the morning of its burial; the audit trail, which nobody changes, knows better.

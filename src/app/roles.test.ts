@@ -5,6 +5,7 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { invitation } from '../features/invitations/record.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
+import type { RecordType } from '../shared/record.ts'
 import { roles } from '../shared/session.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
 import { aDeathRecord, password, testPlatform } from './test-platform.ts'
@@ -43,6 +44,12 @@ const anotherSession = async ({ id }: { id: number }) => {
   const session = { userId: id }
   return (await platform.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id
 }
+const documentRow = (base: string, type: RecordType, body: () => object): Row => ({
+  route: `GET ${base}/:id`,
+  ask: async (asked) => ({ url: `${base}/${await aRecord(asked, type, body())}` }),
+  own: records,
+  other: [401, 404, 404],
+})
 const aPlace = async ({ town, made }: Asked) => (await platform.aGraveyard(town.company, `Место ${made()}`)).id
 const anAccount = async ({ town, made }: Asked) => {
   const digits = String(1_000_000 + made()).padStart(16, '0')
@@ -118,6 +125,26 @@ const table: Row[] = [
     ask: async (asked) => ({ url: `/api/createreport/${await aRecord(asked)}` }),
     own: records,
     other: [401, 404, 404],
+  },
+  documentRow('/api/contractbuild', buildContract, aBuildContract),
+  documentRow('/api/contractrent', rentContract, aRentContract),
+  documentRow('/api/contractchapel', chapelContract, aChapelContract),
+  documentRow('/api/repri', reprimand, aReprimand),
+  documentRow('/api/inv', invitation, anInvitation),
+  {
+    route: 'GET /api/company/documentSettings',
+    ask: ({ town }) => ({ url: `/api/company/documentSettings?companyId=${town.company.id}` }),
+    own: [200, 200, 401],
+    other: [200, 401, 401],
+  },
+  {
+    route: 'PUT /api/company/documentSettings',
+    ask: ({ town, made }) => ({
+      url: '/api/company/documentSettings',
+      body: { companyId: town.company.id, directorName: `Директор ${made()}` },
+    }),
+    own: [200, 200, 401],
+    other: [200, 401, 401],
   },
   {
     route: 'GET /api/report',

@@ -200,6 +200,49 @@ const deathRecords = createRoute({
   component: lazyRouteComponent(() => import('../features/death-records/page.tsx'), 'DeathRecordsPage'),
 })
 
+const buildContracts = createRoute({
+  getParentRoute: () => guarded,
+  path: '/contractsBuildBurialPlace',
+  staticData: { title: pageTitles.buildContracts },
+  component: lazyRouteComponent(() => import('../features/build-contracts/page.tsx'), 'BuildContractsPage'),
+})
+const rentContracts = createRoute({
+  getParentRoute: () => guarded,
+  path: '/contractsRentBurialPlace',
+  staticData: { title: pageTitles.rentContracts },
+  component: lazyRouteComponent(() => import('../features/rent-contracts/page.tsx'), 'RentContractsPage'),
+})
+const chapelContracts = createRoute({
+  getParentRoute: () => guarded,
+  path: '/contractChapelUsage',
+  staticData: { title: pageTitles.chapelContracts },
+  component: lazyRouteComponent(() => import('../features/chapel-contracts/page.tsx'), 'ChapelContractsPage'),
+})
+const reprimands = createRoute({
+  getParentRoute: () => guarded,
+  path: '/reprimand',
+  staticData: { title: pageTitles.reprimands },
+  component: lazyRouteComponent(() => import('../features/reprimands/page.tsx'), 'ReprimandsPage'),
+})
+const invitations = createRoute({
+  getParentRoute: () => guarded,
+  path: '/invitation',
+  staticData: { title: pageTitles.invitations },
+  component: lazyRouteComponent(() => import('../features/invitations/page.tsx'), 'InvitationsPage'),
+})
+const paymentSchedule = createRoute({
+  getParentRoute: () => guarded,
+  path: '/paymentSchedule',
+  staticData: { title: pageTitles.paymentSchedule },
+  component: lazyRouteComponent(() => import('../features/payment-schedule/page.tsx'), 'PaymentSchedulePage'),
+})
+
+const documentSettings = createRoute({
+  getParentRoute: () => guarded,
+  path: '/documentSettings',
+  staticData: { title: pageTitles.documentSettings },
+  component: lazyRouteComponent(() => import('../features/document-settings/page.tsx'), 'DocumentSettingsPage'),
+})
 const companies = createRoute({
   getParentRoute: () => guarded,
   path: '/companies',
@@ -237,10 +280,17 @@ export const router = createRouter({
       guarded.addChildren([
         home,
         deathRecords,
+        reprimands,
+        invitations,
+        buildContracts,
+        rentContracts,
+        chapelContracts,
+        paymentSchedule,
         companies,
         bankAccounts,
         graveyards,
         users,
+        documentSettings,
         auditTrail,
         profile,
         unknownPath,

@@ -15,6 +15,7 @@ import { rentContractRoutes } from '../features/rent-contracts/routes.server.ts'
 import { reprimandRoutes } from '../features/reprimands/routes.server.ts'
 import { companyRoutes } from '../features/companies/routes.server.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
+import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
@@ -84,12 +85,13 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   bankAccountRoutes(app, db)
   graveyardRoutes(app, db)
   userRoutes(app, db, settings.publicUrl)
+  documentSettingsRoutes(app, db)
   deathRecordRoutes(app, db, documents)
-  buildContractRoutes(app, db)
-  rentContractRoutes(app, db)
-  chapelContractRoutes(app, db)
-  reprimandRoutes(app, db)
-  invitationRoutes(app, db)
+  buildContractRoutes(app, db, documents)
+  rentContractRoutes(app, db, documents)
+  chapelContractRoutes(app, db, documents)
+  reprimandRoutes(app, db, documents)
+  invitationRoutes(app, db, documents)
   clientRoutes(app, db)
   sharedRestoreRoute(app, db, recordTypes)
   auditTrailRoutes(app, db, recordTypes)

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Text as Paragraph } from '@mantine/core'
 import { codeText, type CountedText, type Text } from '../shared/texts.ts'
 import type { RequestFailed } from './connection.ts'
 import { useLanguage } from './language.tsx'
@@ -15,10 +15,10 @@ export function RetryLater({ failure }: { failure: RequestFailed | null }) {
   const { t, count } = useLanguage()
   return (
     failure && (
-      <Alert color="red" role="alert">
+      <Paragraph role="alert" c="var(--mantine-color-error)">
         {t(codeText(failure.code))}
         {failure.retryAfter !== null && ` ${t(tryAgainIn)} ${count(Math.ceil(failure.retryAfter / 60), minutes)}.`}
-      </Alert>
+      </Paragraph>
     )
   )
 }

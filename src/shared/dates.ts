@@ -67,6 +67,14 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoOf(new Date(Date.parse(date) + days * 86_400_000))
 }
 
+/** The same day so many months later, or the last of a shorter month. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  last.setUTCDate(Math.min(day, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
 /** Full years of life. Who was born on 29 February completes a common year on 1 March. */
 export function age(birth: IsoDate, death: IsoDate): number {
   const years = Number(death.slice(0, 4)) - Number(birth.slice(0, 4))

@@ -17,6 +17,7 @@ export const pageTitles = {
   bankAccounts: ['Текући рачуни', 'Bank accounts'],
   graveyards: ['Гробља', 'Graveyards'],
   users: ['Корисници', 'Users'],
+  documentSettings: ['Подешавања докумената', 'Document settings'],
   auditTrail: ['Евиденција активности', 'Audit trail'],
   profile: ['Мој профил', 'My profile'],
   createPassword: ['Постављање лозинке', 'Create password'],

@@ -1,3 +1,4 @@
+import '../mantine-later.css'
 import { Button, Modal } from '@mantine/core'
 import classes from './Confirm.module.css'
 

@@ -1,3 +1,4 @@
+import '../mantine-later.css'
 import { CloseButton, Loader, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { RecordType } from '../../shared/record.ts'
+import { amountText, typedAmount } from '../../shared/money.ts'
 import { useLanguage } from '../language.tsx'
 import { DateField } from './DateField.tsx'
 import { isRequired, kindOf } from './kind.ts'
@@ -14,6 +15,10 @@ export interface FieldExtras {
   readonly warning?: string | undefined
   /** Of a choice or a reference. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** Of a text: what it may become, offered while typing. */
+  readonly suggestions?: readonly string[]
+  /** Not to be seen as things stand, such as a rate that nobody needs yet. */
+  readonly hidden?: boolean
   /** Of a date: the last year that two typed digits can mean. */
   readonly latestYear?: number
 }
@@ -35,10 +40,10 @@ const typedText = ({ currentTarget }: { currentTarget: { value: string } }) => c
 
 /** One field, shown as its kind wants it. */
 export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...field }: RecordFieldProps) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const kind = kindOf(type, name)
   const required = isRequired(type, name)
-  const { hint, warning, options, latestYear } = extras
+  const { hint, warning, options, suggestions = [], latestYear } = extras
   const description = (hint ?? warning) && (
     <>
       {hint}
@@ -64,13 +69,33 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
     )
   if (kind === 'longText')
     return <Textarea {...common} autosize minRows={1} maxRows={10} onChange={(event) => onChange(typedText(event))} />
+  const isMoney = kind === 'money'
+  const para = isMoney ? typedAmount(field.value) : undefined
   return (
-    <TextInput
-      {...common}
-      // Names are no words of a dictionary.
-      spellCheck={false}
-      inputMode={kind === 'digits' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
-      onChange={(event) => onChange(typedText(event))}
-    />
+    <>
+      <TextInput
+        {...common}
+        // Names are no words of a dictionary.
+        spellCheck={false}
+        inputMode={isMoney ? 'decimal' : kind === 'digits' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
+        className={isMoney ? classes['money'] : undefined}
+        rightSection={isMoney && <span className={classes['currency']}>{t(recordsTexts.dinars)}</span>}
+        list={suggestions.length > 0 ? `${field.id}-offered` : undefined}
+        onChange={(event) => onChange(typedText(event))}
+        onBlur={() => {
+          if (para !== undefined) onChange(amountText(para, language))
+          field.onBlur()
+        }}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={`${field.id}-offered`}>
+          {suggestions.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }

@@ -1,31 +1,26 @@
+import '../mantine-later.css'
 import { Alert, Button, CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { RecordType, Stored } from '../../shared/record.ts'
-import { codeText, type Text } from '../../shared/texts.ts'
+import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import { Confirm } from './Confirm.tsx'
 import { useKeys } from './keys.ts'
-import { kindOf } from './kind.ts'
-import { type FieldExtras, RecordField } from './RecordField.tsx'
+import type { FieldExtras } from './RecordField.tsx'
+import { type Entered, type FieldGroup, RecordFields } from './RecordFields.tsx'
 import classes from './RecordForm.module.css'
 import type { OpenForm } from './RecordPage.tsx'
-import { asTyped } from './shown.ts'
+import { asSent, asTyped } from './shown.ts'
 import { recordsTexts } from './texts.ts'
 import { readRecord, saveRecord, type Texts } from './use-records.ts'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
-/** What stands in the fields; everything is typed or chosen as text. */
-export type Entered = Readonly<Record<string, string>>
-export interface FieldGroup {
-  readonly legend?: Text
-  /** Each field with its width in sixths. */
-  readonly fields: readonly (readonly [name: string, span: 2 | 3 | 4 | 6])[]
-}
+export type { Entered, FieldGroup }
 
 interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   type: RecordType
@@ -38,27 +33,28 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   carriedOver?: readonly string[]
   /** What a new record carries beside what is typed. */
   sentAlong?: Readonly<Record<string, unknown>>
+  /** What stands in a new record's fields at once, and in those of the next one. */
+  fresh?: Entered
+  renew?: () => Promise<Entered>
 }
 
 const noExtras = (): Readonly<Record<string, FieldExtras>> => ({})
 
 /** The form of a record in the right drawer, for adding and for editing. */
 export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
-  const { type, texts, groups, extras = noExtras, follow, carriedOver = [], sentAlong } = props
+  const { type, texts, groups, extras = noExtras, follow, carriedOver = [], sentAlong, fresh, renew } = props
   const { row, addTo, onClose, onSaved } = props
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const prefix = useId()
   const body = useRef<HTMLDivElement>(null)
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
   const asEntered = (record: Stored | null): Record<string, string> =>
-    Object.fromEntries(names.map((name) => [name, record ? asTyped(type, record, name) : '']))
-  const asSent = (entered: Entered) =>
-    Object.fromEntries<string | number>(
-      Object.entries(entered).map(([name, value]) =>
-        kindOf(type, name) === 'reference' && value !== '' ? [name, Number(value)] : [name, value],
-      ),
+    Object.fromEntries(
+      names.map((name) => [name, record ? asTyped(type, record, name, language) : (fresh?.[name] ?? '')]),
     )
-  const faults = (entered: Entered) => schemaResolver(type.fields, { sync: true })(asSent(entered))
+  const sent = (entered: Entered) =>
+    Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, asSent(type, name, value)]))
+  const faults = (entered: Entered) => schemaResolver(type.fields, { sync: true })(sent(entered))
 
   const form = useForm({ initialValues: asEntered(row), validate: faults })
   const entered: Entered = form.values
@@ -78,9 +74,11 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const focus = (name: string | undefined) =>
     // After the messages are there, so that the field is read out with its own.
     requestAnimationFrame(() => document.getElementById(`${prefix}${name}`)?.focus())
+  const fill = (values: Entered) => {
+    for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
+  }
   const change = (name: string, value: string) => {
-    const also = follow?.(name, value, entered) ?? {}
-    for (const [field, follows] of Object.entries({ [name]: value, ...also })) form.setFieldValue(field, follows)
+    fill({ [name]: value, ...follow?.(name, value, entered) })
   }
   // What the server has said of a field stays until the field is changed; the schema does not know it.
   const refused = useRef<Entered>({})
@@ -126,14 +124,12 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     }
     setSaving(true)
     try {
-      onSaved(await saveRecord<Row>(type, { ...sentAlong, ...asSent(entered) }, edited, addTo))
+      onSaved(await saveRecord<Row>(type, { ...sentAlong, ...sent(entered) }, edited, addTo))
       toast.success(t(edited ? texts.edited : texts.added))
-      if (andNext)
-        start(
-          null,
-          Object.fromEntries(names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])),
-        )
-      else onClose()
+      if (andNext) {
+        const carried = names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])
+        start(null, { ...(Object.fromEntries(carried) as Entered), ...(await renew?.()) })
+      } else onClose()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       refuse(error)
@@ -185,32 +181,11 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
               </Button>
             </Alert>
           )}
-          {groups.map(({ legend, fields }) => (
-            <fieldset key={fields[0]?.[0]} className={classes['group']}>
-              {legend && <legend>{t(legend)}</legend>}
-              <div className={classes['grid']}>
-                {fields.map(([name, span]) => {
-                  const code = form.errors[name]
-                  return (
-                    <div key={name} data-span={span}>
-                      <RecordField
-                        type={type}
-                        name={name}
-                        id={`${prefix}${name}`}
-                        label={t(texts.fields[name] ?? ['', ''])}
-                        error={typeof code === 'string' && t(codeText(code, texts.codes))}
-                        extras={helps[name]}
-                        autoFocus={name === names[0]}
-                        value={entered[name] ?? ''}
-                        onChange={(value) => change(name, value)}
-                        onBlur={() => left(name)}
-                      />
-                    </div>
-                  )
-                })}
-              </div>
-            </fieldset>
-          ))}
+          <RecordFields
+            {...{ type, texts, groups, prefix, entered, change, left, fill }}
+            extras={helps}
+            errors={form.errors}
+          />
           <Suspense fallback={null}>{edited && <RecordHistory record={edited} fields={texts.fields} />}</Suspense>
         </div>
         <footer className={classes['footer']}>

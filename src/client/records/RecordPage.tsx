@@ -48,6 +48,8 @@ interface RecordPageProps<Row extends Stored> {
   nameOf: (row: Row) => string
   /** What is to be known of a row at once, beside its first column. */
   noteOf?: (row: Row) => string | undefined
+  /** Whether a deleted record has a way back in the list; one kind has none (specification 2.9). */
+  restorable?: boolean
   /** What a row's menu offers before edit and delete. */
   rowActions?: (row: Row) => readonly RowAction[]
   /** Loaded when it is first opened. */
@@ -58,7 +60,19 @@ const none: Filters = {}
 
 /** The layout that all lists share (specification 2.8). */
 export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
-  const { type, texts, search, change, filters = none, strong, nameOf, noteOf, rowActions, Form } = props
+  const {
+    type,
+    texts,
+    search,
+    change,
+    filters = none,
+    strong,
+    nameOf,
+    noteOf,
+    rowActions,
+    restorable = true,
+    Form,
+  } = props
   const { filterFields, period, of, addTo, actions, emptyAction } = props
   const user = useSession()?.user
   const mayWrite = user !== undefined && may(user.role, type.may.write)
@@ -172,7 +186,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
           actionsOf={actionsOf}
           onOpen={mayWrite ? (row) => setOpen({ row }) : undefined}
-          onRestore={mayWrite ? (row) => void restoreRow(row) : undefined}
+          onRestore={mayWrite && restorable ? (row) => void restoreRow(row) : undefined}
         />
         {data && (
           <PageFooter

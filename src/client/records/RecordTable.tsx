@@ -5,6 +5,7 @@ import type { RecordType, Stored } from '../../shared/record.ts'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
 import { defaultSort } from './list-search.ts'
+import { kindOf } from './kind.ts'
 import classes from './Records.module.css'
 import { shown } from './shown.ts'
 import { recordsTexts } from './texts.ts'
@@ -52,12 +53,12 @@ function YesOrNo({ value }: { value: boolean }) {
 /** The list itself: a row opens on a click and on Enter; a deleted one offers only the way back. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const { type, texts, rows, strong, nameOf, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore } = props
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
   const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
 
   const header = (column: string) => (
-    <th key={column} scope="col" aria-sort={order[column] ?? 'none'}>
+    <th key={column} data-kind={kindOf(type, column)} scope="col" aria-sort={order[column] ?? 'none'}>
       <button type="button" onClick={() => onSort(sort === column ? `-${column}` : column)}>
         {labelOf(column)}
         {order[column] === 'ascending' && <IconArrowUp size={14} aria-hidden />}
@@ -72,13 +73,14 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
 
         data-label={labelOf(column)}
         data-strong={strong.includes(column) || undefined}
-        title={shown(type, row, column)}
+        data-kind={kindOf(type, column)}
+        title={shown(type, row, column, language)}
       >
         {row.deleted && at === 0 && <VisuallyHidden>{t(recordsTexts.deleted)}: </VisuallyHidden>}
         {typeof row[column as keyof Row] === 'boolean' ? (
           <YesOrNo value={Boolean(row[column as keyof Row])} />
         ) : (
-          shown(type, row, column)
+          shown(type, row, column, language)
         )}
         {at === 0 && !row.deleted && noteOf?.(row) && <span className={classes['note']}>{noteOf(row)}</span>}
       </td>

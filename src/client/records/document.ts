@@ -1,31 +1,57 @@
-import { inLanguage, type Text } from '../../shared/texts.ts'
+import { inLanguage } from '../../shared/texts.ts'
 import { currentLanguage } from '../language.tsx'
 import { download, RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
+import type { DocumentTexts } from './document-texts.ts'
 import { recordsTexts } from './texts.ts'
 
-interface Told {
-  soon: Text
-  made: Text
+export interface MadeDocument {
+  readonly blob: Blob
+  readonly fileName: string
+}
+type Query = Readonly<Record<string, number>>
+
+/** Has the server make a PDF and saves it under the server's name for it. */
+export const saveDocument = (path: string, query: Query, told: DocumentTexts) =>
+  makeDocument(path, query, told, saveFile)
+
+/** Has it made and shows it in a tab of its own, where a drawer would be too narrow. */
+export async function openDocument(path: string, told: DocumentTexts) {
+  // Opened at the click: later the browser would take it for a nuisance and block it.
+  const tab = window.open('', '_blank')
+  const isMade = await makeDocument(path, {}, told, (made) => {
+    if (tab) tab.location.href = shortLivedUrl(made.blob)
+    else saveFile(made)
+  })
+  if (!isMade) tab?.close()
 }
 
-/** Has the server make a PDF and saves it under the server's name for it (specification 7.8). */
-export async function saveDocument(path: string, query: Readonly<Record<string, number>>, { soon, made }: Told) {
-  const said = toast.pending(inLanguage(soon, currentLanguage()))
+async function makeDocument(path: string, query: Query, told: DocumentTexts, hand: (made: MadeDocument) => void) {
+  const said = toast.pending(inLanguage(told.soon, currentLanguage()))
   try {
-    const { blob, fileName } = await download(path, query)
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(blob)
-    link.download = fileName
-    link.click()
-    // The browser takes the file over in its own time.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    said.succeed(inLanguage(made, currentLanguage()))
+    hand(await download(path, query))
+    said.succeed(inLanguage(told.made, currentLanguage()))
+    return true
   } catch (error) {
     said.fail(inLanguage(recordsTexts.documentFailed, currentLanguage()), {
       label: inLanguage(recordsTexts.retry, currentLanguage()),
-      run: () => void saveDocument(path, query, { soon, made }),
+      run: () => void makeDocument(path, query, told, saveFile),
     })
     if (!(error instanceof RequestFailed)) throw error
+    return false
   }
+}
+
+export function saveFile({ blob, fileName }: MadeDocument) {
+  const link = document.createElement('a')
+  link.href = shortLivedUrl(blob)
+  link.download = fileName
+  link.click()
+}
+
+/** The browser takes the file over in its own time. */
+function shortLivedUrl(blob: Blob): string {
+  const url = URL.createObjectURL(blob)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return url
 }

@@ -18,28 +18,34 @@ const own = -1
 export const ofCompanySearch = (type: RecordType) =>
   listSearch(type).extend({ companyId: z.int().default(own).catch(own) })
 
-/** A list of the company that the URL names: its search, its name for the title, and the way back to the companies. */
-export function useListOfCompany(type: RecordType) {
+/** For a super administrator: the name of a company, and the way back to all of them. */
+export function useNamedCompany(companyId: number | undefined) {
   const { t } = useLanguage()
-  const { search, change } = useListSearch(ofCompanySearch(type))
   const isPlatform = useSession()?.user.role === 'SUPERADMIN'
-  const { companyId } = search
   const { data } = useQuery({
     queryKey: ['company', companyId],
     queryFn: () => request<{ company: { name: string } }>(`/api/superadmin/companies/${companyId}`),
-    enabled: isPlatform && companyId !== own,
+    enabled: isPlatform && companyId !== undefined && companyId !== own,
   })
-  const back = (
+  const back = isPlatform ? (
     <Anchor component={Link} to="/companies" className={classes['back']}>
       <IconArrowLeft size={16} aria-hidden />
       {t(recordsTexts.companies)}
     </Anchor>
-  )
+  ) : undefined
+  return { isPlatform, name: data?.company.name, back }
+}
+
+/** A list of the company that the URL names: its search, its name for the title, and the way back to the companies. */
+export function useListOfCompany(type: RecordType) {
+  const { search, change } = useListSearch(ofCompanySearch(type))
+  const { companyId } = search
+  const { isPlatform, name, back } = useNamedCompany(companyId)
   return {
     search,
     change,
     filters: { companyId: isPlatform ? companyId : own },
     addTo: companyId === own ? null : `${type.base}/${companyId}`,
-    of: isPlatform ? { name: data?.company.name, back } : undefined,
+    of: isPlatform ? { name, back } : undefined,
   }
 }

@@ -1,11 +1,14 @@
 import { shortAccount } from '../../shared/bank-account.ts'
 import { tableDate, tableDateTime } from '../../shared/dates.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
+import { amountText, toDinars, toPara, typedAmount } from '../../shared/money.ts'
+import type { Language } from '../../shared/texts.ts'
 import { kindOf } from './kind.ts'
 
 /** A record's value in a column of its list, as text. */
-export function shown(type: RecordType, row: Stored, column: string): string {
+export function shown(type: RecordType, row: Stored, column: string, language: Language): string {
   const value: unknown = Reflect.get(row, column)
+  if (typeof value === 'number' && kindOf(type, column) === 'money') return amountText(toPara(value), language)
   if (typeof value === 'number') return String(value)
   // Another record, such as a user's company.
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
@@ -18,8 +21,19 @@ export function shown(type: RecordType, row: Stored, column: string): string {
 }
 
 /** A record's value as it stands in its form. */
-export function asTyped(type: RecordType, row: Stored, name: string): string {
+export function asTyped(type: RecordType, row: Stored, name: string, language: Language): string {
   const value: unknown = Reflect.get(row, name)
-  if (typeof value === 'string' && kindOf(type, name) === 'account') return shortAccount(value)
+  const kind = kindOf(type, name)
+  if (typeof value === 'number' && kind === 'money') return amountText(toPara(value), language)
+  if (typeof value === 'string' && kind === 'account') return shortAccount(value)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** What is sent of a field; what cannot be understood is sent as it was typed, for the rules to refuse it. */
+export function asSent(type: RecordType, name: string, typed: string): string | number {
+  const kind = kindOf(type, name)
+  if (typed === '') return typed
+  if (kind === 'reference') return Number(typed)
+  const para = kind === 'money' ? typedAmount(typed) : undefined
+  return para === undefined ? typed : toDinars(para)
 }

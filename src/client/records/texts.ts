@@ -51,6 +51,10 @@ export const recordsTexts = {
   changedFrom: ['Било', 'From'],
   changedTo: ['Сада', 'To'],
   emptyValue: ['празно', 'empty'],
+  dinars: ['дин.', 'din.'],
+  preview: ['Преглед и штампа', 'Preview and print'],
+  print: ['Одштампај', 'Print'],
+  download: ['Преузми', 'Download'],
   documentFailed: ['Грешка при изради PDF документа. Покушајте поново.', 'Error generating pdf. Please try again.'],
 } as const satisfies Record<string, Text>
 

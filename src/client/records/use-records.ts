@@ -31,8 +31,8 @@ const answered = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>):
 }
 
 /** The record as it is stored now. */
-export const readRecord = async <Row>(type: RecordType, id: number) =>
-  answered(type, await request<Record<string, Row>>(`${type.base}/${id}`, { stay: [404] }))
+export const readRecord = async <Row>(type: RecordType, id: number, stay: readonly number[] = [404]) =>
+  answered(type, await request<Record<string, Row>>(`${type.base}/${id}`, { stay }))
 
 const ofCompany = (type: RecordType) =>
   type.scope === 'platform' ? type.base : `${type.base}/${currentUser()?.company?.id ?? 0}`

@@ -18,7 +18,7 @@ export function Header({ toggle }: { toggle: SideMenuToggle | null }) {
   const { t } = useLanguage()
   const user = useSession()?.user
   return (
-    <header className={classes['header']}>
+    <header data-screen-only className={classes['header']}>
       <LoadingBar />
       {toggle && (
         <ActionIcon

@@ -1,14 +1,13 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import classes from './HomePage.module.css'
-import type { MenuEntry } from './menu-entry.ts'
+import { forRole, pagesOf, type Menu } from './menu-entry.ts'
 import { shellTexts } from './texts.ts'
 
 /** Home greets, and leads where the side menu leads. */
-export function HomePage({ menu }: { menu: readonly MenuEntry[] }) {
+export function HomePage({ menu }: { menu: Menu }) {
   const { t } = useLanguage()
   const user = useSession()?.user
   if (!user) return null
@@ -16,16 +15,14 @@ export function HomePage({ menu }: { menu: readonly MenuEntry[] }) {
     <>
       <Title order={1}>{`${t(shellTexts.welcome)}, ${`${user.name} ${user.surname}`.trim()}`}</Title>
       <ul className={classes['entries']}>
-        {menu
-          .filter((entry) => may(user.role, entry.may))
-          .map(({ to, label, Icon }) => (
-            <li key={to}>
-              <Link to={to}>
-                <Icon size={22} stroke={1.6} />
-                {t(label)}
-              </Link>
-            </li>
-          ))}
+        {pagesOf(forRole(menu, user.role)).map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon size={22} stroke={1.6} />
+              {t(label)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </>
   )

@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
-import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import { Header } from './Header.tsx'
-import type { MenuEntry } from './menu-entry.ts'
+import { forRole, type Menu } from './menu-entry.ts'
 import classes from './Shell.module.css'
 import { useSideMenu } from './side-menu-state.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { shellTexts } from './texts.ts'
 
 /** Header, side menu and page; without a session the header alone, and a role without entries has no side menu. */
-export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children: ReactNode }) {
+export function Shell({ menu, children }: { menu: Menu; children: ReactNode }) {
   const { t } = useLanguage()
   const role = useSession()?.user.role
-  const entries = menu.filter((entry) => role !== undefined && may(role, entry.may))
+  const entries = forRole(menu, role)
   const sideMenu = useSideMenu()
   return (
     <div className={classes['shell']}>

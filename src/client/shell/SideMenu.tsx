@@ -1,26 +1,55 @@
 import { CloseButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import { companyId } from './Header.tsx'
-import type { MenuEntry } from './menu-entry.ts'
+import { pagesOf, type Menu } from './menu-entry.ts'
 import { menuState, type useSideMenu } from './side-menu-state.ts'
 import classes from './SideMenu.module.css'
 import { shellTexts } from './texts.ts'
 
-function Lines({ entries, short, onChoice }: { entries: readonly MenuEntry[]; short: boolean; onChoice?: () => void }) {
+interface LinesProps {
+  entries: Menu
+  short: boolean
+  onChoice?: (() => void) | undefined
+}
+
+function Lines({ entries, short, onChoice }: LinesProps) {
   const { t } = useLanguage()
-  return entries.map(({ to, label, Icon }) => (
-    <Link key={to} to={to} className={classes['line']} activeProps={{ className: classes['on'] }} onClick={onChoice}>
-      <Icon size={19} stroke={1.6} />
-      <span className={short ? classes['tip'] : undefined}>{t(label)}</span>
-    </Link>
-  ))
+  // Icons alone need no heading.
+  const lines = short ? pagesOf(entries) : entries
+  return lines.map((line) => {
+    const { label, Icon } = line
+    if ('entries' in line)
+      return (
+        <details key={label[1]} className={classes['group']} open>
+          <summary className={classes['line']}>
+            <Icon size={19} stroke={1.6} />
+            <span>{t(label)}</span>
+            <IconChevronDown size={16} aria-hidden />
+          </summary>
+          <Lines entries={line.entries} short={false} onChoice={onChoice} />
+        </details>
+      )
+    return (
+      <Link
+        key={line.to}
+        to={line.to}
+        className={classes['line']}
+        activeProps={{ className: classes['on'] }}
+        onClick={onChoice}
+      >
+        <Icon size={19} stroke={1.6} />
+        <span className={short ? classes['tip'] : undefined}>{t(label)}</span>
+      </Link>
+    )
+  })
 }
 
 /** The side menu over the page, on the browser's own modal dialog: it keeps the focus inside, and closes on Esc or a press beside it. */
-function OverThePage({ entries, close }: { entries: readonly MenuEntry[]; close: () => void }) {
+function OverThePage({ entries, close }: { entries: Menu; close: () => void }) {
   const { t } = useLanguage()
   const company = useSession()?.user.company
   const dialog = useRef<HTMLDialogElement>(null)
@@ -42,7 +71,7 @@ function OverThePage({ entries, close }: { entries: readonly MenuEntry[]; close:
 }
 
 interface SideMenuProps {
-  entries: readonly MenuEntry[]
+  entries: Menu
   menu: ReturnType<typeof useSideMenu>
 }
 
@@ -50,7 +79,7 @@ export function SideMenu({ entries, menu: { state, over, close } }: SideMenuProp
   if (over) return state === menuState.full && <OverThePage entries={entries} close={close} />
   const short = state === menuState.short
   return (
-    <nav className={classes['menu']} data-short={short || undefined} aria-labelledby={companyId}>
+    <nav data-screen-only className={classes['menu']} data-short={short || undefined} aria-labelledby={companyId}>
       <Lines entries={entries} short={short} />
     </nav>
   )

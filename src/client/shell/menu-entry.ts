@@ -1,11 +1,26 @@
 import type { ComponentType } from 'react'
-import type { Action } from '../../shared/roles.ts'
+import { may, type Action } from '../../shared/roles.ts'
+import type { Role } from '../../shared/session.ts'
 import type { Text } from '../../shared/texts.ts'
 
-/** One line of the side menu, for those who may do what its page is for. */
-export interface MenuEntry {
-  readonly to: string
+interface Line {
   readonly label: Text
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
   readonly may: Action
 }
+
+/** One line of the side menu, for those who may do what its page is for. */
+export interface MenuEntry extends Line {
+  readonly to: string
+}
+/** Lines under a heading that folds. */
+interface MenuGroup extends Line {
+  readonly entries: readonly MenuEntry[]
+}
+export type Menu = readonly (MenuEntry | MenuGroup)[]
+
+export const forRole = (menu: Menu, role: Role | undefined): Menu =>
+  menu.filter((line) => role !== undefined && may(role, line.may))
+
+/** Every page of the menu, without its groups. */
+export const pagesOf = (menu: Menu): MenuEntry[] => menu.flatMap((line) => ('entries' in line ? line.entries : [line]))

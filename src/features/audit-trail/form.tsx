@@ -1,3 +1,4 @@
+import '../../client/mantine-later.css'
 import { Drawer } from '@mantine/core'
 import { useLanguage } from '../../client/language.tsx'
 import { Changes } from '../../client/records/Changes.tsx'

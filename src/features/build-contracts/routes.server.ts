@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../server/database/connection.ts'
 import type { RecordTable } from '../../server/database/tables.ts'
+import type { Documents } from '../../server/documents/render.ts'
+import { documentRoute } from '../../server/documents/routes.ts'
 import { nextNumberRoute } from '../../server/records/next-number.ts'
 import { recordRoutes, searchRoutes } from '../../server/records/routes.ts'
+import { buildContractDocument } from './document.server.ts'
 import { buildContract } from './record.ts'
 
 declare module '../../server/database/tables.ts' {
@@ -11,8 +14,9 @@ declare module '../../server/database/tables.ts' {
   }
 }
 
-export function buildContractRoutes(app: FastifyInstance, db: Database) {
+export function buildContractRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, buildContract)
   searchRoutes(app, db, buildContract)
   nextNumberRoute(app, db, buildContract, 'contractNumber')
+  documentRoute(app, db, documents, buildContract, '/api/contractbuild', buildContractDocument)
 }

@@ -72,7 +72,7 @@ export const buildContractTexts = {
     CONTRACT_BUILD_BURIAL_CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Enter the house number.'],
     CONTRACT_BUILD_BURIAL_CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER: [
       'Кућни број почиње цифром (12, 12а, 5/3) или је „бб“.',
-      'A house number begins with a digit (12, 12а, 5/3) or is „бб“.',
+      'A house number begins with a digit (12, 12a, 5/3) or is bb.',
     ],
     CONTRACT_BUILD_BURIAL_PRICE_TAG_CANT_BE_NULL: ['Унесите цену.', 'Enter the price.'],
     CONTRACT_BUILD_BURIAL_PRICE_TAG_IS_NOT_NUMBER: [
@@ -100,9 +100,6 @@ export const buildContractTexts = {
 } as const satisfies RecordTexts<keyof BuildContract, BuildContractCode>
 
 export const buildContractScreen = {
-  createDocument: ['Направи PDF уговора', 'Create contract PDF'],
-  soonDocument: ['PDF уговора ће ускоро бити направљен.', 'Soon contract pdf will be generated'],
-  documentMade: ['PDF уговора је направљен.', 'Contract pdf generated'],
   contract: ['Уговор', 'Contract'],
   client: ['Странка', 'Client'],
   payment: ['Плаћање', 'Payment'],

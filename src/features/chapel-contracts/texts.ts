@@ -62,7 +62,7 @@ export const chapelContractTexts = {
     CONTRACT_CHAPEL_USAGE_CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Enter the house number.'],
     CONTRACT_CHAPEL_USAGE_CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER: [
       'Кућни број почиње цифром (12, 12а, 5/3) или је „бб“.',
-      'A house number begins with a digit (12, 12а, 5/3) or is „бб“.',
+      'A house number begins with a digit (12, 12a, 5/3) or is bb.',
     ],
     CONTRACT_CHAPEL_USAGE_PRICE_TAG_CANT_BE_NULL: ['Унесите цену.', 'Enter the price.'],
     CONTRACT_CHAPEL_USAGE_PRICE_TAG_IS_NOT_NUMBER: [
@@ -81,9 +81,6 @@ export const chapelContractTexts = {
 } as const satisfies RecordTexts<keyof ChapelContract, ChapelContractCode>
 
 export const chapelContractScreen = {
-  createDocument: ['Направи PDF уговора', 'Create contract PDF'],
-  soonDocument: ['PDF уговора ће ускоро бити направљен.', 'Soon contract pdf will be generated'],
-  documentMade: ['PDF уговора је направљен.', 'Contract pdf generated'],
   contract: ['Уговор', 'Contract'],
   client: ['Странка', 'Client'],
 } as const satisfies Record<string, Text>

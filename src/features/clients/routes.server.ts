@@ -6,7 +6,7 @@ import { asCompany } from '../../server/database/tenancy.ts'
 import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
-import type { Client } from './record.ts'
+import type { Client } from '../../shared/client.ts'
 
 const offered = 8
 const asked = z.object({ surname: z.string({ error: 'REQUEST_NOT_VALID' }).max(200) })

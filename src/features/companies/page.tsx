@@ -1,9 +1,10 @@
-import { IconBuildingBank, IconGrave2 } from '@tabler/icons-react'
+import { IconBuildingBank, IconFileSettings, IconGrave2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
+import { pageTitles } from '../../shared/page-titles.ts'
 import { type Company, company } from './record.ts'
 import { companyScreen as screen, companyTexts as texts } from './texts.ts'
 
@@ -34,6 +35,12 @@ export function CompaniesPage() {
           label: t(screen.graveyards),
           icon: <IconGrave2 size={18} aria-hidden />,
           run: () => open('/graveyards', id),
+        },
+        {
+          key: 'documentSettings',
+          label: t(pageTitles.documentSettings),
+          icon: <IconFileSettings size={18} aria-hidden />,
+          run: () => open('/documentSettings', id),
         },
       ]}
       Form={CompanyForm}

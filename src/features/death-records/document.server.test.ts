@@ -51,7 +51,7 @@ const aRecord = (own: Partial<PrintedDeathRecord> = {}): PrintedDeathRecord => (
 const rows = (count: number, own: Partial<PrintedDeathRecord> = {}) =>
   Array.from({ length: count }, (_, index) => aRecord({ id: index, ...own }))
 const recordPdf = (own: Partial<PrintedDeathRecord> = {}, from = company) =>
-  documents.render(deathRecordDocument(aRecord(own), from, 'Петар Петровић', printedAt))
+  documents.render(deathRecordDocument(aRecord(own), from, printedAt, 'Петар Петровић'))
 const reportPdf = (of: readonly PrintedDeathRecord[]) =>
   documents.render(monthlyReport(of, company, { year: 2026, month: 11 }, 'Петар Петровић', printedAt))
 
@@ -90,7 +90,7 @@ describe('the document of a death record', () => {
   })
 
   test('is named for its approval number and the person', () => {
-    expect(deathRecordDocument(aRecord({ funeralApprovalNumber: '12/26' }), company, '', printedAt).fileName).toBe(
+    expect(deathRecordDocument(aRecord({ funeralApprovalNumber: '12/26' }), company, printedAt, '').fileName).toBe(
       'Evidencija-Umrlih(12-26)Ђурђевић_Јован.pdf',
     )
   })

@@ -25,8 +25,8 @@ export const registerName = ({
 export function deathRecordDocument(
   record: PrintedDeathRecord,
   company: LetterheadCompany,
-  printedBy: string,
   printedAt: Date,
+  printedBy: string,
 ): DocumentJob & { fileName: string } {
   const titled = (field: keyof typeof deathRecordTexts.fields, value = '') => ({
     label: deathRecordTexts.fields[field][0],

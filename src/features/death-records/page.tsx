@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconFileText, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
+import { documentTexts } from '../../client/records/document-texts.ts'
 import { saveDocument } from '../../client/records/document.ts'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
+import { useDocument } from '../../client/records/use-document.tsx'
 import { monthNames, today } from '../../shared/dates.ts'
 import type { Language } from '../../shared/texts.ts'
 import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
@@ -34,8 +36,7 @@ const monthName = (month: number, language: Language) => {
   return first.toUpperCase() + rest.join('')
 }
 
-const documents = { soon: screen.soonReport, made: screen.reportMade }
-const createReport = (id: number) => saveDocument(`/api/createreport/${id}`, {}, documents)
+const reportPath = (id: number) => `/api/createreport/${id}`
 
 /** The death records, by year and month of burial. */
 export function DeathRecordsPage() {
@@ -59,54 +60,51 @@ export function DeathRecordsPage() {
     year === all
       ? [...chosenMonth, t(screen.everyYear)].join(' · ')
       : [...chosenMonth, language === 'rs' ? `${year}.` : year].join(' ')
+  const { documentActions, documentPreview } = useDocument(reportPath, documentTexts.report)
   return (
-    <RecordPage<DeathRecord>
-      {...{ type: deathRecord, texts, search, change, period }}
-      filters={{ year, month }}
-      filterFields={
-        <>
-          <FilterSelect
-            label={t(screen.year)}
-            value={year}
-            options={yearOptions}
-            onChange={(next) => change({ year: next === thisYear() ? undefined : next })}
-          />
-          <FilterSelect
-            label={t(screen.month)}
-            value={month}
-            options={monthOptions}
-            onChange={(next) => change({ month: next === thisMonth() ? undefined : next })}
-          />
-        </>
-      }
-      actions={
-        <ExplainedButton
-          unusable={isOneMonth ? null : t(screen.chooseMonth)}
-          variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden />}
-          onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, documents)}
-        >
-          {t(screen.monthlyReport)}
-        </ExplainedButton>
-      }
-      emptyAction={
-        (year !== all || month !== all) && (
-          <Button variant="default" onClick={() => change({ year: all, month: all })}>
-            {t(screen.searchAllYears)}
-          </Button>
-        )
-      }
-      strong={['firstName', 'lastName']}
-      nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
-      rowActions={({ id }) => [
-        {
-          key: 'report',
-          label: t(screen.createReport),
-          icon: <IconFileText size={18} aria-hidden />,
-          run: () => void createReport(id),
-        },
-      ]}
-      Form={DeathRecordForm}
-    />
+    <>
+      <RecordPage<DeathRecord>
+        {...{ type: deathRecord, texts, search, change, period }}
+        filters={{ year, month }}
+        filterFields={
+          <>
+            <FilterSelect
+              label={t(screen.year)}
+              value={year}
+              options={yearOptions}
+              onChange={(next) => change({ year: next === thisYear() ? undefined : next })}
+            />
+            <FilterSelect
+              label={t(screen.month)}
+              value={month}
+              options={monthOptions}
+              onChange={(next) => change({ month: next === thisMonth() ? undefined : next })}
+            />
+          </>
+        }
+        actions={
+          <ExplainedButton
+            unusable={isOneMonth ? null : t(screen.chooseMonth)}
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, documentTexts.report)}
+          >
+            {t(screen.monthlyReport)}
+          </ExplainedButton>
+        }
+        emptyAction={
+          (year !== all || month !== all) && (
+            <Button variant="default" onClick={() => change({ year: all, month: all })}>
+              {t(screen.searchAllYears)}
+            </Button>
+          )
+        }
+        strong={['firstName', 'lastName']}
+        nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
+        rowActions={documentActions}
+        Form={DeathRecordForm}
+      />
+      {documentPreview}
+    </>
   )
 }

@@ -6,11 +6,12 @@ import { audit } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { RecordTable } from '../../server/database/tables.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
+import { documentCompanyOf } from '../../server/documents/company.ts'
 import type { Documents } from '../../server/documents/render.ts'
-import { letterheadOf, sendPdf } from '../../server/documents/send.ts'
-import { recordQueries, type RecordFilter } from '../../server/records/queries.ts'
-import { companyParameter, pathId, recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
-import { Refusal } from '../../server/refusal.ts'
+import { documentRoute } from '../../server/documents/routes.ts'
+import { sendPdf } from '../../server/documents/send.ts'
+import type { RecordFilter } from '../../server/records/queries.ts'
+import { companyParameter, recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { deathRecordDocument } from './document.server.ts'
@@ -53,24 +54,7 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
   recordRoutes(app, db, deathRecord)
   searchRoutes(app, db, deathRecord, { parameters: period, filter: buriedIn })
 
-  app.get(
-    '/api/createreport/:id',
-    { config: { may: 'records' }, schema: { tags: ['deathRecord'], params: pathId } },
-    async (request, reply) => {
-      const company = companyFrom(request)
-      const actor = sessionFrom(request)
-      const { id } = valid(pathId, request.params)
-      const [record, letterhead] = await asCompany(db, company, async (tx) => [
-        await deathRecords.find(tx, company, id),
-        await letterheadOf(tx, company),
-      ])
-      if (!record || record.deleted) throw new Refusal(404, deathRecord.notFound)
-      const document = deathRecordDocument(record, letterhead, actor.name, new Date())
-      const pdf = await documents.render(document)
-      await asCompany(db, company, (tx) => audit(tx, actor, { action: 'DEATH_RECORD_PDF_MADE', recordId: id }))
-      return sendPdf(reply, document.fileName, pdf)
-    },
-  )
+  documentRoute(app, db, documents, deathRecord, '/api/createreport', deathRecordDocument)
 
   app.get(
     '/api/report',
@@ -81,7 +65,7 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
       const actor = sessionFrom(request)
       const [records, letterhead] = await asCompany(db, company, async (tx) => [
         await buriedDuring(tx, company, year, month),
-        await letterheadOf(tx, company),
+        await documentCompanyOf(tx, company),
       ])
       const document = monthlyReport(records, letterhead, { year, month }, actor.name, new Date())
       const pdf = await documents.render(document)
@@ -91,8 +75,6 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
     },
   )
 }
-
-const deathRecords = recordQueries(deathRecord)
 
 /** The live records of a month, in the order of the report: by date of burial, then by surname (domain reference 7.9). */
 const buriedDuring = (tx: Tx, company: CompanyId, year: number, month: number) =>

@@ -114,9 +114,6 @@ export const deathRecordTexts = {
 export const deathRecordScreen = {
   monthlyReport: ['Месечни извештај', 'Monthly report'],
   chooseMonth: ['За извештај изаберите годину и месец.', 'Choose a year and a month to make the report'],
-  createReport: ['Направи извештај', 'Create report'],
-  soonReport: ['PDF извештаја ће ускоро бити направљен.', 'Soon report pdf will be generated'],
-  reportMade: ['PDF извештаја је направљен.', 'Report pdf generated'],
   year: ['Година', 'Year'],
   month: ['Месец', 'Month'],
   allYears: ['Све године', 'All'],

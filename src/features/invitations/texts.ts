@@ -59,16 +59,13 @@ export const invitationTexts = {
     INVITATION_CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Enter the house number.'],
     INVITATION_CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER: [
       'Кућни број почиње цифром (12, 12а, 5/3) или је „бб“.',
-      'A house number begins with a digit (12, 12а, 5/3) or is „бб“.',
+      'A house number begins with a digit (12, 12a, 5/3) or is bb.',
     ],
     INVITATION_BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
   },
 } as const satisfies RecordTexts<keyof Invitation, InvitationCode>
 
 export const invitationScreen = {
-  createDocument: ['Направи PDF позива', 'Create invitation PDF'],
-  soonDocument: ['PDF позива ће ускоро бити направљен.', 'Soon invitation pdf will be generated'],
-  documentMade: ['PDF позива је направљен.', 'Invitation pdf generated'],
   invitation: ['Позив', 'Invitation'],
   client: ['Странка', 'Client'],
 } as const satisfies Record<string, Text>

@@ -1,3 +1,4 @@
+import '../../client/mantine-later.css'
 import { Alert, Anchor, Button, Loader, Text as Paragraph, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import '../../client/mantine-later.css'
 import { Alert, Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'

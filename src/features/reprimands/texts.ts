@@ -54,9 +54,6 @@ export const reprimandTexts = {
 } as const satisfies RecordTexts<keyof Reprimand, ReprimandCode>
 
 export const reprimandScreen = {
-  createDocument: ['Направи PDF опомене', 'Create reprimand PDF'],
-  soonDocument: ['PDF опомене ће ускоро бити направљен.', 'Soon reprimand pdf will be generated'],
-  documentMade: ['PDF опомене је направљен.', 'Reprimand pdf generated'],
   reprimand: ['Опомена', 'Reprimand'],
   client: ['Дужник', 'Client'],
 } as const satisfies Record<string, Text>

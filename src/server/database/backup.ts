@@ -76,8 +76,9 @@ export async function restoreLines(db: Database, lines: AsyncIterable<string>): 
     let waiting: { table: string; rows: unknown[] } | undefined
     const insert = async () => {
       if (!waiting) return
-      await sql`insert into ${sql.table(waiting.table)} overriding system value
-        select * from json_populate_recordset(null::${sql.table(waiting.table)}, ${JSON.stringify(waiting.rows)}::json)`.execute(
+      const columns = await writtenColumns(tx, waiting.table)
+      await sql`insert into ${sql.table(waiting.table)} (${columns}) overriding system value
+        select ${columns} from json_populate_recordset(null::${sql.table(waiting.table)}, ${JSON.stringify(waiting.rows)}::json)`.execute(
         tx,
       )
       total += waiting.rows.length
@@ -104,6 +105,14 @@ export async function restoreLines(db: Database, lines: AsyncIterable<string>): 
     await continueSequences(tx)
     return total
   })
+}
+
+/** All but those that the database computes itself. */
+async function writtenColumns(tx: Tx, table: string) {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
+  return sql.join(rows.map(({ name }) => sql.ref(name)))
 }
 
 interface Line {

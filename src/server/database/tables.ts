@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Changes } from '../../shared/audit-trail.ts'
+import type { DocumentSettings } from '../../shared/document-settings.ts'
 import type { FieldsOf } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
 
@@ -22,7 +23,7 @@ interface StoredColumns {
 /** The columns of a company's record table, from its declaration. */
 export type RecordTable<Type> = StoredColumns & FieldsOf<Type> & { companyId: number }
 
-interface CompaniesTable {
+interface CompaniesTable extends DocumentSettings {
   searchText: Generated<string>
   sortKeys: ColumnType<Record<string, string>, string | undefined, string>
   id: Given<number>

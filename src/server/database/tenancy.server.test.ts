@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../../app/test-contracts.ts'
 import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
 import type { Database, Tx } from './connection.ts'
 import { asCompany, asPlatform, vouched } from './tenancy.ts'
@@ -25,6 +26,14 @@ async function twoRegisters() {
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     const answer = await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard))
     expect(answer.statusCode, answer.body).toBe(200)
+    for (const [base, body] of [
+      ['contractBuildBurialPlace', aBuildContract()],
+      ['contractRentBurialPlace', aRentContract()],
+      ['contractChapelUsage', aChapelContract()],
+      ['reprimand', aReprimand()],
+      ['invitation', anInvitation()],
+    ] as const)
+      expect((await clerk.post(`/api/${base}/${company.id}`, body)).statusCode).toBe(200)
     await platform.db
       .insertInto('bankAccounts')
       .values({
@@ -40,7 +49,20 @@ async function twoRegisters() {
 }
 
 describe('companies are kept apart below the application', () => {
-  const companyTables = ['death_records', 'graveyards', 'bank_accounts', 'users', 'audit_entries', 'companies']
+  const companyTables = [
+    'death_records',
+    'build_contracts',
+    'rent_contracts',
+    'chapel_contracts',
+    'reprimands',
+    'invitations',
+    'contract_rates',
+    'graveyards',
+    'bank_accounts',
+    'users',
+    'audit_entries',
+    'companies',
+  ]
 
   test("every company's table has row-level security, enabled and forced, with a check on what is written", async () => {
     const { rows } = await sql<{

@@ -1,5 +1,6 @@
 // Typst can write PDF/A or PDF/UA, not both, and it writes the tags of a table at great length: 2.5 MB for 1,000 rows.
-// This adds the claim of PDF/UA-1 to a tagged PDF/A, and packs it to a fifth (object streams, ISO 32000-1, 7.5.7).
+// This adds the claim of PDF/UA-1 to a tagged PDF/A, asks for printing at the real size (a payment slip has measures),
+// and packs it to a fifth (object streams, ISO 32000-1, 7.5.7).
 // It knows the plain shape in which Typst writes a file, and refuses any other.
 import { deflateSync } from 'node:zlib'
 
@@ -25,7 +26,8 @@ export function accessiblePdf(pdf: Uint8Array): Uint8Array {
   )
   const isStream = (body: string) => body.endsWith('endstream')
   const changed = objects.map((body, index) => {
-    if (index + 1 === root) return withInserted(body, '/ViewerPreferences <<', ' /DisplayDocTitle true')
+    if (index + 1 === root)
+      return withInserted(body, '/ViewerPreferences <<', ' /DisplayDocTitle true /PrintScaling /None')
     if (isStream(body) && body.includes('/Type /Metadata')) return accessibleMetadata(body)
     return body
   })

@@ -1,3 +1,5 @@
+import { shortAccount } from '../../shared/bank-account.ts'
+
 /** What a company's letterhead is made of; a company has all of these fields, most of them may be empty. */
 export interface LetterheadCompany {
   name: string
@@ -11,6 +13,8 @@ export interface LetterheadCompany {
   taxNumber: string | null
   codeNumber: string | null
   website: string | null
+  /** With its 18 digits. */
+  bankAccount?: { name: string; accountNumber: string } | null
 }
 
 export interface Letterhead {
@@ -32,6 +36,9 @@ export function letterhead(company: LetterheadCompany): Letterhead {
         after('ПИБ ', company.taxNumber),
         after('Шифра делатности ', company.codeNumber),
       ),
+      company.bankAccount
+        ? `Текући рачун: ${shortAccount(company.bankAccount.accountNumber)} (${company.bankAccount.name})`
+        : '',
     ].filter((line) => line !== ''),
   }
 }

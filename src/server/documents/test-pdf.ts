@@ -6,6 +6,7 @@ import {
   PDFDocument,
   PDFHexString,
   PDFName,
+  PDFNumber,
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib'
@@ -31,6 +32,8 @@ export interface PdfFacts {
   language: string | undefined
   isTagged: boolean
   showsTitle: boolean
+  printScaling: string | undefined
+  bookmarks: number
   xmp: string
   attachments: Map<string, string>
 }
@@ -60,6 +63,10 @@ export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
     language: catalog.lookupMaybe(PDFName.of('Lang'), PDFString)?.decodeText(),
     isTagged: catalog.has(PDFName.of('StructTreeRoot')),
     showsTitle: preferences?.get(PDFName.of('DisplayDocTitle'))?.toString() === 'true',
+    printScaling: preferences?.get(PDFName.of('PrintScaling'))?.toString(),
+    bookmarks:
+      catalog.lookupMaybe(PDFName.of('Outlines'), PDFDict)?.lookupMaybe(PDFName.of('Count'), PDFNumber)?.asNumber() ??
+      0,
     xmp: content(streams.find((stream) => type(stream) === PDFName.of('Metadata'))),
     attachments,
   }

@@ -73,8 +73,9 @@ const statements = [
     valid_until_deadline date not null, ${amount('amount')} not null, ${paymentReference}`,
   ),
   `create table contract_rates (
+    id bigint primary key generated always as identity,
     company_id bigint not null references companies (id), contract_id bigint not null, number integer not null,
-    ${amount('amount')}, deadline date, primary key (contract_id, number))`,
+    ${amount('amount')}, deadline date, unique (contract_id, number))`,
   ...apart('contract_rates'),
   'grant select, insert, update, delete on contract_rates to pokoj_company',
 ]

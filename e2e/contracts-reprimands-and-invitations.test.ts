@@ -1,0 +1,221 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import decode from 'jsqr'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+const run = promisify(execFile)
+let product: Served
+let folder: string
+beforeAll(async () => {
+  product = await served()
+  folder = await mkdtemp(path.join(tmpdir(), 'pokoj-contracts-'))
+})
+afterAll(async () => {
+  await product.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Required fields carry a star after their name. */
+const named = (label: string) => new RegExp(`^${label}( \\*)?$`)
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('dialog').getByLabel(named(label)).fill(value)
+}
+async function opened(page: Page, address: string) {
+  await page.goto(product.url + address)
+  await page.locator('[data-record]').first().waitFor()
+}
+const rowMenu = async (page: Page, item: string) => {
+  await page.locator('[data-record]').first().getByRole('button').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+async function downloaded(page: Page, start: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()])
+  const file = path.join(folder, 'document.pdf')
+  await download.saveAs(file)
+  return { name: download.suggestedFilename(), file }
+}
+
+describe('a rent contract', () => {
+  test('is entered from the empty form with a client met before and spread rates, printed, and has its schedule', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await opened(page, '/contractsRentBurialPlace')
+    const known = await page.locator('[data-record]').nth(1).locator('td').allInnerTexts()
+    const [, , name = '', surname = ''] = known
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog')
+    const number = form.getByLabel(named('Број уговора'))
+    await expect.poll(() => number.inputValue()).toMatch(/^\d+\/\d{4}$/)
+    const proposed = await number.inputValue()
+
+    await form.getByLabel(named('Презиме странке')).pressSequentially(surname.slice(0, 4))
+    const offered = form.locator('datalist option')
+    await expect.poll(() => offered.count()).toBeGreaterThan(0)
+    const choice = (await offered.allInnerTexts()).find((each) => each.startsWith(`${surname} ${name},`)) ?? ''
+    await form.getByLabel(named('Презиме странке')).fill(choice)
+    expect(await form.getByLabel(named('Име странке')).inputValue()).toBe(name)
+    expect(await form.getByLabel(named('Презиме странке')).inputValue()).toBe(surname)
+    expect(await form.getByLabel(named('Улица')).inputValue()).not.toBe('')
+
+    await fill(page, {
+      'Број личне карте': '009876543',
+      ЈМБГ: '0101950710129',
+      'Број гробног места': '77',
+      'Број гроба': '1',
+      Цена: '100000',
+    })
+    await form.getByLabel(named('Износ авансне рате')).fill('1.000,01')
+    await form.getByRole('button', { name: 'Израчунај остатак и распореди' }).click()
+    expect(await form.getByLabel(named('Цена')).inputValue()).toBe('100.000,00')
+    const amounts = []
+    for (const rate of [2, 3, 4, 5]) amounts.push(await form.getByLabel(named(`Износ ${rate}. рате`)).inputValue())
+    expect(amounts).toEqual(['24.750,00', '24.750,00', '24.750,00', '24.749,99'])
+    expect(await form.getByText('Аванс и рате дају').count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    await page.getByText('Уговор о закупу је додат.').waitFor()
+    await page.getByRole('cell', { name: proposed, exact: true }).waitFor()
+
+    const { name: fileName, file } = await downloaded(page, () => rowMenu(page, 'Направи PDF уговора'))
+    expect(fileName).toMatch(/^Ugovor-Rent\(.*\).*_.*\.pdf$/)
+    const { stdout } = await run('pdftotext', ['-layout', file, '-'])
+    expect(stdout).toContain(surname)
+    expect(stdout).toContain('100.000,00')
+
+    await rowMenu(page, 'План плаћања')
+    await page.getByRole('heading', { name: 'План плаћања' }).waitFor()
+    expect(await page.getByText('833,33 дин.').count()).toBeGreaterThan(0)
+    await page.getByText('Разлика због заокруживања рата').waitFor()
+    expect(await page.locator('p', { hasText: 'Разлика' }).innerText()).toContain('0,40')
+    expect(await axe(page)).toEqual([])
+  }, 90_000)
+
+  test('that does not exist has no schedule: the page that is not found shows', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    for (const address of ['/paymentSchedule', '/paymentSchedule?scheduleId=999999999']) {
+      await page.goto(product.url + address)
+      await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
+    }
+    expect(new URL(page.url()).pathname).toBe('/not-found')
+  })
+})
+
+describe('a reprimand', () => {
+  test('is printed with a QR code that a decoder reads, and the code pays the debt', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await opened(page, '/reprimand')
+    const amount = await page.locator('[data-record]').first().locator('td[data-kind="money"]').innerText()
+    const { name, file } = await downloaded(page, () => rowMenu(page, 'Направи PDF опомене'))
+    expect(name).toMatch(/^Opomena\(.*\).*_.*\.pdf$/)
+    const image = path.join(folder, 'page')
+    await run('pdftoppm', ['-r', '200', '-singlefile', file, image])
+    const { width, height, pixels } = pixelsOf(await readFile(`${image}.ppm`))
+    const found = decode(pixels, width, height)
+    expect(found?.data).toMatch(/^K:PR\|V:01\|C:1\|R:840\d{15}\|/)
+    expect(found?.data).toContain(`I:RSD${amount.replaceAll('.', '')}|`)
+    expect(found?.data).toMatch(/\|RO:97\d{12}$/)
+  }, 60_000)
+
+  test.each([
+    [
+      'rs',
+      ['Број опомене', 'Број рачуна \\(фактуре\\)', 'Износ дуга', 'Презиме', 'Име', 'Адреса', 'Место'],
+      'Опомена са овим бројем већ постоји.',
+    ],
+    [
+      'en',
+      [
+        'Reprimand number',
+        'Bill number',
+        'Debt amount',
+        'Client surname',
+        'Client name',
+        'Client address',
+        'Client city',
+      ],
+      'A reprimand with this number already exists.',
+    ],
+  ] as const)('whose number is taken says so at its field, in %s', async (language, labels, said) => {
+    const page = await newPage()
+    await page.goto(`${product.url}/login`)
+    if (language === 'en') await page.getByText('English').first().click()
+    await logIn(page, product.url)
+    await opened(page, '/reprimand')
+    const taken = (await page.locator('[data-record]').nth(1).locator('td').first().innerText()).trim()
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog')
+    const values = [taken, '1/2026', '12.5', 'Илић', 'Ана', 'Липа 1', 'Зеленград']
+    for (const [index, label] of labels.entries()) await form.getByLabel(named(label)).fill(values[index] ?? '')
+    await page.keyboard.press('Control+s')
+    await form.getByText(said).waitFor()
+    expect(await form.getByLabel(named(labels[0])).getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('is deleted and restored in the list; a deleted chapel contract has no way back there', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await opened(page, '/reprimand')
+    const first = page.locator('[data-record]').first()
+    const id = await first.getAttribute('data-record')
+    await rowMenu(page, 'Обриши')
+    await page.getByRole('button', { name: 'Да', exact: true }).click()
+    await page.getByText('Опомена је обрисана.').waitFor()
+    const row = page.locator(`[data-record="${id}"]`)
+    await row.getByRole('button', { name: /^Врати/ }).click()
+    await page.getByText('Опомена је враћена.').waitFor()
+
+    await opened(page, '/contractChapelUsage')
+    const deleted = page.locator('[data-record]:not([tabindex])').first()
+    await deleted.waitFor()
+    expect(await deleted.getByRole('button').count()).toBe(0)
+  })
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 375],
+] as const)(
+  'every list and form of them is accessible, %s and %i pixels wide',
+  async (colorScheme, width) => {
+    const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    await logIn(page, product.url)
+    for (const address of [
+      '/contractsBuildBurialPlace',
+      '/contractsRentBurialPlace',
+      '/contractChapelUsage',
+      '/reprimand',
+      '/invitation',
+    ]) {
+      await opened(page, address)
+      expect(await axe(page), address).toEqual([])
+      await page.keyboard.press('n')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Control+s')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+      await page.waitForTimeout(300)
+      expect(await axe(page), `the form of ${address}`).toEqual([])
+    }
+  },
+  120_000,
+)
+
+/** A binary PPM as `pdftoppm` writes it, as the decoder wants it. */
+function pixelsOf(ppm: Buffer) {
+  const [header = '', width = '', height = ''] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.toString('latin1', 0, 64)) ?? []
+  const rgb = ppm.subarray(header.length)
+  const pixels = new Uint8ClampedArray((rgb.length / 3) * 4)
+  for (let from = 0, to = 0; from < rgb.length; from += 3, to += 4)
+    pixels.set([rgb[from] ?? 0, rgb[from + 1] ?? 0, rgb[from + 2] ?? 0, 255], to)
+  return { width: Number(width), height: Number(height), pixels }
+}

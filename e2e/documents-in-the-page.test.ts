@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+describe('a document in the page', () => {
+  test('is shown beside the list, saved from there, and told when it fails, with another try', async () => {
+    const page = await newPage({ expects: [/answer 503/] })
+    await logIn(page, product.url)
+    await page.goto(`${product.url}/deathRecords`)
+    const row = page.getByRole('row').nth(1)
+    const preview = async () => {
+      await row.getByRole('button', { name: 'Радње' }).click()
+      await page.getByRole('menuitem', { name: 'Преглед и штампа' }).click()
+    }
+    await page.route(
+      '**/api/createreport/*',
+      (route) => route.fulfill({ status: 503, json: { message: 'DOCUMENT_FAILED' } }),
+      {
+        times: 1,
+      },
+    )
+    await preview()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('alert').getByText('Грешка при изради PDF документа.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Покушај поново' }).click()
+    await drawer.locator('iframe[title^="Evidencija-Umrlih("]').waitFor()
+
+    const download = page.waitForEvent('download')
+    await drawer.getByRole('button', { name: 'Преузми' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Evidencija-Umrlih\(.+\.pdf$/)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+  })
+
+  test('opens in a tab of its own on a telephone', async () => {
+    const page = await newPage({ viewport: { width: 375, height: 800 } })
+    await logIn(page, product.url)
+    await page.goto(`${product.url}/deathRecords`)
+    await page.getByRole('button', { name: 'Радње' }).first().click()
+    const tab = page.waitForEvent('popup')
+    await page.getByRole('menuitem', { name: 'Преглед и штампа' }).click()
+    await expect.poll(async () => (await tab).url()).toMatch(/^blob:/)
+  })
+})
+
+describe("the administrator sets what the company's documents say", () => {
+  test('with errors at their fields, and finds it again', async () => {
+    const page = await newPage()
+    await logIn(page, product.url, 'ADMIN')
+    await page.getByRole('navigation').getByRole('link', { name: 'Подешавања докумената' }).click()
+    const days = page.getByRole('textbox', { name: 'Рок за плаћање у данима' })
+    await days.fill('осам')
+    await page.getByRole('button', { name: 'Сачувај' }).click()
+    await page.getByText('Унесите цео број од 1 до 365.').waitFor()
+    expect(await days.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await axe(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 375, height: 800 })
+    expect(await axe(page)).toEqual([])
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+
+    await days.fill('15')
+    await page.getByRole('textbox', { name: 'Име и презиме' }).fill('Весна Илић')
+    await page.keyboard.press('Enter')
+    await page.getByText('Подешавања су сачувана.').waitFor()
+    await page.reload()
+    await expect.poll(() => days.inputValue()).toBe('15')
+    // Saved again without a reload: the version that it was saved in is the one that counts.
+    await days.fill('20')
+    await page.getByRole('button', { name: 'Сачувај' }).click()
+    await page.getByText('Подешавања су сачувана.').waitFor()
+    await days.fill('21')
+    await page.getByRole('button', { name: 'Сачувај' }).click()
+    await expect.poll(() => page.getByText('Подешавања су сачувана.').count()).toBe(2)
+  })
+})

@@ -1,0 +1,24 @@
+export type Chances = ReturnType<typeof chances>
+
+/** Repeatable chance (Mulberry32): the demonstration looks the same on every machine. */
+export function chances(seed: number) {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const at = <Item>(list: readonly Item[], share: number): Item => {
+    const item = list[Math.floor(share * list.length)]
+    if (item === undefined) throw new RangeError('Nothing to choose from')
+    return item
+  }
+  return {
+    next,
+    whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    any: <Item>(list: readonly Item[]) => at(list, next()),
+    /** The first of the list most often, the last seldom. */
+    frequent: <Item>(list: readonly Item[]) => at(list, next() ** 1.8),
+  }
+}

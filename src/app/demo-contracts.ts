@@ -1,0 +1,133 @@
+import { addDays, addMonths, type IsoDate } from '../shared/dates.ts'
+import { jmbgControlDigit } from '../shared/jmbg.ts'
+import { spread, toDinars, toPara } from '../shared/money.ts'
+import { rateAmount, rateDeadline, rateNumbers } from '../shared/rates.ts'
+import { chances, type Chances } from './chances.ts'
+
+// Invented clients of the demonstration company with their contracts, reprimands and invitations of the last three years:
+// rates that are due and rates that are not, and debts of several ages.
+
+const men = ['Милан', 'Зоран', 'Драган', 'Слободан', 'Јован', 'Бранислав', 'Горан']
+const women = ['Љиљана', 'Снежана', 'Весна', 'Гордана', 'Јелена', 'Биљана', 'Драгана']
+const surnames = ['Јовановић', 'Петровић', 'Ђорђевић', 'Николић', 'Чолић', 'Живковић', 'Шћекић', 'Тодоровић']
+const streets = ['Карађорђева', 'Светосавска', 'Војводе Мишића', 'Његошева', 'Цара Душана']
+const towns = ['Зеленград', 'Зеленград', 'Доње Поље', 'Брестовица']
+
+function client(chance: Chances) {
+  const isMan = chance.next() < 0.5
+  const born = `${chance.whole(1948, 1988)}-${String(chance.whole(1, 12)).padStart(2, '0')}-${String(chance.whole(1, 28)).padStart(2, '0')}`
+  const serial = String(chance.whole(0, 480) + (isMan ? 0 : 500)).padStart(3, '0')
+  const first12 = `${born.slice(8)}${born.slice(5, 7)}${born.slice(1, 4)}77${serial}`
+  return {
+    clientName: chance.any(isMan ? men : women),
+    clientSurname: chance.frequent(surnames),
+    clientCity: chance.frequent(towns),
+    clientAddress: chance.any(streets),
+    clientAddressNumber: chance.next() < 0.06 ? 'бб' : `${chance.whole(1, 98)}${chance.next() < 0.15 ? 'а' : ''}`,
+    identityCardNumber: String(chance.whole(1_000_000, 9_999_999)).padStart(9, '0'),
+    jmbg: `${first12}${jmbgControlDigit(first12)}`,
+  }
+}
+
+/** So many days spread evenly over the last three years, each with its number in its year. */
+function numbered(today: IsoDate, count: number, chance: Chances) {
+  const perYear = new Map<string, number>()
+  return Array.from({ length: count }, (_, index) => {
+    const date = addDays(today, -Math.floor(((count - index) * 1090) / count) + chance.whole(0, 9))
+    const day = date > today ? today : date
+    const year = day.slice(0, 4)
+    perYear.set(year, (perYear.get(year) ?? 0) + 1)
+    return { date: day, number: `${perYear.get(year)}/${year}` }
+  })
+}
+
+/** An amount over so many monthly rates of a contract; the others stay empty. */
+function rates(last: number, dinars: number, parts: number, from: IsoDate) {
+  const shares = spread(toPara(dinars), Math.max(1, parts))
+  return Object.fromEntries<number | string | null>(
+    rateNumbers(last).flatMap((number, index) => {
+      const share = index < parts ? shares[index] : undefined
+      return [
+        [rateAmount(number), share === undefined ? null : toDinars(share)],
+        [rateDeadline(number), share === undefined ? null : addMonths(from, index + 1)],
+      ]
+    }),
+  )
+}
+
+export function demoContracts(today: IsoDate) {
+  const chance = chances(97)
+  const clients = Array.from({ length: 30 }, () => client(chance))
+  const place = () => String(chance.whole(1, 320))
+
+  const buildContracts = numbered(today, 14, chance).map(({ number, date }) => {
+    const { jmbg: _jmbg, ...person } = chance.any(clients)
+    const priceTag = chance.whole(18, 42) * 10_000
+    const advancedPaymentAmount = priceTag / 5
+    return {
+      contractNumber: number,
+      contractDate: date,
+      ...person,
+      burialPlaceNumber: place(),
+      priceTag,
+      advancedPaymentAmount,
+      restOfDebt: priceTag - advancedPaymentAmount,
+      rateAdvancedPaymentAmount: null,
+      ...rates(10, priceTag - advancedPaymentAmount, chance.whole(2, 9), date),
+    }
+  })
+  const rentContracts = numbered(today, 24, chance).map(({ number, date }) => {
+    const { jmbg, ...person } = chance.any(clients)
+    const priceTag = chance.whole(30, 90) * 1000
+    const rateAdvancedPaymentAmount = chance.next() < 0.5 ? priceTag / 4 : null
+    const parts = chance.whole(0, 4)
+    return {
+      contractNumber: number,
+      contractDate: date,
+      ...person,
+      jmbgNumber: jmbg,
+      burialPlaceNumber: place(),
+      graveNumber: String(chance.whole(1, 6)),
+      priceTag,
+      rateAdvancedPaymentAmount,
+      ...rates(5, priceTag - (rateAdvancedPaymentAmount ?? 0), parts, date),
+    }
+  })
+  const chapelContracts = numbered(today, 20, chance).map(({ number, date }) => {
+    const { jmbg, identityCardNumber, ...person } = chance.any(clients)
+    return {
+      contractNumber: number,
+      contractDate: date,
+      ...person,
+      clientIdentityCardNumber: identityCardNumber,
+      clientIdentityCardIssuer: 'ПС Зеленград',
+      clientJmbg: jmbg,
+      priceTag: chance.any([3600, 4500, 7200]),
+    }
+  })
+  const reprimands = numbered(today, 18, chance).map(({ number, date }) => {
+    const { clientName, clientSurname, clientCity, clientAddress, clientAddressNumber } = chance.any(clients)
+    return {
+      reprimandNumber: number,
+      reprimandDate: date,
+      clientName,
+      clientSurname,
+      clientCity,
+      clientAddress: `${clientAddress} ${clientAddressNumber}`,
+      billNumber: `${chance.whole(100, 900)}/${addMonths(date, -chance.whole(2, 9)).slice(0, 4)}`,
+      debtAmount: toDinars(chance.whole(150_000, 2_400_000)),
+    }
+  })
+  const invitations = numbered(today, 16, chance).map(({ number, date }) => {
+    const { jmbg: _jmbg, identityCardNumber: _card, ...person } = chance.any(clients)
+    return {
+      invitationNumber: number,
+      invitationDate: date,
+      ...person,
+      burialPlaceNumber: place(),
+      validUntilDeadline: addDays(date, 30),
+      amount: chance.any([1800, 2400, 3600]),
+    }
+  })
+  return { buildContracts, rentContracts, chapelContracts, reprimands, invitations }
+}

@@ -1,0 +1,242 @@
+// What all documents of a client share, told once; what is a document's own stands in its feature's folder.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildContractDocument } from '../features/build-contracts/document.server.ts'
+import { chapelContractDocument } from '../features/chapel-contracts/document.server.ts'
+import { invitationDocument } from '../features/invitations/document.server.ts'
+import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
+import { reprimandDocument } from '../features/reprimands/document.server.ts'
+import type { DocumentCompany } from '../server/documents/company.ts'
+import { typstDocuments, type DocumentJob } from '../server/documents/render.ts'
+import { bareCompany, fullCompany } from '../server/documents/test-company.ts'
+import { pageTexts, pdfFacts, pdfWords } from '../server/documents/test-pdf.ts'
+import {
+  aBuildContract,
+  aChapelContract,
+  anInvitation,
+  aRentContract,
+  aReprimand,
+} from '../server/documents/test-records.ts'
+import { qrOn, wordsOn } from '../server/documents/test-slip.ts'
+
+const documents = typstDocuments({ record: { processes: 1 } })
+const folder = mkdtempSync(join(tmpdir(), 'documents-'))
+afterAll(async () => {
+  await documents.close()
+  rmSync(folder, { recursive: true })
+})
+
+const printedAt = new Date('2026-11-21T12:05:00Z')
+interface Kind {
+  name: string
+  record: { id: number; clientName: string }
+  /** The field with the amount. */
+  amount: string
+  job: (own?: object, company?: DocumentCompany) => DocumentJob & { fileName: string }
+  fileName: string
+  title: string
+}
+const kind = <Record extends Kind['record']>(
+  record: Record,
+  make: (record: Record, company: DocumentCompany, at: Date) => DocumentJob & { fileName: string },
+  facts: Pick<Kind, 'name' | 'amount' | 'fileName' | 'title'>,
+): Kind => ({
+  ...facts,
+  record,
+  job: (own = {}, company = fullCompany) => make({ ...record, ...own }, company, printedAt),
+})
+
+const build = kind(aBuildContract, buildContractDocument, {
+  name: 'a build contract',
+  amount: 'priceTag',
+  fileName: 'Ugovor-Izgradnja(12-2026)Ђорђевић_Петар.pdf',
+  title: 'Уговор о изградњи гробног места број 12/2026 – Петар Ђорђевић',
+})
+const rent = kind(aRentContract, rentContractDocument, {
+  name: 'a rent contract',
+  amount: 'priceTag',
+  fileName: 'Ugovor-Rent(7-2026)Ђорђевић_Петар.pdf',
+  title: 'Уговор о закупу гробног места број 7/2026 – Петар Ђорђевић',
+})
+const chapel = kind(aChapelContract, chapelContractDocument, {
+  name: 'a chapel contract',
+  amount: 'priceTag',
+  fileName: 'Ugovor-Kapela(К-3-2026)Ђорђевић_Петар.pdf',
+  title: 'Уговор о коришћењу капеле број К-3/2026 – Петар Ђорђевић',
+})
+const reprimand = kind(aReprimand, reprimandDocument, {
+  name: 'a reprimand',
+  amount: 'debtAmount',
+  fileName: 'Opomena(145-2026)Ђорђевић_Петар.pdf',
+  title: 'Опомена број 145/2026 – Петар Ђорђевић',
+})
+const invitation = kind(anInvitation, invitationDocument, {
+  name: 'an invitation',
+  amount: 'amount',
+  fileName: 'Poziv(7-2026)Ђорђевић_Петар.pdf',
+  title: 'Позив за плаћање број 7/2026 – Петар Ђорђевић',
+})
+const kinds = [build, rent, chapel, reprimand, invitation]
+const withSlip = [rent, reprimand, invitation]
+const pdfOf = (of: Kind, own: object = {}, company = fullCompany) => documents.render(of.job(own, company))
+
+describe.each(kinds)('the document of $name', (each) => {
+  test('is named as the specification says', () => {
+    expect(each.job().fileName).toBe(each.fileName)
+  })
+
+  test('is PDF/A-3a and PDF/UA-1 with its title, author and language, and prints at its real size', async () => {
+    const pdf = await pdfOf(each)
+    const facts = await pdfFacts(pdf)
+    expect(facts).toMatchObject({
+      title: each.title,
+      author: 'ЈКП „Градско гробље“',
+      language: 'sr-RS',
+      isTagged: true,
+      showsTitle: true,
+      printScaling: '/None',
+    })
+    expect(facts.xmp).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
+    expect(facts.xmp).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(facts.bookmarks).toBeGreaterThan(0)
+  })
+
+  test('carries the record itself, without what only the program needs', async () => {
+    const stored = { version: 3, deleted: false, dateCreated: '2026-11-21T10:00:00Z', companyId: 1 }
+    const { attachments } = await pdfFacts(await pdfOf(each, stored))
+    expect(JSON.parse(attachments.get('zapis.json') ?? '')).toEqual(each.record)
+  })
+
+  test('is the same, byte for byte, for the same record and time', async () => {
+    expect(Buffer.compare(await pdfOf(each), await pdfOf(each))).toBe(0)
+  })
+
+  test('is a sound PDF', async () => {
+    const file = join(folder, `${each.amount}.pdf`)
+    writeFileSync(file, await pdfOf(each))
+    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding errors',
+    )
+  })
+
+  test.each(['#panic("x") $a^2$ *b* _i_', '\\ @label <l> = H // `c` [x] {y}', '<script>alert(1)</script>'])(
+    'prints the name %s as it is',
+    async (clientName) => {
+      expect(pdfWords(await pdfOf(each, { clientName }))).toContain(clientName)
+    },
+  )
+
+  test('prints a question mark for what the fonts lack', async () => {
+    expect(pdfWords(await pdfOf(each, { clientName: 'Петар 🕊' }))).toContain('Петар ?')
+  })
+
+  test('has room for names of 60 letters without a space, an address of 2,000 signs and the largest amount', async () => {
+    const pdf = await pdfOf(each, {
+      clientName: 'Ш'.repeat(60),
+      clientSurname: 'Щ'.repeat(60),
+      clientAddress: 'улица '.repeat(333),
+      [each.amount]: 999_999_999.99,
+    })
+    const words = pdfWords(pdf)
+    expect(words).toContain('999.999.999,99')
+    expect(words).toContain('деветсто деведесет девет динара и 99/100')
+    for (let page = 1; page <= pageTexts(pdf).length; page++)
+      for (const word of wordsOn(pdf, page)) expect(word.right).toBeLessThan(200)
+  })
+
+  test('has no hole where a company has said nothing of itself', async () => {
+    const words = pdfWords(await pdfOf(each, {}, bareCompany))
+    expect(words).not.toMatch(/undefined|null|NaN|—|, ,|\( \)| \.|текући рачун|НАЛОГ ЗА УПЛАТУ/)
+    expect(words).toContain('ЈКП Гробље')
+    expect(words).toMatch(/ДИРЕКТОР|Директор/)
+  })
+
+  test('counts its pages, and signatures never stand alone on one', async () => {
+    for (const lines of [0, 4, 8, 12, 16, 20, 24]) {
+      const clientAddress = 'улица '.repeat(lines * 14)
+      const pages = pageTexts(await pdfOf(each, { clientAddress }))
+      pages.forEach((page, index) => expect(page).toContain(`Страна ${index + 1} од ${pages.length}`))
+      const signed = pages.find((page) => /Весна Илић\s*(Петар Ђорђевић)?\s*$/m.test(page)) ?? ''
+      expect(signed).toMatch(/Уговор је сачињен|Приговор|беспредметан/)
+    }
+  })
+})
+
+const noRates = Object.fromEntries([2, 3, 4, 5].map((rate) => [`rate${rate}Amount`, null]))
+
+const ipsText = (amount: number, purpose: string) =>
+  `K:PR|V:01|C:1|R:840000000095584510|N:JKP "Gradsko groblje"\r\nKralja Petra I 12\r\n23330 Novi Kneževac|I:RSD${amount
+    .toFixed(2)
+    .replace('.', ',')}|SF:222|S:${purpose}|RO:97692026000145`
+
+describe.each(withSlip)('the payment slip of $name', (each) => {
+  const last = (pdf: Uint8Array) => pageTexts(pdf).length
+
+  test('is the lowest third of the last page, with the boxes where the form has them', async () => {
+    const pdf = await pdfOf(each)
+    const words = wordsOn(pdf, last(pdf))
+    const found = (text: string, below = 198) => words.find((word) => word.text === text && word.y > below)
+    // From the slip's top left corner, in millimetres (domain reference 4.2).
+    const inBox = (text: string, x: number, y: number, w: number, h: number) => {
+      const word = found(text)
+      expect(word, text).toBeDefined()
+      if (!word) return
+      expect(word.x).toBeGreaterThan(x)
+      expect(word.right).toBeLessThan(x + w)
+      expect((word.y + word.bottom) / 2 - 198).toBeGreaterThan(y)
+      expect((word.y + word.bottom) / 2 - 198).toBeLessThan(y + h)
+    }
+    inBox('Ђорђевић', 8.98, 12.99, 89.75, 13.96)
+    inBox('„Градско', 8.98, 51.88, 89.75, 13.96)
+    inBox('122', 113.18, 17.98, 11.97, 5.98)
+    inBox('RSD', 129.63, 17.98, 11.97, 5.98)
+    inBox('840-0000000955845-10', 113.18, 29.94, 86.26, 5.98)
+    inBox('97', 113.18, 41.91, 11.97, 5.98)
+    inBox('692026000145', 129.63, 41.91, 69.8, 5.98)
+    expect(found('УПЛАТУ')?.right).toBeCloseTo(199.44, 0)
+    expect(Math.abs((found('УПЛАТУ')?.y ?? 0) - 198 - 9.16)).toBeLessThan(2)
+    // The page's own foot stands above the cut.
+    expect(words.find((word) => word.text === 'Страна')?.bottom).toBeLessThan(198)
+  })
+
+  test('bears the NBS IPS QR code, 26 mm at least, which reads as what is printed beside it', async () => {
+    const pdf = await pdfOf(each)
+    const words = pdfWords(pdf)
+    const qr = qrOn(pdf, last(pdf))
+    const [, amount = ''] = /=([\d.]+,\d\d)/.exec(words) ?? []
+    const [, purpose = ''] = /\|S:([^|]+)/.exec(qr?.text ?? '') ?? []
+    expect(qr?.text).toBe(ipsText(Number(amount.replaceAll('.', '').replace(',', '.')), purpose))
+    expect(qr?.width).toBeGreaterThan(26)
+    expect(qr?.height).toBeGreaterThan(26)
+    expect(words).toContain('NBS IPS QR')
+  })
+
+  test('is left out with its code when there is no account, or nothing to pay', async () => {
+    const nothing = { [each.amount]: 0, rateAdvancedPaymentAmount: null, ...noRates }
+    for (const pdf of [await pdfOf(each, nothing), await pdfOf(each, {}, { ...fullCompany, bankAccount: null })]) {
+      expect(pdfWords(pdf)).not.toMatch(/НАЛОГ ЗА УПЛАТУ|QR/)
+      expect(qrOn(pdf, last(pdf))).toBeNull()
+    }
+  })
+
+  test('moves to a page of its own when the last page is full', async () => {
+    const short = last(await pdfOf(each))
+    const clientAddress = 'улица '.repeat(each === rent ? 700 : 330)
+    const pages = pageTexts(await pdfOf(each, { clientAddress }))
+    expect(pages.length).toBeGreaterThan(short)
+    expect(pages.filter((page) => page.includes('НАЛОГ ЗА УПЛАТУ'))).toHaveLength(1)
+    expect(pages.at(-1)).toContain('НАЛОГ ЗА УПЛАТУ')
+  })
+
+  test('still reads when the payee has a very long name', async () => {
+    const pdf = await pdfOf(
+      each,
+      {},
+      { ...fullCompany, name: 'Јавно комунално предузеће „Чистоћа и гробља“ '.repeat(3) },
+    )
+    expect(qrOn(pdf, last(pdf))?.text).toContain('|N:Javno komunalno preduzeće "Čistoća i groblja" Javno komunalno|')
+  })
+})

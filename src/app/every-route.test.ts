@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPlatform } from './test-platform.ts'
+import { towns, type World } from './test-towns.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let world: World
+beforeAll(async () => {
+  platform = await testPlatform()
+  world = await towns(platform)
+})
+afterAll(() => platform.close())
+
+const parameters = ['0', '-1', 'abc', '1e3', '9'.repeat(30), '%00', "1' or '1'='1", '1;drop table users', '../1']
+const queries = [
+  '',
+  '?page=x',
+  '?page[]=1&size=1',
+  '?year=2026&month=0x1',
+  '?searchParam=%00%FF',
+  '?companyId=1.5',
+  '?sort=id;--',
+]
+const nested = { id: { id: [] }, x: '\u0000' }
+const bodies: unknown[] = [
+  undefined,
+  null,
+  [],
+  'text',
+  42,
+  {},
+  { companyId: {}, version: 'x', page: {}, size: [], searchParam: 7, sort: {} },
+  Object.fromEntries(
+    [
+      'name',
+      'email',
+      'password',
+      'surname',
+      'clientName',
+      'contractNumber',
+      'jmbg',
+      'graveyardId',
+      'amount',
+      'enabled',
+    ].map((field) => [field, nested]),
+  ),
+  { name: 'x'.repeat(100_000), email: `${'x'.repeat(5000)}@example.rs`, priceTag: 1e308, contractDate: '2026-02-31' },
+  { __proto__: null, constructor: { prototype: {} }, password: null, enabled: 'да', language: 'de', surname: '%_\\' },
+]
+
+const content = async () => {
+  const counts = await Promise.all(
+    (['companies', 'users', 'graveyards', 'bankAccounts', 'deathRecords', 'rentContracts', 'reprimands'] as const).map(
+      (table) =>
+        platform.db
+          .selectFrom(table)
+          .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number>('version').as('versions')])
+          .executeTakeFirstOrThrow(),
+    ),
+  )
+  return JSON.stringify(counts)
+}
+
+describe('every route answers nonsense with a refusal, never with 500, and changes nothing', () => {
+  test.each(['SUPERADMIN', 'ADMIN', 'USER'] as const)(
+    'asked by %s',
+    async (role) => {
+      const before = await content()
+      const { accessToken } = world.own.people[role]
+      const faults: string[] = []
+      let asked = 0
+      for (const route of platform.app.whoMay.keys()) {
+        const [method = '', path = ''] = route.split(' ')
+        // Revoking would end the session that asks.
+        if (path === '/oauth/revoke') continue
+        const hasParameter = path.includes(':') || path.includes('*')
+        const paths = hasParameter ? parameters.map((value) => path.replaceAll(/:\w+|\*/g, encodeURI(value))) : [path]
+        const payloads = method === 'GET' || method === 'DELETE' ? [undefined] : bodies
+        for (const [index, each] of paths.entries())
+          for (const payload of payloads) {
+            const url = each + (method === 'GET' ? (queries[(index + asked) % queries.length] ?? '') : '')
+            const answer = await platform.app.inject({
+              method: method as 'GET',
+              url,
+              headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+              ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+            })
+            asked += 1
+            if (answer.statusCode >= 500) faults.push(`${method} ${url} ${JSON.stringify(payload)?.slice(0, 80)}`)
+          }
+      }
+      expect(faults).toEqual([])
+      expect(asked).toBeGreaterThan(1000)
+      expect(await content()).toBe(before)
+    },
+    300_000,
+  )
+})

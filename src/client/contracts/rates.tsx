@@ -1,0 +1,125 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { addMonths, isDate } from '../../shared/dates.ts'
+import { amountText, spread, typedAmount } from '../../shared/money.ts'
+import { rateAmount, rateDeadline, rateNumbers } from '../../shared/rates.ts'
+import type { Language } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import type { FieldExtras } from '../records/RecordField.tsx'
+import type { Entered, FieldGroup } from '../records/RecordFields.tsx'
+import classes from '../records/RecordForm.module.css'
+import { contractTexts } from './texts.ts'
+
+const paraOf = (entered: Entered, name: string) => typedAmount(entered[name] ?? '') ?? 0
+const isFilled = (entered: Entered, number: number) =>
+  Boolean(entered[rateAmount(number)] ?? '') || Boolean(entered[rateDeadline(number)] ?? '')
+
+/** The fields of a contract's rates, two a line. */
+export const rateFieldsOf = (last: number): FieldGroup['fields'] =>
+  rateNumbers(last).flatMap((number) => [[rateAmount(number), 3] as const, [rateDeadline(number), 3] as const])
+
+/** What the amounts are called where a contract has an advance of its own beside the first rate. */
+export interface Advance {
+  advance: string
+  rest: string
+}
+
+/** What is left after the advance, in para. */
+const restOf = (entered: Entered, { advance }: Partial<Advance>) =>
+  paraOf(entered, 'priceTag') - (advance ? paraOf(entered, advance) : 0)
+
+interface SpreadProps {
+  entered: Entered
+  last: number
+  names: Partial<Advance>
+  fill: (values: Entered) => void
+}
+
+/** Computes the rest of the debt and spreads it evenly over so many rates, month after month, exact to the para. */
+export function SpreadOverRates({ entered, last, names, fill }: SpreadProps) {
+  const { t, language } = useLanguage()
+  const [count, setCount] = useState(String(last - 1))
+  const { contractDate = '' } = entered
+  const rest = restOf(entered, names)
+  const isReady = rest > 0 && isDate(contractDate)
+  const run = () => {
+    const shares = spread(Math.max(0, rest - paraOf(entered, 'rateAdvancedPaymentAmount')), Number(count))
+    const rates = rateNumbers(last).flatMap((number, index) => {
+      const share = shares[index]
+      return [
+        [rateAmount(number), share === undefined ? '' : amountText(share, language)],
+        [rateDeadline(number), share === undefined ? '' : addMonths(contractDate, index + 1)],
+      ]
+    })
+    fill({
+      ...(names.rest && { [names.rest]: amountText(rest, language) }),
+      ...(Object.fromEntries(rates) as Entered),
+    })
+  }
+  return (
+    <div className={classes['tool']}>
+      <NativeSelect
+        label={t(contractTexts.numberOfRates)}
+        value={count}
+        data={rateNumbers(last).map((_, index) => String(index + 1))}
+        onChange={({ currentTarget }) => setCount(currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={!isReady}
+        title={isReady ? undefined : t(contractTexts.priceFirst)}
+        onClick={run}
+      >
+        {t(contractTexts.spread)}
+      </Button>
+    </div>
+  )
+}
+
+/** Which rates are shown, and what gives pause; nothing here stops the saving (domain reference 7.2). */
+export function rateExtras(
+  entered: Entered,
+  last: number,
+  names: Partial<Advance>,
+  { t, language }: { t: (text: readonly [string, string]) => string; language: Language },
+): Readonly<Record<string, FieldExtras>> {
+  const filled = rateNumbers(last).filter((number) => isFilled(entered, number))
+  const lastFilled = filled.at(-1) ?? 1
+  const rest = restOf(entered, names)
+  const sum = ['rateAdvancedPaymentAmount', ...rateNumbers(last).map(rateAmount)].reduce(
+    (total, name) => total + paraOf(entered, name),
+    0,
+  )
+  let before = entered['contractDate'] ?? ''
+  const rates = rateNumbers(last).flatMap((number): [string, FieldExtras][] => {
+    const [amount, deadline] = [entered[rateAmount(number)] ?? '', entered[rateDeadline(number)] ?? '']
+    const hidden = number > lastFilled + 1
+    const late = number === 2 ? contractTexts.beforeContract : contractTexts.notRising
+    const isLate = isDate(deadline) && isDate(before) && (number === 2 ? deadline < before : deadline <= before)
+    if (isDate(deadline)) before = deadline
+    const missing = amount !== '' && deadline === '' ? contractTexts.noDeadline : undefined
+    const warning = missing ?? (isLate ? late : undefined)
+    return [
+      [
+        rateAmount(number),
+        { hidden, warning: deadline !== '' && amount === '' ? t(contractTexts.noAmount) : undefined },
+      ],
+      [rateDeadline(number), { hidden, warning: warning && t(warning) }],
+    ]
+  })
+  return {
+    priceTag: {
+      warning:
+        filled.length > 0 && sum !== rest ? `${t(contractTexts.sumDiffers)} ${amountText(sum, language)}.` : undefined,
+    },
+    ...(names.rest && {
+      [names.rest]: {
+        warning:
+          (entered[names.rest] ?? '') !== '' && paraOf(entered, names.rest) !== rest
+            ? `${t(contractTexts.restDiffers)} ${amountText(rest, language)}.`
+            : undefined,
+      },
+    }),
+    ...Object.fromEntries(rates),
+  }
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { Client } from '../../shared/client.ts'
+import type { Entered } from '../records/RecordFields.tsx'
+import { request } from '../request.ts'
+
+const nameOf = ({ clientSurname, clientName, clientAddress, clientAddressNumber, clientCity }: Client) =>
+  `${clientSurname} ${clientName}, ${clientAddress} ${clientAddressNumber ?? ''}`.trim() + `, ${clientCity}`
+
+/** The form's own names of the fields that not every kind asks for. */
+interface Names {
+  addressNumber?: string
+  identityCard?: string
+  jmbg?: string
+}
+
+/** Clients met before, offered while a surname is typed; choosing one fills the client's fields. */
+export function useClients({ addressNumber, identityCard, jmbg }: Names) {
+  const [surname, setSurname] = useState('')
+  const asked = useDeferredValue(surname.trim())
+  const { data } = useQuery({
+    queryKey: ['client', asked],
+    queryFn: ({ signal }) =>
+      request<{ entities: Client[] }>('/api/clients/search', { method: 'POST', body: { surname: asked }, signal }),
+    enabled: asked.length >= 2,
+    placeholderData: keepPreviousData,
+  })
+  const met = asked.length >= 2 ? (data?.entities ?? []) : []
+
+  const follow = (name: string, value: string): Entered => {
+    if (name !== 'clientSurname') return {}
+    const client = met.find((each) => nameOf(each) === value)
+    setSurname(client ? '' : value)
+    if (!client) return {}
+    const { clientName, clientSurname, clientCity, clientAddress } = client
+    const street = addressNumber ? clientAddress : `${clientAddress} ${client.clientAddressNumber ?? ''}`.trim()
+    return {
+      clientName,
+      clientSurname,
+      clientCity,
+      clientAddress: street,
+      ...(addressNumber && client.clientAddressNumber && { [addressNumber]: client.clientAddressNumber }),
+      ...(identityCard && client.identityCardNumber && { [identityCard]: client.identityCardNumber }),
+      ...(jmbg && client.jmbg && { [jmbg]: client.jmbg }),
+    }
+  }
+  return { suggestions: met.map(nameOf), follow }
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { today } from '../../shared/dates.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { Entered } from '../records/RecordFields.tsx'
+import { request, RequestFailed } from '../request.ts'
+
+/**
+ * Proposes the next free number of this year and today's date for a new record; both can be overwritten. Null until it is
+ * known; without an answer the number stays empty, and the form can be used all the same.
+ */
+export function useNextNumber(type: RecordType, number: string, date: string, row: unknown) {
+  const year = Number(today().slice(0, 4))
+  const proposed = async (): Promise<Entered> => {
+    const at = { [date]: today() }
+    try {
+      const next = await request<{ number: string }>(`${type.base}/nextNumber`, { query: { year } })
+      return { ...at, [number]: next.number }
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      return at
+    }
+  }
+  const { data } = useQuery({
+    queryKey: [type.name, 'nextNumber'],
+    queryFn: proposed,
+    enabled: row === null,
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  return { isReady: row !== null || data !== undefined, fresh: data ?? {}, renew: proposed }
+}

@@ -1,0 +1,90 @@
+import '../mantine-later.css'
+import { Alert, Button, CloseButton, Drawer, Loader } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../language.tsx'
+import { download, RequestFailed } from '../request.ts'
+import { saveFile, type MadeDocument } from './document.ts'
+import classes from './DocumentPreview.module.css'
+import { recordsTexts } from './texts.ts'
+
+type Preview = 'loading' | 'failed' | (MadeDocument & { url: string })
+
+/** A document in the page, with what one does with it: print it, save it. */
+export function DocumentPreview({ path, onClose }: { path: string; onClose: () => void }) {
+  const { t } = useLanguage()
+  const [preview, setPreview] = useState<Preview>('loading')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isLoading = preview === 'loading'
+  const made = typeof preview === 'string' ? null : preview
+  const url = made?.url
+
+  useEffect(() => {
+    if (!isLoading) return undefined
+    let isGone = false
+    const load = async () => {
+      try {
+        const loaded = await download(path)
+        if (!isGone) setPreview({ ...loaded, url: URL.createObjectURL(loaded.blob) })
+      } catch (error) {
+        if (!isGone) setPreview('failed')
+        if (!(error instanceof RequestFailed)) throw error
+      }
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [path, isLoading])
+  useEffect(
+    () => () => {
+      if (url !== undefined) URL.revokeObjectURL(url)
+    },
+    [url],
+  )
+
+  return (
+    <Drawer.Root opened position="right" size={900} onClose={onClose} transitionProps={{ duration: 0 }}>
+      <Drawer.Overlay backgroundOpacity={0.28} />
+      <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={isLoading}>
+        <div className={classes['header']}>
+          <Drawer.Title className={classes['title'] ?? ''}>{made?.fileName ?? t(recordsTexts.preview)}</Drawer.Title>
+          <Button
+            variant="default"
+            disabled={!made}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => frame.current?.contentWindow?.print()}
+          >
+            {t(recordsTexts.print)}
+          </Button>
+          <Button
+            variant="default"
+            disabled={!made}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => made && saveFile(made)}
+          >
+            {t(recordsTexts.download)}
+          </Button>
+          <CloseButton aria-label={t(recordsTexts.close)} onClick={onClose} data-autofocus />
+        </div>
+        {isLoading && (
+          <div className={classes['middle']} role="status">
+            <Loader aria-hidden /> {t(recordsTexts.loading)}
+          </div>
+        )}
+        {preview === 'failed' && (
+          <Alert color="red" role="alert" m="md">
+            {t(recordsTexts.documentFailed)}
+            <Button mt="sm" display="block" variant="default" onClick={() => setPreview('loading')}>
+              {t(recordsTexts.retry)}
+            </Button>
+          </Alert>
+        )}
+        {made && (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- our own document, and no browser shows a PDF in a sandbox
+          <iframe ref={frame} className={classes['frame']} src={`${made.url}#navpanes=0`} title={made.fileName} />
+        )}
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

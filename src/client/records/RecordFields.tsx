@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { RecordType } from '../../shared/record.ts'
+import { codeText, type Text } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { type FieldExtras, RecordField } from './RecordField.tsx'
+import classes from './RecordForm.module.css'
+import type { Texts } from './use-records.ts'
+
+/** What stands in the fields; everything is typed or chosen as text. */
+export type Entered = Readonly<Record<string, string>>
+
+export interface FieldGroup {
+  readonly legend?: Text
+  /** Each field with its width in sixths. */
+  readonly fields: readonly (readonly [name: string, span: 2 | 3 | 4 | 6])[]
+  /** What helps to fill the group, below its fields. */
+  readonly tool?: (entered: Entered, fill: (values: Entered) => void) => ReactNode
+}
+
+interface RecordFieldsProps {
+  type: RecordType
+  texts: Texts
+  groups: readonly FieldGroup[]
+  /** Before a field's name, its id in the page. */
+  prefix: string
+  entered: Entered
+  errors: Readonly<Record<string, ReactNode>>
+  extras: Readonly<Record<string, FieldExtras>>
+  change: (name: string, value: string) => void
+  left: (name: string) => void
+  fill: (values: Entered) => void
+}
+
+/** The fields of a form in their groups. */
+export function RecordFields(props: RecordFieldsProps) {
+  const { type, texts, groups, prefix, entered, errors, extras, change, left, fill } = props
+  const { t } = useLanguage()
+  const first = groups[0]?.fields[0]?.[0]
+  return groups.map(({ legend, fields, tool }) => (
+    <fieldset key={fields[0]?.[0]} className={classes['group']}>
+      {legend && <legend>{t(legend)}</legend>}
+      <div className={classes['grid']}>
+        {fields
+          .filter(([name]) => !extras[name]?.hidden)
+          .map(([name, span]) => {
+            const code = errors[name]
+            return (
+              <div key={name} data-span={span}>
+                <RecordField
+                  type={type}
+                  name={name}
+                  id={`${prefix}${name}`}
+                  label={t(texts.fields[name] ?? ['', ''])}
+                  error={typeof code === 'string' && t(codeText(code, texts.codes))}
+                  extras={extras[name]}
+                  autoFocus={name === first}
+                  value={entered[name] ?? ''}
+                  onChange={(value) => change(name, value)}
+                  onBlur={() => left(name)}
+                />
+              </div>
+            )
+          })}
+      </div>
+      {tool?.(entered, fill)}
+    </fieldset>
+  ))
+}

@@ -1,0 +1,42 @@
+import { IconEye, IconFileText } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLanguage } from '../language.tsx'
+import { openDocument, saveDocument } from './document.ts'
+import type { DocumentTexts } from './document-texts.ts'
+import { recordsTexts } from './texts.ts'
+
+const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.tsx')).DocumentPreview }))
+
+/** In a drawer where a page of paper can be read in it, and the browser shows PDFs at all. */
+const fitsDrawer = () => window.matchMedia('(min-width: 48em)').matches && navigator.pdfViewerEnabled
+
+/** A record's PDF: the actions for its row, and the preview that one of them opens. */
+export function useDocument(pathOf: (id: number) => string, texts: DocumentTexts) {
+  const { t } = useLanguage()
+  const [previewed, setPreviewed] = useState<string | null>(null)
+
+  const show = (path: string) => {
+    if (fitsDrawer()) setPreviewed(path)
+    else void openDocument(path, texts)
+  }
+  const documentActions = ({ id }: { id: number }) => [
+    {
+      key: 'document',
+      label: t(texts.create),
+      icon: <IconFileText size={18} aria-hidden />,
+      run: () => void saveDocument(pathOf(id), {}, texts),
+    },
+    {
+      key: 'preview',
+      label: t(recordsTexts.preview),
+      icon: <IconEye size={18} aria-hidden />,
+      run: () => show(pathOf(id)),
+    },
+  ]
+  const documentPreview = (
+    <Suspense fallback={null}>
+      {previewed !== null && <DocumentPreview path={previewed} onClose={() => setPreviewed(null)} />}
+    </Suspense>
+  )
+  return { documentActions, documentPreview }
+}

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { typstDocuments } from '../../server/documents/render.ts'
+import { fullCompany } from '../../server/documents/test-company.ts'
+import { pageTexts, pdfWords } from '../../server/documents/test-pdf.ts'
+import { aBuildContract, withoutRates } from '../../server/documents/test-records.ts'
+import { buildContractDocument } from './document.server.ts'
+
+const documents = typstDocuments({ record: { processes: 1 } })
+afterAll(() => documents.close())
+const pdf = (own: object = {}) =>
+  documents.render(buildContractDocument({ ...aBuildContract, ...own }, fullCompany, new Date('2026-11-21T12:05:00Z')))
+const words = async (own?: object) => pdfWords(await pdf(own))
+
+describe('the contract on building a burial place', () => {
+  test('names the parties, the place, the price with its advance and rest, and eight articles', async () => {
+    const text = await words()
+    for (const part of [
+      'УГОВОР О ИЗГРАДЊИ ГРОБНОГ МЕСТА Број: 12/2026',
+      '(у даљем тексту: Извођач)',
+      '2. Петар Ђорђевић, из места Нови Кнежевац, Његошева 5, лична карта број 009123456 (у даљем тексту: Наручилац)',
+      'Члан 1. Предмет Извођач се обавезује да за Наручиоца изгради гробно место број 145',
+      'Члан 2. Цена Укупна цена изградње износи 250.000,00 динара (словима: двеста педесет хиљада динара и 00/100).',
+      'Наручилац плаћа аванс у износу од 50.000,00 динара, па преостали дуг износи 200.000,00 динара.',
+      'Члан 3. Отплата преосталог дуга Преостали дуг Наручилац отплаћује у ратама:',
+      'Уплата се врши на текући рачун 840-955845-10.',
+      'Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.',
+      'Члан 6. Одустанак и раскид',
+      'Члан 7. Подаци о личности Извођач обрађује податке Наручиоца',
+      'ИЗВОЂАЧ НАРУЧИЛАЦ',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('lists the advance and all nine rates, with their sum', async () => {
+    const text = await words()
+    expect(text).toContain('1. Аванс 20.000,00 при закључењу 2. Рата 2 20.000,00 15.02.2027.')
+    expect(text).toContain('10. Рата 10 20.000,00 15.10.2027. Укупно 200.000,00')
+    expect(pageTexts(await pdf())).toHaveLength(2)
+  })
+
+  test('has the rest paid at once when there are no rates', async () => {
+    const text = await words(withoutRates)
+    expect(text).toContain('Преостали дуг Наручилац плаћа у целости, најкасније приликом преузимања гробног места.')
+    expect(text).not.toMatch(/Укупно|узастопне/)
+  })
+
+  test.each<[own: object, said: string]>([
+    [{ restOfDebt: null }, 'аванс у износу од 50.000,00 динара. Члан 3.'],
+    [{ advancedPaymentAmount: null }, 'и 00/100). Преостали дуг износи 200.000,00 динара. Члан 3.'],
+    [{ advancedPaymentAmount: null, restOfDebt: null }, 'и 00/100). Члан 3.'],
+  ])('says of the advance and the rest only what is known: %j', async (own, said) => {
+    expect(await words(own)).toContain(said)
+  })
+})

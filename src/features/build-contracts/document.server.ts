@@ -1,0 +1,97 @@
+import { amountTwice, writtenAmount } from '../../server/documents/amount.ts'
+import { attachedRecord } from '../../server/documents/attached.ts'
+import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import {
+  contractData,
+  contractFileName,
+  instalmentsOf,
+  instalmentTable,
+  paymentSentence,
+  type ContractClient,
+} from '../../server/documents/contract.ts'
+import type { DocumentJob } from '../../server/documents/render.ts'
+
+/** A stored row fits; its instalments are read by name (contract.ts). */
+export interface PrintedBuildContract extends ContractClient {
+  id: number
+  identityCardNumber: string
+  burialPlaceNumber: string
+  priceTag: number
+  advancedPaymentAmount: number | null
+  restOfDebt: number | null
+  rateAdvancedPaymentAmount: number | null
+}
+
+/** The contract on building a burial place (domain reference 7.4). */
+export function buildContractDocument(
+  record: PrintedBuildContract,
+  company: DocumentCompany,
+  printedAt: Date,
+): DocumentJob & { fileName: string } {
+  const { interestSentence } = printedSettings(company)
+  const instalments = instalmentsOf(record, 10)
+  const inRates = instalments.length > 0
+  return {
+    kind: 'record',
+    template: 'features/build-contracts/document.typ',
+    fileName: contractFileName('Ugovor-Izgradnja', record),
+    createdAt: printedAt,
+    data: contractData(record, company, {
+      title: 'Уговор о изградњи гробног места',
+      keywords: ['уговор о изградњи', 'гробно место'],
+      company: ['Извођач', 'Извођача'],
+      client: ['Наручилац', 'Наручиоца'],
+      identity: [`лична карта број ${record.identityCardNumber}`],
+      articles: [
+        {
+          title: 'Предмет',
+          paragraphs: [
+            `Извођач се обавезује да за Наручиоца изгради гробно место број ${record.burialPlaceNumber} на гробљу којим управља, а Наручилац да изграђено гробно место преузме и плати уговорену цену.`,
+          ],
+        },
+        {
+          title: 'Цена',
+          paragraphs: [`Укупна цена изградње износи ${amountTwice(record.priceTag)}.`, ...advance(record)],
+        },
+        {
+          title: 'Отплата преосталог дуга',
+          paragraphs: [
+            inRates
+              ? 'Преостали дуг Наручилац отплаћује у ратама:'
+              : 'Преостали дуг Наручилац плаћа у целости, најкасније приликом преузимања гробног места.',
+            ...paymentSentence(company),
+            ...(inRates ? ['Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.'] : []),
+            interestSentence,
+          ],
+          ...(inRates && { table: { after: 1, instalments: instalmentTable(instalments) } }),
+        },
+        {
+          title: 'Извођење радова',
+          paragraphs: [
+            'Радови се изводе према техничким условима за гробље и прописима о сахрањивању, материјалом уобичајеног квалитета. Рок извођења и примопредаја утврђују се записником који стране потписују. Извођач одговара за недостатке у складу са законом.',
+          ],
+        },
+        {
+          title: 'Обавезе Наручиоца',
+          paragraphs: [
+            'Наручилац ће омогућити несметано извођење радова, преузети гробно место по позиву Извођача и после преузимања редовно плаћати накнаду за одржавање. До исплате целе цене Наручилац не може право на гробном месту пренети на друго лице.',
+          ],
+        },
+        {
+          title: 'Одустанак и раскид',
+          paragraphs: [
+            'Ако Наручилац одустане пре почетка радова, Извођач враћа уплаћени износ умањен за стварне трошкове. Извођач може раскинути уговор ако дуг не буде измирен ни у накнадно остављеном року.',
+          ],
+        },
+      ],
+    }),
+    attached: attachedRecord(record),
+  }
+}
+
+function advance({ advancedPaymentAmount: paid, restOfDebt: rest }: PrintedBuildContract): string[] {
+  const remaining = rest === null ? '' : `реостали дуг износи ${writtenAmount(rest)}\u00a0динара.`
+  if (!paid) return remaining === '' ? [] : [`П${remaining}`]
+  const sentence = `Приликом закључења уговора Наручилац плаћа аванс у износу од ${writtenAmount(paid)}\u00a0динара`
+  return [remaining === '' ? `${sentence}.` : `${sentence}, па п${remaining}`]
+}

@@ -1,0 +1,65 @@
+import { rateExtras, rateFieldsOf, SpreadOverRates } from '../../client/contracts/rates.tsx'
+import { contractTexts } from '../../client/contracts/texts.ts'
+import { useClients } from '../../client/contracts/use-clients.ts'
+import { useNextNumber } from '../../client/contracts/use-next-number.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { type BuildContract, buildContract } from './record.ts'
+import { buildContractScreen as screen, buildContractTexts as texts } from './texts.ts'
+
+const last = 10
+/** A build contract has an advance beside its first rate (specification 3). */
+const advance = { advance: 'advancedPaymentAmount', rest: 'restOfDebt' } as const
+
+const groups: readonly FieldGroup[] = [
+  {
+    legend: screen.contract,
+    fields: [
+      ['contractNumber', 2],
+      ['contractDate', 2],
+      ['burialPlaceNumber', 2],
+    ],
+  },
+  {
+    legend: screen.client,
+    fields: [
+      ['clientSurname', 3],
+      ['clientName', 3],
+      ['identityCardNumber', 3],
+      ['clientAddress', 4],
+      ['clientAddressNumber', 2],
+      ['clientCity', 6],
+    ],
+  },
+  {
+    legend: screen.payment,
+    fields: [
+      ['priceTag', 2],
+      ['advancedPaymentAmount', 2],
+      ['restOfDebt', 2],
+    ],
+  },
+  {
+    legend: screen.rates,
+    fields: [['rateAdvancedPaymentAmount', 6], ...rateFieldsOf(last)],
+    tool: (entered, fill) => <SpreadOverRates {...{ entered, last, fill }} names={advance} />,
+  },
+]
+
+const carriedOver = ['clientCity']
+
+export function BuildContractForm(open: OpenForm<BuildContract>) {
+  const { t, language } = useLanguage()
+  const { isReady, ...number } = useNextNumber(buildContract, 'contractNumber', 'contractDate', open.row)
+  const { suggestions, follow } = useClients({
+    addressNumber: 'clientAddressNumber',
+    identityCard: 'identityCardNumber',
+  })
+  if (!isReady) return null
+  const extras = (entered: Entered) => ({
+    ...rateExtras(entered, last, advance, { t, language }),
+    clientSurname: { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined },
+  })
+  return <RecordForm {...open} {...number} {...{ type: buildContract, texts, groups, extras, follow, carriedOver }} />
+}

@@ -1,0 +1,37 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { typstDocuments } from '../../server/documents/render.ts'
+import { bareCompany, fullCompany } from '../../server/documents/test-company.ts'
+import { pageTexts, pdfWords } from '../../server/documents/test-pdf.ts'
+import { aChapelContract } from '../../server/documents/test-records.ts'
+import { chapelContractDocument } from './document.server.ts'
+
+const documents = typstDocuments({ record: { processes: 1 } })
+afterAll(() => documents.close())
+const pdf = (company = fullCompany) =>
+  documents.render(chapelContractDocument(aChapelContract, company, new Date('2026-11-21T12:05:00Z')))
+
+describe('the contract on using the chapel', () => {
+  test('names the parties, the fee and seven articles, and leaves room for the deceased and the time', async () => {
+    const text = pdfWords(await pdf())
+    for (const part of [
+      'УГОВОР О КОРИШЋЕЊУ КАПЕЛЕ Број: К-3/2026',
+      'ЈМБГ 0101950710129, лична карта број 009123456, издата од ПС Нови Кнежевац (у даљем тексту: Корисник)',
+      'ради испраћаја умрлог лица ________________________________, дана ______________ у времену од ______ до ______ часова.',
+      'износи 4.500,00 динара (словима: четири хиљаде петсто динара и 00/100) и плаћа се пре почетка коришћења, на благајни или на текући рачун 840-955845-10.',
+      'Члан 5. Отказ',
+      'Члан 6. Подаци о личности Давалац обрађује податке Корисника',
+      'Члан 7. Завршне одредбе',
+      'ДАВАЛАЦ КОРИСНИК',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('is one page, without a slip', async () => {
+    expect(pageTexts(await pdf())).toHaveLength(1)
+    expect(pdfWords(await pdf())).not.toContain('НАЛОГ ЗА УПЛАТУ')
+  })
+
+  test('is paid at the counter when the company has no account', async () => {
+    expect(pdfWords(await pdf(bareCompany))).toContain('пре почетка коришћења, на благајни.')
+  })
+})

@@ -1,0 +1,77 @@
+import { shortAccount } from '../../shared/bank-account.ts'
+import { amountTwice } from '../../server/documents/amount.ts'
+import { attachedRecord } from '../../server/documents/attached.ts'
+import type { DocumentCompany } from '../../server/documents/company.ts'
+import { contractData, contractFileName, type ContractClient } from '../../server/documents/contract.ts'
+import type { DocumentJob } from '../../server/documents/render.ts'
+
+/** A stored row fits, whatever else it has. */
+export interface PrintedChapelContract extends ContractClient {
+  id: number
+  clientIdentityCardNumber: string
+  clientIdentityCardIssuer: string
+  clientJmbg: string
+  priceTag: number
+}
+
+const toFill = (letters: number) => '_'.repeat(letters)
+
+/** The contract on using the chapel (domain reference 7.5); who is seen off and when is written in by hand. */
+export function chapelContractDocument(
+  record: PrintedChapelContract,
+  company: DocumentCompany,
+  printedAt: Date,
+): DocumentJob & { fileName: string } {
+  const { bankAccount } = company
+  const where = bankAccount
+    ? `на благајни или на текући рачун ${shortAccount(bankAccount.accountNumber)}`
+    : 'на благајни'
+  return {
+    kind: 'record',
+    template: 'features/chapel-contracts/document.typ',
+    fileName: contractFileName('Ugovor-Kapela', record),
+    createdAt: printedAt,
+    data: contractData(record, company, {
+      title: 'Уговор о коришћењу капеле',
+      keywords: ['уговор о коришћењу капеле'],
+      company: ['Давалац', 'Даваоца'],
+      client: ['Корисник', 'Корисника'],
+      identity: [
+        `ЈМБГ ${record.clientJmbg}`,
+        `лична карта број ${record.clientIdentityCardNumber}`,
+        `издата од ${record.clientIdentityCardIssuer}`,
+      ],
+      articles: [
+        {
+          title: 'Предмет',
+          paragraphs: [
+            `Давалац уступа Кориснику капелу са припадајућом опремом ради испраћаја умрлог лица ${toFill(32)}, дана ${toFill(14)} у времену од ${toFill(6)} до ${toFill(6)} часова.`,
+          ],
+        },
+        {
+          title: 'Накнада',
+          paragraphs: [
+            `Накнада за коришћење капеле износи ${amountTwice(record.priceTag)} и плаћа се пре почетка коришћења, ${where}.`,
+          ],
+        },
+        {
+          title: 'Обавезе Даваоца',
+          paragraphs: [
+            'Давалац предаје капелу чисту и опремљену, обезбеђује електричну енергију и воду и одређује лице које помаже Кориснику.',
+          ],
+        },
+        {
+          title: 'Обавезе Корисника',
+          paragraphs: [
+            'Корисник чува простор и опрему, поштује достојанство места и утврђено време, одговара за штету коју причине присутна лица и по завршетку враћа капелу у првобитном стању.',
+          ],
+        },
+        {
+          title: 'Отказ',
+          paragraphs: ['Ако Корисник откаже термин најкасније 24 часа раније, накнада се враћа у целини.'],
+        },
+      ],
+    }),
+    attached: attachedRecord(record),
+  }
+}

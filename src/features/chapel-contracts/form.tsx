@@ -1,0 +1,49 @@
+import { contractTexts } from '../../client/contracts/texts.ts'
+import { useClients } from '../../client/contracts/use-clients.ts'
+import { useNextNumber } from '../../client/contracts/use-next-number.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { type ChapelContract, chapelContract } from './record.ts'
+import { chapelContractScreen as screen, chapelContractTexts as texts } from './texts.ts'
+
+const groups: readonly FieldGroup[] = [
+  {
+    legend: screen.contract,
+    fields: [
+      ['contractNumber', 2],
+      ['contractDate', 2],
+      ['priceTag', 2],
+    ],
+  },
+  {
+    legend: screen.client,
+    fields: [
+      ['clientSurname', 3],
+      ['clientName', 3],
+      ['clientIdentityCardNumber', 2],
+      ['clientIdentityCardIssuer', 2],
+      ['clientJmbg', 2],
+      ['clientAddress', 4],
+      ['clientAddressNumber', 2],
+      ['clientCity', 6],
+    ],
+  },
+]
+
+const carriedOver = ['clientCity']
+
+export function ChapelContractForm(open: OpenForm<ChapelContract>) {
+  const { t } = useLanguage()
+  const { isReady, ...number } = useNextNumber(chapelContract, 'contractNumber', 'contractDate', open.row)
+  const { suggestions, follow } = useClients({
+    addressNumber: 'clientAddressNumber',
+    identityCard: 'clientIdentityCardNumber',
+    jmbg: 'clientJmbg',
+  })
+  if (!isReady) return null
+  const extras = () => ({
+    clientSurname: { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined },
+  })
+  return <RecordForm {...open} {...number} {...{ type: chapelContract, texts, groups, extras, follow, carriedOver }} />
+}

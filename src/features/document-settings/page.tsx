@@ -1,0 +1,168 @@
+import '../../client/mantine-later.css'
+import { Alert, Button, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import { useCodedForm } from '../../client/coded-form.ts'
+import { useLanguage } from '../../client/language.tsx'
+import formClasses from '../../client/records/RecordForm.module.css'
+import classes from '../../client/records/Records.module.css'
+import { useNamedCompany } from '../../client/records/of-company.tsx'
+import { recordsTexts } from '../../client/records/texts.ts'
+import { request, RequestFailed } from '../../client/request.ts'
+import { toast } from '../../client/toasts.tsx'
+import { shortAccount } from '../../shared/bank-account.ts'
+import { documentDefaults } from '../../shared/document-settings.ts'
+import { pageTitles } from '../../shared/page-titles.ts'
+import { codeText } from '../../shared/texts.ts'
+import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
+import {
+  documentSettingsCodes as codes,
+  documentSettingsFieldTexts as labels,
+  documentSettingsGroups as groupTexts,
+  documentSettingsTexts as texts,
+} from './texts.ts'
+
+const path = '/api/company/documentSettings'
+const fields = documentSettingsFields.keyof().options
+
+const groups = [
+  { legend: groupTexts.signing, fields: ['directorTitle', 'directorName', 'contractPlace'] },
+  {
+    legend: groupTexts.contracts,
+    fields: ['lawReference', 'cityDecision', 'court', 'leaseYears', 'copiesSentence', 'interestSentence'],
+  },
+  { legend: groupTexts.reprimands, fields: ['reprimandTitle', 'reprimandDays', 'complaintAddress'] },
+  { legend: groupTexts.payment, fields: ['bankAccountId', 'paymentCodeBasis'] },
+] as const
+
+const halves: ReadonlySet<DocumentSettingsField> = new Set([
+  'directorTitle',
+  'directorName',
+  'court',
+  'leaseYears',
+  'reprimandTitle',
+  'reprimandDays',
+])
+
+const settingsSearch = z.object({ companyId: z.int().positive().optional().catch(undefined) })
+
+/** What the company's documents say: for its administrator, and for the super administrator of the company in the URL. */
+export function DocumentSettingsPage() {
+  const { t } = useLanguage()
+  const { companyId } = settingsSearch.parse(useSearch({ strict: false }))
+  const { name, back } = useNamedCompany(companyId)
+  const queryKey = ['documentSettings', companyId]
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => request<DocumentSettingsAnswer>(path, { query: { companyId }, signal }),
+  })
+  return (
+    <div className={classes['list']}>
+      <header>
+        {back}
+        <Title order={1}>{[t(pageTitles.documentSettings), name].filter(Boolean).join(' – ')}</Title>
+        <p className={classes['count']} style={{ maxWidth: '70ch' }}>
+          {t(texts.intro)}
+        </p>
+      </header>
+      {isError && !data && (
+        <Alert color="red" role="alert">
+          {t(recordsTexts.notLoaded)}
+          <Button mt="sm" display="block" variant="default" onClick={() => void refetch()}>
+            {t(recordsTexts.retry)}
+          </Button>
+        </Alert>
+      )}
+      {data && <SettingsForm {...data} queryKey={queryKey} companyId={companyId} />}
+    </div>
+  )
+}
+
+type Entered = Record<DocumentSettingsField, string>
+
+const refusedOf = (entered: Entered) =>
+  Object.fromEntries(
+    (documentSettingsFields.safeParse(entered).error?.issues ?? []).map(({ path: [field], message }) => [
+      String(field),
+      message,
+    ]),
+  )
+
+interface SettingsFormProps extends DocumentSettingsAnswer {
+  queryKey: readonly unknown[]
+  companyId: number | undefined
+}
+
+function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId }: SettingsFormProps) {
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+
+  const save = async (entered: Entered) => {
+    try {
+      const body = { ...entered, companyId, version: documentSettings.version }
+      queries.setQueryData(queryKey, await request<DocumentSettingsAnswer>(path, { method: 'PUT', body }))
+      toast.success(t(texts.saved))
+      return {}
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) toast.error(`${t(texts.notSaved)}: ${t(codeText(error.code, codes))}`)
+      return Object.fromEntries(error.errors.map(({ field, code }) => [field, code]))
+    }
+  }
+  const { formProps, propsOf, busy } = useCodedForm(fields, codes, refusedOf, save)
+
+  const defaults: Partial<Record<DocumentSettingsField, string | number>> = {
+    ...documentDefaults,
+    contractPlace: t(texts.ownPlace),
+    complaintAddress: t(texts.ownAddress),
+  }
+  const field = (name: DocumentSettingsField) => {
+    const value = String(documentSettings[name] ?? '')
+    const empty = defaults[name]
+    const common = {
+      ...propsOf(name),
+      defaultValue: value,
+      label: t(labels[name]),
+      inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
+      autoComplete: 'off',
+      description: empty !== undefined && `${t(texts.whenEmpty)} ${empty}`,
+    }
+    if (name === 'bankAccountId')
+      return (
+        <NativeSelect
+          {...common}
+          description={bankAccounts.length === 0 && t(texts.noAccounts)}
+          data={[
+            { value: '', label: t(texts.firstAccount) },
+            ...bankAccounts.map(({ id, name: bank, accountNumber }) => ({
+              value: String(id),
+              label: `${shortAccount(accountNumber)} (${bank})`,
+            })),
+          ]}
+        />
+      )
+    if (name === 'copiesSentence' || name === 'interestSentence') return <Textarea {...common} autosize minRows={2} />
+    const isNumber = name === 'leaseYears' || name === 'reprimandDays' || name === 'paymentCodeBasis'
+    return <TextInput {...common} inputMode={isNumber ? 'numeric' : 'text'} />
+  }
+  return (
+    <form {...formProps} style={{ maxWidth: 720 }}>
+      {groups.map(({ legend, fields: names }) => (
+        <fieldset key={legend[1]} className={formClasses['group']}>
+          <legend>{t(legend)}</legend>
+          <div className={formClasses['grid']}>
+            {names.map((name) => (
+              <div key={name} data-span={halves.has(name) ? 3 : 6}>
+                {field(name)}
+              </div>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button type="submit" mt="lg" loading={busy}>
+        {t(texts.save)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { audit, changesBetween } from '../../server/audit.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { companyParameter } from '../../server/records/routes.ts'
+import { Refusal, refusedFields } from '../../server/refusal.ts'
+import { inScope, sessionFrom } from '../../server/session.ts'
+import { valid } from '../../server/validation.ts'
+import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
+
+const columns = Object.keys(documentSettingsFields.shape) as DocumentSettingsField[]
+const asked = z.object({ companyId: companyParameter })
+const envelope = z.object({
+  companyId: companyParameter.nullable(),
+  version: z.int().positive().optional(),
+})
+
+/** What a company's documents say: read and changed by its administrator, or by a super administrator who names it. */
+export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
+  const url = '/api/company/documentSettings'
+  const config = { may: 'documentSettings' } as const
+  const tags = ['company']
+
+  app.get(url, { config, schema: { tags, querystring: asked } }, (request) =>
+    inScope(db, request, valid(asked, request.query).companyId, async (tx, company) => {
+      const found = company && (await settingsOf(tx, company))
+      if (!found) throw new Refusal(404, 'COMPANY_NOT_EXIST')
+      return found
+    }),
+  )
+
+  app.put(
+    url,
+    {
+      config,
+      schema: {
+        tags,
+        body: z.looseObject({ ...documentSettingsFields.shape, ...envelope.shape }).meta({ id: 'documentSettings' }),
+      },
+    },
+    (request) => {
+      const { companyId, version } = valid(envelope, request.body)
+      const values = valid(documentSettingsFields, request.body)
+      return inScope(db, request, companyId ?? undefined, async (tx, company) => {
+        const before = company && (await settingsOf(tx, company, { toChange: true }))
+        if (!company || !before) throw new Refusal(400, 'COMPANY_NOT_EXIST')
+        const { documentSettings: current, bankAccounts } = before
+        if (version !== undefined && version !== current.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
+        const changes = changesBetween({ ...current }, values)
+        const isNewAccount = values.bankAccountId !== null && 'bankAccountId' in changes
+        if (isNewAccount && bankAccounts.every(({ id }) => id !== values.bankAccountId))
+          throw refusedFields([{ code: 'BANK_ACCOUNT_NOT_EXIST', field: 'bankAccountId' }])
+        if (Object.keys(changes).length === 0) return before
+        await tx
+          .updateTable('companies')
+          .set({ ...values, version: current.version + 1 })
+          .where('id', '=', company)
+          .execute()
+        await audit(tx, sessionFrom(request), {
+          action: 'COMPANY_EDITED',
+          companyId: company,
+          recordId: company,
+          changes,
+        })
+        return settingsOf(tx, company)
+      })
+    },
+  )
+}
+
+async function settingsOf(
+  tx: Tx,
+  company: CompanyId,
+  { toChange = false } = {},
+): Promise<DocumentSettingsAnswer | undefined> {
+  const row = await tx
+    .selectFrom('companies')
+    .select(['id as companyId', 'version', ...columns])
+    .where('id', '=', company)
+    .where('deleted', '=', false)
+    .$if(toChange, (rows) => rows.forUpdate())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const bankAccounts = await tx
+    .selectFrom('bankAccounts')
+    .select(['id', 'name', 'accountNumber'])
+    .where('companyId', '=', company)
+    .where('deleted', '=', false)
+    .orderBy('id')
+    .execute()
+  return { documentSettings: row, bankAccounts }
+}

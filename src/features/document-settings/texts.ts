@@ -1,0 +1,52 @@
+import type { Text } from '../../shared/texts.ts'
+import type { DocumentSettingsField } from './record.ts'
+
+export const documentSettingsTexts = {
+  intro: [
+    'Ово стоји у уговорима, опоменама и позивима Вашег предузећа. Текстови уговора су предлог који треба да одобри правник предузећа.',
+    "This stands in your company's contracts, reprimands and invitations. The contract texts are drafts for your lawyer to approve.",
+  ],
+  whenEmpty: ['Ако је празно:', 'When empty:'],
+  ownPlace: ['седиште предузећа', "the company's town"],
+  ownAddress: ['адреса предузећа', "the company's address"],
+  firstAccount: ['Први рачун предузећа', "The company's first account"],
+  noAccounts: [
+    'Предузеће нема унет текући рачун, па документи немају налог за уплату. Рачун додаје супер администратор.',
+    'The company has no bank account, so its documents have no payment slip. A super administrator adds one.',
+  ],
+  save: ['Сачувај', 'Save'],
+  saved: ['Подешавања су сачувана.', 'Settings saved'],
+  notSaved: ['Грешка при чувању подешавања', 'Error saving settings'],
+} as const satisfies Record<string, Text>
+
+export const documentSettingsGroups = {
+  signing: ['Потписник', 'Signatory'],
+  contracts: ['Уговори', 'Contracts'],
+  reprimands: ['Опомене', 'Reprimands'],
+  payment: ['Плаћање', 'Payment'],
+} as const satisfies Record<string, Text>
+
+export const documentSettingsFieldTexts: Readonly<Record<DocumentSettingsField, Text>> = {
+  directorTitle: ['Функција', 'Title'],
+  directorName: ['Име и презиме', 'Name and surname'],
+  contractPlace: ['Место закључења', 'Place of signing'],
+  lawReference: ['Закон', 'Law'],
+  cityDecision: ['Одлука општине или града', 'Municipal decision'],
+  court: ['Надлежни суд', 'Competent court'],
+  leaseYears: ['Трајање закупа у годинама', 'Years of rent'],
+  copiesSentence: ['Реченица о броју примерака', 'Sentence on the copies'],
+  interestSentence: ['Реченица о камати', 'Sentence on interest'],
+  reprimandTitle: ['Наслов опомене', 'Title of the reprimand'],
+  reprimandDays: ['Рок за плаћање у данима', 'Days to pay'],
+  complaintAddress: ['Адреса за приговор', 'Address for complaints'],
+  bankAccountId: ['Текући рачун', 'Bank account'],
+  paymentCodeBasis: ['Основ шифре плаћања (две цифре)', 'Basis of the payment code (two digits)'],
+}
+
+export const documentSettingsCodes = {
+  COMPANY_NOT_EXIST: ['Предузеће не постоји.', 'The company does not exist.'],
+  BANK_ACCOUNT_NOT_EXIST: ['Текући рачун не постоји.', 'The bank account does not exist.'],
+  COMPANY_LEASE_YEARS_NOT_VALID: ['Унесите цео број од 1 до 100.', 'Enter a whole number from 1 to 100.'],
+  COMPANY_REPRIMAND_DAYS_NOT_VALID: ['Унесите цео број од 1 до 365.', 'Enter a whole number from 1 to 365.'],
+  COMPANY_PAYMENT_CODE_BASIS_NOT_VALID: ['Унесите две цифре, на пример 22.', 'Enter two digits, for example 22.'],
+} as const satisfies Record<string, Text>

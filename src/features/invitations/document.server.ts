@@ -1,0 +1,66 @@
+import { documentDate } from '../../shared/dates.ts'
+import { amountTwice } from '../../server/documents/amount.ts'
+import { attachedRecord } from '../../server/documents/attached.ts'
+import type { DocumentCompany } from '../../server/documents/company.ts'
+import { documentFileName } from '../../server/documents/file-name.ts'
+import { letterData, payingInto, reachedAt, scanning } from '../../server/documents/letter.ts'
+import { paymentSlip } from '../../server/documents/payment-slip.ts'
+import type { DocumentJob } from '../../server/documents/render.ts'
+
+/** A stored row fits, whatever else it has. */
+export interface PrintedInvitation {
+  id: number
+  invitationNumber: string
+  invitationDate: string
+  clientName: string
+  clientSurname: string
+  clientCity: string
+  clientAddress: string
+  clientAddressNumber: string
+  burialPlaceNumber: string
+  validUntilDeadline: string
+  amount: number
+  paymentReference: string
+}
+
+/** The invitation to pay (domain reference 7.7), with its slip. It announces an obligation, so its tone is neutral. */
+export function invitationDocument(
+  record: PrintedInvitation,
+  company: DocumentCompany,
+  printedAt: Date,
+): DocumentJob & { fileName: string } {
+  const client = [
+    `${record.clientName} ${record.clientSurname}`,
+    `${record.clientAddress} ${record.clientAddressNumber}`,
+    record.clientCity,
+  ]
+  const slip = paymentSlip(company, {
+    payer: client,
+    amount: record.amount,
+    purpose: `Накнада за гробно место ${record.burialPlaceNumber}, позив ${record.invitationNumber}`,
+    reference: record.paymentReference,
+  })
+  return {
+    kind: 'record',
+    template: 'features/invitations/document.typ',
+    fileName: documentFileName('Poziv', record.invitationNumber, record.clientSurname, record.clientName),
+    createdAt: printedAt,
+    data: {
+      ...letterData(company, {
+        title: 'Позив за плаћање',
+        number: record.invitationNumber,
+        date: documentDate(record.invitationDate),
+        addressee: client,
+        keywords: ['позив за плаћање', 'гробно место'],
+        paragraphs: [
+          `обавештавамо Вас да за гробно место број ${record.burialPlaceNumber}, чији сте корисник, доспева обавеза у износу од ${amountTwice(record.amount)}.`,
+          `Молимо Вас да обавезу измирите најкасније до ${documentDate(record.validUntilDeadline)} године${payingInto(company, record.paymentReference)}.${slip?.qr ? ` ${scanning}` : ''}`,
+          'Благовременом уплатом задржавате право коришћења гробног места. После наведеног датума обавеза се сматра доспелом и може бити предмет опомене.',
+          `Ако сте уплату већ извршили, овај позив је беспредметан. За питања и промену података о кориснику обратите се на ${reachedAt(company)}.`,
+        ],
+      }),
+      slip,
+    },
+    attached: attachedRecord(record),
+  }
+}

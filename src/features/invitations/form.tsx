@@ -1,0 +1,44 @@
+import { contractTexts } from '../../client/contracts/texts.ts'
+import { useClients } from '../../client/contracts/use-clients.ts'
+import { useNextNumber } from '../../client/contracts/use-next-number.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { type Invitation, invitation } from './record.ts'
+import { invitationScreen as screen, invitationTexts as texts } from './texts.ts'
+
+const groups: readonly FieldGroup[] = [
+  {
+    legend: screen.invitation,
+    fields: [
+      ['invitationNumber', 3],
+      ['invitationDate', 3],
+      ['burialPlaceNumber', 2],
+      ['amount', 2],
+      ['validUntilDeadline', 2],
+    ],
+  },
+  {
+    legend: screen.client,
+    fields: [
+      ['clientSurname', 3],
+      ['clientName', 3],
+      ['clientAddress', 4],
+      ['clientAddressNumber', 2],
+      ['clientCity', 6],
+    ],
+  },
+]
+
+const carriedOver = ['clientCity']
+
+export function InvitationForm(open: OpenForm<Invitation>) {
+  const { t } = useLanguage()
+  const { isReady, ...number } = useNextNumber(invitation, 'invitationNumber', 'invitationDate', open.row)
+  const { suggestions, follow } = useClients({ addressNumber: 'clientAddressNumber' })
+  if (!isReady) return null
+  const extras = () => ({
+    clientSurname: { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined },
+  })
+  return <RecordForm {...open} {...number} {...{ type: invitation, texts, groups, extras, follow, carriedOver }} />
+}

@@ -1,0 +1,49 @@
+/** A burial place is paid in monthly instalments over ten years (specification 9). */
+const months = 120
+
+/** The instalments of one year: how many, from which month to which, and what they come to. Amounts in para. */
+export interface ScheduleRow {
+  year: number
+  from: number
+  to: number
+  instalments: number
+  amount: number
+  total: number
+}
+
+export interface PaymentSchedule {
+  /** The price over 120, rounded to the para. */
+  instalment: number
+  firstYear: ScheduleRow[]
+  fullYears: ScheduleRow[]
+  lastYear: ScheduleRow[]
+  /** What 120 rounded instalments miss of the price, or exceed it by. */
+  difference: number
+}
+
+/** The schedule of a price in para, from the month of the contract on. */
+export function paymentSchedule(price: number, contractDate: string): PaymentSchedule {
+  const [year = 0, month = 1] = contractDate.split('-').map(Number)
+  const instalment = Math.round(price / months)
+  const row = (rowYear: number, from: number, to: number): ScheduleRow => {
+    const instalments = to - from + 1
+    return { year: rowYear, from, to, instalments, amount: instalment, total: instalments * instalment }
+  }
+  const startsFull = month === 1
+  const full = startsFull ? 10 : 9
+  return {
+    instalment,
+    firstYear: startsFull ? [] : [row(year, month, 12)],
+    fullYears: Array.from({ length: full }, (_, index) => row(year + index + (startsFull ? 0 : 1), 1, 12)),
+    lastYear: startsFull ? [] : [row(year + 10, 1, month - 1)],
+    difference: price - months * instalment,
+  }
+}
+
+/** What is paid up to a month, that one included, and what remains of the price; in para. */
+export function paidUntil(price: number, contractDate: string, year: number, month: number) {
+  const [contractYear = 0, contractMonth = 1] = contractDate.split('-').map(Number)
+  const elapsed = Math.min(months, Math.max(0, (year - contractYear) * 12 + month - contractMonth + 1))
+  const paid = elapsed * Math.round(price / months)
+  return { elapsed, paid, remaining: price - paid }
+}

@@ -1,0 +1,74 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { typstDocuments } from '../../server/documents/render.ts'
+import { fullCompany } from '../../server/documents/test-company.ts'
+import { pdfWords } from '../../server/documents/test-pdf.ts'
+import { aRentContract, withoutRates } from '../../server/documents/test-records.ts'
+import { rentContractDocument } from './document.server.ts'
+
+const documents = typstDocuments({ record: { processes: 1 } })
+afterAll(() => documents.close())
+const words = async (own: object = {}, settings: object = {}) => {
+  const company = { ...fullCompany, settings: { ...fullCompany.settings, ...settings } }
+  const job = rentContractDocument({ ...aRentContract, ...own }, company, new Date('2026-11-21T12:05:00Z'))
+  return pdfWords(await documents.render(job))
+}
+
+describe('the contract on renting a burial place', () => {
+  test('names the parties, the place, the price in figures and in words, and eight articles', async () => {
+    const text = await words()
+    for (const part of [
+      'УГОВОР О ЗАКУПУ ГРОБНОГ МЕСТА Број: 7/2026',
+      'Закључен 21.11.2026. године у месту Нови Кнежевац, између:',
+      '1. ЈКП „Градско гробље“, Краља Петра I 12, Нови Кнежевац, МБ 08123456, ПИБ 101234567, које заступа директорка Весна Илић (у даљем тексту: Закуподавац)',
+      '2. Петар Ђорђевић, из места Нови Кнежевац, Његошева 5, ЈМБГ 0101950710129, лична карта број 009123456 (у даљем тексту: Закупац)',
+      'Члан 1. Предмет Закуподавац даје, а Закупац прима у закуп гробно место број 145, гроб број 3а,',
+      'Закон о сахрањивању и гробљима („Службени гласник СРС“, бр. 20/77 и др.) и актом Одлука о сахрањивању и гробљима.',
+      'Члан 2. Трајање Закуп траје 10 година',
+      'износи 60.000,00 динара (словима: шездесет хиљада динара и 00/100).',
+      'Уплата се врши на текући рачун 840-955845-10, модел 97, позив на број 692026000145.',
+      'Члан 7. Подаци о личности Закуподавац обрађује податке Закупца',
+      'доступно је у седишту и на интернет страници Закуподавца.',
+      'Члан 8. Завршне одредбе',
+      'надлежан је стварно и месно надлежни суд. Уговор је сачињен у два истоветна примерка',
+      'ЗАКУПОДАВАЦ ЗАКУПАЦ',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('lists the filled rates alone, with their sum', async () => {
+    expect(await words({ rate3Amount: null, rate3Deadline: null, rate4Deadline: null })).toContain(
+      'Р. бр. Рата Износ (дин.) Рок доспећа 1. Аванс 12.000,00 при закључењу 2. Рата 2 12.000,00 15.02.2027. 3. Рата 4 12.000,00 по договору 4. Рата 5 12.000,00 15.05.2027. Укупно 48.000,00',
+    )
+  })
+
+  test('has the price paid at once when there are no rates', async () => {
+    const text = await words(withoutRates)
+    expect(text).toContain('Цена се плаћа у целости приликом закључења уговора.')
+    expect(text).not.toContain('Укупно')
+  })
+
+  test('has its slip for what is paid first: the advance, or the price when there are no rates', async () => {
+    expect(await words()).toContain('=12.000,00')
+    expect(await words({ ...withoutRates, priceTag: 60_000.5 })).toContain('=60.000,50')
+    expect(await words()).toContain('Закуп гробног места 145, уговор 7/2026')
+  })
+
+  test('says what the company has set', async () => {
+    const text = await words(
+      {},
+      {
+        leaseYears: 21,
+        contractPlace: 'Србобран',
+        lawReference: 'Закон о гробљима',
+        court: 'Основни суд у Кикинди',
+        copiesSentence: 'Четири примерка, по два свакој страни.',
+        paymentCodeBasis: '89',
+      },
+    )
+    expect(text).toContain('Закуп траје 21 годину')
+    expect(text).toContain('у месту Србобран')
+    expect(text).toContain('прописом Закон о гробљима и актом')
+    expect(text).toContain('надлежан је Основни суд у Кикинди. Четири примерка, по два свакој страни.')
+    expect(text).toContain('189')
+  })
+})

@@ -1,0 +1,42 @@
+import { IconCalendarDollar } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { useLanguage } from '../../client/language.tsx'
+import { documentTexts } from '../../client/records/document-texts.ts'
+import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import { RecordPage } from '../../client/records/RecordPage.tsx'
+import { useDocument } from '../../client/records/use-document.tsx'
+import { type RentContract, rentContract } from './record.ts'
+import { rentContractScreen as screen, rentContractTexts as texts } from './texts.ts'
+
+const RentContractForm = lazy(async () => ({ default: (await import('./form.tsx')).RentContractForm }))
+
+const documentOf = (id: number) => `/api/contractrent/${id}`
+
+const rentContractsSearch = listSearch(rentContract)
+
+export function RentContractsPage() {
+  const { t } = useLanguage()
+  const { search, change } = useListSearch(rentContractsSearch)
+  const { documentActions, documentPreview } = useDocument(documentOf, documentTexts.contract)
+  const navigate = useNavigate()
+  const schedule = ({ id }: RentContract) => ({
+    key: 'schedule',
+    label: t(screen.paymentSchedule),
+    icon: <IconCalendarDollar size={18} aria-hidden />,
+    // Floors below the route table, the page is known by its path only.
+    run: () => void navigate({ to: '/paymentSchedule', search: { scheduleId: id } as never }),
+  })
+  return (
+    <>
+      <RecordPage<RentContract>
+        {...{ type: rentContract, texts, search, change }}
+        strong={['clientName', 'clientSurname']}
+        nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
+        rowActions={(row) => [...documentActions(row), schedule(row)]}
+        Form={RentContractForm}
+      />
+      {documentPreview}
+    </>
+  )
+}

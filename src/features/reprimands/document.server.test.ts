@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { typstDocuments } from '../../server/documents/render.ts'
+import { bareCompany, fullCompany } from '../../server/documents/test-company.ts'
+import { pageTexts, pdfWords } from '../../server/documents/test-pdf.ts'
+import { aReprimand } from '../../server/documents/test-records.ts'
+import { reprimandDocument } from './document.server.ts'
+
+const documents = typstDocuments({ record: { processes: 1 } })
+afterAll(() => documents.close())
+const pdf = (company = fullCompany) =>
+  documents.render(reprimandDocument(aReprimand, company, new Date('2026-11-21T12:05:00Z')))
+
+describe('the reprimand', () => {
+  test('tells the client what is owed, until when and how to pay, on one page with its slip', async () => {
+    const text = pdfWords(await pdf())
+    for (const part of [
+      'Број: 145/2026 Петар Ђорђевић Датум: 21.11.2026. године Његошева 5 Нови Кнежевац',
+      'ОПОМЕНА Поштовани,',
+      'на дан 21.11.2026. године нисте измирили обавезу по рачуну број 88/2026, у износу од 12.345,67 динара (словима: дванаест хиљада триста четрдесет пет динара и 67/100).',
+      'у року од 8 дана од дана пријема ове опомене уплатом на текући рачун 840-955845-10, модел 97, позив на број 692026000145.',
+      'скенирањем NBS IPS QR кода',
+      'Приговор на висину дуга можете изјавити писаним путем на адресу Краља Петра I 12, 23330 Нови Кнежевац или е-пошту kontakt@groblje.rs.',
+      'обратите се на телефон 0230/81-234.',
+      'ДИРЕКТОРКА Доставити: дужнику; архиви. Весна Илић',
+      'Дуг по рачуну 88/2026',
+      '=12.345,67',
+    ])
+      expect(text).toContain(part)
+    expect(pageTexts(await pdf())).toHaveLength(1)
+  })
+
+  test('has the title, the term and the address that the company has set', async () => {
+    const settings = {
+      ...fullCompany.settings,
+      reprimandTitle: 'Опомена пред утужење',
+      reprimandDays: 15,
+      complaintAddress: 'Трг 1',
+    }
+    const text = pdfWords(await pdf({ ...fullCompany, settings }))
+    expect(text).toContain('ОПОМЕНА ПРЕД УТУЖЕЊЕ')
+    expect(text).toContain('у року од 15 дана')
+    expect(text).toContain('на адресу Трг 1 или')
+  })
+
+  test('stands without an account, a telephone and an address', async () => {
+    const text = pdfWords(await pdf(bareCompany))
+    expect(text).toContain('у року од 8 дана од дана пријема ове опомене. Ако')
+    expect(text).toContain('писаним путем на е-пошту kontakt@groblje.rs. ДИРЕКТОР')
+  })
+})

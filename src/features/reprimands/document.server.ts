@@ -1,0 +1,70 @@
+import { documentDate } from '../../shared/dates.ts'
+import { amountTwice } from '../../server/documents/amount.ts'
+import { attachedRecord } from '../../server/documents/attached.ts'
+import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { documentFileName } from '../../server/documents/file-name.ts'
+import { letterData, payingInto, scanning } from '../../server/documents/letter.ts'
+import { paymentSlip } from '../../server/documents/payment-slip.ts'
+import type { DocumentJob } from '../../server/documents/render.ts'
+
+/** A stored row fits, whatever else it has. */
+export interface PrintedReprimand {
+  id: number
+  reprimandNumber: string
+  reprimandDate: string
+  clientName: string
+  clientSurname: string
+  clientCity: string
+  clientAddress: string
+  billNumber: string
+  debtAmount: number
+  paymentReference: string
+}
+
+/** The reprimand (domain reference 7.6), with the slip that pays the debt. */
+export function reprimandDocument(
+  record: PrintedReprimand,
+  company: DocumentCompany,
+  printedAt: Date,
+): DocumentJob & { fileName: string } {
+  const { reprimandTitle, reprimandDays, complaintAddress } = printedSettings(company)
+  const client = [`${record.clientName} ${record.clientSurname}`, record.clientAddress, record.clientCity]
+  const date = documentDate(record.reprimandDate)
+  const slip = paymentSlip(company, {
+    payer: client,
+    amount: record.debtAmount,
+    purpose: `Дуг по рачуну ${record.billNumber}`,
+    reference: record.paymentReference,
+  })
+  const complaint = [complaintAddress && `адресу ${complaintAddress}`, company.email && `е-пошту ${company.email}`]
+  return {
+    kind: 'record',
+    template: 'features/reprimands/document.typ',
+    fileName: documentFileName('Opomena', record.reprimandNumber, record.clientSurname, record.clientName),
+    createdAt: printedAt,
+    data: {
+      ...letterData(company, {
+        title: reprimandTitle,
+        number: record.reprimandNumber,
+        date,
+        addressee: client,
+        keywords: ['опомена'],
+        paragraphs: [
+          `увидом у наше пословне књиге утврдили смо да на дан ${date} године нисте измирили обавезу по рачуну број ${record.billNumber}, у износу од ${amountTwice(record.debtAmount)}.`,
+          `Позивамо Вас да дуг измирите у року од ${reprimandDays} дана од дана пријема ове опомене${payingInto(company, record.paymentReference)}.${slip?.qr ? ` ${scanning}` : ''}`,
+          'Ако обавезу не измирите у наведеном року, бићемо принуђени да наплату остваримо у поступку принудне наплате, у коме Вас могу теретити и законска затезна камата и трошкови поступка.',
+          'Уколико сте дуг у међувремену платили, молимо Вас да ову опомену сматрате беспредметном и да нам доставите доказ о уплати.',
+          [
+            `Приговор на висину дуга можете изјавити писаним путем на ${complaint.filter(Boolean).join(' или ')}.`,
+            company.phone?.trim() && `За договор о плаћању на рате обратите се на телефон ${company.phone.trim()}.`,
+          ]
+            .filter(Boolean)
+            .join(' '),
+        ],
+        after: 'Доставити: дужнику; архиви.',
+      }),
+      slip,
+    },
+    attached: attachedRecord(record),
+  }
+}

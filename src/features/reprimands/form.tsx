@@ -1,0 +1,42 @@
+import { contractTexts } from '../../client/contracts/texts.ts'
+import { useClients } from '../../client/contracts/use-clients.ts'
+import { useNextNumber } from '../../client/contracts/use-next-number.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { type Reprimand, reprimand } from './record.ts'
+import { reprimandScreen as screen, reprimandTexts as texts } from './texts.ts'
+
+const groups: readonly FieldGroup[] = [
+  {
+    legend: screen.reprimand,
+    fields: [
+      ['reprimandNumber', 3],
+      ['reprimandDate', 3],
+      ['billNumber', 3],
+      ['debtAmount', 3],
+    ],
+  },
+  {
+    legend: screen.client,
+    fields: [
+      ['clientSurname', 3],
+      ['clientName', 3],
+      ['clientAddress', 6],
+      ['clientCity', 6],
+    ],
+  },
+]
+
+const carriedOver = ['clientCity']
+
+export function ReprimandForm(open: OpenForm<Reprimand>) {
+  const { t } = useLanguage()
+  const { isReady, ...number } = useNextNumber(reprimand, 'reprimandNumber', 'reprimandDate', open.row)
+  const { suggestions, follow } = useClients({})
+  if (!isReady) return null
+  const extras = () => ({
+    clientSurname: { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined },
+  })
+  return <RecordForm {...open} {...number} {...{ type: reprimand, texts, groups, extras, follow, carriedOver }} />
+}

@@ -1,0 +1,30 @@
+import { lazy } from 'react'
+import { documentTexts } from '../../client/records/document-texts.ts'
+import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import { RecordPage } from '../../client/records/RecordPage.tsx'
+import { useDocument } from '../../client/records/use-document.tsx'
+import { type Reprimand, reprimand } from './record.ts'
+import { reprimandTexts as texts } from './texts.ts'
+
+const ReprimandForm = lazy(async () => ({ default: (await import('./form.tsx')).ReprimandForm }))
+
+const documentOf = (id: number) => `/api/repri/${id}`
+
+const reprimandsSearch = listSearch(reprimand)
+
+export function ReprimandsPage() {
+  const { search, change } = useListSearch(reprimandsSearch)
+  const { documentActions, documentPreview } = useDocument(documentOf, documentTexts.reprimand)
+  return (
+    <>
+      <RecordPage<Reprimand>
+        {...{ type: reprimand, texts, search, change }}
+        strong={['clientName', 'clientSurname']}
+        nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
+        rowActions={documentActions}
+        Form={ReprimandForm}
+      />
+      {documentPreview}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { documentDefaults, type DocumentSettings } from '../../shared/document-settings.ts'
+import type { Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
+import type { LetterheadCompany } from './letterhead.ts'
+
+type Settings = Omit<DocumentSettings, 'bankAccountId'>
+
+/** The company as its contracts and letters name it. */
+export interface DocumentCompany extends LetterheadCompany {
+  settings: Settings
+}
+
+/** The settings as they are printed: an empty one leaves no hole. */
+export function printedSettings({ settings, city, address, zipCode }: DocumentCompany) {
+  const filled = Object.entries(settings).filter(([, value]) => value !== null && value !== '')
+  const place = city?.trim() ?? ''
+  const street = address?.trim() ?? ''
+  return {
+    directorName: '',
+    contractPlace: place,
+    complaintAddress: [street, [zipCode, place].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    ...documentDefaults,
+    ...(Object.fromEntries(filled) as { [Name in keyof Settings]?: NonNullable<Settings[Name]> }),
+  }
+}
+
+export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<DocumentCompany> {
+  const row = await tx
+    .selectFrom('companies')
+    .select([
+      'name',
+      'email',
+      'phone',
+      'address',
+      'city',
+      'country',
+      'zipCode',
+      'registrationNumber',
+      'taxNumber',
+      'codeNumber',
+      'website',
+      'directorTitle',
+      'directorName',
+      'contractPlace',
+      'lawReference',
+      'cityDecision',
+      'court',
+      'leaseYears',
+      'copiesSentence',
+      'interestSentence',
+      'reprimandTitle',
+      'reprimandDays',
+      'complaintAddress',
+      'paymentCodeBasis',
+      'bankAccountId',
+    ])
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  const { bankAccountId, ...rest } = row
+  return { ...rest, settings: rest, bankAccount: await chosenAccount(tx, company, bankAccountId) }
+}
+
+/** The chosen account, or the oldest one when none is chosen or it was deleted since. */
+const chosenAccount = async (tx: Tx, company: CompanyId, chosen: number | null) =>
+  (await tx
+    .selectFrom('bankAccounts')
+    .select(['name', 'accountNumber'])
+    .where('companyId', '=', company)
+    .where('deleted', '=', false)
+    .orderBy((eb) => eb.case().when('id', '=', chosen).then(0).else(1).end())
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()) ?? null

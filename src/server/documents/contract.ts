@@ -1,0 +1,155 @@
+import { shortAccount } from '../../shared/bank-account.ts'
+import { documentDate } from '../../shared/dates.ts'
+import { amountText, toPara } from '../../shared/money.ts'
+import { rateAmount, rateDeadline, rateNumbers } from '../../shared/rates.ts'
+import { writtenAmount } from './amount.ts'
+import { printedSettings, type DocumentCompany } from './company.ts'
+import { documentFileName } from './file-name.ts'
+import { letterhead } from './letterhead.ts'
+
+/** What is printed of any contract's client. */
+export interface ContractClient {
+  contractNumber: string
+  contractDate: string
+  clientName: string
+  clientSurname: string
+  clientCity: string
+  clientAddress: string
+  clientAddressNumber: string
+}
+
+/** An instalment as the table has it, in the order of payment; the advance is paid at signing. */
+export interface Instalment {
+  name: string
+  amount: number
+  due: string
+}
+
+interface Article {
+  title: string
+  paragraphs: string[]
+  /** After the first so many paragraphs. */
+  table?: { after: number; instalments: { rows: string[][]; total: string } }
+}
+
+/** What each side is called, in the nominative and in the genitive. */
+type Called = readonly [is: string, of: string]
+
+interface ContractText {
+  /** «Уговор о …» */
+  title: string
+  keywords: readonly string[]
+  company: Called
+  client: Called
+  /** What identifies the client beside name and address. */
+  identity: readonly string[]
+  articles: readonly Article[]
+}
+
+/** The parts that all contracts share (domain reference 7.2): parties, the last two articles, signatures. */
+export function contractData(record: ContractClient, from: DocumentCompany, text: ContractText) {
+  const settings = printedSettings(from)
+  const [companyIs] = text.company
+  const [clientIs] = text.client
+  const place = settings.contractPlace === '' ? '' : ` у месту ${settings.contractPlace}`
+  const client = `${record.clientName} ${record.clientSurname}`
+  const name = `${text.title} број ${record.contractNumber}`
+  return {
+    title: `${name} – ${client}`,
+    author: from.name,
+    keywords: [...text.keywords],
+    letterhead: letterhead(from),
+    heading: text.title.toUpperCase(),
+    subheading: `Број: ${record.contractNumber}`,
+    opening: `Закључен ${documentDate(record.contractDate)} године${place}, између:`,
+    parties: [
+      {
+        name: from.name,
+        about: listed([
+          from.address,
+          from.city,
+          labelled('МБ ', from.registrationNumber),
+          labelled('ПИБ ', from.taxNumber),
+          `које заступа ${inSentence(settings.directorTitle)} ${settings.directorName}`,
+        ]),
+        called: companyIs,
+      },
+      {
+        name: client,
+        about: listed([`из места ${record.clientCity}`, addressOf(record), ...text.identity]),
+        called: clientIs,
+      },
+    ],
+    articles: [
+      ...text.articles,
+      { title: 'Подаци о личности', paragraphs: [privacy(from, text)] },
+      {
+        title: 'Завршне одредбе',
+        paragraphs: [
+          `Измене уговора важе само у писаном облику. Спорове стране решавају договором, а ако он није могућ, надлежан је ${settings.court}.`,
+          settings.copiesSentence,
+        ],
+      },
+    ],
+    signatures: [
+      { heading: companyIs.toUpperCase(), lines: [settings.directorName, settings.directorTitle].filter(Boolean) },
+      { heading: clientIs.toUpperCase(), lines: [client] },
+    ],
+    foot: [name],
+  }
+}
+
+const privacy = ({ website }: DocumentCompany, { company: [is, of], client: [, ofClient] }: ContractText) =>
+  `${is} обрађује податке ${ofClient} ради закључења и извршења уговора и вођења прописаних евиденција. ` +
+  `Обавештење о обради доступно је у седишту${website?.trim() ? ' и на интернет страници' : ''} ${of}.`
+
+export const contractFileName = (kind: string, { contractNumber, clientSurname, clientName }: ContractClient) =>
+  documentFileName(kind, contractNumber, clientSurname, clientName)
+
+/** What follows the name, with the comma before it that «из места» does not take. */
+const listed = (items: readonly (string | null)[]) =>
+  items
+    .map((item) => item?.trim() ?? '')
+    .filter((item) => item !== '')
+    .join(', ')
+
+const labelled = (label: string, value: string | null) => (value?.trim() ? label + value : null)
+export const addressOf = ({ clientAddress, clientAddressNumber }: ContractClient) =>
+  `${clientAddress} ${clientAddressNumber}`
+const inSentence = (title: string) => title.slice(0, 1).toLowerCase() + title.slice(1)
+
+/** «Уплата се врши на текући рачун …»; nothing when the company has no account. */
+export function paymentSentence({ bankAccount }: DocumentCompany, reference?: string): string[] {
+  if (!bankAccount) return []
+  const number = reference === undefined ? '' : `, модел 97, позив на број ${reference}`
+  return [`Уплата се врши на текући рачун ${shortAccount(bankAccount.accountNumber)}${number}.`]
+}
+
+type Amounts = Readonly<Record<string, unknown>>
+
+/** The filled instalments of a record: the advance, then rates 2 to `last`, which travel flat (decisions 5). */
+export function instalmentsOf(record: object, last: number): Instalment[] {
+  const fields = record as Amounts
+  const rates = rateNumbers(last).map((number) => ({
+    name: `Рата ${number}`,
+    amount: fields[rateAmount(number)],
+    deadline: fields[rateDeadline(number)],
+  }))
+  const all = [{ name: 'Аванс', amount: fields['rateAdvancedPaymentAmount'], deadline: 'signing' }, ...rates]
+  return all.flatMap(({ name, amount, deadline }) =>
+    typeof amount === 'number' && amount > 0 ? [{ name, amount, due: dueOn(deadline) }] : [],
+  )
+}
+
+function dueOn(deadline: unknown): string {
+  if (deadline === 'signing') return 'при закључењу'
+  return typeof deadline === 'string' ? documentDate(deadline) : 'по договору'
+}
+
+export const instalmentTable = (instalments: readonly Instalment[]) => ({
+  rows: instalments.map(({ name, amount, due }, at) => [`${at + 1}.`, name, writtenAmount(amount), due]),
+  total: amountText(
+    instalments.reduce((sum, { amount }) => sum + toPara(amount), 0),
+    'rs',
+  ),
+})

@@ -1,0 +1,62 @@
+import { encode } from 'uqr'
+import { fullAccount } from '../../shared/bank-account.ts'
+import { ipsQr } from '../../shared/ips-qr.ts'
+import { writtenAmount } from './amount.ts'
+import { printedSettings, type DocumentCompany } from './company.ts'
+
+export interface PaymentOrder {
+  /** The client's name, street and number, town. */
+  payer: readonly string[]
+  amount: number
+  purpose: string
+  /** The number of model 97, with its control digits. */
+  reference: string
+}
+
+/** What payment-slip.typ draws; null when there is no account to pay into, or nothing to pay. */
+export function paymentSlip(company: DocumentCompany, { payer, amount, purpose, reference }: PaymentOrder) {
+  const { bankAccount } = company
+  if (!bankAccount || !(amount > 0)) return null
+  const town = [company.zipCode, company.city].filter(Boolean).join(' ')
+  const payee = [company.name, company.address ?? '', town].filter((line) => line.trim() !== '')
+  const { paymentCodeBasis } = printedSettings(company)
+  const qr = ipsQr({
+    account: bankAccount.accountNumber,
+    payee,
+    amount,
+    // A scanned code is a transfer, the paper is handed in at a counter (domain reference 3.6).
+    code: `2${paymentCodeBasis}`,
+    purpose,
+    reference: `97${reference}`,
+  })
+  return {
+    payer,
+    purpose,
+    payee,
+    code: `1${paymentCodeBasis}`,
+    // The sign before it keeps anyone from writing a digit there.
+    amount: `=${writtenAmount(amount)}`,
+    account: fullAccount(bankAccount.accountNumber),
+    model: '97',
+    reference,
+    qr: qr.text === undefined ? null : symbol(qr.text),
+  }
+}
+
+/** The modules of the code, row by row as the path of an SVG: level M, or L where M would be too fine to print. */
+function symbol(text: string) {
+  const medium = encode(text, { ecc: 'M', border: 0 })
+  const { data, size } = medium.size <= finest ? medium : encode(text, { ecc: 'L', border: 0 })
+  return { size, rows: data.map(rowPath) }
+}
+
+/** Modules of 0.4 mm at least, in a code of 26 mm. */
+const finest = 65
+
+function rowPath(row: readonly boolean[], y: number): string {
+  const runs = row
+    .map((dark) => (dark ? '1' : '0'))
+    .join('')
+    .matchAll(/1+/g)
+  return [...runs].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join(' ')
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { RecordOf, RecordType } from '../../shared/record.ts'
+import { audit } from '../audit.ts'
+import type { Database } from '../database/connection.ts'
+import { asCompany } from '../database/tenancy.ts'
+import { recordQueries } from '../records/queries.ts'
+import { pathId, tags } from '../records/routes.ts'
+import { Refusal } from '../refusal.ts'
+import { companyFrom, sessionFrom } from '../session.ts'
+import { valid } from '../validation.ts'
+import { documentCompanyOf, type DocumentCompany } from './company.ts'
+import type { DocumentJob, Documents } from './render.ts'
+import { sendPdf } from './send.ts'
+
+type NamedDocument = DocumentJob & { fileName: string }
+
+/** What the server alone writes of a record with a document: its payment reference. */
+type AnsweredTexts<Type> = Type extends { answered?: readonly (infer Name extends string)[] }
+  ? { [Each in Name]: string }
+  : unknown
+
+/** A live record of the company as PDF, for those who may read it; that it was made stands in the audit trail. */
+export function documentRoute<Type extends RecordType>(
+  app: FastifyInstance,
+  db: Database,
+  documents: Documents,
+  type: Type,
+  /** Before the id, e.g. `/api/createreport`. */
+  base: string,
+  documentOf: (
+    record: RecordOf<Type> & AnsweredTexts<Type>,
+    company: DocumentCompany,
+    printedAt: Date,
+    printedBy: string,
+  ) => NamedDocument,
+) {
+  const records = recordQueries(type)
+  app.get(
+    `${base}/:id`,
+    { config: { may: type.may.read }, schema: { tags: tags(type), params: pathId } },
+    async (request, reply) => {
+      const company = companyFrom(request)
+      const actor = sessionFrom(request)
+      const { id } = valid(pathId, request.params)
+      const [record, from] = await asCompany(db, company, async (tx) => [
+        await records.find(tx, company, id),
+        await documentCompanyOf(tx, company),
+      ])
+      if (!record || record.deleted) throw new Refusal(404, type.notFound)
+      const document = documentOf(record as RecordOf<Type> & AnsweredTexts<Type>, from, new Date(), actor.name)
+      const pdf = await documents.render(document)
+      await asCompany(db, company, (tx) => audit(tx, actor, { action: `${type.code}_PDF_MADE`, recordId: id }))
+      return sendPdf(reply, document.fileName, pdf)
+    },
+  )
+}

@@ -1,0 +1,82 @@
+// For tests and figures: one record of each printed kind, as its row would be.
+
+const client = {
+  clientName: 'Петар',
+  clientSurname: 'Ђорђевић',
+  clientCity: 'Нови Кнежевац',
+  clientAddress: 'Његошева',
+  clientAddressNumber: '5',
+}
+const rates = (last: number, amount: number | null) =>
+  Object.fromEntries<number | string | null>(
+    Array.from({ length: last - 1 }, (_, at) => at + 2).flatMap((number) => [
+      [`rate${number}Amount`, amount],
+      [`rate${number}Deadline`, amount === null ? null : `2027-${String(number).padStart(2, '0')}-15`],
+    ]),
+  )
+
+export const aRentContract = {
+  id: 31,
+  contractNumber: '7/2026',
+  contractDate: '2026-11-21',
+  ...client,
+  identityCardNumber: '009123456',
+  jmbgNumber: '0101950710129',
+  burialPlaceNumber: '145',
+  graveNumber: '3а',
+  priceTag: 60_000,
+  rateAdvancedPaymentAmount: 12_000,
+  ...rates(5, 12_000),
+  paymentReference: '692026000145',
+}
+
+export const aBuildContract = {
+  id: 32,
+  contractNumber: '12/2026',
+  contractDate: '2026-11-21',
+  ...client,
+  identityCardNumber: '009123456',
+  burialPlaceNumber: '145',
+  priceTag: 250_000,
+  advancedPaymentAmount: 50_000,
+  restOfDebt: 200_000,
+  rateAdvancedPaymentAmount: 20_000,
+  ...rates(10, 20_000),
+}
+
+export const aChapelContract = {
+  id: 33,
+  contractNumber: 'К-3/2026',
+  contractDate: '2026-11-21',
+  ...client,
+  clientIdentityCardNumber: '009123456',
+  clientIdentityCardIssuer: 'ПС Нови Кнежевац',
+  clientJmbg: '0101950710129',
+  priceTag: 4_500,
+}
+
+export const aReprimand = {
+  id: 34,
+  reprimandNumber: '145/2026',
+  reprimandDate: '2026-11-21',
+  clientName: 'Петар',
+  clientSurname: 'Ђорђевић',
+  clientCity: 'Нови Кнежевац',
+  clientAddress: 'Његошева 5',
+  billNumber: '88/2026',
+  debtAmount: 12_345.67,
+  paymentReference: '692026000145',
+}
+
+export const anInvitation = {
+  id: 35,
+  invitationNumber: '7/2026',
+  invitationDate: '2026-11-21',
+  ...client,
+  burialPlaceNumber: '145',
+  validUntilDeadline: '2026-12-31',
+  amount: 2_400,
+  paymentReference: '692026000145',
+}
+
+export const withoutRates = { rateAdvancedPaymentAmount: null, ...rates(10, null) }

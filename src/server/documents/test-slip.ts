@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import jsqr from 'jsqr'
+
+const tool = (name: string, args: string[], pdf: Uint8Array) =>
+  // Poppler complains about a boolean that PDF 1.7 allows.
+  execFileSync(name, args, { input: pdf, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] })
+
+const mmOf = (points: number) => (points * 25.4) / 72
+
+/** Where every word of a page stands, in millimetres from its top left corner (poppler's pdftotext). */
+export function wordsOn(pdf: Uint8Array, page: number) {
+  const html = tool('pdftotext', ['-bbox', '-f', String(page), '-l', String(page), '-', '-'], pdf).toString()
+  const word = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)<\/word>/g
+  return [...html.matchAll(word)].map(([, x, y, right, bottom, text = '']) => ({
+    text,
+    x: mmOf(Number(x)),
+    y: mmOf(Number(y)),
+    right: mmOf(Number(right)),
+    bottom: mmOf(Number(bottom)),
+  }))
+}
+
+/** The code on a page as a telephone reads it from a print of 150 dots an inch: its text, place and side in millimetres. */
+export function qrOn(pdf: Uint8Array, page: number, dpi = 150) {
+  const picture = tool('pdftoppm', ['-r', String(dpi), '-f', String(page), '-l', String(page), '-gray'], pdf)
+  const [head = '', width = '0', height = '0'] =
+    /^P5\s(\d+)\s(\d+)\s\d+\s/.exec(picture.subarray(0, 40).toString('latin1')) ?? []
+  const grey = picture.subarray(head.length)
+  const colours = new Uint8ClampedArray(grey.length * 4).fill(255)
+  grey.forEach((shade, at) => colours.fill(shade, at * 4, at * 4 + 3))
+  const found = jsqr.default(colours, Number(width), Number(height))
+  if (!found) return null
+  const { topLeftCorner, topRightCorner, bottomLeftCorner } = found.location
+  const mm = (pixels: number) => (pixels * 25.4) / dpi
+  return {
+    text: new TextDecoder().decode(Uint8Array.from(found.binaryData)),
+    x: mm(topLeftCorner.x),
+    y: mm(topLeftCorner.y),
+    width: mm(topRightCorner.x - topLeftCorner.x),
+    height: mm(bottomLeftCorner.y - topLeftCorner.y),
+  }
+}
