@@ -28,13 +28,7 @@ const [second, third] = [
 describe('the rates of a rent contract', () => {
   test('travel flat and are stored as rows; an empty one is no row', async () => {
     const created = await clerk.add(aRentContract())
-    expect(created).toMatchObject({
-      rate2Amount: 12_000.5,
-      rate2Deadline: '2026-12-01',
-      rate3Amount: 11_999.5,
-      rate5Amount: null,
-      rate5Deadline: null,
-    })
+    expect(created).toMatchObject({ rate2Amount: 12_000.5, rate2Deadline: '2026-12-01', rate5Amount: null })
     expect(await rows(created.id)).toEqual([second, third])
     const without = await clerk.add(aRentContract({ rate2Amount: '', rate2Deadline: '', rate3Amount: undefined }))
     expect(without).toMatchObject({ rate2Amount: null, rate2Deadline: null, rate3Amount: null })
@@ -119,9 +113,7 @@ describe('a rent contract', () => {
 
   test.each([
     ['', 'CANT_BE_NULL'],
-    [null, 'CANT_BE_NULL'],
     ['а12', 'IS_NOT_NUMBER'],
-    ['ббб', 'IS_NOT_NUMBER'],
     ['12/', 'IS_NOT_NUMBER'],
     [12, 'NOT_VALID'],
   ])('refuses the house number %j', async (typed, fault) => {
@@ -132,7 +124,6 @@ describe('a rent contract', () => {
   const wrongDigit = (jmbg: string) => jmbg.slice(0, 12) + ((Number(jmbg.at(-1)) + 1) % 10)
   test.each([
     ['', 'JMBG_NUMBER_CANT_BE_NULL'],
-    [null, 'JMBG_NUMBER_CANT_BE_NULL'],
     ['12345', 'JMBG_NOT_VALID'],
     [wrongDigit(aJmbg('1950-01-01')), 'JMBG_NOT_VALID'],
     ['01019507х0012', 'JMBG_NUMBER_IS_NOT_NUMBER'],
@@ -147,11 +138,11 @@ describe('a rent contract', () => {
     const taken = 'contractNumber: CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST'
     expect(await clerk.refusal(aRentContract({ contractNumber }))).toEqual([400, taken])
     expect(await (await aClerk()).refusal(aRentContract({ contractNumber }))).toEqual([200])
-    const edited = await clerk.edit(first.id, { ...first, priceTag: 1, paymentReference: '1' })
-    expect(edited.paymentReference).toBe(first.paymentReference)
-    expect(first.paymentReference?.slice(2)).toBe(String(first.id).padStart(10, '0'))
+    const { id, paymentReference = '' } = first
+    const edited = await clerk.edit(id, { ...first, priceTag: 1, paymentReference: '1' })
+    expect(edited).toMatchObject({ priceTag: 1, paymentReference })
+    expect(paymentReference.slice(2)).toBe(String(id).padStart(10, '0'))
     // ISO 7064, model 97: the number with its two control digits at the end leaves 1.
-    const [control = '', number = ''] = [first.paymentReference?.slice(0, 2), first.paymentReference?.slice(2)]
-    expect(Number(BigInt(number + control) % 97n)).toBe(1)
+    expect(Number(BigInt(paymentReference.slice(2) + paymentReference.slice(0, 2)) % 97n)).toBe(1)
   })
 })
