@@ -62,11 +62,12 @@ export const burialPlaceCodes = {
   RATE_DEADLINE_NOT_VALID: ['Рок није исправан датум.', 'The deadline is not a valid date.'],
 } as const satisfies Record<string, Text>
 
+type Stemmed<Stem extends string, Texts> = {
+  [Ending in keyof Texts & string as `${Stem}_${Ending}`]: Texts[Ending]
+}
 /** The same texts under the stem of a record type's codes. */
 export const stemmed = <const Stem extends string, const Texts extends Readonly<Record<string, Text>>>(
   stem: Stem,
   texts: Texts,
-) =>
-  Object.fromEntries(Object.entries(texts).map(([ending, text]) => [`${stem}_${ending}`, text])) as {
-    [Ending in keyof Texts & string as `${Stem}_${Ending}`]: Texts[Ending]
-  }
+): Stemmed<Stem, Texts> =>
+  Object.fromEntries(Object.entries(texts).map(([ending, text]) => [`${stem}_${ending}`, text])) as Stemmed<Stem, Texts>

@@ -48,11 +48,12 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
         sql<Client>`
           select client_name, client_surname, client_city, client_address, client_address_number, identity_card_number, jmbg
           from (
-            select distinct on (client_name, client_surname, client_address, client_city) *
+            select distinct on (client_name, client_surname, client_address, client_city) *,
+              max(id) over (partition by client_name, client_surname, client_address, client_city) as last_met
             from (${sql.join(met, sql` union all `)}) met
             order by client_name, client_surname, client_address, client_city, jmbg is null, id desc
           ) clients
-          order by id desc limit ${offered}`.execute(tx),
+          order by last_met desc limit ${offered}`.execute(tx),
       )
       return { entities: rows, total: rows.length }
     },

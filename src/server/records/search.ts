@@ -57,11 +57,13 @@ function sortKeyOf(type: RecordType, name: string) {
   if (reference)
     return sql`(select named.sort_keys ->> 'name' from ${sql.table(reference.table)} named
       where named.id = ${sql.ref(`${type.table}.${reference.field}`)}) collate "C"`
-  const isText = kindOf(type, name) !== undefined && kindOf(type, name) !== 'date'
-  return isText
+  return isText(type, name)
     ? sql`${sql.ref(`${type.table}.sortKeys`)} ->> ${sql.lit(name)} collate "C"`
     : sql.ref(`${type.table}.${name}`)
 }
+
+/** Dates and amounts sort by themselves, as does what is no field. */
+const isText = (type: RecordType, name: string) => ![undefined, 'date', 'money'].includes(kindOf(type, name))
 
 const isColumn = (type: RecordType, name: string) => type.columns.some((column) => column === name)
 
@@ -69,7 +71,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** What is stored beside the fields, for searching and sorting. */
 export function derived(type: RecordType, values: Readonly<Record<string, unknown>>) {
-  const texts = type.columns.filter((column) => typeof values[column] === 'string' && kindOf(type, column) !== 'date')
+  const texts = type.columns.filter((column) => typeof values[column] === 'string' && isText(type, column))
   return {
     searchText: fold(type.searched.map((field) => text(values[field])).join(' ')),
     sortKeys: JSON.stringify(Object.fromEntries(texts.map((column) => [column, sortKey(text(values[column]))]))),

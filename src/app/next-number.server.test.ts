@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
+import { invitation } from '../features/invitations/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { reprimand } from '../features/reprimands/record.ts'
+import { clerkWith } from './test-clerk.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
+import { testPlatform } from './test-platform.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+describe.each([
+  { type: buildContract, numbered: (contractNumber: string) => aBuildContract({ contractNumber }) },
+  { type: rentContract, numbered: (contractNumber: string) => aRentContract({ contractNumber }) },
+  { type: chapelContract, numbered: (contractNumber: string) => aChapelContract({ contractNumber }) },
+  { type: reprimand, numbered: (reprimandNumber: string) => aReprimand({ reprimandNumber }) },
+  { type: invitation, numbered: (invitationNumber: string) => anInvitation({ invitationNumber }) },
+])('the next number of a $type.name', ({ type, numbered }) => {
+  async function aClerk() {
+    const clerk = await clerkWith(platform, type)
+    const next = async (year: number | string) =>
+      (await clerk.get(`${type.base}/nextNumber?year=${year}`)).json<{ number: string }>().number
+    return { ...clerk, next }
+  }
+
+  test('is 1/2026 first and then one more than the largest, of the year and the company alone', async () => {
+    const [clerk, stranger] = [await aClerk(), await aClerk()]
+    expect(await clerk.next(2026)).toBe('1/2026')
+    for (const number of ['1/2026', '10/2026', '9/2026', '007/2025']) await clerk.add(numbered(number))
+    expect([await clerk.next(2026), await clerk.next(2025), await clerk.next(2027)]).toEqual([
+      '11/2026',
+      '8/2025',
+      '1/2027',
+    ])
+    expect(await stranger.next(2026)).toBe('1/2026')
+    await clerk.add(numbered(await clerk.next(2026)))
+    expect(await clerk.next(2026)).toBe('12/2026')
+  })
+
+  test('counts those that were deleted, for their numbers are not given twice', async () => {
+    const clerk = await aClerk()
+    const { id } = await clerk.add(numbered('3/2026'))
+    await clerk.remove(id)
+    expect(await clerk.next(2026)).toBe('4/2026')
+  })
+
+  test('passes over numbers of other forms, and binds nobody', async () => {
+    const clerk = await aClerk()
+    for (const odd of ['АБ-7', '7', '8/26', '12/2026-а', 'а/2026', '5/3/2026', '99999999999999999999/2026'])
+      expect(await clerk.refusal(numbered(odd))).toEqual([200])
+    expect(await clerk.next(2026)).toBe('1/2026')
+  })
+
+  test.each(['', 'abc', '2026.5', '-2026', '99999', '2026a', '0'])(
+    'is not told for the year «%s»: 400, at that field',
+    async (year) => {
+      const clerk = await aClerk()
+      const answer = await clerk.get(`${type.base}/nextNumber?year=${year}`)
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'REQUEST_NOT_VALID', field: 'year' }])
+    },
+  )
+})

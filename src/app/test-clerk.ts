@@ -1,0 +1,42 @@
+import type { RecordOf, RecordType } from '../shared/record.ts'
+import type { Platform } from './test-towns.ts'
+
+type Values = Record<string, unknown>
+
+/** For tests: a clerk of a new company (or of one that is given), at work with the records of one kind. */
+export async function clerkWith<Type extends RecordType>(platform: Platform, type: Type, at?: { id: number }) {
+  const company = at ?? (await platform.aCompany())
+  const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+  const post = (values: Values) => clerk.post(`${type.base}/${company.id}`, values)
+  const recordIn = (answer: { json: () => unknown; body: string }) => {
+    const record = (answer.json() as Record<string, RecordOf<Type> & { paymentReference?: string }>)[type.name]
+    if (!record) throw new Error(answer.body)
+    return record
+  }
+  return {
+    ...clerk,
+    company,
+    add: async (values: Values) => recordIn(await post(values)),
+    edit: async (id: number, values: Values) => recordIn(await clerk.put(`${type.base}/${id}`, values)),
+    read: async (id: number) => recordIn(await clerk.get(`${type.base}/${id}`)),
+    remove: async (id: number) => recordIn(await clerk.delete(`${type.base}/${id}/${clerk.id}`)),
+    restore: async (id: number) => recordIn(await clerk.put(`${type.base}/restore/${id}`)),
+    /** The rows of the list in the order that is asked for. */
+    sorted: async (sort: string) =>
+      (await clerk.get(`${type.base}/search?sort=${sort}`)).json<{ entities: RecordOf<Type>[] }>().entities,
+    /** What a new record is refused with: the status and the codes at their fields; `[200]` when it is taken. */
+    refusal: async (values: Values) => {
+      const answer = await post(values)
+      const { errors = [] } = answer.json<{ errors?: { code: string; field: string }[] }>()
+      return [answer.statusCode, ...errors.map(({ code, field }) => `${field}: ${code}`)]
+    },
+    /** What the audit trail says of a record: the action, and from what to what. */
+    trail: (id: number) =>
+      platform.db
+        .selectFrom('auditEntries')
+        .select(['actionName', 'changes'])
+        .where('recordId', '=', id)
+        .orderBy('id')
+        .execute(),
+  }
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clerkWith } from '../../app/test-clerk.ts'
+import { aChapelContract, anInvitation, aRentContract, aReprimand } from '../../app/test-contracts.ts'
+import { aJmbg, testPlatform } from '../../app/test-platform.ts'
+import type { Client } from '../../shared/client.ts'
+import { chapelContract } from '../chapel-contracts/record.ts'
+import { invitation } from '../invitations/record.ts'
+import { rentContract } from '../rent-contracts/record.ts'
+import { reprimand } from '../reprimands/record.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+async function anOffice() {
+  const rents = await clerkWith(platform, rentContract)
+  return {
+    rents,
+    chapels: await clerkWith(platform, chapelContract, rents.company),
+    letters: await clerkWith(platform, reprimand, rents.company),
+    invitations: await clerkWith(platform, invitation, rents.company),
+    met: async (surname: string) =>
+      (await rents.post('/api/clients/search', { surname })).json<{ entities: Client[]; total: number }>(),
+  }
+}
+const surnames = ({ entities }: { entities: Client[] }) => entities.map(({ clientSurname }) => clientSurname)
+
+describe('clients met before', () => {
+  test.each([['Ђорђевић'], ['ђорђ'], ['Đorđević'], ['DJORDJEVIC'], ['djor']])(
+    'are found by «%s», in any script, to fill a form with',
+    async (typed) => {
+      const office = await anOffice()
+      const jmbg = aJmbg('1950-01-01')
+      await office.rents.add(aRentContract({ jmbgNumber: jmbg }))
+      await office.rents.add(aRentContract({ clientSurname: 'Илић' }))
+      expect(await office.met(typed)).toEqual({
+        entities: [
+          {
+            clientName: 'Петар',
+            clientSurname: 'Ђорђевић',
+            clientCity: 'Зеленград',
+            clientAddress: 'Његошева',
+            clientAddressNumber: '5а',
+            identityCardNumber: '009123456',
+            jmbg,
+          },
+        ],
+        total: 1,
+      })
+    },
+  )
+
+  test('are those of contracts, reprimands and invitations; what was not asked of them is null', async () => {
+    const office = await anOffice()
+    await office.chapels.add(aChapelContract({ clientSurname: 'Чолић' }))
+    await office.invitations.add(anInvitation({ clientSurname: 'Чолић-Ив' }))
+    await office.letters.add(aReprimand({ clientSurname: 'Чолић-Ан', clientAddress: 'Његошева 5' }))
+    const { entities } = await office.met('colic')
+    expect(entities).toMatchObject([
+      { clientSurname: 'Чолић-Ан', clientAddress: 'Његошева 5', clientAddressNumber: null, jmbg: null },
+      { clientSurname: 'Чолић-Ив', clientAddressNumber: '5а', identityCardNumber: null, jmbg: null },
+      { clientSurname: 'Чолић', identityCardNumber: '009123456', jmbg: expect.stringMatching(/^\d{13}$/) as string },
+    ])
+  })
+
+  test('are offered once, with the personal number when any of their contracts has it', async () => {
+    const office = await anOffice()
+    const jmbg = aJmbg('1950-01-01')
+    await office.rents.add(aRentContract({ jmbgNumber: jmbg }))
+    await office.rents.add(aRentContract({ jmbgNumber: jmbg }))
+    await office.invitations.add(anInvitation())
+    expect(await office.met('Ђорђевић')).toMatchObject({ total: 1, entities: [{ jmbg }] })
+  })
+
+  test('are offered the latest first, also who came again, and eight at the most', async () => {
+    const office = await anOffice()
+    for (let n = 1; n <= 9; n++) await office.rents.add(aRentContract({ clientSurname: `Илић ${n}` }))
+    expect(surnames(await office.met('илић'))).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Илић ${n}`))
+    await office.invitations.add(anInvitation({ clientSurname: 'Илић 1' }))
+    expect(surnames(await office.met('илић')).slice(0, 2)).toEqual(['Илић 1', 'Илић 9'])
+  })
+
+  test('are not those of deleted contracts, nor of another company', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const { id } = await office.rents.add(aRentContract())
+    expect((await other.met('Ђорђевић')).total).toBe(0)
+    await office.rents.remove(id)
+    expect((await office.met('Ђорђевић')).total).toBe(0)
+  })
+
+  test.each([[''], ['   '], ['%'], ['_'], ['\\']])('are none for «%s», which names nobody', async (typed) => {
+    const office = await anOffice()
+    await office.rents.add(aRentContract())
+    expect(await office.met(typed)).toEqual({ entities: [], total: 0 })
+  })
+
+  test.each([[{}], [{ surname: null }], [{ surname: 5 }], [{ surname: 'а'.repeat(201) }]])(
+    'are not looked for by %j: 400',
+    async (body) => {
+      const { rents } = await anOffice()
+      const answer = await rents.post('/api/clients/search', body)
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'REQUEST_NOT_VALID' }])
+    },
+  )
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clerkWith } from '../../app/test-clerk.ts'
+import { aReprimand } from '../../app/test-contracts.ts'
+import { testPlatform } from '../../app/test-platform.ts'
+import { reprimand } from './record.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let clerk: Awaited<ReturnType<typeof aClerk>>
+const aClerk = () => clerkWith(platform, reprimand)
+beforeAll(async () => {
+  platform = await testPlatform()
+  clerk = await aClerk()
+})
+afterAll(() => platform.close())
+
+describe('reprimands', () => {
+  test('sort by the debt as a number, not as a text', async () => {
+    const other = await aClerk()
+    for (const debtAmount of [900, 10_000.5, 0, 1_000, 10_000.05, 99_999_999])
+      await other.add(aReprimand({ debtAmount }))
+    const debts = async (sort: string) => (await other.sorted(sort)).map(({ debtAmount }) => debtAmount)
+    const rising = [0, 900, 1_000, 10_000.05, 10_000.5, 99_999_999]
+    expect(await debts('debtAmount')).toEqual(rising)
+    expect(await debts('-debtAmount')).toEqual(rising.toReversed())
+  })
+
+  test.each([
+    [-1, 'NOT_VALID'],
+    [0.001, 'NOT_VALID'],
+    [1_000_000_000, 'NOT_VALID'],
+    ['12.345,67', 'IS_NOT_NUMBER'],
+    [null, 'CANT_BE_NULL'],
+  ])('of a debt of %j are refused at its field', async (debtAmount, fault) => {
+    expect(await clerk.refusal(aReprimand({ debtAmount }))).toEqual([400, `debtAmount: REPRIMAND_DEBT_AMOUNT_${fault}`])
+  })
+
+  test('have a number of their own in their company', async () => {
+    const { reprimandNumber } = await clerk.add(aReprimand())
+    expect(await clerk.refusal(aReprimand({ reprimandNumber }))).toEqual([
+      400,
+      'reprimandNumber: REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST',
+    ])
+    expect(await (await aClerk()).refusal(aReprimand({ reprimandNumber }))).toEqual([200])
+  })
+
+  test('each have a payment reference that stays, and that nobody can choose', async () => {
+    const [first, next] = [await clerk.add(aReprimand({ paymentReference: '1' })), await clerk.add(aReprimand())]
+    expect(first.paymentReference).toMatch(new RegExp(`^\\d\\d0*${first.id}$`))
+    expect(next.paymentReference).not.toBe(first.paymentReference)
+    const edited = await clerk.edit(first.id, { ...first, debtAmount: 5, paymentReference: next.paymentReference })
+    expect(edited).toMatchObject({ debtAmount: 5, paymentReference: first.paymentReference })
+  })
+
+  test('are addressed as they are written: the whole address is one line', async () => {
+    const created = await clerk.add(aReprimand({ clientAddress: ' Његошева бб, стан 4 ' }))
+    expect(created.clientAddress).toBe('Његошева бб, стан 4')
+  })
+})
