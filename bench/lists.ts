@@ -67,8 +67,15 @@ const client = sql`'Петар', (array['Петровић', 'Ђорђевић', 
 const found = sql`' petar ' || (array['petrovic', 'djordjevic', 'ilic', 'colic'])[1 + n / 100 % 4] || ' ' || md5(n::text)`
 const clientColumns = sql`client_name, client_surname, client_city, client_address`
 
-/** Contracts with rates, and letters: what a record of each kind consists of beside its client, company and search text. */
-export const contractKinds: { type: RecordType; columns: Sql; values: Sql; sort: string; rates: Sql }[] = [
+/** What a record of each kind consists of, beside its client, its company and its search text. */
+interface Kind {
+  type: RecordType
+  columns: Sql
+  values: Sql
+  sort: string
+  rates: Sql
+}
+export const contractKinds: Kind[] = [
   {
     type: rentContract,
     columns: sql`contract_number, contract_date, identity_card_number, jmbg_number, client_address_number,
@@ -92,7 +99,6 @@ export const contractKinds: { type: RecordType; columns: Sql; values: Sql; sort:
     rates: sql`null`,
   },
 ]
-type Kind = (typeof contractKinds)[number]
 
 /** The contracts or letters of one company among a hundred; rent contracts have two rates each. */
 export const contracts =
