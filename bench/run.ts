@@ -109,7 +109,7 @@ async function contractLists(name: string, databaseOf: DatabaseOf) {
   for (const kind of contractKinds) {
     const { table: list, base } = kind.type
     const what = `${name}, 100,000 ${list} of 100 companies`
-    table(await searches(what, await databaseOf(list), `${base}/search`, contracts(kind, 100_000)))
+    table(await searches(what, await databaseOf(list.toLowerCase()), `${base}/search`, contracts(kind, 100_000)))
   }
 }
 
