@@ -1,4 +1,5 @@
 import { optionalDate, optionalMoney } from './fields.ts'
+import type { Text } from './texts.ts'
 
 /** The numbers of a contract's rates; the first is the advance, which is a field of its own. */
 export const rateNumbers = (last: number) => Array.from({ length: last - 1 }, (_, index) => index + 2)
@@ -12,3 +13,10 @@ export const rate = <const Stem extends string, const N extends number>(stem: St
     [`rate${number}Deadline`]: optionalDate(`${stem}_RATE_DEADLINE`),
   }) as Record<`rate${N}Amount`, ReturnType<typeof optionalMoney<`${Stem}_RATE_AMOUNT`>>> &
     Record<`rate${N}Deadline`, ReturnType<typeof optionalDate<`${Stem}_RATE_DEADLINE`>>>
+
+/** What rate n's fields are called. */
+export const rateTexts = <const N extends number>(number: N) =>
+  ({
+    [rateAmount(number)]: [`Износ ${number}. рате`, `Rate ${number} amount`],
+    [rateDeadline(number)]: [`Рок ${number}. рате`, `Rate ${number} deadline`],
+  }) as unknown as Record<`rate${N}Amount` | `rate${N}Deadline`, Text>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { date, digits, houseNumber, money, optionalMoney, text } from '../../shared/fields.ts'
+import { contractFields } from '../../shared/contract.ts'
+import { digits, optionalMoney, text } from '../../shared/fields.ts'
 import { rate } from '../../shared/rates.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
@@ -14,16 +15,9 @@ export const buildContract = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object({
-    contractNumber: text(`${stem}_CONTRACT_NUMBER`),
-    contractDate: date(`${stem}_CONTRACT_DATE`),
-    clientName: text(`${stem}_CLIENT_NAME`),
-    clientSurname: text(`${stem}_CLIENT_SURNAME`),
+    ...contractFields(stem),
     identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
-    clientCity: text(`${stem}_CLIENT_CITY`),
-    clientAddress: text(`${stem}_CLIENT_ADDRESS`),
-    clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
     burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
-    priceTag: money(`${stem}_PRICE_TAG`),
     advancedPaymentAmount: optionalMoney(`${stem}_ADVANCED_PAYMENT_AMOUNT`),
     restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
     rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),

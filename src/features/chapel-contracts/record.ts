@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { date, digits, houseNumber, jmbg, money, text } from '../../shared/fields.ts'
+import { contractFields } from '../../shared/contract.ts'
+import { digits, jmbg, text } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
 const stem = 'CONTRACT_CHAPEL_USAGE'
@@ -13,17 +14,10 @@ export const chapelContract = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object({
-    contractNumber: text(`${stem}_CONTRACT_NUMBER`),
-    contractDate: date(`${stem}_CONTRACT_DATE`),
-    clientName: text(`${stem}_CLIENT_NAME`),
-    clientSurname: text(`${stem}_CLIENT_SURNAME`),
+    ...contractFields(stem),
     clientIdentityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
     clientIdentityCardIssuer: text(`${stem}_IDENTITY_CARD_ISSUER`),
     clientJmbg: jmbg(`${stem}_CLIENT_JMBG`),
-    clientCity: text(`${stem}_CLIENT_CITY`),
-    clientAddress: text(`${stem}_CLIENT_ADDRESS`),
-    clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
-    priceTag: money(`${stem}_PRICE_TAG`),
   }),
   columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],

@@ -1,3 +1,4 @@
+import { clientCodes, stemmed } from '../../shared/contract.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import type { RecordTexts, Text } from '../../shared/texts.ts'
 import type { Invitation, InvitationCode } from './record.ts'
@@ -37,6 +38,7 @@ export const invitationTexts = {
     paymentReference: ['Позив на број', 'Payment reference'],
   },
   codes: {
+    ...stemmed('INVITATION', clientCodes),
     INVITATION_NOT_EXIST: ['Позив не постоји.', 'The invitation does not exist.'],
     INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST: [
       'Позив са овим бројем већ постоји.',
@@ -52,15 +54,6 @@ export const invitationTexts = {
     ],
     INVITATION_AMOUNT_CANT_BE_NULL: ['Унесите износ.', 'Enter the amount.'],
     INVITATION_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'An amount is written as 12,500.00.'],
-    INVITATION_CLIENT_NAME_CANT_BE_NULL: ['Унесите име странке.', "Enter the client's first name."],
-    INVITATION_CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме странке.', "Enter the client's last name."],
-    INVITATION_CLIENT_CITY_CANT_BE_NULL: ['Унесите место.', 'Enter the city.'],
-    INVITATION_CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите улицу.', 'Enter the street.'],
-    INVITATION_CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Enter the house number.'],
-    INVITATION_CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER: [
-      'Кућни број почиње цифром (12, 12а, 5/3) или је „бб“.',
-      'A house number begins with a digit (12, 12a, 5/3) or is bb.',
-    ],
     INVITATION_BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
   },
 } as const satisfies RecordTexts<keyof Invitation, InvitationCode>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { date, digits, houseNumber, jmbg, money, optionalMoney, text } from '../../shared/fields.ts'
+import { contractFields } from '../../shared/contract.ts'
+import { digits, jmbg, optionalMoney, text } from '../../shared/fields.ts'
 import { rate } from '../../shared/rates.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
@@ -14,19 +15,12 @@ export const rentContract = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object({
-    contractNumber: text(`${stem}_CONTRACT_NUMBER`),
-    contractDate: date(`${stem}_CONTRACT_DATE`),
-    clientName: text(`${stem}_CLIENT_NAME`),
-    clientSurname: text(`${stem}_CLIENT_SURNAME`),
+    ...contractFields(stem),
     identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
     // The specification spells the second code so (8.4).
     jmbgNumber: jmbg(`${stem}_JMBG_NUMBER`, `${stem}_JMBG_NOT_VALID`),
-    clientCity: text(`${stem}_CLIENT_CITY`),
-    clientAddress: text(`${stem}_CLIENT_ADDRESS`),
-    clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
     burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
     graveNumber: text(`${stem}_GRAVE_NUMBER`),
-    priceTag: money(`${stem}_PRICE_TAG`),
     rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
     ...rate(stem, 2),
     ...rate(stem, 3),

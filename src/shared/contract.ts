@@ -1,0 +1,73 @@
+import { date, houseNumber, money, text } from './fields.ts'
+import type { Text } from './texts.ts'
+
+/** What every contract has: its number and date, the client, and the price. */
+export const contractFields = <const Stem extends string>(stem: Stem) => ({
+  contractNumber: text(`${stem}_CONTRACT_NUMBER`),
+  contractDate: date(`${stem}_CONTRACT_DATE`),
+  clientName: text(`${stem}_CLIENT_NAME`),
+  clientSurname: text(`${stem}_CLIENT_SURNAME`),
+  clientCity: text(`${stem}_CLIENT_CITY`),
+  clientAddress: text(`${stem}_CLIENT_ADDRESS`),
+  clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
+  priceTag: money(`${stem}_PRICE_TAG`),
+})
+
+export const contractFieldTexts = {
+  contractNumber: ['Број уговора', 'Contract number'],
+  contractDate: ['Датум уговора', 'Contract date'],
+  clientName: ['Име странке', 'Client name'],
+  clientSurname: ['Презиме странке', 'Client surname'],
+  clientCity: ['Место', 'Client city'],
+  clientAddress: ['Улица', 'Client address'],
+  clientAddressNumber: ['Кућни број', 'Client address number'],
+  priceTag: ['Цена', 'Price'],
+} as const satisfies Record<string, Text>
+
+/** What is said of a client at the field, whatever is written of them. */
+export const clientCodes = {
+  CLIENT_NAME_CANT_BE_NULL: ['Унесите име странке.', "Enter the client's first name."],
+  CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме странке.', "Enter the client's last name."],
+  CLIENT_CITY_CANT_BE_NULL: ['Унесите место.', 'Enter the city.'],
+  CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите улицу.', 'Enter the street.'],
+  CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Enter the house number.'],
+  CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER: [
+    'Кућни број почиње цифром (12, 12а, 5/3) или је „бб“.',
+    'A house number begins with a digit (12, 12a, 5/3) or is bb.',
+  ],
+} as const satisfies Record<string, Text>
+
+export const contractCodes = {
+  CONTRACT_NUMBER_CANT_BE_NULL: ['Унесите број уговора.', 'Enter the contract number.'],
+  CONTRACT_DATE_CANT_BE_NULL: ['Унесите датум уговора.', 'Enter the contract date.'],
+  CONTRACT_DATE_NOT_VALID: ['Датум уговора није исправан.', 'The contract date is not valid.'],
+  ...clientCodes,
+  PRICE_TAG_CANT_BE_NULL: ['Унесите цену.', 'Enter the price.'],
+  PRICE_TAG_IS_NOT_NUMBER: [
+    'Цена је износ у динарима, нпр. 12.500,00.',
+    'The price is an amount in dinars, e.g. 12,500.00.',
+  ],
+  IDENTITY_CARD_NUMBER_CANT_BE_NULL: ['Унесите број личне карте.', 'Enter the identity card number.'],
+  IDENTITY_CARD_NUMBER_IS_NOT_NUMBER: [
+    'Број личне карте сме да садржи само цифре.',
+    'The identity card number may contain digits only.',
+  ],
+} as const satisfies Record<string, Text>
+
+/** Of contracts on a burial place, with their rates. */
+export const burialPlaceCodes = {
+  ...contractCodes,
+  BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
+  RATE_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'An amount is written as 12,500.00.'],
+  RATE_DEADLINE_NOT_VALID: ['Рок није исправан датум.', 'The deadline is not a valid date.'],
+} as const satisfies Record<string, Text>
+
+type Stemmed<Stem extends string, Texts> = {
+  [Ending in keyof Texts & string as `${Stem}_${Ending}`]: Texts[Ending]
+}
+/** The same texts under the stem of a record type's codes. */
+export const stemmed = <const Stem extends string, const Texts extends Readonly<Record<string, Text>>>(
+  stem: Stem,
+  texts: Texts,
+): Stemmed<Stem, Texts> =>
+  Object.fromEntries(Object.entries(texts).map(([ending, text]) => [`${stem}_${ending}`, text])) as Stemmed<Stem, Texts>
