@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
+import { invitation } from '../src/features/invitations/record.ts'
+import { rentContract } from '../src/features/rent-contracts/record.ts'
+import { reprimand } from '../src/features/reprimands/record.ts'
 import type { Database } from '../src/server/database/connection.ts'
 import { manyDeathRecords } from '../src/server/database/test-records.ts'
+import type { RecordType } from '../src/shared/record.ts'
 import type { Case } from './measure.ts'
+
+type Sql = ReturnType<typeof sql>
 
 /** The register of one company among a hundred. */
 export const deathRecords = (total: number) => async (db: Database) => {
   const companies = await manyDeathRecords(db, { total, companies: 100 })
   const company = companies[50]
   if (company === undefined) throw new Error('no company')
-  const straight = (where: ReturnType<typeof sql>) => {
+  const straight = (where: Sql) => {
     const base = sql`from death_records where company_id = ${company} and ${where}`
     return [
       sql`select count(*) ${base}`,
@@ -41,7 +47,7 @@ export const users = (total: number) => async (db: Database) => {
     db,
   )
   await sql`vacuum (analyze) users`.execute(db)
-  const straight = (where: ReturnType<typeof sql>) => {
+  const straight = (where: Sql) => {
     const base = sql`from users where ${where}`
     return [
       sql`select count(*) ${base}`,
@@ -56,3 +62,78 @@ export const users = (total: number) => async (db: Database) => {
   ]
   return { role: 'SUPERADMIN' as const, company: null, cases }
 }
+
+const client = sql`'Петар', (array['Петровић', 'Ђорђевић', 'Илић', 'Чолић'])[1 + n / 100 % 4], 'Зеленград', 'Његошева'`
+const found = sql`' petar ' || (array['petrovic', 'djordjevic', 'ilic', 'colic'])[1 + n / 100 % 4] || ' ' || md5(n::text)`
+const clientColumns = sql`client_name, client_surname, client_city, client_address`
+
+/** What a record of each kind consists of, beside its client, its company and its search text. */
+interface Kind {
+  type: RecordType
+  columns: Sql
+  values: Sql
+  sort: string
+  rates: Sql
+}
+export const contractKinds: Kind[] = [
+  {
+    type: rentContract,
+    columns: sql`contract_number, contract_date, identity_card_number, jmbg_number, client_address_number,
+      burial_place_number, grave_number, price_tag`,
+    values: sql`n || '/2026', date '2018-01-01' + n / 100 % 3000, n::text, n::text, '5', n::text, '2', n`,
+    sort: 'contractDate',
+    rates: sql`(select coalesce(json_agg(json_build_array(number, amount, deadline)), '[]') from contract_rates where contract_id = t.id)`,
+  },
+  {
+    type: reprimand,
+    columns: sql`reprimand_number, reprimand_date, bill_number, debt_amount`,
+    values: sql`n || '/2026', date '2018-01-01' + n / 100 % 3000, n::text, n * 37 % 100000`,
+    sort: 'debtAmount',
+    rates: sql`null`,
+  },
+  {
+    type: invitation,
+    columns: sql`invitation_number, invitation_date, client_address_number, burial_place_number, valid_until_deadline, amount`,
+    values: sql`n || '/2026', date '2018-01-01' + n / 100 % 3000, '5', n::text, date '2018-02-01' + n / 100 % 3000, n * 37 % 100000`,
+    sort: 'amount',
+    rates: sql`null`,
+  },
+]
+
+/** The contracts or letters of one company among a hundred; rent contracts have two rates each. */
+export const contracts =
+  ({ type, columns, values, sort, rates }: Kind, total: number) =>
+  async (db: Database) => {
+    const table = sql.table(type.table)
+    const { rows } = await sql<{ id: number }>`
+    insert into companies (name, email, registration_number)
+    select 'Предузеће ' || n, 'c' || n || '@example.rs', (70000000 + n)::text from generate_series(1, 100) n returning id`.execute(
+      db,
+    )
+    await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`insert into ${table} (company_id, ${columns}, ${clientColumns}, search_text, sort_keys)
+      select (${rows.map(({ id }) => id)}::bigint[])[1 + n % 100], ${values}, ${client}, n || ' 2026' || ${found},
+        jsonb_build_object('clientSurname', md5(n::text))
+      from generate_series(1, ${total}::int) n`.execute(tx)
+      if (type.lastRate)
+        await sql`insert into contract_rates (company_id, contract_id, number, amount, deadline)
+        select company_id, id, number, 1000.5, date '2027-01-01' from rent_contracts, generate_series(2, 3) number`.execute(
+          tx,
+        )
+    })
+    await sql`vacuum (analyze) ${table}`.execute(db)
+    await sql`vacuum (analyze) contract_rates`.execute(db)
+    const company = Number(rows[50]?.id)
+    const straight = (where: Sql, order = sql`id desc`) => {
+      const base = sql`from ${table} t where company_id = ${company} and ${where}`
+      return [sql`select count(*) ${base}`, sql`select t.*, ${rates} as rates ${base} order by ${order} limit 25`]
+    }
+    const cases: Case[] = [
+      ['first page', {}, straight(sql`true`)],
+      ['sorted', { sort }, straight(sql`true`, sql`${sql.ref(sort)}, id desc`)],
+      ['search for a frequent surname', { searchParam: 'Ђорђевић' }, straight(sql`search_text like '%djordjevic%'`)],
+      ['search for a number', { searchParam: '2750' }, straight(sql`search_text like '%2750%'`)],
+    ]
+    return { role: 'USER' as const, company, cases }
+  }

@@ -7,7 +7,7 @@ import { openDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
 import { documentFigures } from './documents.ts'
 import { loginFigures } from './logins.ts'
-import { deathRecords, users } from './lists.ts'
+import { contractKinds, contracts, deathRecords, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -82,14 +82,35 @@ function firstLoad(): Figure[] {
   ]
 }
 
+type DatabaseOf = (list: string) => Promise<string | undefined>
+const embedded: DatabaseOf = () => Promise.resolve(undefined)
+const onPostgres =
+  (url: string): DatabaseOf =>
+  async (list) => {
+    const each = new URL(url)
+    each.pathname = `bench_${list}`
+    const { db, close } = openDatabase({ databaseUrl: url, dataDir: folder })
+    await sql`create database ${sql.table(each.pathname.slice(1))}`.execute(db)
+    await close()
+    return each.href
+  }
+
 /** Every list at its size, on one of the two databases. */
-async function lists(name: string, databaseOf: (list: string) => Promise<string | undefined>) {
+async function lists(name: string, databaseOf: DatabaseOf) {
   for (const total of [100_000, 1_000_000]) {
     const what = `${name}, ${total.toLocaleString('en')} records of 100 companies`
     table(await searches(what, await databaseOf(`records_${total}`), '/api/deathRecord/search', deathRecords(total)))
   }
   const what = `${name}, 20,000 users`
   table(await searches(what, await databaseOf('users'), '/api/admin/users/search', users(20_000)))
+}
+
+async function contractLists(name: string, databaseOf: DatabaseOf) {
+  for (const kind of contractKinds) {
+    const { table: list, base } = kind.type
+    const what = `${name}, 100,000 ${list} of 100 companies`
+    table(await searches(what, await databaseOf(list.toLowerCase()), `${base}/search`, contracts(kind, 100_000)))
+  }
 }
 
 try {
@@ -100,17 +121,11 @@ try {
   if (wanted('documents')) await documentFigures()
   if (wanted('logins')) table(await loginFigures())
   if (wanted('audit')) table(await auditFigures(process.env.DATABASE_URL))
-  if (wanted('embedded')) await lists('embedded', () => Promise.resolve(undefined))
   const url = process.env.DATABASE_URL
-  if (wanted('postgres') && url)
-    await lists('PostgreSQL', async (list) => {
-      const each = new URL(url)
-      each.pathname = `bench_${list}`
-      const { db, close } = openDatabase({ databaseUrl: url, dataDir: folder })
-      await sql`create database ${sql.table(each.pathname.slice(1))}`.execute(db)
-      await close()
-      return each.href
-    })
+  if (wanted('contracts'))
+    await (url ? contractLists('PostgreSQL', onPostgres(url)) : contractLists('embedded', embedded))
+  if (wanted('embedded')) await lists('embedded', embedded)
+  if (wanted('postgres') && url) await lists('PostgreSQL', onPostgres(url))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
