@@ -21,8 +21,8 @@ const sources = [
 ] as const
 
 /**
- * The company's clients met before, by the words of a surname in any script, the latest first; for a form to fill itself
- * with. By POST, since the answer carries personal numbers.
+ * The company's clients met before, by the words that are typed as a surname, wherever they stand in an earlier record (so a
+ * first name narrows it too), in any script, the latest first; for a form to fill itself with. By POST, since the answer carries personal numbers.
  */
 export function clientRoutes(app: FastifyInstance, db: Database) {
   app.post(
