@@ -1,5 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Not told again on PostgreSQL: what runs on the embedded database whatever the suite does, and what only looks at pages.
+ */
+const onceIsEnough =
+  process.env['TEST_DATABASE_URL'] === undefined
+    ? []
+    : [
+        'src/app/exchange-commands.server.test.ts',
+        'e2e/an-operator-runs-it.test.ts',
+        'e2e/every-page-is-accessible.test.ts',
+        'e2e/the-administration-is-accessible.test.ts',
+      ]
+
 export default defineConfig({
   test: {
     reporters: ['default', './tools/test-counts.ts'],
@@ -9,16 +22,23 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'src', include: ['src/**/*.test.{ts,tsx}'], maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'src',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: onceIsEnough,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
+          exclude: onceIsEnough,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
