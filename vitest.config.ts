@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Not told again on PostgreSQL: what runs on the embedded database whatever the suite does, and what only looks at pages.
+ * Not told again on PostgreSQL: what runs on the embedded database whatever the suite does, and what is about
+ * the browser alone.
  */
 const onceIsEnough =
   process.env['TEST_DATABASE_URL'] === undefined
@@ -9,8 +10,11 @@ const onceIsEnough =
     : [
         'src/app/exchange-commands.server.test.ts',
         'e2e/an-operator-runs-it.test.ts',
-        'e2e/every-page-is-accessible.test.ts',
+        'e2e/every-page-*.test.ts',
         'e2e/the-administration-is-accessible.test.ts',
+        'e2e/a-session-in-the-browser.test.ts',
+        'e2e/passwords-lock-and-profile.test.ts',
+        'e2e/documents-in-the-page.test.ts',
       ]
 
 export default defineConfig({

@@ -4,13 +4,6 @@ import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
-const { newPage } = browserForTests()
-let product: Served
-beforeAll(async () => {
-  product = await served()
-})
-afterAll(() => product.stop())
-
 const ready = (page: Page) => page.getByRole('row').nth(1).waitFor()
 const words = {
   rs: {
@@ -30,7 +23,7 @@ const words = {
 } as const
 
 /** Each step leads from the one before to a state of the screen that is looked at. */
-const states = (page: Page, language: 'rs' | 'en'): [name: string, lead: () => Promise<unknown>][] => [
+const states = (product: Served, page: Page, language: 'rs' | 'en'): [name: string, lead: () => Promise<unknown>][] => [
   ['the home page', () => page.goto(`${product.url}/`)],
   ['the page that is not found', () => page.goto(`${product.url}/not-found`)],
   ['the error page', () => page.goto(`${product.url}/error`)],
@@ -80,43 +73,53 @@ const states = (page: Page, language: 'rs' | 'en'): [name: string, lead: () => P
   ],
 ]
 
-describe.each([
-  { language: 'rs', colorScheme: 'light', width: 1440 },
-  { language: 'en', colorScheme: 'dark', width: 1440 },
-  { language: 'rs', colorScheme: 'dark', width: 375 },
-  { language: 'en', colorScheme: 'light', width: 375 },
-] as const)('in $language, $colorScheme, $width px wide', ({ language, colorScheme, width }) => {
-  test('no page and no state breaks WCAG 2.2 AA, and none scrolls sideways', async () => {
-    const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-    await page.goto(`${product.url}/login`)
-    if (language === 'en') {
-      await page.getByRole('button', { name: 'English' }).or(page.getByText('English')).first().click()
-      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
-    }
-    expect(await axe(page), 'the login').toEqual([])
-    for (const path of ['/userConfirmation?registrationToken=unknown', '/resetPassword/unknown']) {
-      await page.goto(`${product.url}${path}`)
-      await page.getByRole('alert').waitFor()
-      expect(await axe(page), `${path}, which cannot be used any more`).toEqual([])
-    }
-    await page.goto(`${product.url}/resetPasswordRequest`)
-    await page.locator('input[autocomplete="username"]').waitFor()
-    expect(await axe(page), 'the request for a new password').toEqual([])
-    await page.keyboard.press('Enter')
-    expect(await axe(page), 'the request with its fault shown').toEqual([])
-    await page.locator('input[autocomplete="username"]').fill('nepoznat@example.rs')
-    await page.keyboard.press('Enter')
-    await page.locator('form').waitFor({ state: 'detached' })
-    expect(await axe(page), 'the request that is sent').toEqual([])
-    await logIn(page, product.url)
-    for (const [name, lead] of states(page, language)) {
-      await lead()
-      await page.waitForTimeout(300)
-      expect(await axe(page), name).toEqual([])
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(sideways, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
-    }
+interface Variant {
+  language: 'rs' | 'en'
+  colorScheme: 'light' | 'dark'
+}
+
+/** The story of a width, in a file of its own for each so that two are told side by side. */
+export function everyPageIsAccessible(width: number, variants: readonly Variant[]) {
+  const { newPage } = browserForTests()
+  let product: Served
+  beforeAll(async () => {
+    product = await served()
   })
-})
+  afterAll(() => product.stop())
+
+  describe.each(variants)('in $language, $colorScheme', ({ language, colorScheme }) => {
+    test('no page and no state breaks WCAG 2.2 AA, and none scrolls sideways', async () => {
+      const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      await page.goto(`${product.url}/login`)
+      if (language === 'en') {
+        await page.getByRole('button', { name: 'English' }).or(page.getByText('English')).first().click()
+        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
+      }
+      expect(await axe(page), 'the login').toEqual([])
+      for (const path of ['/userConfirmation?registrationToken=unknown', '/resetPassword/unknown']) {
+        await page.goto(`${product.url}${path}`)
+        await page.getByRole('alert').waitFor()
+        expect(await axe(page), `${path}, which cannot be used any more`).toEqual([])
+      }
+      await page.goto(`${product.url}/resetPasswordRequest`)
+      await page.locator('input[autocomplete="username"]').waitFor()
+      expect(await axe(page), 'the request for a new password').toEqual([])
+      await page.keyboard.press('Enter')
+      expect(await axe(page), 'the request with its fault shown').toEqual([])
+      await page.locator('input[autocomplete="username"]').fill('nepoznat@example.rs')
+      await page.keyboard.press('Enter')
+      await page.locator('form').waitFor({ state: 'detached' })
+      expect(await axe(page), 'the request that is sent').toEqual([])
+      await logIn(page, product.url)
+      for (const [name, lead] of states(product, page, language)) {
+        await lead()
+        await page.waitForTimeout(300)
+        expect(await axe(page), name).toEqual([])
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
+      }
+    })
+  })
+}
