@@ -219,3 +219,31 @@ function pixelsOf(ppm: Buffer) {
     pixels.set([rgb[from] ?? 0, rgb[from + 1] ?? 0, rgb[from + 2] ?? 0, 255], to)
   return { width: Number(width), height: Number(height), pixels }
 }
+
+describe('the settings of documents', () => {
+  test('lose nothing: not by leaving, and not by what another administrator has saved meanwhile', async () => {
+    const page = await newPage()
+    await logIn(page, product.url, 'ADMIN')
+    await page.goto(`${product.url}/documentSettings`)
+    const director = page.getByLabel('Име и презиме')
+    await director.fill('Весна Илић')
+    await page.getByRole('link', { name: 'Корисници', exact: true }).click()
+    await page.getByRole('button', { name: 'Настави унос' }).click()
+    expect(await director.inputValue()).toBe('Весна Илић')
+
+    const second = await page.context().newPage()
+    await second.goto(`${product.url}/documentSettings`)
+    await second.getByLabel('Рок за плаћање у данима').fill('21')
+    await second.getByRole('button', { name: 'Сачувај' }).click()
+    await second.getByText('Подешавања су сачувана.').waitFor()
+
+    await page.getByRole('button', { name: 'Сачувај' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Учитај тренутно стање' }).click()
+    await expect.poll(() => page.getByLabel('Рок за плаћање у данима').inputValue()).toBe('21')
+    await director.fill(' Весна Илић ')
+    await page.getByRole('button', { name: 'Сачувај' }).click()
+    await page.getByText('Подешавања су сачувана.').waitFor()
+    await page.getByRole('link', { name: 'Корисници', exact: true }).click()
+    await page.waitForURL((at) => at.pathname !== '/documentSettings')
+  })
+})

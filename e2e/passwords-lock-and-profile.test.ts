@@ -305,6 +305,24 @@ describe('the own profile', () => {
     expect(await field(page, 'Датум рођења').inputValue()).toBe('')
   })
 
+  test('is not left with something unsaved unless one says so; whoever logs out is not asked', async () => {
+    const { page } = await loggedIn('/profile')
+    await field(page, 'Име').fill('Јелена')
+    await page.getByRole('link', { name: 'Промени лозинку' }).click()
+    await page.getByRole('dialog').getByText('Унос није сачуван.').waitFor()
+    await page.getByRole('button', { name: 'Настави унос' }).click()
+    expect(pathOf(page)).toBe('/profile')
+    expect(await field(page, 'Име').inputValue()).toBe('Јелена')
+    await page.getByRole('link', { name: 'Промени лозинку' }).click()
+    await page.getByRole('button', { name: 'Одбаци' }).click()
+    await at(page, '/changePassword')
+    await page.goBack()
+    await at(page, '/profile')
+    await field(page, 'Име').fill('Јелена')
+    await personMenu(page, 'Одјава')
+    await at(page, '/login')
+  })
+
   test('shows where one is logged in, and ends another session there', async () => {
     const { clerk, page } = await loggedIn()
     const other = await newPage()

@@ -32,10 +32,14 @@ export function useCodedForm<Field extends string>(
     const input = first && form.current?.elements.namedItem(first)
     if (input instanceof HTMLElement) input.focus()
   }
+  const entered = (): Values<Field> | undefined => {
+    if (!form.current) return undefined
+    const data = new FormData(form.current)
+    return Object.fromEntries(fields.map((field) => [field, data.get(field)])) as Values<Field>
+  }
   const submit = async () => {
-    if (busy || !form.current) return
-    const entered = new FormData(form.current)
-    const values = Object.fromEntries(fields.map((field) => [field, entered.get(field)])) as Values<Field>
+    const values = entered()
+    if (busy || !values) return
     const refused = check(values)
     refuse(refused)
     if (Object.values(refused).some(Boolean)) return
@@ -58,5 +62,5 @@ export function useCodedForm<Field extends string>(
       void submit()
     },
   }
-  return { formProps, propsOf, busy }
+  return { formProps, propsOf, entered, busy }
 }

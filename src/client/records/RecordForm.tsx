@@ -1,21 +1,21 @@
 import '../mantine-later.css'
-import { Alert, Button, CloseButton, Drawer } from '@mantine/core'
+import { Button, CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
-import { Confirm } from './Confirm.tsx'
 import { useKeys } from './keys.ts'
+import { Outdated } from './Outdated.tsx'
 import type { FieldExtras } from './RecordField.tsx'
 import { type Entered, type FieldGroup, RecordFields } from './RecordFields.tsx'
 import classes from './RecordForm.module.css'
 import type { OpenForm } from './RecordPage.tsx'
 import { asSent, asTyped } from './shown.ts'
 import { recordsTexts } from './texts.ts'
+import { useUnsaved } from './unsaved.tsx'
 import { readRecord, saveRecord, type Texts } from './use-records.ts'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
@@ -61,15 +61,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const [edited, setEdited] = useState(row)
   const [saving, setSaving] = useState(false)
   const [outdated, setOutdated] = useState(false)
-  const [leaving, setLeaving] = useState(false)
 
-  const isUnsaved = () => form.isDirty()
-  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
-  const asking = leaving || blocker.status === 'blocked'
-  const close = () => {
-    if (isUnsaved()) setLeaving(true)
-    else onClose()
-  }
+  const { leave: close, question } = useUnsaved(form.isDirty, onClose)
 
   const focus = (name: string | undefined) =>
     // After the messages are there, so that the field is read out with its own.
@@ -116,7 +109,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     if (!shown) toast.error(`${what}: ${t(codeText(code, texts.codes))}`)
   }
   const save = async ({ andNext = false } = {}) => {
-    if (saving || asking) return
+    if (saving || question) return
     const { errors, hasErrors } = form.validate()
     if (hasErrors) {
       focus(names.find((name) => errors[name] !== undefined))
@@ -145,7 +138,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
 
   useKeys((event) => {
     const { code, ctrlKey, metaKey, shiftKey, repeat } = event
-    if (asking) return
+    if (question) return
     const isEnter = code === 'Enter' || code === 'NumpadEnter'
     if (code === 'Escape') close()
     else if ((ctrlKey || metaKey) && (code === 'KeyS' || isEnter)) {
@@ -173,14 +166,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           <CloseButton aria-label={t(recordsTexts.close)} onClick={close} />
         </div>
         <div className={classes['body']} ref={body}>
-          {outdated && (
-            <Alert color="yellow" role="alert" mt="md">
-              {t(codeText('RECORD_CHANGED_MEANWHILE'))}
-              <Button mt="sm" display="block" variant="default" onClick={() => void loadCurrent()}>
-                {t(recordsTexts.loadCurrent)}
-              </Button>
-            </Alert>
-          )}
+          {outdated && <Outdated load={loadCurrent} />}
           <RecordFields
             {...{ type, texts, groups, prefix, entered, change, left, fill }}
             extras={helps}
@@ -210,22 +196,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
             {t(recordsTexts.cancel)}
           </Button>
         </footer>
-        {asking && (
-          <Confirm
-            title={t(recordsTexts.unsaved)}
-            question={t(recordsTexts.leaveUnsaved)}
-            yes={t(recordsTexts.discard)}
-            no={t(recordsTexts.keepTyping)}
-            onYes={() => {
-              blocker.proceed?.()
-              onClose()
-            }}
-            onNo={() => {
-              blocker.reset?.()
-              setLeaving(false)
-            }}
-          />
-        )}
+        {question}
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -7,7 +7,6 @@ export const shellTexts = {
     'Graveyards, contracts and burials — kept in order, for good.',
   ],
   skip: ['Пређи на садржај', 'Skip to content'],
-  home: ['Почетна', 'Home'],
   welcome: ['Добро дошли', 'Welcome'],
   menu: ['Мени', 'Menu'],
   fullMenu: ['Прошири мени', 'Full menu'],

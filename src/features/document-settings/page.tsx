@@ -2,13 +2,16 @@ import '../../client/mantine-later.css'
 import { Alert, Button, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { useLanguage } from '../../client/language.tsx'
+import { Outdated } from '../../client/records/Outdated.tsx'
 import formClasses from '../../client/records/RecordForm.module.css'
 import classes from '../../client/records/Records.module.css'
 import { useNamedCompany } from '../../client/records/of-company.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
+import { useUnsaved } from '../../client/records/unsaved.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { shortAccount } from '../../shared/bank-account.ts'
@@ -56,7 +59,15 @@ export function DocumentSettingsPage() {
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => request<DocumentSettingsAnswer>(path, { query: { companyId }, signal }),
+    // What is being typed is not replaced by what is stored.
+    staleTime: Infinity,
+    gcTime: 0,
   })
+  const [loaded, setLoaded] = useState(0)
+  const reload = async () => {
+    await refetch({ throwOnError: true })
+    setLoaded(loaded + 1)
+  }
   return (
     <div className={classes['list']}>
       <header>
@@ -74,12 +85,16 @@ export function DocumentSettingsPage() {
           </Button>
         </Alert>
       )}
-      {data && <SettingsForm {...data} queryKey={queryKey} companyId={companyId} />}
+      {data && <SettingsForm key={loaded} {...data} {...{ queryKey, companyId, reload }} />}
     </div>
   )
 }
 
 type Entered = Record<DocumentSettingsField, string>
+type Settings = DocumentSettingsAnswer['documentSettings']
+
+const asTyped = (settings: Settings) =>
+  Object.fromEntries(fields.map((field) => [field, String(settings[field] ?? '')])) as Entered
 
 const refusedOf = (entered: Entered) =>
   Object.fromEntries(
@@ -92,25 +107,36 @@ const refusedOf = (entered: Entered) =>
 interface SettingsFormProps extends DocumentSettingsAnswer {
   queryKey: readonly unknown[]
   companyId: number | undefined
+  /** Begins again with what is stored now. */
+  reload: () => Promise<void>
 }
 
-function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId }: SettingsFormProps) {
+function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, reload }: SettingsFormProps) {
   const { t } = useLanguage()
   const queries = useQueryClient()
+  const [outdated, setOutdated] = useState(false)
+  const initial = asTyped(documentSettings)
+  const kept = useRef(initial)
 
   const save = async (entered: Entered) => {
     try {
       const body = { ...entered, companyId, version: documentSettings.version }
       queries.setQueryData(queryKey, await request<DocumentSettingsAnswer>(path, { method: 'PUT', body }))
+      kept.current = entered
       toast.success(t(texts.saved))
       return {}
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(`${t(texts.notSaved)}: ${t(codeText(error.code, codes))}`)
+      if (error.status === 409) setOutdated(true)
+      else if (!error.shown) toast.error(`${t(texts.notSaved)}: ${t(codeText(error.code, codes))}`)
       return Object.fromEntries(error.errors.map(({ field, code }) => [field, code]))
     }
   }
-  const { formProps, propsOf, busy } = useCodedForm(fields, codes, refusedOf, save)
+  const { formProps, propsOf, entered: typed, busy } = useCodedForm(fields, codes, refusedOf, save)
+  const { question } = useUnsaved(() => {
+    const now = typed()
+    return now !== undefined && fields.some((name) => now[name] !== kept.current[name])
+  })
 
   const defaults: Partial<Record<DocumentSettingsField, string | number>> = {
     ...documentDefaults,
@@ -118,11 +144,10 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId }: S
     complaintAddress: t(texts.ownAddress),
   }
   const field = (name: DocumentSettingsField) => {
-    const value = String(documentSettings[name] ?? '')
     const empty = defaults[name]
     const common = {
       ...propsOf(name),
-      defaultValue: value,
+      defaultValue: initial[name],
       label: t(labels[name]),
       inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
       autoComplete: 'off',
@@ -148,6 +173,7 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId }: S
   }
   return (
     <form {...formProps} style={{ maxWidth: 720 }}>
+      {outdated && <Outdated load={reload} />}
       {groups.map(({ legend, fields: names }) => (
         <fieldset key={legend[1]} className={formClasses['group']}>
           <legend>{t(legend)}</legend>
@@ -163,6 +189,7 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId }: S
       <Button type="submit" mt="lg" loading={busy}>
         {t(texts.save)}
       </Button>
+      {question}
     </form>
   )
 }

@@ -1,11 +1,13 @@
 import '../../client/mantine-later.css'
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { Outdated } from '../../client/records/Outdated.tsx'
 import { RecordField } from '../../client/records/RecordField.tsx'
 import classes from '../../client/records/RecordForm.module.css'
+import { useUnsaved } from '../../client/records/unsaved.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { updateUser } from '../../client/session.ts'
 import { languages } from '../../client/shell/languages.ts'
@@ -45,6 +47,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
   const version = useRef(user.version)
   const [saving, setSaving] = useState(false)
   const [outdated, setOutdated] = useState(false)
+  const { question } = useUnsaved(form.isDirty)
 
   const focusFirst = (errors: Readonly<Record<string, unknown>>) => {
     const first = names.find((name) => errors[name] !== undefined)
@@ -53,6 +56,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
   const start = (stored: CurrentUser) => {
     version.current = stored.version
     setOutdated(false)
+    form.setInitialValues(entered(stored))
     form.setValues(entered(stored))
     form.clearErrors()
   }
@@ -91,14 +95,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
   }
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
-      {outdated && (
-        <Alert color="yellow" role="alert">
-          {t(codeText('RECORD_CHANGED_MEANWHILE'))}
-          <Button mt="sm" display="block" variant="default" onClick={() => void reload().then(start)}>
-            {t(texts.loadCurrent)}
-          </Button>
-        </Alert>
-      )}
+      {outdated && <Outdated load={() => reload().then(start)} />}
       <fieldset className={classes['group']}>
         <legend>{t(texts.person)}</legend>
         <div className={classes['grid']}>
@@ -131,6 +128,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
           {t(texts.changePassword)}
         </Anchor>
       </div>
+      {question}
     </form>
   )
 }

@@ -7,7 +7,6 @@ export const profileTexts = {
   save: ['У реду', 'OK'],
   edited: ['Корисник је измењен.', 'User edited'],
   errorEditing: ['Грешка при измени корисника.', 'Error editing user'],
-  loadCurrent: ['Учитај тренутно стање', 'Load what it is now'],
   changePassword: ['Промени лозинку', 'Change password'],
   sessions: ['Моје пријаве', 'My sessions'],
   sessionsExplained: [

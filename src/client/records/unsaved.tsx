@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLanguage } from '../language.tsx'
+import { currentUser } from '../session.ts'
+import { Confirm } from './Confirm.tsx'
+import { recordsTexts } from './texts.ts'
+
+/**
+ * Asks before what is typed and not saved is left: by a link, by the back button, by closing the tab, or by `leave`.
+ * Whoever has logged out is gone already, and is not asked.
+ */
+export function useUnsaved(isDirty: () => boolean, onLeave: () => void = () => {}) {
+  const { t } = useLanguage()
+  const [leaving, setLeaving] = useState(false)
+  const isUnsaved = () => currentUser() !== null && isDirty()
+  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+  const leave = () => {
+    if (isDirty()) setLeaving(true)
+    else onLeave()
+  }
+  const question = (leaving || blocker.status === 'blocked') && (
+    <Confirm
+      title={t(recordsTexts.unsaved)}
+      question={t(recordsTexts.leaveUnsaved)}
+      yes={t(recordsTexts.discard)}
+      no={t(recordsTexts.keepTyping)}
+      onYes={() => {
+        blocker.proceed?.()
+        onLeave()
+      }}
+      onNo={() => {
+        blocker.reset?.()
+        setLeaving(false)
+      }}
+    />
+  )
+  return { leave, question }
+}
