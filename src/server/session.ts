@@ -38,31 +38,25 @@ declare module 'fastify' {
 const noSession = () =>
   new Refusal(403, 'SESSION_NOT_VALID', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
 
-/** One fixed question and no transaction for it: it stands before every request. */
+interface SessionRow {
+  id: number
+  authenticatedAt: Date
+  lastUsedAt: Date
+  userId: number
+  email: string
+  name: string
+  surname: string
+  role: Role
+  companyId: number | null
+}
+
+/**
+ * The session of an access token that is valid: of an enabled user whose company is not deleted. One question and no
+ * transaction for it: it stands before every request.
+ */
 async function sessionOf(db: Database, token: string): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('sessionTokens')
-    .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .leftJoin('companies', 'companies.id', 'users.companyId')
-    .select([
-      'sessions.id',
-      'sessions.authenticatedAt',
-      'sessions.lastUsedAt',
-      'users.id as userId',
-      'users.email',
-      'users.name',
-      'users.surname',
-      'users.role',
-      'users.companyId',
-    ])
-    .where('hash', '=', hashed(token))
-    .where('kind', '=', 'access')
-    .where('expiresAt', '>', new Date())
-    .where('users.deleted', '=', false)
-    .where('users.enabled', '=', true)
-    .where((eb) => eb.or([eb('users.companyId', 'is', null), eb('companies.deleted', '=', false)]))
-    .executeTakeFirst()
+  const { rows } = await sql<SessionRow>`select * from session_of_token(${hashed(token)})`.execute(db)
+  const [row] = rows
   if (!row) return undefined
   if (Date.now() - row.lastUsedAt.getTime() > 60_000) await noteUse(db, row.id)
   return {

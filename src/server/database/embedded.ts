@@ -105,8 +105,10 @@ class EmbeddedDriver implements Driver {
     return Promise.resolve()
   }
 
-  async beginTransaction(connection: EmbeddedConnection) {
-    await connection.run('begin')
+  /** Not waited for: the worker answers in the order of the questions, and where this one fails, so does the next. */
+  beginTransaction(connection: EmbeddedConnection) {
+    connection.run('begin').catch(() => {})
+    return Promise.resolve()
   }
 
   async commitTransaction(connection: EmbeddedConnection) {

@@ -7,6 +7,7 @@ import * as sessions from './migrations/0004-sessions.ts'
 import * as auditTrail from './migrations/0005-audit-trail.ts'
 import * as contracts from './migrations/0006-contracts.ts'
 import * as documentSettings from './migrations/0007-document-settings.ts'
+import * as sessionLookup from './migrations/0008-session-lookup.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
@@ -18,6 +19,7 @@ const migrations = {
   '0005-audit-trail': auditTrail,
   '0006-contracts': contracts,
   '0007-document-settings': documentSettings,
+  '0008-session-lookup': sessionLookup,
 }
 
 const migrator = (db: Kysely<Tables>) =>
