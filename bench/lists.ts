@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { buildContract } from '../src/features/build-contracts/record.ts'
+import { chapelContract } from '../src/features/chapel-contracts/record.ts'
 import { invitation } from '../src/features/invitations/record.ts'
 import { rentContract } from '../src/features/rent-contracts/record.ts'
 import { reprimand } from '../src/features/reprimands/record.ts'
@@ -73,38 +75,52 @@ interface Kind {
   columns: Sql
   values: Sql
   sort: string
-  rates: Sql
 }
 export const contractKinds: Kind[] = [
+  {
+    type: buildContract,
+    columns: sql`contract_number, contract_date, identity_card_number, client_address_number, burial_place_number, price_tag`,
+    values: sql`n || '/2026', date '2018-01-01' + n / 100 % 3000, n::text, '5', n::text, n`,
+    sort: 'contractDate',
+  },
   {
     type: rentContract,
     columns: sql`contract_number, contract_date, identity_card_number, jmbg_number, client_address_number,
       burial_place_number, grave_number, price_tag`,
     values: sql`n || '/2026', date '2018-01-01' + n / 100 % 3000, n::text, n::text, '5', n::text, '2', n`,
     sort: 'contractDate',
-    rates: sql`(select coalesce(json_agg(json_build_array(number, amount, deadline)), '[]') from contract_rates where contract_id = t.id)`,
+  },
+  {
+    type: chapelContract,
+    columns: sql`contract_number, contract_date, client_identity_card_number, client_identity_card_issuer, client_jmbg,
+      client_address_number, price_tag`,
+    values: sql`n || '/2026', date '2018-01-01' + n / 100 % 3000, n::text, 'ПУ', n::text, '5', n`,
+    sort: 'clientSurname',
   },
   {
     type: reprimand,
     columns: sql`reprimand_number, reprimand_date, bill_number, debt_amount`,
     values: sql`n || '/2026', date '2018-01-01' + n / 100 % 3000, n::text, n * 37 % 100000`,
     sort: 'debtAmount',
-    rates: sql`null`,
   },
   {
     type: invitation,
     columns: sql`invitation_number, invitation_date, client_address_number, burial_place_number, valid_until_deadline, amount`,
     values: sql`n || '/2026', date '2018-01-01' + n / 100 % 3000, '5', n::text, date '2018-02-01' + n / 100 % 3000, n * 37 % 100000`,
     sort: 'amount',
-    rates: sql`null`,
   },
 ]
 
-/** The contracts or letters of one company among a hundred; rent contracts have two rates each. */
+/** The contracts or letters of one company among a hundred; those with rates have two each. */
 export const contracts =
-  ({ type, columns, values, sort, rates }: Kind, total: number) =>
+  ({ type, columns, values, sort }: Kind, total: number) =>
   async (db: Database) => {
     const table = sql.table(type.table)
+    const hasRates = type.lastRate !== undefined
+    const rates = hasRates
+      ? sql`(select coalesce(json_agg(json_build_array(number, amount, deadline)), '[]') from contract_rates where contract_id = t.id)`
+      : sql`null`
+    const order = sort === 'clientSurname' ? sql`sort_keys ->> 'clientSurname' collate "C"` : sql.ref(sort)
     const { rows } = await sql<{ id: number }>`
     insert into companies (name, email, registration_number)
     select 'Предузеће ' || n, 'c' || n || '@example.rs', (70000000 + n)::text from generate_series(1, 100) n returning id`.execute(
@@ -116,22 +132,22 @@ export const contracts =
       select (${rows.map(({ id }) => id)}::bigint[])[1 + n % 100], ${values}, ${client}, n || ' 2026' || ${found},
         jsonb_build_object('clientSurname', md5(n::text))
       from generate_series(1, ${total}::int) n`.execute(tx)
-      if (type.lastRate)
+      if (hasRates)
         await sql`insert into contract_rates (company_id, contract_id, number, amount, deadline)
-        select company_id, id, number, 1000.5, date '2027-01-01' from rent_contracts, generate_series(2, 3) number`.execute(
+        select company_id, id, number, 1000.5, date '2027-01-01' from ${table}, generate_series(2, 3) number`.execute(
           tx,
         )
     })
     await sql`vacuum (analyze) ${table}`.execute(db)
     await sql`vacuum (analyze) contract_rates`.execute(db)
     const company = Number(rows[50]?.id)
-    const straight = (where: Sql, order = sql`id desc`) => {
+    const straight = (where: Sql, by = sql`id desc`) => {
       const base = sql`from ${table} t where company_id = ${company} and ${where}`
-      return [sql`select count(*) ${base}`, sql`select t.*, ${rates} as rates ${base} order by ${order} limit 25`]
+      return [sql`select count(*) ${base}`, sql`select t.*, ${rates} as rates ${base} order by ${by} limit 25`]
     }
     const cases: Case[] = [
       ['first page', {}, straight(sql`true`)],
-      ['sorted', { sort }, straight(sql`true`, sql`${sql.ref(sort)}, id desc`)],
+      ['sorted', { sort }, straight(sql`true`, sql`${order}, id desc`)],
       ['search for a frequent surname', { searchParam: 'Ђорђевић' }, straight(sql`search_text like '%djordjevic%'`)],
       ['search for a number', { searchParam: '2750' }, straight(sql`search_text like '%2750%'`)],
     ]
