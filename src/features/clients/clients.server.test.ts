@@ -82,6 +82,20 @@ describe('clients met before', () => {
     expect(surnames(await office.met('илић')).slice(0, 2)).toEqual(['Илић 1', 'Илић 9'])
   })
 
+  test('are those whose surname begins so; a first name beside it narrows them, and alone finds nobody', async () => {
+    const office = await anOffice()
+    for (const [clientName, clientSurname] of [
+      ['Илија', 'Савић'],
+      ['Милица', 'Милић'],
+      ['Петар', 'Илић'],
+      ['Јован', 'Симић Илић'],
+    ] as const)
+      await office.rents.add(aRentContract({ clientName, clientSurname }))
+    expect(surnames(await office.met('ил'))).toEqual(['Симић Илић', 'Илић'])
+    expect(surnames(await office.met('илић пет'))).toEqual(['Илић'])
+    expect(surnames(await office.met('илија'))).toEqual([])
+  })
+
   test('are not those of deleted contracts, nor of another company', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const { id } = await office.rents.add(aRentContract())
