@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { readRecord } from '../../client/records/use-records.ts'
+import { useSession } from '../../client/session.ts'
 import { monthNames, tableDate, today } from '../../shared/dates.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import { rentContract, type RentContract } from '../rent-contracts/record.ts'
@@ -91,6 +92,7 @@ function PaidAndRemaining({ price, contractDate }: { price: number; contractDate
 
 function Schedule({ contract }: { contract: RentContract }) {
   const { t, language } = useLanguage()
+  const company = useSession()?.user.company
   const [at, setAt] = useState({ year: Number(today().slice(0, 4)), month: Number(today().slice(5, 7)) })
   const { contractDate, contractNumber, clientName, clientSurname } = contract
   const price = toPara(contract.priceTag)
@@ -109,6 +111,7 @@ function Schedule({ contract }: { contract: RentContract }) {
             <IconArrowLeft size={16} aria-hidden />
             {t(texts.back)}
           </Anchor>
+          {company && <p className={classes['company']}>{[company.name, company.city].filter(Boolean).join(', ')}</p>}
           <Title order={1}>{t(texts.title)}</Title>
           <p>
             {`${t(texts.contract)} ${contractNumber} · ${tableDate(contractDate)} · ${clientName} ${clientSurname}`}
