@@ -173,7 +173,6 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
   }
   return (
     <form {...formProps} style={{ maxWidth: 720 }}>
-      {outdated && <Outdated load={reload} />}
       {groups.map(({ legend, fields: names }) => (
         <fieldset key={legend[1]} className={formClasses['group']}>
           <legend>{t(legend)}</legend>
@@ -186,6 +185,7 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
           </div>
         </fieldset>
       ))}
+      {outdated && <Outdated load={reload} />}
       <Button type="submit" mt="lg" loading={busy}>
         {t(texts.save)}
       </Button>

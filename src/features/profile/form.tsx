@@ -95,7 +95,6 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
   }
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
-      {outdated && <Outdated load={() => reload().then(start)} />}
       <fieldset className={classes['group']}>
         <legend>{t(texts.person)}</legend>
         <div className={classes['grid']}>
@@ -120,6 +119,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
           })}
         </div>
       </fieldset>
+      {outdated && <Outdated load={() => reload().then(start)} />}
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 18, marginTop: 20 }}>
         <Button type="submit" loading={saving}>
           {t(texts.save)}

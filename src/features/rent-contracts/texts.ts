@@ -14,10 +14,7 @@ export const rentContractTexts = {
   errorEditing: ['Грешка при измени уговора о закупу.', 'Error editing rent contract'],
   deleted: ['Уговор о закупу је обрисан.', 'Rent contract deleted'],
   restored: ['Уговор о закупу је враћен.', 'Rent contract restored'],
-  searchHint: [
-    'Број уговора, презиме, име, ЈМБГ, гробно место…',
-    'Contract number, surname, name, JMBG, burial place…',
-  ],
+  searchHint: ['Број уговора, презиме, име, ЈМБГ…', 'Contract number, surname, name, JMBG…'],
   empty: ['Још нема уговора о закупу. Додајте први.', 'There is no rent contract yet. Add the first one.'],
   count: {
     one: ['уговор', 'contract'],
