@@ -1,5 +1,5 @@
 import { date, houseNumber, money, text } from './fields.ts'
-import type { Text } from './texts.ts'
+import type { CountedText, Text } from './texts.ts'
 
 /** What every contract has: its number and date, the client, and the price. */
 export const contractFields = <const Stem extends string>(stem: Stem) => ({
@@ -23,6 +23,12 @@ export const contractFieldTexts = {
   clientAddressNumber: ['Кућни број', 'Client address number'],
   priceTag: ['Цена', 'Price'],
 } as const satisfies Record<string, Text>
+
+export const contractCount = {
+  one: ['уговор', 'contract'],
+  few: ['уговора', 'contracts'],
+  other: ['уговора', 'contracts'],
+} as const satisfies CountedText
 
 /** What is said of a client at the field, whatever is written of them. */
 export const clientCodes = {

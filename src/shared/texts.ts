@@ -43,6 +43,14 @@ export interface RecordTexts<FieldName extends string, Code extends string> {
   readonly codes: CodeTexts<Code>
 }
 
+/** What every record has beside its own fields. */
+export const storedFieldTexts = {
+  id: ['Број записа', 'Record number'],
+  version: ['Верзија', 'Version'],
+  deleted: ['Обрисано', 'Deleted'],
+  dateCreated: ['Датум уноса', 'Date created'],
+} as const satisfies Record<string, Text>
+
 /** Codes that belong to no record type. */
 export const commonCodes = {
   REQUEST_NOT_VALID: ['Проверите унете податке.', 'Check the data entered.'],

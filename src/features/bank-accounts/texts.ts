@@ -1,5 +1,5 @@
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts } from '../../shared/texts.ts'
 import type { BankAccount, BankAccountCode } from './record.ts'
 
 export const bankAccountTexts = {
@@ -23,10 +23,7 @@ export const bankAccountTexts = {
     other: ['рачуна', 'accounts'],
   },
   fields: {
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     name: ['Назив рачуна', 'Account name'],
     accountNumber: ['Број текућег рачуна', 'Account number'],
   },

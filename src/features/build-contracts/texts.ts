@@ -1,7 +1,7 @@
-import { burialPlaceCodes, contractFieldTexts, stemmed } from '../../shared/contract.ts'
+import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
 import { rateTexts } from '../../shared/rates.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts, Text } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { BuildContract, BuildContractCode } from './record.ts'
 
 export const buildContractTexts = {
@@ -16,11 +16,7 @@ export const buildContractTexts = {
   restored: ['Уговор о изградњи је враћен.', 'Build contract restored'],
   searchHint: ['Број уговора, презиме, име, гробно место…', 'Contract number, surname, name, burial place…'],
   empty: ['Још нема уговора о изградњи. Додајте први.', 'There is no build contract yet. Add the first one.'],
-  count: {
-    one: ['уговор', 'contract'],
-    few: ['уговора', 'contracts'],
-    other: ['уговора', 'contracts'],
-  },
+  count: contractCount,
   fields: {
     ...contractFieldTexts,
     ...rateTexts(2),
@@ -32,10 +28,7 @@ export const buildContractTexts = {
     ...rateTexts(8),
     ...rateTexts(9),
     ...rateTexts(10),
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     identityCardNumber: ['Број личне карте', 'Identity card number'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],
     advancedPaymentAmount: ['Износ аванса', 'Advance payment amount'],

@@ -1,6 +1,6 @@
-import { contractCodes, contractFieldTexts, stemmed } from '../../shared/contract.ts'
+import { contractCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts, Text } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { ChapelContract, ChapelContractCode } from './record.ts'
 
 export const chapelContractTexts = {
@@ -15,17 +15,10 @@ export const chapelContractTexts = {
   restored: ['Уговор о коришћењу капеле је враћен.', 'Chapel contract restored'],
   searchHint: ['Број уговора, презиме, име, ЈМБГ…', 'Contract number, surname, name, JMBG…'],
   empty: ['Још нема уговора о коришћењу капеле. Додајте први.', 'There is no chapel contract yet. Add the first one.'],
-  count: {
-    one: ['уговор', 'contract'],
-    few: ['уговора', 'contracts'],
-    other: ['уговора', 'contracts'],
-  },
+  count: contractCount,
   fields: {
     ...contractFieldTexts,
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     clientIdentityCardNumber: ['Број личне карте', 'Identity card number'],
     clientIdentityCardIssuer: ['Лична карта издата од', 'Identity card issuer'],
     clientJmbg: ['ЈМБГ', 'JMBG number'],

@@ -1,5 +1,5 @@
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts, Text } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { Company, CompanyCode } from './record.ts'
 
 export const companyTexts = {
@@ -23,10 +23,7 @@ export const companyTexts = {
     other: ['предузећа', 'companies'],
   },
   fields: {
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     name: ['Назив', 'Name'],
     email: ['Е-пошта', 'Email'],
     phone: ['Телефон', 'Phone'],

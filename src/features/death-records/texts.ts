@@ -1,5 +1,5 @@
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts, Text } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { DeathRecord, DeathRecordCode } from './record.ts'
 
 type FieldName = keyof DeathRecord
@@ -25,10 +25,7 @@ export const deathRecordTexts = {
     other: ['записа', 'records'],
   },
   fields: {
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     firstName: ['Име', 'First name'],
     fathersName: ['Име оца', "Father's name"],
     lastName: ['Презиме', 'Last name'],

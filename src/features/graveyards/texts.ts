@@ -1,5 +1,5 @@
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts } from '../../shared/texts.ts'
 import type { Graveyard, GraveyardCode } from './record.ts'
 
 export const graveyardTexts = {
@@ -23,10 +23,7 @@ export const graveyardTexts = {
     other: ['гробаља', 'graveyards'],
   },
   fields: {
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     name: ['Назив гробља', 'Graveyard name'],
   },
   codes: {

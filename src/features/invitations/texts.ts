@@ -1,6 +1,6 @@
 import { clientCodes, stemmed } from '../../shared/contract.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts, Text } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { Invitation, InvitationCode } from './record.ts'
 
 export const invitationTexts = {
@@ -21,10 +21,7 @@ export const invitationTexts = {
     other: ['позива', 'invitations'],
   },
   fields: {
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     invitationNumber: ['Број позива', 'Invitation number'],
     invitationDate: ['Датум позива', 'Invitation date'],
     clientName: ['Име', 'Client name'],

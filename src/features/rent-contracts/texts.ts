@@ -1,7 +1,7 @@
-import { burialPlaceCodes, contractFieldTexts, stemmed } from '../../shared/contract.ts'
+import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
 import { rateTexts } from '../../shared/rates.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts, Text } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { RentContract, RentContractCode } from './record.ts'
 
 export const rentContractTexts = {
@@ -16,21 +16,14 @@ export const rentContractTexts = {
   restored: ['Уговор о закупу је враћен.', 'Rent contract restored'],
   searchHint: ['Број уговора, презиме, име, ЈМБГ…', 'Contract number, surname, name, JMBG…'],
   empty: ['Још нема уговора о закупу. Додајте први.', 'There is no rent contract yet. Add the first one.'],
-  count: {
-    one: ['уговор', 'contract'],
-    few: ['уговора', 'contracts'],
-    other: ['уговора', 'contracts'],
-  },
+  count: contractCount,
   fields: {
     ...contractFieldTexts,
     ...rateTexts(2),
     ...rateTexts(3),
     ...rateTexts(4),
     ...rateTexts(5),
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     identityCardNumber: ['Број личне карте', 'Identity card number'],
     jmbgNumber: ['ЈМБГ', 'JMBG number'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],

@@ -1,5 +1,5 @@
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts, Text } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { Reprimand, ReprimandCode } from './record.ts'
 
 export const reprimandTexts = {
@@ -20,10 +20,7 @@ export const reprimandTexts = {
     other: ['опомена', 'reprimands'],
   },
   fields: {
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     reprimandNumber: ['Број опомене', 'Reprimand number'],
     reprimandDate: ['Датум опомене', 'Reprimand date'],
     clientName: ['Име', 'Client name'],

@@ -1,5 +1,5 @@
 import { pageTitles } from '../../shared/page-titles.ts'
-import type { RecordTexts, Text } from '../../shared/texts.ts'
+import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { User, UserCode } from './record.ts'
 
 export const userTexts = {
@@ -23,10 +23,7 @@ export const userTexts = {
     other: ['корисника', 'users'],
   },
   fields: {
-    id: ['Број записа', 'Record number'],
-    version: ['Верзија', 'Version'],
-    deleted: ['Обрисано', 'Deleted'],
-    dateCreated: ['Датум уноса', 'Date created'],
+    ...storedFieldTexts,
     name: ['Име', 'First name'],
     surname: ['Презиме', 'Last name'],
     email: ['Е-пошта', 'Email'],
