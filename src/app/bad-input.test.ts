@@ -99,6 +99,16 @@ describe('bad input is answered with a code, never with 500, and changes nothing
     },
   )
 
+  test.each([
+    ['/api/%'],
+    ['/api/reprimand/%ff'],
+    ['/api/graveyard/%E0%A4%A'],
+    [`/api/user/resetPassword/${'a'.repeat(5000)}`],
+  ])('an address that cannot be read is refused with a code: %s', async (url) => {
+    const answer = await clerk.get(url)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'REQUEST_NOT_VALID' }])
+  })
+
   test('a fault of the server is told bare, with a request id and nothing of its inside', async () => {
     const broken = await testPlatform()
     const user = await broken.loggedIn(await broken.aUser('USER', await broken.aCompany()))

@@ -290,7 +290,7 @@ const table: Row[] = [
   {
     route: `PUT ${users}/restore/:id`,
     ask: async (asked) => ({ url: `${users}/restore/${await aColleague(asked, { deleted: true })}` }),
-    own: [200, 200, 400],
+    own: [200, 200, 401],
     other: [200, 400, 400],
   },
   {

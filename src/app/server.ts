@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import swagger from '@fastify/swagger'
 import { documentationRoutes } from '../server/documentation.ts'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
 import { bankAccountRoutes } from '../features/bank-accounts/routes.server.ts'
@@ -55,6 +55,10 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
+    // An address that cannot be read reaches no route and no error handler.
+    frameworkErrors: (_error, _request, reply) => {
+      void (reply as FastifyReply).status(400).send({ message: 'REQUEST_NOT_VALID' })
+    },
   })
   // Bodies and parameters are checked in the routes, where the record's own order of fields is known.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
@@ -99,14 +103,24 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   documentationRoutes(app)
   app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())
   if (page && existsSync(page))
-    await app.register(files, { root: page, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d' })
+    await app.register(files, {
+      root: page,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      // Only the names of the assets change with what is in them.
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', path.includes('/assets/') ? 'max-age=31536000, immutable' : 'no-cache'),
+    })
   app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !request.url.startsWith('/api/') &&
-      !request.url.startsWith('/oauth/')
+      !/^\/(api|oauth|assets)\//.test(path) &&
+      // A file that is not there.
+      !/\.\w+$/.test(path)
     if (!isPage || !page) throw new Refusal(404, 'NOT_FOUND')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { immutable: false, maxAge: 0 })
+    return reply.sendFile('index.html')
   })
   return app
 }

@@ -1,10 +1,10 @@
-import { date, houseNumber, money, text } from './fields.ts'
+import { dateOfPaper, houseNumber, money, text } from './fields.ts'
 import type { CountedText, Text } from './texts.ts'
 
 /** What every contract has: its number and date, the client, and the price. */
 export const contractFields = <const Stem extends string>(stem: Stem) => ({
   contractNumber: text(`${stem}_CONTRACT_NUMBER`),
-  contractDate: date(`${stem}_CONTRACT_DATE`),
+  contractDate: dateOfPaper(`${stem}_CONTRACT_DATE`),
   clientName: text(`${stem}_CLIENT_NAME`),
   clientSurname: text(`${stem}_CLIENT_SURNAME`),
   clientCity: text(`${stem}_CLIENT_CITY`),

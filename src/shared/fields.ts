@@ -34,19 +34,35 @@ function field<Schema extends z.ZodType, const Code extends string>(
 const missingOr = (stem: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? `${stem}_CANT_BE_NULL` : `${stem}_NOT_VALID`
 
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused here
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-// oxlint-disable-next-line no-control-regex -- the same, but a note may have lines and tabs
-const controlInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+/** Control characters, and what is no character of any script. */
+const control = /[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]/u
+/** The same, but a note may have lines and tabs. */
+const controlInLines = /(?![\t\n\r])[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}]/u
+/** What copying brings along unseen: two texts that differ in these alone look the same (domain reference 10). */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+/** Of any kind, the space that does not break included; lines are left to those who allow them. */
+const spaces = /[\p{Zs}\t]+/gu
 
 /** What is wrong with a written value, by the first code that fits; undefined when nothing is. */
 type FaultOf = (value: string) => string | undefined
 
-/** Trimmed, NFC-normalised, one code at the most. (Zod's `abort` would keep the rules over several fields from running.) */
-const written = (stem: string, faultOf: FaultOf) =>
+/**
+ * NFC-normalised, without what cannot be seen, with one space between words. One code at the most. (Zod's `abort` would
+ * keep the rules over several fields from running.)
+ */
+const written = (stem: string, faultOf: FaultOf) => cleaned(stem, (value) => value.replace(spaces, ' '), faultOf)
+
+/** The same with its spaces as they were typed. */
+const writtenInLines = (stem: string, faultOf: FaultOf) => cleaned(stem, (value) => value, faultOf)
+
+/** Of numbers the white space goes altogether. */
+const writtenTogether = (stem: string, faultOf: FaultOf) => cleaned(stem, (value) => value.replace(spaces, ''), faultOf)
+
+const cleaned = (stem: string, spaced: (value: string) => string, faultOf: FaultOf) =>
   z
     .string({ error: missingOr(stem) })
     .normalize('NFC')
+    .overwrite((value) => spaced(value.replace(invisible, '')))
     .trim()
     .superRefine((value, context) => {
       const code = faultOf(value)
@@ -60,7 +76,8 @@ const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
 const missing =
   (stem: string): FaultOf =>
   (value) =>
-    value === '' ? `${stem}_CANT_BE_NULL` : undefined
+    // An accent alone is no text either.
+    /[^\p{M}\s]/u.test(value) ? undefined : `${stem}_CANT_BE_NULL`
 
 const unprintable =
   (stem: string, max: number, refused: RegExp): FaultOf =>
@@ -98,7 +115,7 @@ export const optionalText = <const Stem extends string>(stem: Stem) =>
 
 /** Several lines, required, at most 2,000 characters. */
 export const longText = <const Stem extends string>(stem: Stem) =>
-  field('longText', written(stem, first(missing(stem), unprintable(stem, 2000, controlInLines))), [
+  field('longText', writtenInLines(stem, first(missing(stem), unprintable(stem, 2000, controlInLines))), [
     `${stem}_CANT_BE_NULL`,
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
@@ -106,14 +123,14 @@ export const longText = <const Stem extends string>(stem: Stem) =>
 
 /** Several lines, may be empty; empty is stored as null. */
 export const optionalLongText = <const Stem extends string>(stem: Stem) =>
-  field('longText', orNull(written(stem, unprintable(stem, 2000, controlInLines))), [
+  field('longText', orNull(writtenInLines(stem, unprintable(stem, 2000, controlInLines))), [
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
   ])
 
 /** Digits only, kept as text so that leading zeros stay (decisions 5). */
 export const digits = <const Stem extends string>(stem: Stem) =>
-  field('digits', written(stem, first(missing(stem), notDigits(stem), unprintable(stem, 200, control))), [
+  field('digits', writtenTogether(stem, first(missing(stem), notDigits(stem), unprintable(stem, 200, control))), [
     `${stem}_CANT_BE_NULL`,
     `${stem}_IS_NOT_NUMBER`,
     `${stem}_TOO_LONG`,
@@ -122,7 +139,7 @@ export const digits = <const Stem extends string>(stem: Stem) =>
 
 /** Digits only, may be empty. */
 export const optionalDigits = <const Stem extends string>(stem: Stem) =>
-  field('digits', orNull(written(stem, unlessEmpty(first(notDigits(stem), unprintable(stem, 200, control))))), [
+  field('digits', orNull(writtenTogether(stem, unlessEmpty(first(notDigits(stem), unprintable(stem, 200, control))))), [
     `${stem}_IS_NOT_NUMBER`,
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
@@ -159,7 +176,7 @@ export const jmbg = <const Stem extends string, const Invalid extends string = `
 ) =>
   field(
     'digits',
-    written(
+    writtenTogether(
       stem,
       first(missing(stem), notDigits(stem), (value) => (jmbgFault(value, today()) ? invalid : undefined)),
     ),
@@ -173,6 +190,19 @@ export const date = <const Stem extends string>(stem: Stem) =>
     written(
       stem,
       first(missing(stem), (value) => (isDate(value) ? undefined : `${stem}_NOT_VALID`)),
+    ),
+    [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
+  )
+
+/** The date that a contract or a letter bears; more than a year ahead it is a slip of the finger. */
+export const dateOfPaper = <const Stem extends string>(stem: Stem) =>
+  field(
+    'date',
+    written(
+      stem,
+      first(missing(stem), (value) =>
+        isDate(value) && value <= addDays(today(), 366) ? undefined : `${stem}_NOT_VALID`,
+      ),
     ),
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )

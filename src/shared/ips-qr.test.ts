@@ -66,6 +66,11 @@ describe('the text of the NBS IPS QR code', () => {
     expect(tag('S', { purpose: 'Ђ Ћ Ч Ж Ш / № 5 € й ё' })).toBe('S:Đ Ć Č Ž Š / No 5')
   })
 
+  test('leaves out what follows a comma before it cuts', () => {
+    expect(tag('S', { purpose: 'Накнада за гробно место 319, позив 4/2026' })).toBe('S:Naknada za grobno mesto 319')
+    expect(tag('S', { purpose: 'Закуп места 12, уговор 7/2026' })).toBe('S:Zakup mesta 12, ugovor 7/2026')
+  })
+
   test('cuts between words at 70 and 35 signs, and a long word where it must', () => {
     expect(tag('N', { payee: ['Јавно комунално предузеће „Градско гробље и пијаце“ општине Нови Кнежевац'] })).toBe(
       'N:Javno komunalno preduzeće "Gradsko groblje i pijace" opštine Novi',

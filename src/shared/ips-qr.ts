@@ -40,7 +40,7 @@ export function ipsQr(payment: IpsPayment): { text: string; fault?: never } | { 
     ['I', `RSD${Math.floor(paras / 100)},${String(paras % 100).padStart(2, '0')}`],
     ['P', lines(payer)],
     ['SF', code],
-    ['S', shortened(cleaned(purpose), 35)],
+    ['S', purposeOf(cleaned(purpose))],
     ['RO', reference ?? ''],
   ] as const
   // A tag without a value may not be there at all.
@@ -93,6 +93,9 @@ function cleaned(text: string): string {
     .replace(/ +/g, ' ')
     .trim()
 }
+
+/** In 35 characters; what follows a comma is left out before a word of the rest is. */
+const purposeOf = (text: string) => shortened(text.length > 35 ? text.replace(/,.*$/, '') : text, 35)
 
 /** Between words if it has any. */
 function shortened(text: string, longest: number): string {

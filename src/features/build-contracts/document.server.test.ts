@@ -22,7 +22,7 @@ describe('the contract on building a burial place', () => {
       'Члан 2. Цена Укупна цена изградње износи 250.000,00 динара (словима: двеста педесет хиљада динара и 00/100).',
       'Наручилац плаћа аванс у износу од 50.000,00 динара, па преостали дуг износи 200.000,00 динара.',
       'Члан 3. Отплата преосталог дуга Преостали дуг Наручилац отплаћује у ратама:',
-      'Уплата се врши на текући рачун 840-955845-10.',
+      'Уплата се врши на текући рачун 840-955845-10, модел 97, позив на број 692026000145.',
       'Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.',
       'Члан 6. Одустанак и раскид',
       'Члан 7. Подаци о личности Извођач обрађује податке Наручиоца',
@@ -45,9 +45,17 @@ describe('the contract on building a burial place', () => {
   })
 
   test.each<[own: object, said: string]>([
+    [{ restOfDebt: 0 }, 'Преосталог дуга нема.'],
+    [{ restOfDebt: null, advancedPaymentAmount: null }, 'Уговорену цену Наручилац плаћа у целости'],
+  ])('speaks of no debt that there is not: %j', async (own, said) => {
+    expect(await words({ ...withoutRates, ...own })).toContain(said)
+  })
+
+  test.each<[own: object, said: string]>([
     [{ restOfDebt: null }, 'аванс у износу од 50.000,00 динара. Члан 3.'],
     [{ advancedPaymentAmount: null }, 'и 00/100). Преостали дуг износи 200.000,00 динара. Члан 3.'],
     [{ advancedPaymentAmount: null, restOfDebt: null }, 'и 00/100). Члан 3.'],
+    [{ restOfDebt: 0 }, 'аванс у износу од 50.000,00 динара. Члан 3.'],
   ])('says of the advance and the rest only what is known: %j', async (own, said) => {
     expect(await words(own)).toContain(said)
   })

@@ -20,6 +20,7 @@ export interface PrintedBuildContract extends ContractClient {
   advancedPaymentAmount: number | null
   restOfDebt: number | null
   rateAdvancedPaymentAmount: number | null
+  paymentReference: string
 }
 
 /** The contract on building a burial place (domain reference 7.4). */
@@ -56,10 +57,8 @@ export function buildContractDocument(
         {
           title: 'Отплата преосталог дуга',
           paragraphs: [
-            inRates
-              ? 'Преостали дуг Наручилац отплаћује у ратама:'
-              : 'Преостали дуг Наручилац плаћа у целости, најкасније приликом преузимања гробног места.',
-            ...paymentSentence(company),
+            inRates ? 'Преостали дуг Наручилац отплаћује у ратама:' : inOnePayment(record),
+            ...paymentSentence(company, record.paymentReference),
             ...(inRates ? ['Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.'] : []),
             interestSentence,
           ],
@@ -89,8 +88,14 @@ export function buildContractDocument(
   }
 }
 
+function inOnePayment({ advancedPaymentAmount: paid, restOfDebt: rest }: PrintedBuildContract): string {
+  if (rest === 0) return 'Преосталог дуга нема.'
+  const what = paid || rest ? 'Преостали дуг' : 'Уговорену цену'
+  return `${what} Наручилац плаћа у целости, најкасније приликом преузимања гробног места.`
+}
+
 function advance({ advancedPaymentAmount: paid, restOfDebt: rest }: PrintedBuildContract): string[] {
-  const remaining = rest === null ? '' : `реостали дуг износи ${writtenAmount(rest)}\u00a0динара.`
+  const remaining = !rest ? '' : `реостали дуг износи ${writtenAmount(rest)}\u00a0динара.`
   if (!paid) return remaining === '' ? [] : [`П${remaining}`]
   const sentence = `Приликом закључења уговора Наручилац плаћа аванс у износу од ${writtenAmount(paid)}\u00a0динара`
   return [remaining === '' ? `${sentence}.` : `${sentence}, па п${remaining}`]

@@ -32,6 +32,7 @@ export const buildContract = recordType({
     ...rate(stem, 10),
   }),
   lastRate: 10,
+  answered: ['paymentReference'],
   columns: [
     'contractNumber',
     'contractDate',
@@ -52,5 +53,5 @@ export const buildContract = recordType({
   references: [],
 })
 
-export type BuildContract = RecordOf<typeof buildContract>
+export type BuildContract = RecordOf<typeof buildContract> & { paymentReference: string }
 export type BuildContractCode = CodeOf<typeof buildContract>

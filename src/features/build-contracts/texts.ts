@@ -34,6 +34,7 @@ export const buildContractTexts = {
     advancedPaymentAmount: ['Износ аванса', 'Advance payment amount'],
     restOfDebt: ['Преостали дуг', 'Rest of debt'],
     rateAdvancedPaymentAmount: ['Износ авансне рате', 'Advance instalment amount'],
+    paymentReference: ['Позив на број', 'Payment reference'],
   },
   codes: {
     ...stemmed('CONTRACT_BUILD_BURIAL', burialPlaceCodes),

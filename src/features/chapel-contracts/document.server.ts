@@ -1,8 +1,12 @@
-import { shortAccount } from '../../shared/bank-account.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
-import { contractData, contractFileName, type ContractClient } from '../../server/documents/contract.ts'
+import {
+  accountAndReference,
+  contractData,
+  contractFileName,
+  type ContractClient,
+} from '../../server/documents/contract.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
 /** A stored row fits, whatever else it has. */
@@ -12,6 +16,7 @@ export interface PrintedChapelContract extends ContractClient {
   clientIdentityCardIssuer: string
   clientJmbg: string
   priceTag: number
+  paymentReference: string
 }
 
 const toFill = (letters: number) => '_'.repeat(letters)
@@ -24,7 +29,7 @@ export function chapelContractDocument(
 ): DocumentJob & { fileName: string } {
   const { bankAccount } = company
   const where = bankAccount
-    ? `на благајни или на текући рачун ${shortAccount(bankAccount.accountNumber)}`
+    ? `на благајни или на ${accountAndReference(bankAccount, record.paymentReference)}`
     : 'на благајни'
   return {
     kind: 'record',

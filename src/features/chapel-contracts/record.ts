@@ -19,6 +19,7 @@ export const chapelContract = recordType({
     clientIdentityCardIssuer: text(`${stem}_IDENTITY_CARD_ISSUER`),
     clientJmbg: jmbg(`${stem}_CLIENT_JMBG`),
   }),
+  answered: ['paymentReference'],
   columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],
   unique: [
@@ -31,5 +32,5 @@ export const chapelContract = recordType({
   references: [],
 })
 
-export type ChapelContract = RecordOf<typeof chapelContract>
+export type ChapelContract = RecordOf<typeof chapelContract> & { paymentReference: string }
 export type ChapelContractCode = CodeOf<typeof chapelContract>

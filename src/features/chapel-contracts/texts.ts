@@ -19,6 +19,7 @@ export const chapelContractTexts = {
   fields: {
     ...contractFieldTexts,
     ...storedFieldTexts,
+    paymentReference: ['Позив на број', 'Payment reference'],
     clientIdentityCardNumber: ['Број личне карте', 'Identity card number'],
     clientIdentityCardIssuer: ['Лична карта издата од', 'Identity card issuer'],
     clientJmbg: ['ЈМБГ', 'JMBG number'],

@@ -4,7 +4,7 @@ import { attachedRecord } from '../../server/documents/attached.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterData, payingInto, reachedAt, scanning } from '../../server/documents/letter.ts'
-import { paymentSlip } from '../../server/documents/payment-slip.ts'
+import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
 /** A stored row fits, whatever else it has. */
@@ -29,13 +29,10 @@ export function invitationDocument(
   company: DocumentCompany,
   printedAt: Date,
 ): DocumentJob & { fileName: string } {
-  const client = [
-    `${record.clientName} ${record.clientSurname}`,
-    `${record.clientAddress} ${record.clientAddressNumber}`,
-    record.clientCity,
-  ]
+  const street = `${record.clientAddress} ${record.clientAddressNumber}`
+  const client = [`${record.clientName} ${record.clientSurname}`, street, record.clientCity]
   const slip = paymentSlip(company, {
-    payer: client,
+    payer: payerOf(record, street),
     amount: record.amount,
     purpose: `Накнада за гробно место ${record.burialPlaceNumber}, позив ${record.invitationNumber}`,
     reference: record.paymentReference,

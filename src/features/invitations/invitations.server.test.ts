@@ -27,6 +27,7 @@ describe('an invitation', () => {
   test.each([
     ['absent', {}],
     ['null', { invitationDate: null, validUntilDeadline: null }],
+    ['empty', { invitationDate: '', validUntilDeadline: '' }],
   ])('keeps its dates when they are %s on edit, and the audit trail says nothing of them', async (_how, given) => {
     const created = await clerk.add(anInvitation(dates))
     const { invitationDate: _date, validUntilDeadline: _until, ...rest } = created

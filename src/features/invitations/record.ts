@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { date, houseNumber, money, text } from '../../shared/fields.ts'
+import { date, dateOfPaper, houseNumber, money, text } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
 const fields = z.object({
   invitationNumber: text('INVITATION_INVITATION_NUMBER'),
-  invitationDate: date('INVITATION_INVITATION_DATE'),
+  invitationDate: dateOfPaper('INVITATION_INVITATION_DATE'),
   clientName: text('INVITATION_CLIENT_NAME'),
   clientSurname: text('INVITATION_CLIENT_SURNAME'),
   clientCity: text('INVITATION_CLIENT_CITY'),
@@ -14,6 +14,10 @@ const fields = z.object({
   validUntilDeadline: date('INVITATION_VALID_UNTIL_DEADLINE'),
   amount: money('INVITATION_AMOUNT'),
 })
+
+/** Cleared in the form, or not sent at all. */
+const keptWhenEmpty = (field: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' ? undefined : value), field.nullish())
 
 export const invitation = recordType({
   name: 'invitation',
@@ -26,8 +30,8 @@ export const invitation = recordType({
   fields,
   // "On edit the dates are not required" (specification 5.2).
   editFields: fields.extend({
-    invitationDate: fields.shape.invitationDate.nullish(),
-    validUntilDeadline: fields.shape.validUntilDeadline.nullish(),
+    invitationDate: keptWhenEmpty(fields.shape.invitationDate),
+    validUntilDeadline: keptWhenEmpty(fields.shape.validUntilDeadline),
   }),
   answered: ['paymentReference'],
   columns: [

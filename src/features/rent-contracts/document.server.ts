@@ -11,7 +11,7 @@ import {
   paymentSentence,
   type ContractClient,
 } from '../../server/documents/contract.ts'
-import { paymentSlip } from '../../server/documents/payment-slip.ts'
+import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
 /** A stored row fits; its instalments are read by name (contract.ts). */
@@ -100,7 +100,7 @@ export function rentContractDocument(
     data: {
       ...data,
       slip: paymentSlip(company, {
-        payer: [`${record.clientName} ${record.clientSurname}`, addressOf(record), record.clientCity],
+        payer: payerOf(record, addressOf(record)),
         amount: instalments[0]?.amount ?? record.priceTag,
         purpose: `Закуп гробног места ${record.burialPlaceNumber}, уговор ${record.contractNumber}`,
         reference: record.paymentReference,

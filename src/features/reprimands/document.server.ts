@@ -4,7 +4,7 @@ import { attachedRecord } from '../../server/documents/attached.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterData, payingInto, scanning } from '../../server/documents/letter.ts'
-import { paymentSlip } from '../../server/documents/payment-slip.ts'
+import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
 /** A stored row fits, whatever else it has. */
@@ -31,7 +31,7 @@ export function reprimandDocument(
   const client = [`${record.clientName} ${record.clientSurname}`, record.clientAddress, record.clientCity]
   const date = documentDate(record.reprimandDate)
   const slip = paymentSlip(company, {
-    payer: client,
+    payer: payerOf(record, record.clientAddress),
     amount: record.debtAmount,
     purpose: `Дуг по рачуну ${record.billNumber}`,
     reference: record.paymentReference,

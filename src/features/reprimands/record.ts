@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, money, text } from '../../shared/fields.ts'
+import { dateOfPaper, money, text } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
 export const reprimand = recordType({
@@ -12,7 +12,7 @@ export const reprimand = recordType({
   may: { read: 'records', write: 'records' },
   fields: z.object({
     reprimandNumber: text('REPRIMAND_REPRIMAND_NUMBER'),
-    reprimandDate: date('REPRIMAND_REPRIMAND_DATE'),
+    reprimandDate: dateOfPaper('REPRIMAND_REPRIMAND_DATE'),
     clientName: text('REPRIMAND_CLIENT_NAME'),
     clientSurname: text('REPRIMAND_CLIENT_SURNAME'),
     clientCity: text('REPRIMAND_CLIENT_CITY'),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../app/test-clerk.ts'
 import { aReprimand } from '../../app/test-contracts.ts'
 import { testPlatform } from '../../app/test-platform.ts'
+import { addDays, today } from '../../shared/dates.ts'
 import { reprimand } from './record.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
@@ -41,6 +42,50 @@ describe('reprimands', () => {
       'reprimandNumber: REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST',
     ])
     expect(await (await aClerk()).refusal(aReprimand({ reprimandNumber }))).toEqual([200])
+  })
+
+  test.each([
+    ['Р\u00a077/2026', 'Р  77/2026'],
+    ['Р78\u200e/2026', 'Р78/2026\u200b'],
+  ])('are numbered %j once, however it was copied: %j is the same', async (reprimandNumber, again) => {
+    await clerk.add(aReprimand({ reprimandNumber }))
+    expect(await clerk.refusal(aReprimand({ reprimandNumber: again }))).toEqual([
+      400,
+      'reprimandNumber: REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST',
+    ])
+  })
+
+  test.each([['\u200b'], ['\u00ad\u2060'], ['\u3164'], ['\u0301'], ['\u00a0']])(
+    'need a surname that can be seen: %j is none',
+    async (clientSurname) => {
+      expect(await clerk.refusal(aReprimand({ clientSurname }))).toEqual([
+        400,
+        'clientSurname: REPRIMAND_CLIENT_SURNAME_CANT_BE_NULL',
+      ])
+    },
+  )
+
+  test.each([['\uffff'], ['\ue000'], ['a\u0007']])('are of no signs that no script has: %j', async (clientSurname) => {
+    expect(await clerk.refusal(aReprimand({ clientSurname }))).toEqual([
+      400,
+      'clientSurname: REPRIMAND_CLIENT_SURNAME_NOT_VALID',
+    ])
+  })
+
+  test('may bear a date up to a year ahead, and no other', async () => {
+    await clerk.add(aReprimand({ reprimandDate: addDays(today(), 366) }))
+    expect(await clerk.refusal(aReprimand({ reprimandDate: addDays(today(), 367) }))).toEqual([
+      400,
+      'reprimandDate: REPRIMAND_REPRIMAND_DATE_NOT_VALID',
+    ])
+  })
+
+  test('sort by any field that they have', async () => {
+    const other = await aClerk()
+    for (const clientAddress of ['Ц 2', 'А 3', 'Б 1']) await other.add(aReprimand({ clientAddress }))
+    expect((await other.sorted('clientAddress')).map((row) => row.clientAddress)).toEqual(['А 3', 'Б 1', 'Ц 2'])
+    const newest = (await other.sorted('-id')).map(({ id }) => id)
+    expect(newest).toEqual(newest.toSorted((one, next) => next - one))
   })
 
   test('each have a payment reference that stays, and that nobody can choose', async () => {

@@ -8,6 +8,7 @@ import * as auditTrail from './migrations/0005-audit-trail.ts'
 import * as contracts from './migrations/0006-contracts.ts'
 import * as documentSettings from './migrations/0007-document-settings.ts'
 import * as sessionLookup from './migrations/0008-session-lookup.ts'
+import * as paidByReference from './migrations/0009-contracts-are-paid-by-reference.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
@@ -20,6 +21,7 @@ const migrations = {
   '0006-contracts': contracts,
   '0007-document-settings': documentSettings,
   '0008-session-lookup': sessionLookup,
+  '0009-contracts-are-paid-by-reference': paidByReference,
 }
 
 const migrator = (db: Kysely<Tables>) =>

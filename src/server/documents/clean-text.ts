@@ -9,6 +9,9 @@ const unprintable =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- exactly these are to be dropped
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffc\ufffe\uffff\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e0fff}]/gu
 
+/** Ǆ, Ǉ and Ǌ in one character, from old typewriters' fonts, as the two letters that they are. */
+const digraphs = /[\u01c4-\u01cc]/g
+
 /** The code points that every one of the fonts can show: which one a text is set in does not matter then. */
 export function fontCoverage(folder: string): ReadonlySet<number> {
   const sets = readdirSync(folder)
@@ -34,6 +37,7 @@ export function cleanText(text: string, coverage: ReadonlySet<number>): string {
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(unprintable, '')
+    .replace(digraphs, (letter) => letter.normalize('NFKC'))
   const shortened = text.length > longest ? `${known.slice(0, longest).toWellFormed()}…` : known
   let printable = ''
   for (const letter of shortened) {

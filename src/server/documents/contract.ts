@@ -119,11 +119,12 @@ export const addressOf = ({ clientAddress, clientAddressNumber }: ContractClient
 const inSentence = (title: string) => title.slice(0, 1).toLowerCase() + title.slice(1)
 
 /** «Уплата се врши на текући рачун …»; nothing when the company has no account. */
-export function paymentSentence({ bankAccount }: DocumentCompany, reference?: string): string[] {
-  if (!bankAccount) return []
-  const number = reference === undefined ? '' : `, модел 97, позив на број ${reference}`
-  return [`Уплата се врши на текући рачун ${shortAccount(bankAccount.accountNumber)}${number}.`]
+export function paymentSentence({ bankAccount }: DocumentCompany, reference: string): string[] {
+  return bankAccount ? [`Уплата се врши на ${accountAndReference(bankAccount, reference)}.`] : []
 }
+
+export const accountAndReference = ({ accountNumber }: { accountNumber: string }, reference: string) =>
+  `текући рачун ${shortAccount(accountNumber)}, модел 97, позив на број ${reference}`
 
 type Amounts = Readonly<Record<string, unknown>>
 

@@ -5,13 +5,25 @@ import { writtenAmount } from './amount.ts'
 import { printedSettings, type DocumentCompany } from './company.ts'
 
 export interface PaymentOrder {
-  /** The client's name, street and number, town. */
+  /** From `payerOf`. */
   payer: readonly string[]
   amount: number
   purpose: string
   /** The number of model 97, with its control digits. */
   reference: string
 }
+
+interface Payer {
+  clientName: string
+  clientSurname: string
+  clientCity: string
+}
+/** As the form has it (domain reference 4.3): surname and name, street and number, town. */
+export const payerOf = ({ clientName, clientSurname, clientCity }: Payer, street: string) => [
+  `${clientSurname} ${clientName}`,
+  street,
+  clientCity,
+]
 
 /** What payment-slip.typ draws; null when there is no account to pay into, or nothing to pay. */
 export function paymentSlip(company: DocumentCompany, { payer, amount, purpose, reference }: PaymentOrder) {

@@ -42,6 +42,7 @@ export const aBuildContract = {
   restOfDebt: 200_000,
   rateAdvancedPaymentAmount: 20_000,
   ...rates(10, 20_000),
+  paymentReference: '692026000145',
 }
 
 export const aChapelContract = {
@@ -53,6 +54,7 @@ export const aChapelContract = {
   clientIdentityCardIssuer: 'ПС Нови Кнежевац',
   clientJmbg: '0101950710129',
   priceTag: 4_500,
+  paymentReference: '692026000145',
 }
 
 export const aReprimand = {

@@ -219,7 +219,9 @@ export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: re
       const { id } = valid(pathId, request.params)
       const session = sessionFrom(request)
       return inScope(db, request, undefined, async (tx, company) => {
-        for (const type of types.filter(({ may }) => refusalFor(may.read, session.role) === undefined)) {
+        // A company's rights reach all that is its own; the platform's reach no records.
+        const reached = types.filter(({ may }) => company !== undefined || !refusalFor(may.read, session.role))
+        for (const type of reached) {
           const records = recordQueries(type)
           if (!(await records.find(tx, company, id))) continue
           const refusal = refusalFor(type.may.write, session.role)

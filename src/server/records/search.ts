@@ -5,6 +5,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { fold, foldedTokens, sortKey } from '../../shared/serbian-script.ts'
 import type { Tx } from '../database/connection.ts'
 import { Refusal } from '../refusal.ts'
+import { rateFields } from './rates.ts'
 
 /** A row of any record table; its own columns are the declaration's fields. */
 interface AnyRecord {
@@ -45,10 +46,10 @@ export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
 /** Texts sort by their stored Serbian key, which both databases order alike; equal ones newest first. */
 export function inOrder(type: RecordType, rows: Rows, sort: string | undefined): Rows {
   const [, minus, name] = /^(-?)(\w+)$/.exec(sort ?? '-dateCreated') ?? []
-  if (name === undefined || !isColumn(type, name)) throw new Refusal(400, 'REQUEST_NOT_VALID')
   const direction = minus ? 'desc' : 'asc'
   const id = `${type.table}.id`
-  if (name === 'dateCreated') return rows.orderBy(id, direction)
+  if (name === 'dateCreated' || name === 'id') return rows.orderBy(id, direction)
+  if (name === undefined || !isSortable(type, name)) throw new Refusal(400, 'REQUEST_NOT_VALID')
   return rows.orderBy(sortKeyOf(type, name), direction).orderBy(id, 'desc')
 }
 
@@ -57,13 +58,19 @@ function sortKeyOf(type: RecordType, name: string) {
   if (reference)
     return sql`(select named.sort_keys ->> 'name' from ${sql.table(reference.table)} named
       where named.id = ${sql.ref(`${type.table}.${reference.field}`)}) collate "C"`
-  return isText(type, name)
+  if (!isText(type, name)) return sql.ref(`${type.table}.${name}`)
+  return isColumn(type, name)
     ? sql`${sql.ref(`${type.table}.sortKeys`)} ->> ${sql.lit(name)} collate "C"`
-    : sql.ref(`${type.table}.${name}`)
+    : sql`${sql.ref(`${type.table}.${name}`)} collate "C"`
 }
 
 /** Dates and amounts sort by themselves, as does what is no field. */
-const isText = (type: RecordType, name: string) => ![undefined, 'date', 'money'].includes(kindOf(type, name))
+const isText = (type: RecordType, name: string) =>
+  ![undefined, 'date', 'money', 'reference'].includes(kindOf(type, name))
+
+/** What a list shows sorts by its Serbian key; any other field can be asked for too (decisions 2). Rates are no columns. */
+const isSortable = (type: RecordType, name: string) =>
+  isColumn(type, name) || (kindOf(type, name) !== undefined && !rateFields(type).includes(name))
 
 const isColumn = (type: RecordType, name: string) => type.columns.some((column) => column === name)
 
