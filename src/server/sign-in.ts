@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
-import { audit } from './audit.ts'
+import { audit, type Actor } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
 import { passwordMatches, passwordsAtOnce } from './passwords.ts'
@@ -86,11 +86,10 @@ async function signedIn(
   )
   const matches = await passwordMatches(user?.passwordHash, password)
   const tokens = await asPlatform(db, async (tx) => {
-    const actor = { userId: user?.id ?? null, email: user?.email ?? email, companyId: user?.companyId }
     // The password may have been changed, or the account closed, while this one was compared.
     const still = user && matches && (await admitted(tx).where('users.id', '=', user.id).executeTakeFirst())
     if (!still || still.passwordHash !== user.passwordHash) {
-      await audit(tx, actor, { action: unlocks ? 'UNLOCK_FAILED' : 'LOGIN_FAILED' })
+      await audit(tx, await whoseAddress(tx, email), { action: unlocks ? 'UNLOCK_FAILED' : 'LOGIN_FAILED' })
       return undefined
     }
     await forgiveAttempt(tx, 'password', attempt)
@@ -100,11 +99,25 @@ async function signedIn(
       .values({ userId: user.id, address, userAgent: userAgent?.slice(0, 300) ?? null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await audit(tx, actor, { action: unlocks ? 'UNLOCK' : 'LOGIN' })
+    const { id: userId, companyId } = user
+    await audit(tx, { userId, email: user.email, companyId }, { action: unlocks ? 'UNLOCK' : 'LOGIN' })
     return issueTokens(tx, id, lifetimes)
   })
   if (!tokens) throw wrongCredentials()
   return tokens
+}
+
+/** Whoever has the address, admitted or not: a failed login belongs into the trail of the company. */
+async function whoseAddress(tx: Tx, email: string): Promise<Actor> {
+  const found = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'companyId'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .orderBy('deleted')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { userId: found?.id ?? null, email: found?.email ?? email, companyId: found?.companyId }
 }
 
 /** Tokens that have expired, and sessions whose last token has: where somebody logged in is kept no longer than needed. */

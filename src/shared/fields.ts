@@ -267,6 +267,10 @@ export const houseNumber = <const Stem extends string>(stem: Stem) =>
     [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
   )
 
+/** For an edit: cleared, null or not sent, the field stays as it is. */
+export const keptWhenEmpty = (schema: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
 /** The id of another record of the company. */
 export const reference = <const Stem extends string>(stem: Stem) =>
   field(

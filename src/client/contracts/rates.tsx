@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { addMonths, isDate } from '../../shared/dates.ts'
 import { amountText, spread, typedAmount } from '../../shared/money.ts'
 import { rateAmount, rateDeadline, rateNumbers } from '../../shared/rates.ts'
 import type { Language } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
+import { ExplainedButton } from '../records/ExplainedButton.tsx'
 import type { FieldExtras } from '../records/RecordField.tsx'
 import type { Entered, FieldGroup } from '../records/RecordFields.tsx'
 import classes from '../records/RecordForm.module.css'
@@ -41,9 +42,11 @@ export function SpreadOverRates({ entered, last, names, fill }: SpreadProps) {
   const [count, setCount] = useState(String(last - 1))
   const { contractDate = '' } = entered
   const rest = restOf(entered, names)
-  const isReady = rest > 0 && isDate(contractDate)
+  const toSpread = rest - paraOf(entered, 'rateAdvancedPaymentAmount')
+  const isReady = toSpread > 0 && isDate(contractDate)
+  const why = paraOf(entered, 'priceTag') > 0 && toSpread <= 0 ? contractTexts.nothingLeft : contractTexts.priceFirst
   const run = () => {
-    const shares = spread(Math.max(0, rest - paraOf(entered, 'rateAdvancedPaymentAmount')), Number(count))
+    const shares = spread(toSpread, Number(count))
     const rates = rateNumbers(last).flatMap((number, index) => {
       const share = shares[index]
       return [
@@ -64,14 +67,9 @@ export function SpreadOverRates({ entered, last, names, fill }: SpreadProps) {
         data={rateNumbers(last).map((_, index) => String(index + 1))}
         onChange={({ currentTarget }) => setCount(currentTarget.value)}
       />
-      <Button
-        variant="default"
-        disabled={!isReady}
-        title={isReady ? undefined : t(contractTexts.priceFirst)}
-        onClick={run}
-      >
+      <ExplainedButton variant="default" unusable={isReady ? null : t(why)} onClick={run}>
         {t(contractTexts.spread)}
-      </Button>
+      </ExplainedButton>
     </div>
   )
 }

@@ -4,6 +4,7 @@ export const contractTexts = {
   spread: ['Израчунај остатак и распореди', 'Compute the rest and spread it'],
   numberOfRates: ['Број рата', 'Number of instalments'],
   priceFirst: ['Прво унесите цену и датум уговора.', 'Enter the price and the contract date first.'],
+  nothingLeft: ['После аванса не остаје ништа за рате.', 'The advance leaves nothing for instalments.'],
   sumDiffers: ['Аванс и рате дају', 'The advance and the instalments come to'],
   restDiffers: ['Цена умањена за аванс је', 'The price less the advance is'],
   noDeadline: ['Рата нема рок.', 'The instalment has no deadline.'],

@@ -1,5 +1,5 @@
 import { DatePicker } from '@mantine/dates'
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/sr-cyrl'
 import { useEffect, useRef } from 'react'
 import { today } from '../../shared/dates.ts'

@@ -50,6 +50,8 @@ interface RecordPageProps<Row extends Stored> {
   noteOf?: (row: Row) => string | undefined
   /** Whether a deleted record has a way back in the list; one kind has none (specification 2.9). */
   restorable?: boolean
+  /** Which rows may not be deleted by anybody who may delete. */
+  mayDelete?: (row: Row) => boolean
   /** What a row's menu offers before edit and delete. */
   rowActions?: (row: Row) => readonly RowAction[]
   /** Loaded when it is first opened. */
@@ -71,6 +73,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     noteOf,
     rowActions,
     restorable = true,
+    mayDelete = () => true,
     Form,
   } = props
   const { filterFields, period, of, addTo, actions, emptyAction } = props
@@ -79,7 +82,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
   const mayAdd = mayWrite && addTo !== null
   const { t, count } = useLanguage()
   const { data, isError, isPlaceholderData, refetch } = useRecords<Row>(type, search, filters)
-  const { busy, restore, remove, saved } = useRecordChanges<Row>(type, texts)
+  const { busy, restore, remove, saved } = useRecordChanges<Row>(type, texts, restorable)
   const [open, setOpen] = useState<{ row: Row | null } | null>(null)
   const [toDelete, setToDelete] = useState<Row | null>(null)
   const [left, setLeft] = useState<{ id: number | null } | null>(null)
@@ -137,6 +140,10 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
             icon: <IconEdit size={18} aria-hidden />,
             run: () => setOpen({ row }),
           },
+        ]
+      : []),
+    ...(mayWrite && mayDelete(row)
+      ? [
           {
             key: 'delete',
             label: t(recordsTexts.delete),

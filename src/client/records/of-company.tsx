@@ -36,6 +36,17 @@ export function useNamedCompany(companyId: number | undefined) {
   return { isPlatform, name: data?.company.name, back }
 }
 
+/** Every company that is there, for a super administrator to choose from. */
+export function useCompanies(isWanted: boolean) {
+  const { data } = useQuery({
+    queryKey: ['company', 'all'],
+    queryFn: ({ signal }) =>
+      request<{ entities: { id: number; name: string }[] }>('/api/superadmin/companies/all', { signal }),
+    enabled: isWanted,
+  })
+  return data?.entities ?? []
+}
+
 /** A list of the company that the URL names: its search, its name for the title, and the way back to the companies. */
 export function useListOfCompany(type: RecordType) {
   const { search, change } = useListSearch(ofCompanySearch(type))

@@ -52,7 +52,7 @@ export async function saveRecord<Row extends Stored>(
 }
 
 /** Deletes and restores, and keeps the loaded pages in step with what is stored. */
-export function useRecordChanges<Row extends Stored>(type: RecordType, texts: Texts) {
+export function useRecordChanges<Row extends Stored>(type: RecordType, texts: Texts, restorable: boolean) {
   const { t } = useLanguage()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -73,7 +73,10 @@ export function useRecordChanges<Row extends Stored>(type: RecordType, texts: Te
   const restore = (row: Row) => change(`${type.base}/restore/${row.id}`, 'PUT', () => toast.success(t(texts.restored)))
   const remove = (row: Row) =>
     change(`${type.base}/${row.id}/${currentUser()?.id}`, 'DELETE', () =>
-      toast.success(t(texts.deleted), { label: t(recordsTexts.restore), run: () => void restore(row) }),
+      toast.success(
+        t(texts.deleted),
+        restorable ? { label: t(recordsTexts.restore), run: () => void restore(row) } : undefined,
+      ),
     )
   /** Shows the saved row at once; the list itself reloads after 1000 ms (specification 2.8). */
   const saved = (record: Row) => {

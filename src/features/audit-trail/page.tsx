@@ -6,6 +6,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { DayFilter } from '../../client/records/DayFilter.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { lastPage, pageSearch, useListSearch } from '../../client/records/list-search.ts'
+import { useCompanies } from '../../client/records/of-company.tsx'
 import { PageFooter } from '../../client/records/PageFooter.tsx'
 import classes from '../../client/records/Records.module.css'
 import { walk } from '../../client/records/RecordTable.tsx'
@@ -44,18 +45,8 @@ function usePage({ q = '', page = 1, size = defaultPageSize, company, person, ..
   })
 }
 
-interface Named {
-  id: number
-  name: string
-}
-
 function useChoices(isPlatform: boolean, company: number | undefined) {
-  const { data: companies } = useQuery({
-    queryKey: ['company', 'all'],
-    queryFn: ({ signal }) =>
-      request<{ entities: Named[] }>('/api/superadmin/companies/all', { method: 'POST', signal }),
-    enabled: isPlatform,
-  })
+  const companies = useCompanies(isPlatform)
   const { data: people } = useQuery({
     queryKey: ['auditTrail', 'people', company],
     queryFn: ({ signal }) =>
@@ -64,7 +55,7 @@ function useChoices(isPlatform: boolean, company: number | undefined) {
         signal,
       }),
   })
-  return { companies: companies?.entities ?? [], people: people?.entities ?? [] }
+  return { companies, people: people?.entities ?? [] }
 }
 
 /** Who did what and when. `fields` names the fields of each kind of record, by the stem of its actions. */

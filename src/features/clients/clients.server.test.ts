@@ -59,7 +59,7 @@ describe('clients met before', () => {
     await office.letters.add(aReprimand({ clientSurname: 'Чолић-Ан', clientAddress: 'Његошева 5' }))
     const { entities } = await office.met('colic')
     expect(entities).toMatchObject([
-      { clientSurname: 'Чолић-Ан', clientAddress: 'Његошева 5', clientAddressNumber: null, jmbg: null },
+      { clientSurname: 'Чолић-Ан', clientAddress: 'Његошева', clientAddressNumber: '5', jmbg: null },
       { clientSurname: 'Чолић-Ив', clientAddressNumber: '5а', identityCardNumber: null, jmbg: null },
       { clientSurname: 'Чолић', identityCardNumber: '009123456', jmbg: expect.stringMatching(/^\d{13}$/) as string },
     ])
@@ -72,6 +72,29 @@ describe('clients met before', () => {
     await office.rents.add(aRentContract({ jmbgNumber: jmbg }))
     await office.invitations.add(anInvitation())
     expect(await office.met('Ђорђевић')).toMatchObject({ total: 1, entities: [{ jmbg }] })
+  })
+
+  test.each([
+    ['Његошева 5а', 'Његошева', '5а'],
+    ['Његошева 12/3', 'Његошева', '12/3'],
+    ['Трг 27. марта бб', 'Трг 27. марта', 'бб'],
+    ['Трг слободе', 'Трг слободе', null],
+  ])('have their number apart, also where a reprimand says «%s» in one line', async (written, street, house) => {
+    const office = await anOffice()
+    await office.letters.add(aReprimand({ clientAddress: written }))
+    expect((await office.met('Ђорђевић')).entities).toMatchObject([
+      { clientAddress: street, clientAddressNumber: house },
+    ])
+  })
+
+  test('are one, whether a contract or a reprimand was the latest; a namesake next door is another', async () => {
+    const office = await anOffice()
+    const jmbg = aJmbg('1950-01-01')
+    await office.rents.add(aRentContract({ jmbgNumber: jmbg, clientAddressNumber: '5а' }))
+    await office.letters.add(aReprimand({ clientCity: 'Зеленград', clientAddress: 'Његошева 5а' }))
+    expect((await office.met('Ђорђевић')).entities).toMatchObject([{ jmbg, clientAddressNumber: '5а' }])
+    await office.invitations.add(anInvitation({ clientAddressNumber: '7' }))
+    expect((await office.met('Ђорђевић')).total).toBe(2)
   })
 
   test('are offered the latest first, also who came again, and eight at the most', async () => {

@@ -13,14 +13,26 @@ const offered = 8
 const considered = 100
 const asked = z.object({ surname: z.string({ error: 'REQUEST_NOT_VALID' }).max(200) })
 
-/** Where clients were met, and under which column each kind keeps the numbers of a person. */
+/** A house number at the end of an address that is one line; see `houseNumber` in shared/fields.ts. */
+const houseAtEnd = String.raw`\s+(\d+\s?[^\s\d]?(?:[/-]\d+[^\s\d]?)?|бб|ББ|bb|BB)$`
+const written = {
+  apart: [sql`client_address`, sql`client_address_number`],
+  // A reprimand has its address in one line.
+  together: [
+    sql`regexp_replace(client_address, ${houseAtEnd}, '')`,
+    sql`(regexp_match(client_address, ${houseAtEnd}))[1]`,
+  ],
+} as const
+
+/** Where clients were met, how their address is written, and where each kind keeps the numbers of a person. */
 const sources = [
-  ['rent_contracts', 'client_address_number', 'identity_card_number', 'jmbg_number'],
-  ['build_contracts', 'client_address_number', 'identity_card_number', null],
-  ['chapel_contracts', 'client_address_number', 'client_identity_card_number', 'client_jmbg'],
-  ['invitations', 'client_address_number', null, null],
-  ['reprimands', null, null, null],
+  ['rent_contracts', 'apart', 'identity_card_number', 'jmbg_number'],
+  ['build_contracts', 'apart', 'identity_card_number', null],
+  ['chapel_contracts', 'apart', 'client_identity_card_number', 'client_jmbg'],
+  ['invitations', 'apart', null, null],
+  ['reprimands', 'together', null, null],
 ] as const
+const same = sql`client_name, client_surname, client_address, client_address_number, client_city`
 
 /**
  * The company's clients met before whose surname begins as what is typed (other words may narrow it), in any script, the
@@ -36,8 +48,9 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
       if (words.length === 0) return { entities: [], total: 0 }
       const column = (name: string | null) => (name === null ? sql`null::text` : sql.ref(name))
       const met = sources.map(
-        ([table, house, card, jmbg]) => sql`
-          select id, client_name, client_surname, client_city, client_address, ${column(house)} as client_address_number,
+        ([table, address, card, jmbg]) => sql`
+          select id, client_name, client_surname, client_city,
+            ${written[address][0]} as client_address, ${written[address][1]} as client_address_number,
             ${column(card)} as identity_card_number, ${column(jmbg)} as jmbg
           from ${sql.table(table)}
           where company_id = ${company} and not deleted
@@ -51,10 +64,9 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
         sql<Client>`
           select client_name, client_surname, client_city, client_address, client_address_number, identity_card_number, jmbg
           from (
-            select distinct on (client_name, client_surname, client_address, client_city) *,
-              max(id) over (partition by client_name, client_surname, client_address, client_city) as last_met
+            select distinct on (${same}) *, max(id) over (partition by ${same}) as last_met
             from (${sql.join(met, sql` union all `)}) met
-            order by client_name, client_surname, client_address, client_city, jmbg is null, id desc
+            order by ${same}, jmbg is null, identity_card_number is null, id desc
           ) clients
           order by last_met desc limit ${considered}`.execute(tx),
       )

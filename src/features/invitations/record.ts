@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, dateOfPaper, houseNumber, money, text } from '../../shared/fields.ts'
+import { date, dateOfPaper, houseNumber, keptWhenEmpty, money, text } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
 const fields = z.object({
@@ -14,10 +14,6 @@ const fields = z.object({
   validUntilDeadline: date('INVITATION_VALID_UNTIL_DEADLINE'),
   amount: money('INVITATION_AMOUNT'),
 })
-
-/** Cleared in the form, or not sent at all. */
-const keptWhenEmpty = (field: z.ZodType<string>) =>
-  z.preprocess((value) => (value === '' ? undefined : value), field.nullish())
 
 export const invitation = recordType({
   name: 'invitation',

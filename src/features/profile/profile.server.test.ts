@@ -83,6 +83,15 @@ describe('the own profile', () => {
     expect((await platform.token({ grant_type: 'password', username: clerk.email, password })).statusCode).toBe(200)
   })
 
+  test('keeps its language when the form knows none, as the specification’s does', async () => {
+    const clerk = await aClerk()
+    const { name, surname, email } = await current(clerk)
+    const own = { name, surname, email }
+    await clerk.put(`/api/user/${clerk.id}`, { ...own, phoneNumber: '0641', language: 'en' })
+    const saved = await clerk.put(`/api/user/${clerk.id}`, { ...own, phoneNumber: '' })
+    expect([saved.statusCode, saved.json()]).toMatchObject([200, { user: { language: 'en', phoneNumber: null } }])
+  })
+
   test('is nobody else’s to change', async () => {
     const clerk = await aClerk()
     const colleague = await aClerk()

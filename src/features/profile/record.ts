@@ -1,4 +1,4 @@
-import { choice, optionalDigits } from '../../shared/fields.ts'
+import { choice, keptWhenEmpty, optionalDigits } from '../../shared/fields.ts'
 import { user } from '../users/record.ts'
 
 /** What everybody may change of themself (specification 2.6): no role, company or access goes through it. */
@@ -6,8 +6,10 @@ const fields = user.fields.extend({
   phoneNumber: optionalDigits('USER_PHONE'),
   language: choice('USER_LANGUAGE', ['rs', 'en']),
 })
+/** The specification's form knows no language (5.2): without one it stays as it is. */
+const editFields = fields.extend({ language: keptWhenEmpty(fields.shape.language) })
 
-export const profile = { ...user, base: '/api/user', code: 'PROFILE', fields }
+export const profile = { ...user, base: '/api/user', code: 'PROFILE', fields, editFields }
 
 /** One of the own sessions. */
 export interface OwnSession {

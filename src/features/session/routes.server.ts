@@ -9,7 +9,11 @@ import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
 import { refreshSession, revoke, signIn, type Lifetimes } from '../../server/sign-in.ts'
 
-const text = z.string().max(1000)
+/** No secret and no address has control characters, and PostgreSQL cannot hold the first of them. */
+const text = z
+  .string()
+  .max(1000)
+  .regex(/^\P{Cc}*$/u)
 /** The lock screen says so; it changes nothing but the word in the audit trail. */
 const screen = z.literal('lock').optional().catch(undefined)
 const tokenRequest = z.discriminatedUnion('grant_type', [

@@ -96,6 +96,22 @@ describe('logging in', () => {
     ])
   })
 
+  test.each([['a\u0000b@x.rs'], ['a\u0007@x.rs']])('as %j is a request that is not valid', async (username) => {
+    const answer = await platform.app.inject({
+      method: 'POST',
+      url: '/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        client_id: 'pokoj-web',
+        client_secret: 'pokoj-web',
+        grant_type: 'password',
+        username,
+        password,
+      }).toString(),
+    })
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'REQUEST_NOT_VALID' }])
+  })
+
   test('with the wrong client is refused with 401, with another grant with 400', async () => {
     const wrongClient = await platform.token({
       grant_type: 'password',

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
+import { useCompanies } from '../../client/records/of-company.tsx'
 import { type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
-import { request } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { today } from '../../shared/dates.ts'
 import { administrator, user, type User } from './record.ts'
@@ -22,22 +21,12 @@ const person: FieldGroup = {
 const withCompany: readonly FieldGroup[] = [person, { fields: [['company', 6]] }]
 const withoutCompany: readonly FieldGroup[] = [person]
 
-function useCompanies(isWanted: boolean) {
-  const { data } = useQuery({
-    queryKey: ['company', 'all'],
-    queryFn: ({ signal }) =>
-      request<{ entities: { id: number; name: string }[] }>('/api/superadmin/companies/all', { signal }),
-    enabled: isWanted,
-  })
-  return data?.entities.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
-}
-
 /** An administrator adds users of the own company, a super administrator administrators of a chosen one (decisions 4). */
 export function UserForm(open: OpenForm<User>) {
   const { language } = useLanguage()
   const role = useSession()?.user.role
   const choosesCompany = open.row === null && role === 'SUPERADMIN'
-  const companies = useCompanies(choosesCompany)
+  const companies = useCompanies(choosesCompany).map(({ id, name }) => ({ value: String(id), label: name }))
   const [type, groups, addTo] = choosesCompany
     ? ([administrator, withCompany, '/api/superadmin/admins'] as const)
     : ([user, withoutCompany, user.base] as const)

@@ -1,8 +1,11 @@
 import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
+import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import { useCompanies } from '../../client/records/of-company.tsx'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
@@ -13,13 +16,18 @@ import { userScreen as screen, userTexts as texts } from './texts.ts'
 
 const UserForm = lazy(async () => ({ default: (await import('./form.tsx')).UserForm }))
 
-export const usersSearch = listSearch(user)
+/** What the filter has as its value when no company is chosen. */
+const all = -1
+
+export const usersSearch = listSearch(user).extend({ companyId: z.int().positive().optional().catch(undefined) })
 
 export function UsersPage() {
   const { t } = useLanguage()
   const { search, change } = useListSearch(usersSearch)
   const queries = useQueryClient()
   const self = useSession()?.user
+  const isPlatform = self?.role === 'SUPERADMIN'
+  const companies = useCompanies(isPlatform)
 
   const act = async (path: string, method: 'PUT' | 'POST', body: object | undefined, done: Text) => {
     try {
@@ -39,7 +47,22 @@ export function UsersPage() {
   return (
     <RecordPage<User>
       {...{ type: user, texts, search, change }}
-      filters={{ companyId: self?.company?.id ?? 0 }}
+      filters={{ companyId: (isPlatform ? search.companyId : self?.company?.id) ?? 0 }}
+      filterFields={
+        isPlatform && (
+          <FilterSelect
+            label={t(texts.fields.company)}
+            value={search.companyId ?? all}
+            options={[
+              { value: all, label: t(screen.allCompanies) },
+              ...companies.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(chosen) => change({ companyId: chosen === all ? undefined : chosen })}
+          />
+        )
+      }
+      // Nobody deletes themself (decisions 4).
+      mayDelete={({ id }) => id !== self?.id}
       strong={['name', 'surname']}
       nameOf={({ name, surname }) => `${name} ${surname}`}
       noteOf={({ enabled }) => (enabled ? undefined : t(screen.noAccess))}

@@ -51,7 +51,8 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
     async (request, reply) => {
       const values = valid(user.fields, request.body)
       const { language: mails } = valid(language, request.body)
-      const added = await inScope(db, request, undefined, async (tx, company) => {
+      const { company } = withChoice(request.body)
+      const added = await inScope(db, request, company, async (tx, company) => {
         const created = await users.create(tx, company, sessionFrom(request), values, { role: 'USER', language: mails })
         await inviteFrom(tx, created as User, publicUrl)
         return created
@@ -90,8 +91,10 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
       const edited = await inScope(db, request, undefined, async (tx, company) => {
         if (enabled === false) await keepASuperadmin(tx, id)
         const changed = { ...values, ...(enabled !== undefined && { enabled }) }
+        const before = await users.find(tx, company, id)
         const after = await users.edit(tx, company, actor, id, changed, version)
         if (enabled === false) await endSessions(tx, id)
+        else if (before?.email !== after.email) await voidLinks(tx, id)
         return after
       })
       return answer(reply, user, edited)
@@ -149,8 +152,13 @@ async function inviteFrom(tx: Tx, { id, email, name, surname, language: mails }:
 }
 
 async function endSessions(tx: Tx, userId: number) {
-  await continueAsPlatform(tx)
+  await voidLinks(tx, userId)
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+/** A link that was mailed to the address of before is worth nothing now. */
+async function voidLinks(tx: Tx, userId: number) {
+  await continueAsPlatform(tx)
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute()
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, testPlatform } from '../../app/test-platform.ts'
+import { asPlatform } from '../../server/database/tenancy.ts'
+import { passwordLink } from '../../server/password-links.ts'
 import type { User } from './record.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
@@ -97,7 +99,11 @@ describe('adding a user', () => {
       deleted: true,
       id: 1,
     }
-    const added = userOf(await administrator.post('/api/admin/users', aPerson({ ...smuggled, company: other })))
+    for (const named of [{ company: other }, { companyId: other.id }]) {
+      const refused = await administrator.post('/api/admin/users', aPerson({ ...smuggled, ...named }))
+      expect([refused.statusCode, refused.json()]).toEqual([401, { message: 'NOT_YOUR_COMPANY' }])
+    }
+    const added = userOf(await administrator.post('/api/admin/users', aPerson({ ...smuggled, company })))
     expect(added).toMatchObject({
       role: 'USER',
       company: { id: company.id },
@@ -211,6 +217,25 @@ describe('editing and ending', () => {
       'USER_WITH_EMAIL_ALREADY_EXIST',
     ])
   })
+
+  test.each(['registration', 'reset'] as const)(
+    'a %s link that was mailed before the e-mail changed is worth nothing',
+    async (kind) => {
+      const { company, administrator } = await aTown()
+      const { id, email } = await platform.aUser('USER', company)
+      const token = await asPlatform(platform.db, (tx) => passwordLink(tx, id, kind))
+      const path = kind === 'reset' ? 'resetPassword' : 'createPassword'
+      const checked = () => administrator.get(`/api/user/${path}/${token}`)
+      expect((await checked()).statusCode).toBe(200)
+      await administrator.put(`/api/admin/users/${id}`, aPerson({ email }))
+      expect((await checked()).statusCode).toBe(200)
+      await administrator.put(`/api/admin/users/${id}`, aPerson())
+      expect([(await checked()).statusCode, (await checked()).json()]).toMatchObject([
+        400,
+        { message: 'LINK_NOT_VALID' },
+      ])
+    },
+  )
 
   test('nobody deletes or disables themself', async () => {
     const { administrator } = await aTown()

@@ -135,10 +135,8 @@ export function editAsked(type: RecordType, request: FastifyRequest) {
   mustBeOwn(request, companyId)
   const { id } = valid(pathId, request.params)
   const edited = valid(type.editFields ?? type.fields, request.body)
-  // What may be absent stays as it is.
-  const values = type.editFields
-    ? Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined && value !== null))
-    : edited
+  // What is not given stays as it is.
+  const values = Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined))
   return { id, values, version: versionIn(request.headers['if-match']) ?? version }
 }
 
