@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+async function opened(page: Page, path: string) {
+  await page.goto(product.url + path)
+  await page.locator('[data-record]').first().waitFor()
+}
+
+test.each(['/deathRecords', '/reprimand', '/contractsBuildBurialPlace', '/contractChapelUsage'])(
+  'the actions of a form stand at its foot, whatever was loaded before: %s',
+  async (path) => {
+    const page = await newPage()
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await logIn(page, product.url)
+    await opened(page, path)
+    await page.keyboard.press('n')
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Сачувај', exact: true })
+    // Where it comes to rest when the last stylesheet is there.
+    await page.waitForLoadState('networkidle')
+    const box = await save.boundingBox()
+    expect(box?.y).toBeGreaterThan(660)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(740)
+  },
+)
+
+test.each([920, 1210, 1280, 1340])('the menu of a row is in reach beside long names, %d pixels wide', async (width) => {
+  const page = await newPage()
+  await page.setViewportSize({ width, height: 740 })
+  await logIn(page, product.url)
+  await opened(page, '/invitation')
+  const first = page.locator('[data-record]').first()
+  await first.locator('td[data-strong]').evaluateAll((cells) => {
+    for (const cell of cells) cell.textContent = 'Александра-Магдалена Хаџи-Стојановић Петровић Ђурђевић'
+  })
+  const menu = first.getByRole('button')
+  const box = await menu.boundingBox()
+  const card = await page.locator('table').locator('..').boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0))
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Обриши' }).waitFor()
+})
+
+test('the payment schedule fits on a phone', async () => {
+  const page = await newPage()
+  await page.setViewportSize({ width: 375, height: 740 })
+  await logIn(page, product.url)
+  await opened(page, '/contractsRentBurialPlace')
+  await page.locator('[data-record]').first().getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'План плаћања' }).click()
+  await page.getByRole('table').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+})
+
+test('a deleted chapel contract is offered no way back, in its notice either', async () => {
+  const page = await newPage()
+  await logIn(page, product.url)
+  await opened(page, '/contractChapelUsage')
+  await page.locator('[data-record]:not([class])').first().getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Обриши' }).click()
+  await page.getByRole('button', { name: 'Да', exact: true }).click()
+  await page.getByText('Уговор о коришћењу капеле је обрисан.').waitFor()
+  expect(await page.getByRole('button', { name: /^Врати/ }).count()).toBe(0)
+})
+
+test('a super administrator sees the users of one company, and nobody may delete themself', async () => {
+  const page = await newPage()
+  await logIn(page, product.url, 'SUPERADMIN')
+  await opened(page, '/users')
+  const self = page.locator('[data-record]', { hasText: 'superadmin@' })
+  await self.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Измени' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Обриши' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Предузеће').selectOption({ index: 1 })
+  await expect.poll(() => self.count()).toBe(0)
+  expect(await page.locator('[data-record]').count()).toBe(3)
+})
