@@ -82,7 +82,7 @@ const missing =
 const unprintable =
   (stem: string, max: number, refused: RegExp): FaultOf =>
   (value) => {
-    if (value.length > max) return `${stem}_TOO_LONG`
+    if (value.length > max && [...value].length > max) return `${stem}_TOO_LONG`
     return refused.test(value) || !value.isWellFormed() ? `${stem}_NOT_VALID` : undefined
   }
 

@@ -17,6 +17,8 @@ export interface RecordType {
   /** The stem of its codes and of its audit actions, e.g. `DEATH_RECORD`. */
   readonly code: string
   readonly notFound: string
+  /** The field that an edit says it at, where the specification names one (8.4). */
+  readonly notFoundAt?: string
   /** Its rows are a company's, or the platform's own (companies themselves). */
   readonly scope: 'company' | 'platform'
   /** Who may read and who may write (roles.ts). */
@@ -54,6 +56,7 @@ interface Declared<
 > extends RecordType {
   readonly name: Name
   readonly notFound: Code
+  readonly notFoundAt?: FieldName<Fields>
   readonly fields: Fields
   readonly answered?: readonly Answered[]
   readonly columns: readonly (FieldName<Fields> | NoInfer<As | Answered> | 'dateCreated')[]

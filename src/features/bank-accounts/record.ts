@@ -8,6 +8,7 @@ export const bankAccount = recordType({
   base: '/api/superadmin/bankAccounts',
   code: 'BANK_ACCOUNT',
   notFound: 'BANK_ACCOUNT_NOT_EXIST',
+  notFoundAt: 'name',
   scope: 'company',
   may: { read: 'companies', write: 'companies' },
   fields: z.object({

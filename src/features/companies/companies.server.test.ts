@@ -184,3 +184,11 @@ describe('graveyards', () => {
     expect(await offered()).toBe(1)
   })
 })
+
+test.each([
+  ['/api/superadmin/bankAccounts', 'BANK_ACCOUNT_NOT_EXIST', { name: 'Банка', accountNumber: '840-955845-10' }],
+  ['/api/graveyard', 'GRAVEYARD_NOT_EXIST', { name: 'Ново гробље' }],
+])('an edit of what is not there is said at the name: %s', async (path, code, values) => {
+  const answer = await superadmin.put(`${path}/999999999`, values)
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: code, field: 'name' }])
+})

@@ -8,6 +8,7 @@ export const graveyard = recordType({
   base: '/api/graveyard',
   code: 'GRAVEYARD',
   notFound: 'GRAVEYARD_NOT_EXIST',
+  notFoundAt: 'name',
   scope: 'company',
   may: { read: 'readGraveyards', write: 'writeGraveyards' },
   fields: z.object({ name: text('GRAVEYARD_NAME') }),

@@ -121,8 +121,8 @@ export function recordQueries<Type extends RecordType>(type: Type) {
 
     /** `version` is the one that the caller has read; without it the last write wins, and the audit entry tells. */
     async edit(tx: Tx, company: Scope, actor: Actor, id: number, values: Values, version?: number): Promise<Record> {
-      const before = await locked(type, tx, company, id)
-      if (before.deleted) throw new Refusal(400, type.notFound)
+      const before = await locked(type, tx, company, id, type.notFoundAt)
+      if (before.deleted) throw notThere(type, type.notFoundAt)
       if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
       const whole = asRows.length > 0 ? { ...before, ...(await find(tx, company, id)) } : before
       const changes = changesBetween(whole, values)
@@ -149,7 +149,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
     /** Deletes and restores: deleted is a state. Restoring a live record changes nothing; deleting a deleted one is refused. */
     async setDeleted(tx: Tx, company: Scope, actor: Actor, id: number, deleted: boolean): Promise<Record> {
       const before = await locked(type, tx, company, id)
-      if (deleted && before.deleted) throw new Refusal(400, type.notFound)
+      if (deleted && before.deleted) throw notThere(type)
       if (before.deleted !== deleted) {
         await takingDuplicates(type, () =>
           anyTables(tx)
@@ -176,13 +176,16 @@ type LockedRow = Values & { id: number; companyId?: number | null; version: numb
 /** The company that an audit entry concerns: a company's own entries are its own. */
 const companyOf = (type: RecordType, row: LockedRow) => (type.scope === 'platform' ? row.id : (row.companyId ?? null))
 
-function existing<Row>(type: RecordType, row: Row | undefined): Row {
-  if (row === undefined) throw new Refusal(400, type.notFound)
+function existing<Row>(type: RecordType, row: Row | undefined, field?: string): Row {
+  if (row === undefined) throw notThere(type, field)
   return row
 }
 
+const notThere = ({ notFound: code }: RecordType, field?: string) =>
+  field === undefined ? new Refusal(400, code) : refusedFields([{ code, field }])
+
 /** The row, held until the transaction ends, so that two edits at once follow each other. */
-async function locked(type: RecordType, tx: Tx, company: Scope, id: number) {
+async function locked(type: RecordType, tx: Tx, company: Scope, id: number, field?: string) {
   const row = await anyTables(tx)
     .selectFrom(type.table)
     .selectAll()
@@ -190,7 +193,7 @@ async function locked(type: RecordType, tx: Tx, company: Scope, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return existing(type, row as LockedRow | undefined)
+  return existing(type, row as LockedRow | undefined, field)
 }
 
 /** A record may name only live records of its own company; one that it named already may have been deleted since. */
