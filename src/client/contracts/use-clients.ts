@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Client } from '../../shared/client.ts'
+import { useLanguage } from '../language.tsx'
+import type { FieldExtras } from '../records/RecordField.tsx'
 import type { Entered } from '../records/RecordFields.tsx'
 import { request } from '../request.ts'
+import { contractTexts } from './texts.ts'
 
 const nameOf = ({ clientSurname, clientName, clientAddress, clientAddressNumber, clientCity }: Client) =>
   `${clientSurname} ${clientName}, ${clientAddress} ${clientAddressNumber ?? ''}`.trim() + `, ${clientCity}`
@@ -16,6 +19,7 @@ interface Names {
 
 /** Clients met before, offered while a surname is typed; choosing one fills the client's fields. */
 export function useClients({ addressNumber, identityCard, jmbg }: Names) {
+  const { t } = useLanguage()
   const [surname, setSurname] = useState('')
   const asked = useDeferredValue(surname.trim())
   const { data } = useQuery({
@@ -44,5 +48,10 @@ export function useClients({ addressNumber, identityCard, jmbg }: Names) {
       ...(jmbg && client.jmbg && { [jmbg]: client.jmbg }),
     }
   }
-  return { suggestions: met.map(nameOf), follow }
+  /** For the surname's field; nothing once it is empty again, as when the next record begins. */
+  const offered = (entered: Entered): FieldExtras => {
+    const suggestions = entered['clientSurname'] ? [...new Set(met.map(nameOf))] : []
+    return { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined }
+  }
+  return { offered, follow }
 }

@@ -1,5 +1,4 @@
 import { rateExtras, rateFieldsOf, SpreadOverRates } from '../../client/contracts/rates.tsx'
-import { contractTexts } from '../../client/contracts/texts.ts'
 import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -52,14 +51,14 @@ const carriedOver = ['clientCity']
 export function BuildContractForm(open: OpenForm<BuildContract>) {
   const { t, language } = useLanguage()
   const { isReady, ...number } = useNextNumber(buildContract, 'contractNumber', 'contractDate', open.row)
-  const { suggestions, follow } = useClients({
+  const { offered, follow } = useClients({
     addressNumber: 'clientAddressNumber',
     identityCard: 'identityCardNumber',
   })
   if (!isReady) return null
   const extras = (entered: Entered) => ({
     ...rateExtras(entered, last, advance, { t, language }),
-    clientSurname: { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined },
+    clientSurname: offered(entered),
   })
   return <RecordForm {...open} {...number} {...{ type: buildContract, texts, groups, extras, follow, carriedOver }} />
 }

@@ -1,8 +1,6 @@
-import { contractTexts } from '../../client/contracts/texts.ts'
 import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
-import { useLanguage } from '../../client/language.tsx'
-import { type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { type ChapelContract, chapelContract } from './record.ts'
 import { chapelContractScreen as screen, chapelContractTexts as texts } from './texts.ts'
@@ -34,16 +32,13 @@ const groups: readonly FieldGroup[] = [
 const carriedOver = ['clientCity']
 
 export function ChapelContractForm(open: OpenForm<ChapelContract>) {
-  const { t } = useLanguage()
   const { isReady, ...number } = useNextNumber(chapelContract, 'contractNumber', 'contractDate', open.row)
-  const { suggestions, follow } = useClients({
+  const { offered, follow } = useClients({
     addressNumber: 'clientAddressNumber',
     identityCard: 'clientIdentityCardNumber',
     jmbg: 'clientJmbg',
   })
   if (!isReady) return null
-  const extras = () => ({
-    clientSurname: { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined },
-  })
+  const extras = (entered: Entered) => ({ clientSurname: offered(entered) })
   return <RecordForm {...open} {...number} {...{ type: chapelContract, texts, groups, extras, follow, carriedOver }} />
 }

@@ -1,8 +1,6 @@
-import { contractTexts } from '../../client/contracts/texts.ts'
 import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
-import { useLanguage } from '../../client/language.tsx'
-import { type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { type Invitation, invitation } from './record.ts'
 import { invitationScreen as screen, invitationTexts as texts } from './texts.ts'
@@ -33,12 +31,9 @@ const groups: readonly FieldGroup[] = [
 const carriedOver = ['clientCity']
 
 export function InvitationForm(open: OpenForm<Invitation>) {
-  const { t } = useLanguage()
   const { isReady, ...number } = useNextNumber(invitation, 'invitationNumber', 'invitationDate', open.row)
-  const { suggestions, follow } = useClients({ addressNumber: 'clientAddressNumber' })
+  const { offered, follow } = useClients({ addressNumber: 'clientAddressNumber' })
   if (!isReady) return null
-  const extras = () => ({
-    clientSurname: { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined },
-  })
+  const extras = (entered: Entered) => ({ clientSurname: offered(entered) })
   return <RecordForm {...open} {...number} {...{ type: invitation, texts, groups, extras, follow, carriedOver }} />
 }

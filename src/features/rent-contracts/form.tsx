@@ -1,5 +1,4 @@
 import { rateExtras, rateFieldsOf, SpreadOverRates } from '../../client/contracts/rates.tsx'
-import { contractTexts } from '../../client/contracts/texts.ts'
 import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -45,7 +44,7 @@ const carriedOver = ['clientCity']
 export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
   const { isReady, ...number } = useNextNumber(rentContract, 'contractNumber', 'contractDate', open.row)
-  const { suggestions, follow } = useClients({
+  const { offered, follow } = useClients({
     addressNumber: 'clientAddressNumber',
     identityCard: 'identityCardNumber',
     jmbg: 'jmbgNumber',
@@ -53,7 +52,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   if (!isReady) return null
   const extras = (entered: Entered) => ({
     ...rateExtras(entered, last, {}, { t, language }),
-    clientSurname: { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined },
+    clientSurname: offered(entered),
   })
   return <RecordForm {...open} {...number} {...{ type: rentContract, texts, groups, extras, follow, carriedOver }} />
 }

@@ -1,8 +1,6 @@
-import { contractTexts } from '../../client/contracts/texts.ts'
 import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
-import { useLanguage } from '../../client/language.tsx'
-import { type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { type Reprimand, reprimand } from './record.ts'
 import { reprimandScreen as screen, reprimandTexts as texts } from './texts.ts'
@@ -31,12 +29,9 @@ const groups: readonly FieldGroup[] = [
 const carriedOver = ['clientCity']
 
 export function ReprimandForm(open: OpenForm<Reprimand>) {
-  const { t } = useLanguage()
   const { isReady, ...number } = useNextNumber(reprimand, 'reprimandNumber', 'reprimandDate', open.row)
-  const { suggestions, follow } = useClients({})
+  const { offered, follow } = useClients({})
   if (!isReady) return null
-  const extras = () => ({
-    clientSurname: { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined },
-  })
+  const extras = (entered: Entered) => ({ clientSurname: offered(entered) })
   return <RecordForm {...open} {...number} {...{ type: reprimand, texts, groups, extras, follow, carriedOver }} />
 }
