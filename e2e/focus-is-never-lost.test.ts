@@ -62,7 +62,7 @@ describe('what is typed and not saved', () => {
   test('on the profile and in the document settings too', async () => {
     const page = await opened('/profile', { role: 'ADMIN' })
     for (const [path, name] of [
-      ['/profile', 'Телефон'],
+      ['/profile', 'Број телефона'],
       ['/documentSettings', 'Име и презиме'],
     ] as const) {
       await page.goto(product.url + path)
@@ -121,4 +121,20 @@ describe('the preview of a document', () => {
       await hasFocus(rowMenu(page))
     }
   })
+})
+
+describe('the number that is proposed', () => {
+  test.each(['/contractsRentBurialPlace', '/contractsBuildBurialPlace', '/contractChapelUsage', '/reprimand', '/invitation'])(
+    'is typed over, on %s',
+    async (path) => {
+      const page = await opened(path)
+      await page.locator('[data-record]').first().waitFor()
+      await page.keyboard.press('n')
+      const number = page.getByRole('dialog').getByRole('textbox').first()
+      await expect.poll(() => number.inputValue()).toMatch(/^\d+\/\d{4}$/)
+      await hasFocus(number)
+      await page.keyboard.type('77/2019')
+      expect(await number.inputValue()).toBe('77/2019')
+    },
+  )
 })
