@@ -192,7 +192,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           {!edited && (
             <Button
               variant="default"
-              disabled={saving}
+              data-disabled={saving}
+              aria-disabled={saving}
               aria-keyshortcuts="Control+Shift+Enter"
               title="Ctrl+Shift+Enter"
               onClick={() => void save({ andNext: true })}
