@@ -21,8 +21,7 @@ async function opened(path: string, { role = 'USER', expects = [] }: { role?: Ro
   await page.goto(product.url + path)
   return page
 }
-const hasFocus = async (place: Locator) =>
-  expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const rowMenu = (page: Page) => page.locator('[data-record]').first().getByRole('button', { name: 'Радње' })
@@ -39,7 +38,7 @@ async function halfTyped(page: Page) {
 const kept = async (page: Page) => {
   const question = page.getByText('Унос није сачуван')
   await question.waitFor()
-  await hasFocus(button(page, 'Настави унос'))
+  await expect.poll(() => hasFocus(button(page, 'Настави унос'))).toBe(true)
   return question
 }
 
@@ -55,7 +54,7 @@ describe('what is typed and not saved', () => {
         const question = await kept(page)
         await page.keyboard.press(stay)
         await question.waitFor({ state: 'detached' })
-        await hasFocus(field(page, 'Име оца'))
+        await expect.poll(() => hasFocus(field(page, 'Име оца'))).toBe(true)
       }
   })
 
@@ -72,7 +71,7 @@ describe('what is typed and not saved', () => {
       const question = await kept(page)
       await page.keyboard.press('Escape')
       await question.waitFor({ state: 'detached' })
-      await hasFocus(link)
+      await expect.poll(() => hasFocus(link)).toBe(true)
     }
   })
 })
@@ -91,7 +90,7 @@ describe('the screen that is unlocked', () => {
     await menu.press('Enter')
     await page.getByRole('menuitem', { name: 'Закључај' }).press('Enter')
     await unlocked(page)
-    await hasFocus(menu)
+    await expect.poll(() => hasFocus(menu)).toBe(true)
   })
 
   test('and to the field of an open form', async () => {
@@ -102,7 +101,7 @@ describe('the screen that is unlocked', () => {
     await other.getByRole('button', { name: 'Кориснички мени' }).press('Enter')
     await other.getByRole('menuitem', { name: 'Закључај' }).press('Enter')
     await unlocked(page)
-    await hasFocus(field(page, 'Име оца'))
+    await expect.poll(() => hasFocus(field(page, 'Име оца'))).toBe(true)
   })
 })
 
@@ -115,11 +114,85 @@ describe('the preview of a document', () => {
     ]) {
       await chosen(page, 'Преглед и штампа')
       await page.getByRole('dialog').locator('iframe').waitFor()
-      await hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Затвори' }))
+      await expect.poll(() => hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Затвори' }))).toBe(true)
       await close()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await hasFocus(rowMenu(page))
+      await expect.poll(() => hasFocus(rowMenu(page))).toBe(true)
     }
+  })
+})
+
+describe('the button that saves', () => {
+  const failing = async (page: Page, path: string) =>
+    page.route(path, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: { message: 'X' } }),
+    )
+  async function failed(page: Page, pressed: Locator) {
+    const answer = page.waitForResponse((response) => response.status() === 500)
+    await pressed.press('Enter')
+    await answer
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  }
+
+  test.each(['Сачувај', 'Сачувај и додај следећи'])('keeps the focus when the server fails: «%s»', async (name) => {
+    const page = await opened('/companies', { role: 'SUPERADMIN', expects: [/answer 500/] })
+    await chosen(page, 'Гробља')
+    await page.getByRole('heading', { level: 1, name: 'Гробља' }).waitFor()
+    await failing(page, '**/api/graveyard/*')
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox').fill('Ново гробље')
+    await failed(page, button(page, name))
+    await expect.poll(() => hasFocus(button(page, name))).toBe(true)
+  })
+
+  test('gives it to the first wrong field when fields are refused', async () => {
+    const page = await opened('/deathRecords')
+    await halfTyped(page)
+    await button(page, 'Сачувај').press('Enter')
+    await expect.poll(() => hasFocus(field(page, 'Име'))).toBe(true)
+  })
+
+  test('on the profile keeps it after success and after a failure, and gives it to the first wrong field', async () => {
+    const page = await opened('/profile', { expects: [/answer 500/] })
+    const save = button(page, 'У реду')
+    await save.press('Enter')
+    await page.getByText('Корисник је измењен.').waitFor()
+    await expect.poll(() => hasFocus(save)).toBe(true)
+    for (const wrong of ['Презиме', 'Име']) {
+      await field(page, wrong).fill('')
+      await save.press('Enter')
+      await expect.poll(() => hasFocus(field(page, wrong))).toBe(true)
+    }
+    await page.reload()
+    await failing(page, '**/api/user/*')
+    await failed(page, save)
+    await expect.poll(() => hasFocus(save)).toBe(true)
+  })
+})
+
+describe('a page that is opened', () => {
+  const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+  test("from a row's menu begins at its title", async () => {
+    const clerk = await opened('/contractsRentBurialPlace')
+    await chosen(clerk, 'План плаћања')
+    await expect.poll(() => hasFocus(title(clerk, 'План плаћања'))).toBe(true)
+    await clerk.goBack()
+    await expect.poll(() => hasFocus(title(clerk, 'Закуп гробног места'))).toBe(true)
+
+    const platform = await opened('/companies', { role: 'SUPERADMIN' })
+    await chosen(platform, 'Текући рачуни')
+    await expect.poll(() => hasFocus(title(platform, 'Текући рачуни'))).toBe(true)
+  })
+
+  test('at once begins at the top, and one with a form of its own at its first field', async () => {
+    const page = await opened('/profile')
+    await title(page, 'Мој профил').waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Пређи на садржај' }))).toBe(true)
+    await page.getByRole('link', { name: 'Промени лозинку' }).press('Enter')
+    await expect.poll(() => hasFocus(field(page, 'Нова лозинка'))).toBe(true)
   })
 })
 
@@ -132,7 +205,7 @@ describe('the number that is proposed', () => {
       await page.keyboard.press('n')
       const number = page.getByRole('dialog').getByRole('textbox').first()
       await expect.poll(() => number.inputValue()).toMatch(/^\d+\/\d{4}$/)
-      await hasFocus(number)
+      await expect.poll(() => hasFocus(number)).toBe(true)
       await page.keyboard.type('77/2019')
       expect(await number.inputValue()).toBe('77/2019')
     },
