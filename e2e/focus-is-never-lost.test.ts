@@ -197,17 +197,20 @@ describe('a page that is opened', () => {
 })
 
 describe('the number that is proposed', () => {
-  test.each(['/contractsRentBurialPlace', '/contractsBuildBurialPlace', '/contractChapelUsage', '/reprimand', '/invitation'])(
-    'is typed over, on %s',
-    async (path) => {
-      const page = await opened(path)
-      await page.locator('[data-record]').first().waitFor()
-      await page.keyboard.press('n')
-      const number = page.getByRole('dialog').getByRole('textbox').first()
-      await expect.poll(() => number.inputValue()).toMatch(/^\d+\/\d{4}$/)
-      await expect.poll(() => hasFocus(number)).toBe(true)
-      await page.keyboard.type('77/2019')
-      expect(await number.inputValue()).toBe('77/2019')
-    },
-  )
+  test.each([
+    '/contractsRentBurialPlace',
+    '/contractsBuildBurialPlace',
+    '/contractChapelUsage',
+    '/reprimand',
+    '/invitation',
+  ])('is typed over, on %s', async (path) => {
+    const page = await opened(path)
+    await page.locator('[data-record]').first().waitFor()
+    await page.keyboard.press('n')
+    const number = page.getByRole('dialog').getByRole('textbox').first()
+    await expect.poll(() => number.inputValue()).toMatch(/^\d+\/\d{4}$/)
+    await expect.poll(() => hasFocus(number)).toBe(true)
+    await page.keyboard.type('77/2019')
+    expect(await number.inputValue()).toBe('77/2019')
+  })
 })
