@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import '../client/mantine.css'
 import '../client/fonts.css'
 import '../client/theme.css'
+import { focusTitle } from '../client/focus-title.ts'
 import { lockWhenIdle } from '../client/idle.ts'
 import { currentLanguage, followLanguage } from '../client/language.tsx'
 import { reactWith, request, RequestFailed } from '../client/request.ts'
@@ -48,8 +49,11 @@ onSessionChange((where) => {
 lockWhenIdle()
 // The stored user may have another name, role or company by now.
 if (reader !== undefined) request<CurrentUser>('/api/user/current').then(updateUser, () => undefined)
-router.subscribe('onResolved', ({ pathChanged }) => {
-  if (pathChanged) window.scrollTo(0, 0)
+router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+  if (!pathChanged) return
+  window.scrollTo(0, 0)
+  // What is opened first begins at the top, as any page of the browser does.
+  if (fromLocation) focusTitle()
 })
 
 const element = document.getElementById('root')

@@ -22,8 +22,7 @@ export function useCodedForm<Field extends string>(
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    const first = form.current?.elements.item(0)
-    if (first instanceof HTMLElement) first.focus()
+    form.current?.querySelector<HTMLElement>(':is(input, select, textarea):not([type="hidden"])')?.focus()
   }, [])
   /** Shows the codes at their fields and focuses the first of them. */
   const refuse = (refused: Codes<Field>) => {

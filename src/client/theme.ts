@@ -1,9 +1,11 @@
 import {
+  Button,
   createTheme,
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { BaseButton } from './BaseButton.tsx'
 
 // The colours themselves are in theme.css, once for light and once for dark. These scales only feed Mantine's parts
 // that compute with a shade: 8 is the accent in light, 3 in dark.
@@ -91,6 +93,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   shadows: { md: 'var(--sh)', lg: 'var(--sh)', xl: 'var(--sh)' },
   respectReducedMotion: true,
+  components: { Button: Button.extend({ defaultProps: { component: BaseButton } }) },
 })
 
 /** Filled, light and outlined parts in `color`, from the tokens of theme.css. */

@@ -1,5 +1,6 @@
 import '../mantine-later.css'
 import { Button, Modal } from '@mantine/core'
+import { useFocusBack } from '../focus-back.ts'
 import classes from './Confirm.module.css'
 
 interface ConfirmProps {
@@ -16,6 +17,7 @@ interface ConfirmProps {
 
 /** A question with two answers; the harmless one has the focus. */
 export function Confirm({ title, question, about, yes, no, busy = false, onYes, onNo }: ConfirmProps) {
+  useFocusBack()
   const leave = () => {
     if (!busy) onNo()
   }

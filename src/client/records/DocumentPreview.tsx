@@ -2,6 +2,7 @@ import '../mantine-later.css'
 import { Alert, Button, CloseButton, Drawer, Loader } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useFocusBack } from '../focus-back.ts'
 import { useLanguage } from '../language.tsx'
 import { download, RequestFailed } from '../request.ts'
 import { saveFile, type MadeDocument } from './document.ts'
@@ -15,6 +16,7 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
   const { t } = useLanguage()
   const [preview, setPreview] = useState<Preview>('loading')
   const frame = useRef<HTMLIFrameElement>(null)
+  useFocusBack()
   const isLoading = preview === 'loading'
   const made = typeof preview === 'string' ? null : preview
   const url = made?.url

@@ -1,7 +1,7 @@
 import '../mantine-later.css'
 import { Button, CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
@@ -67,6 +67,16 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const focus = (name: string | undefined) =>
     // After the messages are there, so that the field is read out with its own.
     requestAnimationFrame(() => document.getElementById(`${prefix}${name}`)?.focus())
+  // Typing replaces what is only proposed.
+  const selectFirst = () =>
+    requestAnimationFrame(() => {
+      const first = document.getElementById(`${prefix}${names[0]}`)
+      if (first instanceof HTMLInputElement) first.select()
+    })
+  const opened = useEffectEvent(() => {
+    if (fresh) selectFirst()
+  })
+  useEffect(() => opened(), [])
   const fill = (values: Entered) => {
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
   }
@@ -93,6 +103,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     form.resetTouched()
     form.clearErrors()
     focus(names[0])
+    if (!record && fresh) selectFirst()
   }
   const refuse = (failure: RequestFailed) => {
     const { status, code, errors, shown } = failure
@@ -181,7 +192,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           {!edited && (
             <Button
               variant="default"
-              disabled={saving}
+              data-disabled={saving}
+              aria-disabled={saving}
               aria-keyshortcuts="Control+Shift+Enter"
               title="Ctrl+Shift+Enter"
               onClick={() => void save({ andNext: true })}

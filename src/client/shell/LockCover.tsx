@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLanguage } from '../language.tsx'
 import classes from './LockCover.module.css'
 import { shellTexts } from './texts.ts'
@@ -10,10 +10,10 @@ import { shellTexts } from './texts.ts'
 export function LockCover({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // An effect of the layout is undone while the dialog is still in the page: closing it there gives the focus back.
+  useLayoutEffect(() => {
     const cover = dialog.current
     cover?.showModal()
-    // Closing gives the focus back to where it was.
     return () => cover?.close()
   }, [])
   return (

@@ -1,0 +1,216 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoData } from '../src/app/demo-data.ts'
+import { today } from '../src/shared/dates.ts'
+import type { Role } from '../src/shared/session.ts'
+import { browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+/** Logged in, on a page; whatever is pressed from here on is pressed on the keyboard. */
+async function opened(path: string, { role = 'USER', expects = [] }: { role?: Role; expects?: RegExp[] } = {}) {
+  const page = await newPage({ expects })
+  await logIn(page, product.url, role)
+  await page.goto(product.url + path)
+  return page
+}
+const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const rowMenu = (page: Page) => page.locator('[data-record]').first().getByRole('button', { name: 'Радње' })
+async function chosen(page: Page, item: string) {
+  await rowMenu(page).press('Enter')
+  await page.getByRole('menuitem', { name: item }).press('Enter')
+}
+async function halfTyped(page: Page) {
+  await page.locator('[data-record]').first().waitFor()
+  await page.keyboard.press('n')
+  await field(page, 'Име оца').focus()
+  await page.keyboard.type('Ђорђе')
+}
+const kept = async (page: Page) => {
+  const question = page.getByText('Унос није сачуван')
+  await question.waitFor()
+  await expect.poll(() => hasFocus(button(page, 'Настави унос'))).toBe(true)
+  return question
+}
+
+describe('what is typed and not saved', () => {
+  test('is gone on with in the field where one was, whichever way one asked to leave and stayed', async () => {
+    const page = await opened('/')
+    await page.getByRole('navigation').getByRole('link', { name: 'Евиденција умрлих' }).press('Enter')
+    await halfTyped(page)
+    const leavings = [() => page.keyboard.press('Escape'), () => page.evaluate(() => window.history.back())]
+    for (const leave of leavings)
+      for (const stay of ['Enter', 'Escape']) {
+        await leave()
+        const question = await kept(page)
+        await page.keyboard.press(stay)
+        await question.waitFor({ state: 'detached' })
+        await expect.poll(() => hasFocus(field(page, 'Име оца'))).toBe(true)
+      }
+  })
+
+  test('on the profile and in the document settings too', async () => {
+    const page = await opened('/profile', { role: 'ADMIN' })
+    for (const [path, name] of [
+      ['/profile', 'Број телефона'],
+      ['/documentSettings', 'Име и презиме'],
+    ] as const) {
+      await page.goto(product.url + path)
+      await field(page, name).fill('1')
+      const link = page.getByRole('navigation').getByRole('link', { name: 'Евиденција активности' })
+      await link.press('Enter')
+      const question = await kept(page)
+      await page.keyboard.press('Escape')
+      await question.waitFor({ state: 'detached' })
+      await expect.poll(() => hasFocus(link)).toBe(true)
+    }
+  })
+})
+
+describe('the screen that is unlocked', () => {
+  const { password } = demoData(today())
+  async function unlocked(page: Page) {
+    await page.getByRole('textbox', { name: 'Лозинка' }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.locator('dialog').waitFor({ state: 'detached' })
+  }
+
+  test('gives the focus back to the menu where it was locked', async () => {
+    const page = await opened('/deathRecords')
+    const menu = page.getByRole('button', { name: 'Кориснички мени' })
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Закључај' }).press('Enter')
+    await unlocked(page)
+    await expect.poll(() => hasFocus(menu)).toBe(true)
+  })
+
+  test('and to the field of an open form', async () => {
+    const page = await opened('/deathRecords')
+    await halfTyped(page)
+    const other = await page.context().newPage()
+    await other.goto(`${product.url}/profile`)
+    await other.getByRole('button', { name: 'Кориснички мени' }).press('Enter')
+    await other.getByRole('menuitem', { name: 'Закључај' }).press('Enter')
+    await unlocked(page)
+    await expect.poll(() => hasFocus(field(page, 'Име оца'))).toBe(true)
+  })
+})
+
+describe('the preview of a document', () => {
+  test("leads back to its row's menu when it is closed", async () => {
+    const page = await opened('/deathRecords')
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('dialog').getByRole('button', { name: 'Затвори' }).press('Enter'),
+    ]) {
+      await chosen(page, 'Преглед и штампа')
+      await page.getByRole('dialog').locator('iframe').waitFor()
+      await expect.poll(() => hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Затвори' }))).toBe(true)
+      await close()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await expect.poll(() => hasFocus(rowMenu(page))).toBe(true)
+    }
+  })
+})
+
+describe('the button that saves', () => {
+  const failing = async (page: Page, path: string) =>
+    page.route(path, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: { message: 'X' } }),
+    )
+  async function failed(page: Page, pressed: Locator) {
+    const answer = page.waitForResponse((response) => response.status() === 500)
+    await pressed.press('Enter')
+    await answer
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  }
+
+  test.each(['Сачувај', 'Сачувај и додај следећи'])('keeps the focus when the server fails: «%s»', async (name) => {
+    const page = await opened('/companies', { role: 'SUPERADMIN', expects: [/answer 500/] })
+    await chosen(page, 'Гробља')
+    await page.getByRole('heading', { level: 1, name: 'Гробља' }).waitFor()
+    await failing(page, '**/api/graveyard/*')
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox').fill('Ново гробље')
+    await failed(page, button(page, name))
+    await expect.poll(() => hasFocus(button(page, name))).toBe(true)
+  })
+
+  test('gives it to the first wrong field when fields are refused', async () => {
+    const page = await opened('/deathRecords')
+    await halfTyped(page)
+    await button(page, 'Сачувај').press('Enter')
+    await expect.poll(() => hasFocus(field(page, 'Име'))).toBe(true)
+  })
+
+  test('on the profile keeps it after success and after a failure, and gives it to the first wrong field', async () => {
+    const page = await opened('/profile', { expects: [/answer 500/] })
+    const save = button(page, 'У реду')
+    await save.press('Enter')
+    await page.getByText('Корисник је измењен.').waitFor()
+    await expect.poll(() => hasFocus(save)).toBe(true)
+    for (const wrong of ['Презиме', 'Име']) {
+      await field(page, wrong).fill('')
+      await save.press('Enter')
+      await expect.poll(() => hasFocus(field(page, wrong))).toBe(true)
+    }
+    await page.reload()
+    await failing(page, '**/api/user/*')
+    await failed(page, save)
+    await expect.poll(() => hasFocus(save)).toBe(true)
+  })
+})
+
+describe('a page that is opened', () => {
+  const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+  test("from a row's menu begins at its title", async () => {
+    const clerk = await opened('/contractsRentBurialPlace')
+    await chosen(clerk, 'План плаћања')
+    await expect.poll(() => hasFocus(title(clerk, 'План плаћања'))).toBe(true)
+    await clerk.goBack()
+    await expect.poll(() => hasFocus(title(clerk, 'Закуп гробног места'))).toBe(true)
+
+    const platform = await opened('/companies', { role: 'SUPERADMIN' })
+    await chosen(platform, 'Текући рачуни')
+    await expect.poll(() => hasFocus(title(platform, 'Текући рачуни'))).toBe(true)
+  })
+
+  test('at once begins at the top, and one with a form of its own at its first field', async () => {
+    const page = await opened('/profile')
+    await title(page, 'Мој профил').waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Пређи на садржај' }))).toBe(true)
+    await page.getByRole('link', { name: 'Промени лозинку' }).press('Enter')
+    await expect.poll(() => hasFocus(field(page, 'Нова лозинка'))).toBe(true)
+  })
+})
+
+describe('the number that is proposed', () => {
+  test.each([
+    '/contractsRentBurialPlace',
+    '/contractsBuildBurialPlace',
+    '/contractChapelUsage',
+    '/reprimand',
+    '/invitation',
+  ])('is typed over, on %s', async (path) => {
+    const page = await opened(path)
+    await page.locator('[data-record]').first().waitFor()
+    await page.keyboard.press('n')
+    const number = page.getByRole('dialog').getByRole('textbox').first()
+    await expect.poll(() => number.inputValue()).toMatch(/^\d+\/\d{4}$/)
+    await expect.poll(() => hasFocus(number)).toBe(true)
+    await page.keyboard.type('77/2019')
+    expect(await number.inputValue()).toBe('77/2019')
+  })
+})
