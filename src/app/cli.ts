@@ -13,7 +13,7 @@ import { retry, undelivered } from '../server/mail/outbox.ts'
 import { passwordLink } from '../server/password-links.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { passwordIsStrong } from '../shared/session.ts'
-import { CommandFault, say, UsageFault, withDatabase } from './command.ts'
+import { CommandFault, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
 import { exchangeCommands } from './exchange-commands.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
 
@@ -77,7 +77,7 @@ mail
   .command('list', { isDefault: true })
   .description('list them')
   .action(() =>
-    withDatabase(async (db) => {
+    withExistingDatabase(async (db) => {
       const mails = await undelivered(db)
       for (const { id, kind, dateCreated, attempts, failedAt, nextAttemptAt, lastError } of mails) {
         const state = failedAt ? 'given up' : `next attempt ${nextAttemptAt.toISOString()}`
@@ -91,7 +91,7 @@ mail
   .description('have the waiting ones tried again at once')
   .argument('[id]', 'only this one', Number)
   .action((id?: number) =>
-    withDatabase(async (db) => {
+    withExistingDatabase(async (db) => {
       if (id !== undefined && !Number.isSafeInteger(id)) throw new CommandFault('The id of a mail is a number.')
       const count = await retry(db, id)
       if (id !== undefined && count === 0) throw new CommandFault(`No mail ${id} is waiting.`)
@@ -104,7 +104,7 @@ program
   .description('write the whole content into one compressed file (sessions are left out)')
   .argument('<file>', 'e.g. pokoj-2026-11-21.ndjson.gz')
   .action((file: string) =>
-    withDatabase(async (db) => {
+    withExistingDatabase(async (db) => {
       if (existsSync(file)) throw new CommandFault(`${file} exists already.`)
       const part = `${file}.part`
       let rows = 0
@@ -147,7 +147,7 @@ program
   .command('verify')
   .description('prove that no entry was altered, removed, inserted or moved; exit code 1 when one was')
   .action(() =>
-    withDatabase(async (db) => {
+    withExistingDatabase(async (db) => {
       for await (const { company, entries, hash, wrong } of verifiedChains(db)) {
         const whose = company ? `${company.name} (${company.id})` : 'The platform'
         if (wrong) process.exitCode = 1
