@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Database } from '../server/database/connection.ts'
 import { hasTables } from '../server/database/migrate.ts'
 import { settingsFrom, type Settings } from '../server/settings.ts'
@@ -8,7 +10,16 @@ export class CommandFault extends Error {}
 /** A command that was asked for wrongly: what it names is not there, or is there already. */
 export class UsageFault extends Error {}
 
-export const say = (line: string) => process.stdout.write(`${line}\n`)
+/** What stands in a foreign file must not steer the terminal. */
+const shown = (line: string) => `${line.replaceAll(/(?!\n)\p{Cc}/gu, '\uFFFD')}\n`
+export const say = (line: string) => process.stdout.write(shown(line))
+export const complain = (line: string) => process.stderr.write(shown(line))
+
+/** Where a new file is to be: nothing is there yet, but its folder is. Throws `UsageFault`. */
+export function mustBeFree(file: string) {
+  if (existsSync(file)) throw new UsageFault(`${file} exists already.`)
+  if (!existsSync(dirname(file))) throw new UsageFault(`There is no folder ${dirname(file)}.`)
+}
 
 /** On the database of the settings, which is made when there is none. */
 export const withDatabase = (work: (db: Database) => Promise<void>) => withDatabaseOf(settingsFrom(process.env), work)

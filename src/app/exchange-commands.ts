@@ -13,7 +13,7 @@ import { wrongRows } from '../server/exchange/wrong-rows.ts'
 import { today } from '../shared/dates.ts'
 import { fold } from '../shared/serbian-script.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
-import { say, UsageFault, withExistingDatabase } from './command.ts'
+import { mustBeFree, say, UsageFault, withExistingDatabase } from './command.ts'
 import { exchangedTypes } from './record-types.ts'
 
 const endings = { csv: 'csv', json: 'jsonl' } as const
@@ -60,7 +60,7 @@ export function exchangeCommands(program: Command) {
 async function exported(db: Database, options: ExportOptions & { company: string; type?: string; out?: string }) {
   const company = await companyCalled(db, options.company)
   const write = async (exchanged: Exchanged, file: string) => {
-    if (existsSync(file)) throw new UsageFault(`${file} exists already.`)
+    mustBeFree(file)
     say(`${file}: ${await exportRecords(db, company.id, exchanged, file, options)} records.`)
   }
   const ending = endings[options.format]

@@ -46,6 +46,6 @@ port.on('message', (question: EmbeddedQuestion) => {
 function told(error: unknown): { message: string; code?: string } {
   // The file system of the database throws what is no Error.
   if (!(error instanceof Error))
-    return { message: typeof error === 'object' ? 'the database in it cannot be opened' : String(error) }
+    return { message: typeof error === 'string' ? error : 'the database in it cannot be opened' }
   return { message: error.message, ...('code' in error && { code: String(error.code) }) }
 }
