@@ -8,6 +8,7 @@ const onceIsEnough =
   process.env['TEST_DATABASE_URL'] === undefined
     ? []
     : [
+        'src/app/commands.server.test.ts',
         'src/app/exchange-commands.server.test.ts',
         'e2e/an-operator-runs-it.test.ts',
         'e2e/every-page-*.test.ts',

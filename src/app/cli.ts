@@ -1,8 +1,9 @@
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Command, CommanderError } from 'commander'
+import { user } from '../features/users/record.ts'
 import { verifiedChains } from '../server/audit-verification.ts'
 import { BackupFault, backupLines, restoreLines } from '../server/database/backup.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
@@ -13,7 +14,7 @@ import { retry, undelivered } from '../server/mail/outbox.ts'
 import { passwordLink } from '../server/password-links.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { passwordIsStrong } from '../shared/session.ts'
-import { CommandFault, say, UsageFault, withDatabase } from './command.ts'
+import { CommandFault, complain, mustBeFree, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
 import { exchangeCommands } from './exchange-commands.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
 
@@ -42,10 +43,11 @@ program
     '--password <password>',
     'the password (seen by others in the list of processes; SUPERADMIN_PASSWORD is safer)',
   )
-  .action((email: string, options: { password?: string }) =>
+  .action((typed: string, options: { password?: string }) =>
     withDatabase(async (db) => {
+      const { data: email } = user.fields.shape.email.safeParse(typed)
+      if (email === undefined) throw new CommandFault('This is not an e-mail address of at most 200 characters.')
       const password = options.password ?? process.env.SUPERADMIN_PASSWORD
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new CommandFault(`${email} is not an e-mail address.`)
       if (password !== undefined && !passwordIsStrong(password, email))
         throw new CommandFault(
           'The password needs at least 8 characters, a lower-case and an upper-case letter and a digit.',
@@ -77,7 +79,7 @@ mail
   .command('list', { isDefault: true })
   .description('list them')
   .action(() =>
-    withDatabase(async (db) => {
+    withExistingDatabase(async (db) => {
       const mails = await undelivered(db)
       for (const { id, kind, dateCreated, attempts, failedAt, nextAttemptAt, lastError } of mails) {
         const state = failedAt ? 'given up' : `next attempt ${nextAttemptAt.toISOString()}`
@@ -91,7 +93,7 @@ mail
   .description('have the waiting ones tried again at once')
   .argument('[id]', 'only this one', Number)
   .action((id?: number) =>
-    withDatabase(async (db) => {
+    withExistingDatabase(async (db) => {
       if (id !== undefined && !Number.isSafeInteger(id)) throw new CommandFault('The id of a mail is a number.')
       const count = await retry(db, id)
       if (id !== undefined && count === 0) throw new CommandFault(`No mail ${id} is waiting.`)
@@ -104,8 +106,8 @@ program
   .description('write the whole content into one compressed file (sessions are left out)')
   .argument('<file>', 'e.g. pokoj-2026-11-21.ndjson.gz')
   .action((file: string) =>
-    withDatabase(async (db) => {
-      if (existsSync(file)) throw new CommandFault(`${file} exists already.`)
+    withExistingDatabase(async (db) => {
+      mustBeFree(file)
       const part = `${file}.part`
       let rows = 0
       async function* lines() {
@@ -134,9 +136,13 @@ program
     withDatabase(async (db) => {
       await migrate(db)
       let rows = 0
-      await pipeline(createReadStream(file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
-        rows = await restoreLines(db, linesOf(unpacked))
-      })
+      try {
+        await pipeline(createReadStream(file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+          rows = await restoreLines(db, linesOf(unpacked))
+        })
+      } catch (error) {
+        throw isDamaged(error) ? new BackupFault(`${file} is not a whole backup of Pokoj.`, { cause: error }) : error
+      }
       say(`${rows} rows restored.`)
     }),
   )
@@ -147,7 +153,7 @@ program
   .command('verify')
   .description('prove that no entry was altered, removed, inserted or moved; exit code 1 when one was')
   .action(() =>
-    withDatabase(async (db) => {
+    withExistingDatabase(async (db) => {
       for await (const { company, entries, hash, wrong } of verifiedChains(db)) {
         const whose = company ? `${company.name} (${company.id})` : 'The platform'
         if (wrong) process.exitCode = 1
@@ -172,14 +178,13 @@ async function* linesOf(chunks: AsyncIterable<Buffer>) {
   yield rest
 }
 
-/** A missing, unreadable or damaged file says enough by its own message. */
-function isFileFault(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    /^(E[A-Z]+|Z_[A-Z_]+|ERR_ENCODING_INVALID_ENCODED_DATA)$/.test(String(error.code))
-  )
-}
+const hasCode = (error: unknown, code: RegExp): error is Error =>
+  error instanceof Error && 'code' in error && code.test(String(error.code))
+
+/** What was never packed, is cut off, or holds other bytes than were packed. */
+const isDamaged = (error: unknown) => hasCode(error, /^(Z_[A-Z_]+|ERR_ENCODING_INVALID_ENCODED_DATA)$/)
+/** A missing or unreadable file says enough by its own message. */
+const isFileFault = (error: unknown): error is Error => hasCode(error, /^E[A-Z]+$/)
 
 try {
   await program.parseAsync()
@@ -194,9 +199,7 @@ try {
     isFileFault(error)
   // Commander has said already what it found, or shown the help that was asked for.
   if (!(error instanceof CommanderError))
-    process.stderr.write(
-      `${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
+    complain(isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exitCode = exitCodeOf(error)
 }
 

@@ -89,11 +89,35 @@ describe('an operator', () => {
   }, 60_000)
 
   test.each([
+    ['a NUL', Buffer.from('Назив\0гробља\r\nСеоско\r\n'), /^This is no text file; [^\p{Cc}]*\n$/u],
+    [
+      'bytes of a picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      /^This is no text file; [^\p{Cc}]*\n$/u,
+    ],
+    [
+      'a command to the terminal',
+      Buffer.from('\u001B[2J\u0007гробље\r\nСеоско\r\n'),
+      /^No field is called: [^\p{Cc}]*\n$/u,
+    ],
+  ])('who imports a file with %s is told in one line that the terminal can show', async (_name, bytes, said) => {
+    const file = path.join(folder, 'binary.csv')
+    await writeFile(file, bytes)
+    const { code, err } = await importing(file)
+    expect([code, err]).toEqual([1, expect.stringMatching(said)])
+  })
+
+  test.each([
     ['no company', ['export'], /--company/],
     ['an unknown company', ['export', '--company', 'Непознато'], /There is no company Непознато/],
     ['an unknown type', ['export', ...demo, '--type', 'user'], /Allowed choices are graveyard/],
     ['an unknown format', ['export', ...demo, '--format', 'xlsx'], /csv, json/],
     ['a missing file', ['import', 'nema.csv', ...demo, '--type', 'deathRecord'], /nema\.csv does not exist/],
+    [
+      'a folder that is not there',
+      ['export', ...demo, '--type', 'graveyard', '--out', 'nema/g.csv'],
+      /^There is no folder nema\.\n$/,
+    ],
     ['an unknown encoding', ['import', 'x.csv', ...demo, '--type', 'deathRecord', '--encoding', 'ebcdic'], /utf-8/],
   ])('who asks with %s is told so, with exit code 2', async (_name, args, said) => {
     const { code, err } = await cli(...args)

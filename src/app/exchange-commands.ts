@@ -13,7 +13,7 @@ import { wrongRows } from '../server/exchange/wrong-rows.ts'
 import { today } from '../shared/dates.ts'
 import { fold } from '../shared/serbian-script.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
-import { say, UsageFault, withDatabase } from './command.ts'
+import { mustBeFree, say, UsageFault, withExistingDatabase } from './command.ts'
 import { exchangedTypes } from './record-types.ts'
 
 const endings = { csv: 'csv', json: 'jsonl' } as const
@@ -37,7 +37,7 @@ export function exchangeCommands(program: Command) {
     .option('--with-deleted', 'deleted records too, marked in a column of its own', false)
     .option('--out <path>', 'the new file, or with all types the folder')
     .action((options: ExportOptions & { company: string; type?: string; out?: string }) =>
-      withDatabase((db) => exported(db, options)),
+      withExistingDatabase((db) => exported(db, options)),
     )
 
   program
@@ -52,13 +52,15 @@ export function exchangeCommands(program: Command) {
     .addOption(new Option('--graveyards <way>', 'make the graveyards that are not there yet').choices(['create']))
     .addOption(new Option('--encoding <encoding>', 'of the file; found out by itself otherwise').choices(encodings))
     .addHelpText('after', '\nExit codes: 0 done, 1 errors in the data, 2 asked for wrongly.')
-    .action((file: string, options: ImportOptions & ImportAsked) => withDatabase((db) => imported(db, file, options)))
+    .action((file: string, options: ImportOptions & ImportAsked) =>
+      withExistingDatabase((db) => imported(db, file, options)),
+    )
 }
 
 async function exported(db: Database, options: ExportOptions & { company: string; type?: string; out?: string }) {
   const company = await companyCalled(db, options.company)
   const write = async (exchanged: Exchanged, file: string) => {
-    if (existsSync(file)) throw new UsageFault(`${file} exists already.`)
+    mustBeFree(file)
     say(`${file}: ${await exportRecords(db, company.id, exchanged, file, options)} records.`)
   }
   const ending = endings[options.format]

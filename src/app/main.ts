@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
-import { openDatabase } from '../server/database/connection.ts'
 import { maintain } from '../server/database/maintenance.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
@@ -10,6 +9,7 @@ import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
+import { reachedAddress, reachedDatabase } from './reached.ts'
 import { server } from './server.ts'
 
 /** EX_CONFIG of sysexits.h: the settings are wrong, and starting again will not help. */
@@ -18,7 +18,7 @@ const configurationIsWrong = 78
 async function start() {
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
   const settings = settingsFrom(process.env, values.demo ? 'var/demo' : 'var/data')
-  const { db, close } = openDatabase(settings)
+  const { db, close } = await reachedDatabase(settings)
   await migrate(db)
   if (values.demo) await seedDemo(db)
   else await firstSuperadmin(db, settings, say)
@@ -56,7 +56,7 @@ async function start() {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  const address = await app.listen({ port: settings.port, host: settings.host })
+  const address = await reachedAddress(settings, (at) => app.listen(at))
   say(`Pokoj is ready at ${address.replace('127.0.0.1', 'localhost')}`)
   if (values.demo) for (const account of demoAccounts()) say(`  ${account}`)
 }

@@ -106,6 +106,20 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated }) => 
     expect(byPost.json()).toEqual(byGet.json())
   })
 
+  test('searches the own company for an absent companyId, 0 and -1 only', async () => {
+    const world = await two()
+    const statuses = [0, -1, -2, -5].map(
+      async (companyId) => (await world.clerk.get(`${type.base}/search?companyId=${companyId}`)).statusCode,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 400, 400])
+  })
+
+  test('whose path names no company is refused without a field, for the form has none for it', async () => {
+    const world = await two()
+    const answer = await world.clerk.post(`${type.base}/abc`, valid(world.graveyard))
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'REQUEST_NOT_VALID' }])
+  })
+
   test('carries no column that is not declared', async () => {
     const world = await two()
     const created = await aRecord(world)

@@ -348,6 +348,8 @@ const openRoutes = [
   'GET /api/docs/*',
   'GET /api/health/live',
   'GET /api/health/ready',
+  'HEAD /api/health/live',
+  'HEAD /api/health/ready',
   'GET /api/metrics',
   'GET /api/openapi.json',
   'POST /oauth/token',

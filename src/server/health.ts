@@ -6,10 +6,16 @@ import { Refusal } from './refusal.ts'
 
 /** For whoever watches the process: alive while it runs, ready while the database answers and its tables are up to date. */
 export function healthRoutes(app: FastifyInstance, db: Database) {
-  const config = { may: 'anyone' } as const
+  // Many monitors ask by HEAD.
+  const options = {
+    config: { may: 'anyone' },
+    exposeHeadRoute: true,
+    logLevel: 'warn',
+    schema: { tags: ['health'] },
+  } as const
   let migrated = false
-  app.get('/api/health/live', { config, logLevel: 'warn', schema: { tags: ['health'] } }, () => ({ status: 'live' }))
-  app.get('/api/health/ready', { config, logLevel: 'warn', schema: { tags: ['health'] } }, async (request) => {
+  app.get('/api/health/live', options, () => ({ status: 'live' }))
+  app.get('/api/health/ready', options, async (request) => {
     try {
       await sql`select 1`.execute(db)
       migrated ||= !(await migrationsArePending(db))

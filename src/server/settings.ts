@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65535)
+const number = (said: string, isRight: (value: number) => boolean) => z.coerce.number(said).refine(isRight, said)
+const port = number(
+  'must be a number from 0 to 65535',
+  (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
+)
+/** Parts of a minute or a day are allowed. */
+const lifetime = (most: number) =>
+  number(`must be a number above 0 and at most ${most}`, (value) => value > 0 && value <= most)
+const text = z.string().min(1, 'must not be empty')
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -10,19 +19,19 @@ const mailbox = /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
 const environment = z.object({
   PORT: z.preprocess((value) => (value === '' ? undefined : value), port.default(3000)),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).optional(),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.optional(),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   PUBLIC_URL: optional(httpUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(z.string().regex(mailbox, 'must be an address, or a name with an address in < >')),
-  SUPERADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  SUPERADMIN_EMAIL: optional(z.email('must be an e-mail address').max(200, 'must have at most 200 characters')),
   SUPERADMIN_PASSWORD: optional(z.string()),
-  OAUTH_CLIENT_ID: z.string().min(1).default('pokoj-web'),
-  OAUTH_CLIENT_SECRET: z.string().min(1).default('pokoj-web'),
-  ACCESS_TOKEN_MINUTES: z.coerce.number().positive().max(1440).default(15),
-  REFRESH_TOKEN_DAYS: z.coerce.number().positive().max(365).default(7),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OAUTH_CLIENT_ID: text.default('pokoj-web'),
+  OAUTH_CLIENT_SECRET: text.default('pokoj-web'),
+  ACCESS_TOKEN_MINUTES: lifetime(1440).default(15),
+  REFRESH_TOKEN_DAYS: lifetime(365).default(7),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
 export interface Settings {

@@ -186,6 +186,7 @@ describe('the filters', () => {
 
   test('the list comes page by page with the total, by GET as by POST, also past its end', async () => {
     const { administrator } = await aDay()
+    expect(await searched(administrator, { sort: '-dateCreated' })).toEqual(await searched(administrator))
     const pages = await Promise.all([0, 1, 2, 5].map((page) => searched(administrator, { page, size: 3 })))
     expect(pages.map(({ entities }) => entities.length)).toEqual([3, 3, 1, 0])
     expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7])
@@ -224,6 +225,10 @@ test.each([
   { action: ['LOGIN'] },
   { searchParam: 'x'.repeat(201) },
   { searchParam: 5 },
+  { sort: 'nope' },
+  { sort: 'dateCreated' },
+  { companyId: -2 },
+  { selectedCompanyId: -2 },
 ])('%j is refused with a code at its field', async (body) => {
   const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
   const answer = await chief.post('/api/auditTrail/search', body)

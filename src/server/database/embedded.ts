@@ -66,6 +66,10 @@ class EmbeddedConnection implements DatabaseConnection {
     return this.#ask({ sql, parameters: [] })
   }
 
+  async end() {
+    await this.#worker.terminate()
+  }
+
   async close() {
     await this.#ask({ sql: '', parameters: [], close: true })
   }
@@ -86,8 +90,15 @@ class EmbeddedDriver implements Driver {
   }
 
   async init() {
-    this.#connection = new EmbeddedConnection(this.#folder)
-    await this.#connection.run('select 1')
+    const connection = new EmbeddedConnection(this.#folder)
+    try {
+      await connection.run('select 1')
+    } catch (error) {
+      // A thread whose database did not open would keep the process from ending.
+      await connection.end()
+      throw error
+    }
+    this.#connection = connection
   }
 
   async acquireConnection() {

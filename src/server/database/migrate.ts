@@ -40,6 +40,11 @@ export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
+  const known = await migrator(db).getMigrations()
+  return known.some((migration) => migration.executedAt !== undefined)
+}
+
 export async function migrationsArePending(db: Kysely<Tables>): Promise<boolean> {
   const known = await migrator(db).getMigrations()
   return known.some((migration) => migration.executedAt === undefined)

@@ -44,6 +44,8 @@ port.on('message', (question: EmbeddedQuestion) => {
 
 /** What a database error says: its SQLSTATE besides its message. */
 function told(error: unknown): { message: string; code?: string } {
-  if (!(error instanceof Error)) return { message: String(error) }
+  // The file system of the database throws what is no Error.
+  if (!(error instanceof Error))
+    return { message: typeof error === 'string' ? error : 'the database in it cannot be opened' }
   return { message: error.message, ...('code' in error && { code: String(error.code) }) }
 }

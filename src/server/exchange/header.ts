@@ -19,7 +19,7 @@ export function columnsIn(
   )
   if (strange.length > 0 && !skipColumns)
     throw new FileFault(
-      `No field is called: ${strange.map((name) => name || '(no header)').join(', ')}. Known: ${namesOf(exchanged)}. --skip-columns leaves such columns out.`,
+      `No field is called: ${strange.map((name) => name.slice(0, 60) || '(no header)').join(', ')}. Known: ${namesOf(exchanged)}. --skip-columns leaves such columns out.`,
     )
   const fields = columns.flatMap((column) => column?.field ?? [])
   const doubled = fields.filter((field, at) => fields.indexOf(field) !== at)

@@ -30,6 +30,7 @@ export function tableIn(bytes: Uint8Array, { format, encoding, isKnown }: Option
   if (/^(?:504b0304|d0cf11e0)/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
     throw new FileFault('This is a spreadsheet; save it as CSV (UTF-8) and import that.')
   const text = textOf(bytes, encoding)
+  if (text.includes('\0')) throw new FileFault('This is no text file; save the table as CSV (UTF-8) and import that.')
   const table = format === 'json' ? jsonTable(text) : csvTable(text, isKnown)
   if (table.rows.length === 0) throw new FileFault('The file has no rows.')
   return table

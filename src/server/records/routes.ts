@@ -16,7 +16,10 @@ export const wholeNumber = z
   .transform(Number)
   .meta({ type: 'integer' })
 
-export const companyParameter = wholeNumber.optional().describe("absent, 0 or -1: the session's own company")
+export const companyParameter = wholeNumber
+  .pipe(z.int().min(-1))
+  .optional()
+  .describe("absent, 0 or -1: the session's own company")
 
 const searchParameters = z.object({
   searchParam: z.string().max(200).default(''),
@@ -61,7 +64,7 @@ export function recordRoutes(app: FastifyInstance, db: Database, type: RecordTyp
     ofPlatform ? type.base : `${type.base}/:id`,
     { config: writes, schema: { tags: tags(type), ...(!ofPlatform && { params: pathCompany }), body: bodyOf(type) } },
     async (request, reply) => {
-      const named = ofPlatform ? undefined : valid(pathCompany, request.params).id
+      const named = ofPlatform ? undefined : companyInPath(request)
       mustBeOwn(request, valid(envelope, request.body).companyId)
       const values = valid(type.fields, request.body)
       const created = await inScope(db, request, named, async (tx, company) => {
@@ -138,6 +141,13 @@ export function editAsked(type: RecordType, request: FastifyRequest) {
   // What is not given stays as it is.
   const values = Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined))
   return { id, values, version: versionIn(request.headers['if-match']) ?? version }
+}
+
+/** It stands in the path and not in the form, so no field is named where it is none. */
+function companyInPath(request: FastifyRequest): number {
+  const { data } = pathCompany.safeParse(request.params)
+  if (!data) throw new Refusal(400, 'REQUEST_NOT_VALID')
+  return data.id
 }
 
 /** The record and the acting user that a path names; the second must be the session's (decisions 2). */

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '../server/database/connection.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** The real processes, on embedded databases of their own whatever the suite runs on. */
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pokoj-commands-'))
+  await chmod(folder, 0o711)
+  await writeFile(path.join(folder, 'file'), '')
+  await mkdir(path.join(folder, 'closed'), { mode: 0o555 })
+  await mkdir(path.join(folder, 'broken'))
+  await writeFile(path.join(folder, 'broken', 'database'), '')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Settings = Record<string, string>
+
+/** Root may write everywhere; who may not is then nobody. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+function run(file: 'main.ts' | 'cli.ts', args: string[], settings: Settings, user = {}) {
+  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...settings }
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const script = path.join(import.meta.dirname, file)
+    // Who does not end by itself is ended, and has no exit code.
+    execFile(process.execPath, [script, ...args], { cwd: folder, env, timeout: 60_000, ...user }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
+    )
+  })
+}
+const started = (settings: Settings, user = {}) => run('main.ts', [], settings, user)
+const cli = (args: string[], settings: Settings, user = {}) => run('cli.ts', args, settings, user)
+
+/** A PostgreSQL server that refuses everybody, for the reason of a SQLSTATE. */
+async function refusing(sqlState: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      const fields = Buffer.from(`SFATAL\0C${sqlState}\0Mrefused\0\0`)
+      const head = Buffer.from('E\0\0\0\0')
+      head.writeInt32BE(fields.length + 4, 1)
+      socket.end(Buffer.concat([head, fields]))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { at: `127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
+}
+
+describe('a setting that cannot be used is named in one line, with exit code 78', () => {
+  const ending = ({ code, err }: { code: number; err: string }) => `${code} ${err}`
+  /** One line, without the password that may stand in DATABASE_URL. */
+  const told = (said: RegExp) => new RegExp(`^(?!.*tajna)78 Settings are not valid: ${said.source}.*\\n$`)
+
+  test.each([
+    ['below a file', 'file/data', /DATA_DIR .*not a folder/],
+    ['that is a file', 'file', /DATA_DIR .*not a folder/],
+    ['that may not be written', 'closed', /DATA_DIR .*may not be written/],
+    ['whose database is none', 'broken', /DATA_DIR /],
+  ])('DATA_DIR %s', async (_name, name, said) => {
+    const settings = { DATA_DIR: path.resolve(folder, name) }
+    const user = name === 'closed' ? nobody : {}
+    expect(ending(await started(settings, user))).toMatch(told(said))
+    expect(ending(await cli(['migrate'], settings, user))).toMatch(told(said))
+  })
+
+  test.each([
+    ['where nothing answers', '127.0.0.1:1', /DATABASE_URL .*ECONNREFUSED/],
+    ['of a host that is none', 'nema.invalid', /DATABASE_URL .*(ENOTFOUND|EAI_AGAIN)/],
+  ])('DATABASE_URL %s', async (_name, at, said) => {
+    const settings = { DATABASE_URL: `postgres://pokoj:tajna@${at}/pokoj` }
+    expect(ending(await started(settings))).toMatch(told(said))
+    expect(ending(await cli(['mail'], settings))).toMatch(told(said))
+  })
+
+  test.each([
+    ['28P01', /DATABASE_URL .*password/],
+    ['28000', /DATABASE_URL .*28000/],
+    ['3D000', /DATABASE_URL .*database that does not exist/],
+  ])('DATABASE_URL that the server refuses with %s', async (sqlState, said) => {
+    using server = await refusing(sqlState)
+    const settings = { DATABASE_URL: `postgres://pokoj:tajna@${server.at}/pokoj` }
+    expect(ending(await started(settings))).toMatch(told(said))
+    expect(ending(await cli(['migrate'], settings))).toMatch(told(said))
+  })
+
+  const aNumber = 'must be a number above 0 and at most'
+  test.each([
+    ['PORT', 'abc', 'must be a number from 0 to 65535'],
+    ['PORT', '1e99', 'must be a number from 0 to 65535'],
+    ['ACCESS_TOKEN_MINUTES', '-1', `${aNumber} 1440`],
+    ['REFRESH_TOKEN_DAYS', 'week', `${aNumber} 365`],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['HOST', '', 'must not be empty'],
+    ['SUPERADMIN_EMAIL', `sef@${'a.'.repeat(100)}rs`, 'must have at most 200 characters'],
+  ])('%s, in plain words: %s', async (name, value, said) => {
+    const { code, err } = await started({ [name]: value })
+    expect([code, err]).toEqual([78, `Settings are not valid: ${name} ${said}\n`])
+  })
+
+  test.each([
+    ['that is no host', 'nema.invalid'],
+    ['that is another machine’s', '192.0.2.1'],
+  ])('HOST %s', async (_name, HOST) => {
+    expect(ending(await started({ HOST, DATA_DIR: path.join(folder, 'host') }))).toMatch(told(/HOST /))
+  })
+
+  test('but a port in use may be free later: one line, and exit code 1', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const PORT = String((taken.address() as AddressInfo).port)
+    const { code, err } = await started({ PORT, DATA_DIR: path.join(folder, 'port') })
+    taken.close()
+    expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*\n$/)])
+  })
+})
+
+describe('a command that works on what is there', () => {
+  const commands = [
+    'mail',
+    'mail retry',
+    'backup new.gz',
+    'export --company 1',
+    'import file --company 1 --type graveyard',
+    'audit verify',
+  ]
+  test.each(commands)('says that there is no database, and makes none: %s', async (command) => {
+    const DATA_DIR = path.join(folder, 'mistyped')
+    expect(await cli(command.split(' '), { DATA_DIR })).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no database in ${DATA_DIR}.\n`,
+    })
+    expect([existsSync(DATA_DIR), existsSync(path.join(folder, 'new.gz'))]).toEqual([false, false])
+  })
+
+  test('says of a database without tables how it gets them', async () => {
+    const DATA_DIR = path.join(folder, 'empty')
+    await mkdir(DATA_DIR)
+    const { db, close } = openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })
+    await sql`select 1`.execute(db)
+    await close()
+    const { code, err } = await cli(['backup', 'new.gz'], { DATA_DIR })
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^The database of \S+ has no tables yet; run `npm run cli -- migrate`\.\n$/),
+    ])
+    expect(await cli(['migrate'], { DATA_DIR })).toMatchObject({ code: 0 })
+    expect(await cli(['mail'], { DATA_DIR })).toEqual({ code: 0, out: 'All mails have arrived.\n', err: '' })
+  })
+})
+
+describe('create-superadmin', () => {
+  test.each([
+    ['a word', 'nema'],
+    ['a space in it', 'a b@example.rs'],
+    ['signs that no address has', '<a>@example.rs'],
+    ['ten thousand characters', `sef@${'a.'.repeat(5000)}rs`],
+  ])('takes only what the product takes for an e-mail: not %s', async (_name, email) => {
+    const { code, err } = await cli(['create-superadmin', email], { DATA_DIR: path.join(folder, 'superadmin') })
+    expect([code, err]).toEqual([1, 'This is not an e-mail address of at most 200 characters.\n'])
+  })
+})
+
+test('a file that is no whole backup is named, and nothing of it is restored', async () => {
+  const DATA_DIR = path.join(folder, 'restored')
+  const file = path.join(folder, 'damaged.gz')
+  const packed = gzipSync(`${'{"format":"pokoj-backup-1"}'.repeat(50)}\n`)
+  for (const bytes of [Buffer.from('junk'), packed.subarray(0, 30), gzipSync(Buffer.from([0xff, 0xfe, 0xfd]))]) {
+    await writeFile(file, bytes)
+    const said = `${file} is not a whole backup of Pokoj.\n`
+    expect(await cli(['restore', file], { DATA_DIR })).toEqual({ code: 1, out: '', err: said })
+  }
+  expect(await cli(['backup', 'nema/new.gz'], { DATA_DIR })).toEqual({
+    code: 2,
+    out: '',
+    err: 'There is no folder nema.\n',
+  })
+})

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPlatform } from '../app/test-platform.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+test.each(['/api/health/live', '/api/health/ready'])('a monitor may ask %s by HEAD as by GET', async (url) => {
+  const [byGet, byHead] = [await platform.app.inject({ url }), await platform.app.inject({ method: 'HEAD', url })]
+  expect([byGet.statusCode, byHead.statusCode, byHead.body]).toEqual([200, 200, ''])
+})
