@@ -26,7 +26,10 @@ const searchParameters = z.object({
   page: wholeNumber.pipe(z.int().min(0).max(1_000_000)).default(0),
   size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),
   companyId: companyParameter,
-  sort: z.literal('-dateCreated').optional().describe('newest first, and nothing else'),
+  sort: z
+    .enum(['-dateCreated', 'dateCreated'])
+    .default('-dateCreated')
+    .describe('newest or oldest first, and nothing else'),
   selectedCompanyId: companyParameter.describe('of a super administrator; absent, 0 or -1: all companies'),
   action: z.string().regex(/^\w*$/).max(100).optional(),
   userId: id,
@@ -95,7 +98,7 @@ type Entries = ReturnType<typeof entriesOf>
 async function page(tx: Tx, company: Scope, asked: Asked, types: readonly RecordType[]): Promise<AuditTrailPage> {
   const matching = filtered(entriesOf(tx, company), asked)
   const total = isUnfiltered(asked) ? lengthOf(tx, company) : counted(tx, matching)
-  const rows = await complete(matching)
+  const rows = await complete(matching, asked.sort === 'dateCreated' ? 'asc' : 'desc')
     .select(total.as('total'))
     .limit(asked.size)
     .offset(asked.page * asked.size)
@@ -154,7 +157,7 @@ function occurs(eb: ExpressionBuilder<Tables, 'auditEntries'>, word: string) {
 const startOf = (date: string, daysLater: number) =>
   sql<Date>`((${date}::date + ${sql.lit(daysLater)})::timestamp at time zone 'Europe/Belgrade')`
 
-const complete = (matching: Entries) =>
+const complete = (matching: Entries, order: 'asc' | 'desc' = 'desc') =>
   matching
     .select(['auditEntries.id', 'actionName', 'auditEntries.dateCreated', 'userId', 'userEmail'])
     .select(['auditEntries.companyId', 'recordId', 'changes'])
@@ -166,8 +169,8 @@ const complete = (matching: Entries) =>
         .whereRef('companies.id', '=', 'auditEntries.companyId')
         .as('companyName'),
     )
-    .orderBy('auditEntries.dateCreated', 'desc')
-    .orderBy('auditEntries.id', 'desc')
+    .orderBy('auditEntries.dateCreated', order)
+    .orderBy('auditEntries.id', order)
 
 type Row = Awaited<ReturnType<ReturnType<typeof complete>['execute']>>[number]
 
