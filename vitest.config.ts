@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Not told again on PostgreSQL: what runs on the embedded database whatever the suite does, and what is about
- * the browser alone.
+ * Not told again on PostgreSQL: what runs on the embedded database whatever the suite does, what needs no database,
+ * and what is about the browser alone.
  */
 const onceIsEnough =
   process.env['TEST_DATABASE_URL'] === undefined
@@ -10,12 +10,18 @@ const onceIsEnough =
     : [
         'src/app/commands.server.test.ts',
         'src/app/exchange-commands.server.test.ts',
+        'src/{client,shared}/**',
+        'src/server/documents/**',
+        'src/features/*/document.server.test.ts',
+        'src/app/documents.server.test.ts',
         'e2e/an-operator-runs-it.test.ts',
         'e2e/every-page-*.test.ts',
         'e2e/the-administration-is-accessible.test.ts',
         'e2e/a-session-in-the-browser.test.ts',
         'e2e/passwords-lock-and-profile.test.ts',
         'e2e/documents-in-the-page.test.ts',
+        'e2e/focus-is-never-lost.test.ts',
+        'e2e/what-one-needs-is-in-reach.test.ts',
       ]
 
 export default defineConfig({

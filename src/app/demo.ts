@@ -57,13 +57,13 @@ export async function seedDemo(db: Database) {
   const actor = { userId: clerk.id, email: clerk.email, companyId }
   const records = recordQueries(deathRecord)
   await asCompany(db, companyId, async (tx) => {
-    for (const { graveyardIndex, deleted, ...fields } of deathRecords) {
-      const created = await records.create(tx, companyId, actor, {
-        ...fields,
-        graveyardId: graveyardIds[graveyardIndex],
-      })
-      if (deleted) await records.setDeleted(tx, companyId, actor, created.id, true)
-    }
+    const rows = deathRecords.map(({ graveyardIndex, deleted: _deleted, ...fields }) => ({
+      ...fields,
+      graveyardId: graveyardIds[graveyardIndex],
+    }))
+    const ids = await records.createAll(tx, companyId, actor, rows)
+    for (const [at, id] of ids.entries())
+      if (deathRecords[at]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
     for (const [type, rows] of [
       [buildContract, demo.buildContracts],
       [rentContract, demo.rentContracts],
@@ -72,10 +72,8 @@ export async function seedDemo(db: Database) {
       [invitation, demo.invitations],
     ] as const) {
       const queries = recordQueries<RecordType>(type)
-      const made = []
-      for (const row of rows) made.push(await queries.create(tx, companyId, actor, row))
-      const [, , third] = made
-      if (third) await queries.setDeleted(tx, companyId, actor, third.id, true)
+      const [, , third = 0] = await queries.createAll(tx, companyId, actor, rows)
+      await queries.setDeleted(tx, companyId, actor, third, true)
     }
   })
   // As if each had been entered on the morning of its burial; the audit trail, which nobody changes, knows better.
