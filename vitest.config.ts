@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Not told again on PostgreSQL: what runs on the embedded database whatever the suite does, what needs no database,
- * and what is about the browser alone.
+ * and journeys whose questions to the database are asked by tests of the server too. Two journeys stay.
  */
 const onceIsEnough =
   process.env['TEST_DATABASE_URL'] === undefined
@@ -22,6 +22,8 @@ const onceIsEnough =
         'e2e/documents-in-the-page.test.ts',
         'e2e/focus-is-never-lost.test.ts',
         'e2e/what-one-needs-is-in-reach.test.ts',
+        'e2e/an-administrator-reads-the-trail.test.ts',
+        'e2e/contracts-reprimands-and-invitations.test.ts',
       ]
 
 export default defineConfig({
