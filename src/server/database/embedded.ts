@@ -19,6 +19,7 @@ class EmbeddedConnection implements DatabaseConnection {
     { resolve: (answer: QueryResult<unknown>) => void; reject: (error: Error) => void }
   >()
   #asked = 0
+  #begun: Promise<unknown> = Promise.resolve()
 
   constructor(folder: string | undefined) {
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
@@ -52,9 +53,30 @@ class EmbeddedConnection implements DatabaseConnection {
     })
   }
 
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const [answer] = await Promise.all([this.#ask({ sql: query.sql, parameters: query.parameters }), this.#begun])
     // Kysely asks for the rows under the type that its query builder derived.
-    return this.#ask({ sql: query.sql, parameters: query.parameters }) as Promise<QueryResult<Row>>
+    return answer as QueryResult<Row>
+  }
+
+  /**
+   * Not waited for by itself: the worker answers in the order of the questions, and the first one of the transaction,
+   * which names the company, is answered only when it has begun.
+   */
+  begin() {
+    this.#begun = this.run('begin')
+    // Told by whatever is asked next.
+    this.#begun.catch(() => undefined)
+  }
+
+  async commit() {
+    await this.#begun
+    await this.run('commit')
+  }
+
+  async rollback() {
+    this.#begun = Promise.resolve()
+    await this.run('rollback')
   }
 
   // oxlint-disable-next-line require-yield -- the interface asks for a generator; PGlite has no cursor to stream from
@@ -116,18 +138,17 @@ class EmbeddedDriver implements Driver {
     return Promise.resolve()
   }
 
-  /** Not waited for: the worker answers in the order of the questions, and where this one fails, so does the next. */
   beginTransaction(connection: EmbeddedConnection) {
-    connection.run('begin').catch(() => {})
+    connection.begin()
     return Promise.resolve()
   }
 
-  async commitTransaction(connection: EmbeddedConnection) {
-    await connection.run('commit')
+  commitTransaction(connection: EmbeddedConnection) {
+    return connection.commit()
   }
 
-  async rollbackTransaction(connection: EmbeddedConnection) {
-    await connection.run('rollback')
+  rollbackTransaction(connection: EmbeddedConnection) {
+    return connection.rollback()
   }
 
   async destroy() {
