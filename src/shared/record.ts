@@ -109,4 +109,6 @@ export const defaultPageSize = 25
 export interface Page<Row> {
   entities: Row[]
   total: number
+  /** The other matches, when a search for words is limited to a period. */
+  outsidePeriod?: number
 }

@@ -158,6 +158,32 @@ describe('the search of death records', () => {
     expect(await names({ year: '2024', month: '3' })).toBe('Б')
   })
 
+  test('for words in a period also counts the matches outside it', async () => {
+    const { added, clerk, found } = await aRegister()
+    const buried = (dateOfBurial: string, lastName: string) =>
+      added({ dateOfDeath: dateOfBurial, dateOfBurial, lastName, firstName: 'Петар' })
+    await buried('2024-02-29', 'Стојановић')
+    await buried('2024-03-01', 'Стојановић')
+    await buried('2025-02-01', 'Стојановић')
+    await buried('2025-02-01', 'Павловић')
+    const outside = async (search: object) => {
+      const { total, ...answer } = await found({ searchParam: 'stojan', ...search })
+      return [total, 'outsidePeriod' in answer ? answer.outsidePeriod : 'absent']
+    }
+    expect(await outside({ year: 2024, month: 2 })).toEqual([1, 2])
+    expect(await outside({ year: 2024 })).toEqual([2, 1])
+    expect(await outside({ month: 2 })).toEqual([2, 1])
+    // Nothing on the page to carry the counts.
+    expect(await outside({ year: 2023, month: 7 })).toEqual([0, 3])
+    expect(await outside({ year: 2024, month: 2, page: 5 })).toEqual([1, 2])
+    expect(await outside({ year: 2025, month: 2, searchParam: 'pavlovic' })).toEqual([1, 0])
+    // Without a period nothing is outside it, and without words nothing was searched for.
+    expect(await outside({ year: -1, month: -1 })).toEqual([3, 'absent'])
+    expect(await outside({ year: 2024, month: 2, searchParam: ' ' })).toEqual([1, 'absent'])
+    const byGet = await clerk.get('/api/deathRecord/search?searchParam=stojan&year=2024&month=2')
+    expect(byGet.json()).toMatchObject({ total: 1, outsidePeriod: 2 })
+  })
+
   test('takes null for a parameter, and no body at all, as absent', async () => {
     const { added, clerk, found } = await aRegister()
     await added()

@@ -28,17 +28,15 @@ const year = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1800).max(220
 const month = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1).max(12)]))
 const period = z.object({ year: year.default(all), month: month.default(all) })
 
-/** By date of burial (decisions 5); a month without a year is that month of every year. */
-const buriedIn =
-  ({ year, month }: z.output<typeof period>): RecordFilter =>
-  (rows) => {
-    const date = 'deathRecords.dateOfBurial'
-    if (year === all && month === all) return rows
-    if (year === all) return rows.where(sql<SqlBool>`extract(month from ${sql.ref(date)}) = ${month}`)
-    const [from, to] =
-      month === all ? [firstOf(year, 1), firstOf(year + 1, 1)] : [firstOf(year, month), firstOf(year, month + 1)]
-    return rows.where(date, '>=', from).where(date, '<', to)
-  }
+/** By date of burial; a month without a year is that month of every year. */
+function buriedIn({ year, month }: z.output<typeof period>): RecordFilter | undefined {
+  if (year === all && month === all) return undefined
+  const date = 'deathRecords.dateOfBurial'
+  if (year === all) return (rows) => rows.where(sql<SqlBool>`extract(month from ${sql.ref(date)}) = ${month}`)
+  const [from, to] =
+    month === all ? [firstOf(year, 1), firstOf(year + 1, 1)] : [firstOf(year, month), firstOf(year, month + 1)]
+  return (rows) => rows.where(date, '>=', from).where(date, '<', to)
+}
 
 /** The first day of a month as `yyyy-MM-dd`; month 13 is January of the next year. */
 const firstOf = (year: number, month: number): string =>
@@ -52,7 +50,7 @@ const month12 = z.object({
 
 export function deathRecordRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, deathRecord)
-  searchRoutes(app, db, deathRecord, { parameters: period, filter: buriedIn })
+  searchRoutes(app, db, deathRecord, { parameters: period, period: buriedIn })
 
   documentRoute(app, db, documents, deathRecord, '/api/createreport', deathRecordDocument)
 

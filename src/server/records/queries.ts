@@ -87,18 +87,34 @@ export function recordQueries<Type extends RecordType>(type: Type) {
   return {
     find,
 
-    /** One page and the total of all that match, deleted ones included (decisions 5: they stay in the lists). */
-    async search(tx: Tx, company: Scope, search: Search, filter: RecordFilter = (rows) => rows): Promise<Page<Record>> {
-      const matching = filter(withWords(type, rowsOf(tx, company), search.searchParam ?? ''))
-      const all = matching.select((eb) => eb.fn.countAll<number>().as('total'))
-      // The total comes with the rows: one question to the database instead of two.
+    /**
+     * One page and the total of all matches, deleted ones included: they stay in the lists. A search for words that is
+     * limited to a period also counts the matches outside it.
+     */
+    async search(tx: Tx, company: Scope, search: Search, period?: RecordFilter): Promise<Page<Record>> {
+      const words = search.searchParam?.trim() ?? ''
+      const everywhere = withWords(type, rowsOf(tx, company), words)
+      const matching = period ? period(everywhere) : everywhere
+      const isLimited = period !== undefined && words !== ''
+      const countOf = (rows: Rows) => rows.select((eb) => eb.fn.countAll<number>().as('total'))
+      // The counts come with the rows, in one query.
       const rows = await inOrder(type, complete(matching), search.sort)
-        .select(all.as('total'))
+        .select(countOf(matching).as('total'))
+        .$if(isLimited, (counted) => counted.select(countOf(everywhere).as('everywhere')))
         .limit(search.size)
         .offset(search.page * search.size)
         .execute()
-      const total = rows[0]?.total ?? (search.page === 0 ? 0 : (await all.executeTakeFirstOrThrow()).total)
-      return { entities: rows.map(({ total: _total, ...row }) => flat(type, row) as Record), total }
+      const withoutRows = countOf(matching).$if(isLimited, (counted) =>
+        counted.select(countOf(everywhere).as('everywhere')),
+      )
+      const isEmpty = search.page === 0 && !isLimited
+      const counts = rows[0] ?? (isEmpty ? { total: 0 } : await withoutRows.executeTakeFirstOrThrow())
+      const total = counts.total ?? 0
+      return {
+        entities: rows.map(({ total: _total, everywhere: _everywhere, ...row }) => flat(type, row) as Record),
+        total,
+        ...(isLimited && { outsidePeriod: (counts.everywhere ?? 0) - total }),
+      }
     },
 
     /** So many after an id, in the order of ids: all of them piece by piece, whatever is written meanwhile. */

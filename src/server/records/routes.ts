@@ -174,14 +174,14 @@ export async function mustBeThere(tx: Tx, company: CompanyId | undefined) {
 }
 
 /**
- * The search, by GET with a query string and by POST with a body. A type with filters of its own gives their parameters
- * and what they mean.
+ * The search, by GET with a query string and by POST with a body. A type that can be limited to a period gives the
+ * parameters for it and what they mean; undefined is no limit.
  */
 export function searchRoutes<Shape extends z.ZodRawShape>(
   app: FastifyInstance,
   db: Database,
   type: RecordType,
-  own?: { parameters: z.ZodObject<Shape>; filter: (chosen: z.output<z.ZodObject<Shape>>) => RecordFilter },
+  own?: { parameters: z.ZodObject<Shape>; period: (chosen: z.output<z.ZodObject<Shape>>) => RecordFilter | undefined },
 ) {
   const records = recordQueries(type)
   const parameters = searchParameters.extend(own?.parameters.shape ?? {})
@@ -194,8 +194,8 @@ export function searchRoutes<Shape extends z.ZodRawShape>(
       handler: async (request) => {
         const given = present(request[place])
         const asked = valid(searchParameters, given)
-        const chosen = own?.filter(valid(own.parameters, given))
-        return inScope(db, request, asked.companyId, (tx, company) => records.search(tx, company, asked, chosen))
+        const period = own?.period(valid(own.parameters, given))
+        return inScope(db, request, asked.companyId, (tx, company) => records.search(tx, company, asked, period))
       },
     })
   search('GET', 'query')
