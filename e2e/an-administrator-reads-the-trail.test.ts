@@ -50,7 +50,7 @@ test('an administrator reads what a clerk changed, and from what to what', async
   await administrator.getByRole('searchbox').fill('izmena мирјана')
   await expect.poll(() => administrator.getByRole('row').count()).toBe(2)
   expect(await row(administrator, 1).innerText()).toMatch(
-    /Измена записа о умрлом лицу\s+\d\d-\d\d-\d{4} \d\d:\d\d\s+mirjana@pomen\.example/,
+    /Измена записа о умрлом лицу\s+Умрло лице \p{Lu}\p{L}+ \p{Lu}\p{L}+ \p{Lu}\p{L}+\s+\d\d-\d\d-\d{4} \d\d:\d\d\s+mirjana@pomen\.example/u,
   )
   await row(administrator, 1).focus()
   await administrator.keyboard.press('Enter')
@@ -62,6 +62,16 @@ test('an administrator reads what a clerk changed, and from what to what', async
   await administrator.keyboard.press('Escape')
   await entry.waitFor({ state: 'detached' })
   await expect.poll(() => row(administrator, 1).evaluate((each) => each === document.activeElement)).toBe(true)
+
+  // The entry leads to the record, whenever it was buried.
+  const record = row(administrator, 1).getByRole('link')
+  const [, name = ''] = /^Умрло лице (.*)$/.exec(await record.innerText()) ?? []
+  await record.click()
+  await expect.poll(() => new URL(administrator.url()).pathname).toBe('/deathRecords')
+  await expect.poll(() => administrator.getByRole('row').count()).toBe(2)
+  for (const part of name.split(' ')) expect(await row(administrator, 1).innerText()).toContain(part)
+  await administrator.goBack()
+  await row(administrator, 1).waitFor()
 
   // What is chosen stands in the URL, so that it can be sent to somebody.
   await administrator.getByRole('button', { name: 'Обриши претрагу' }).click()

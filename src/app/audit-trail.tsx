@@ -1,4 +1,5 @@
 import { AuditTrailPage } from '../features/audit-trail/page.tsx'
+import type { Kind } from '../features/audit-trail/record-link.tsx'
 import { bankAccount } from '../features/bank-accounts/record.ts'
 import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
 import { buildContract } from '../features/build-contracts/record.ts'
@@ -14,25 +15,30 @@ import { invitationTexts } from '../features/invitations/texts.ts'
 import { company } from '../features/companies/record.ts'
 import { companyTexts } from '../features/companies/texts.ts'
 import { documentSettingsFieldTexts } from '../features/document-settings/texts.ts'
-import { deathRecord } from '../features/death-records/record.ts'
+import { all, deathRecord } from '../features/death-records/record.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
 import { graveyard } from '../features/graveyards/record.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { user } from '../features/users/record.ts'
 import { userTexts } from '../features/users/texts.ts'
 
-/** The names of every record type's fields: a feature knows only its own. */
-const fields = {
-  [user.code]: userTexts.fields,
-  [company.code]: { ...companyTexts.fields, ...documentSettingsFieldTexts },
-  [bankAccount.code]: bankAccountTexts.fields,
-  [graveyard.code]: graveyardTexts.fields,
-  [deathRecord.code]: deathRecordTexts.fields,
-  [invitation.code]: invitationTexts.fields,
-  [reprimand.code]: reprimandTexts.fields,
-  [rentContract.code]: rentContractTexts.fields,
-  [chapelContract.code]: chapelContractTexts.fields,
-  [buildContract.code]: buildContractTexts.fields,
-}
+/** What a feature says of its records, which the trail does not know: the names of the fields, and where its list is. */
+const kinds: readonly Kind[] = [
+  { type: user, fields: userTexts.fields, list: '/users' },
+  {
+    type: company,
+    fields: { ...companyTexts.fields, ...documentSettingsFieldTexts },
+    list: '/companies',
+  },
+  { type: bankAccount, fields: bankAccountTexts.fields, list: '/bankaccounts' },
+  { type: graveyard, fields: graveyardTexts.fields, list: '/graveyards' },
+  // The list shows the current month unless it is told otherwise.
+  { type: deathRecord, fields: deathRecordTexts.fields, list: '/deathRecords', search: { year: all, month: all } },
+  { type: invitation, fields: invitationTexts.fields, list: '/invitation' },
+  { type: reprimand, fields: reprimandTexts.fields, list: '/reprimand' },
+  { type: rentContract, fields: rentContractTexts.fields, list: '/contractsRentBurialPlace' },
+  { type: chapelContract, fields: chapelContractTexts.fields, list: '/contractChapelUsage' },
+  { type: buildContract, fields: buildContractTexts.fields, list: '/contractsBuildBurialPlace' },
+]
 
-export const AuditTrail = () => <AuditTrailPage fields={fields} />
+export const AuditTrail = () => <AuditTrailPage kinds={kinds} />

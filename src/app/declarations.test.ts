@@ -88,6 +88,11 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidde
       expect(texts.fields[name], name).toHaveLength(2)
   })
 
+  test('has a title that a search finds', () => {
+    expect(type.title).not.toEqual([])
+    expect(type.searched).toEqual(expect.arrayContaining([...type.title]))
+  })
+
   test('is the table of the database: the same columns, nothing more, empty only where a field may be', async () => {
     const { rows } = await sql<{ name: string; isNullable: boolean }>`
       select column_name as name, is_nullable = 'YES' as is_nullable from information_schema.columns

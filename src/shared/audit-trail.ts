@@ -15,6 +15,8 @@ export interface AuditTrailEntry {
   /** None for what concerns the platform alone. */
   company: { id: number; name: string } | null
   recordId: number | null
+  /** The record's name or number as it is now; null for those who may not read it, and where there is no record. */
+  recordTitle: string | null
   /** A reference is told by its name, not by its id. */
   changes: Changes | null
 }

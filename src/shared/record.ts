@@ -35,6 +35,8 @@ export interface RecordType {
   readonly columns: readonly string[]
   /** The fields that a search looks into. */
   readonly searched: readonly string[]
+  /** The searched fields that name one record to people: a person's three names, a contract's number. */
+  readonly title: readonly string[]
   /** What is unique among the live records (of a company, or of the platform where the index says so): the database's index, and the code when it is violated. */
   readonly unique: readonly { readonly index: string; readonly field: string; readonly code: string }[]
   /** Fields that name a record of another table of the company; the record carries it as `{id, name}`. */
@@ -61,6 +63,7 @@ interface Declared<
   readonly answered?: readonly Answered[]
   readonly columns: readonly (FieldName<Fields> | NoInfer<As | Answered> | 'dateCreated')[]
   readonly searched: readonly FieldName<Fields>[]
+  readonly title: readonly FieldName<Fields>[]
   readonly unique: readonly { readonly index: string; readonly field: FieldName<Fields>; readonly code: Code }[]
   readonly references: readonly {
     readonly field: FieldName<Fields> | NoInfer<Answered>

@@ -16,6 +16,7 @@ const type = recordType({
   fields,
   columns: ['firstName', 'dateCreated'],
   searched: ['firstName'],
+  title: ['firstName'],
   unique: [],
   references: [],
 })

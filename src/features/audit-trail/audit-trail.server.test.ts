@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clerkWith } from '../../app/test-clerk.ts'
+import { aRentContract, aReprimand } from '../../app/test-contracts.ts'
 import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
 import { audit } from '../../server/audit.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import type { AuditTrailEntry, AuditTrailPage } from '../../shared/audit-trail.ts'
+import { rentContract } from '../rent-contracts/record.ts'
+import { reprimand } from '../reprimands/record.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -54,6 +58,7 @@ describe('an audit trail entry', () => {
         user: { id: clerk.id, email: clerk.email },
         company: { id: ours.id, name: ours.name },
         recordId: record,
+        recordTitle: 'Петар Живко Чолић',
         changes: {
           lastName: { from: 'Ђорђевић', to: 'Чолић' },
           graveyardId: { from: 'Старо гробље', to: 'Ново гробље' },
@@ -81,6 +86,42 @@ describe('an audit trail entry', () => {
     await clerk.post(`/api/deathRecord/${ours.id}`, {})
     await clerk.put('/api/deathRecord/999999999', {})
     expect((await searched(administrator)).total).toBe(before.total)
+  })
+})
+
+describe('the record that an entry concerns', () => {
+  const titles = async (person: Person, body: object = {}) =>
+    (await searched(person, body)).entities.map(({ recordTitle }) => recordTitle)
+
+  test('is named for its company as it is called now, also when it is deleted; a login concerns none', async () => {
+    const { administrator, clerk, record } = await aDay()
+    const called = 'Петар Живко Чолић'
+    expect(await titles(administrator)).toEqual([called, called, called, called, called, null, null])
+    await clerk.delete(`/api/deathRecord/${record}/${clerk.id}`)
+    expect(await titles(administrator, { action: 'DEATH_RECORD_DELETED' })).toEqual([called, called])
+  })
+
+  test('is a contract’s number and a letter’s, whatever else is on the page', async () => {
+    const rents = await clerkWith(platform, rentContract)
+    const letters = await clerkWith(platform, reprimand, rents.company)
+    await rents.add(aRentContract({ contractNumber: '12/2026' }))
+    await letters.add(aReprimand({ reprimandNumber: '7/2026' }))
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', rents.company))
+    expect((await titles(administrator)).filter((title) => title !== null)).toEqual(['7/2026', '12/2026'])
+  })
+
+  test('is not named for a super administrator when it is a company’s; what the platform keeps is', async () => {
+    const { ours, record } = await aDay()
+    const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
+    const { graveyard } = (await chief.post(`/api/graveyard/${ours.id}`, { name: 'Горње гробље' })).json<{
+      graveyard: { id: number }
+    }>()
+    const { entities } = await searched(chief, { selectedCompanyId: ours.id })
+    const titleOf = (id: number) => [
+      ...new Set(entities.filter(({ recordId }) => recordId === id).map((entry) => entry.recordTitle)),
+    ]
+    expect(titleOf(record)).toEqual([null])
+    expect(titleOf(graveyard.id)).toEqual(['Горње гробље'])
   })
 })
 

@@ -6,25 +6,27 @@ import classes from '../../client/records/Changes.module.css'
 import { recordsTexts } from '../../client/records/texts.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import { tableDateTime } from '../../shared/dates.ts'
+import type { ReactNode } from 'react'
 import type { Text } from '../../shared/texts.ts'
+import { type Kind, kindOf, RecordLink } from './record-link.tsx'
 import { actionLabel, auditTrailTexts as texts, otherFields } from './texts.ts'
 
 interface AuditTrailEntryDrawerProps {
   entry: AuditTrailEntry
-  fields: Readonly<Record<string, Readonly<Record<string, Text>>>>
+  kinds: readonly Kind[]
   onClose: () => void
 }
 
 /** One entry, with what changed from what to what. */
-export function AuditTrailEntryDrawer({ entry, fields, onClose }: AuditTrailEntryDrawerProps) {
+export function AuditTrailEntryDrawer({ entry, kinds, onClose }: AuditTrailEntryDrawerProps) {
   const { t } = useLanguage()
   const { actionName, dateCreated, user, company, recordId, changes } = entry
-  const kind = Object.keys(fields).find((code) => actionName.startsWith(`${code}_`))
-  const facts: [Text, string | number | null][] = [
+  const kind = kindOf(entry, kinds)
+  const facts: [Text, ReactNode][] = [
     [texts.dateAndTime, tableDateTime(dateCreated)],
     [texts.user, user.email],
     [texts.company, company?.name ?? t(texts.platform)],
-    [texts.record, recordId],
+    [texts.record, recordId === null ? null : <RecordLink key={recordId} {...{ entry, kinds }} />],
   ]
   return (
     <Drawer
@@ -49,7 +51,7 @@ export function AuditTrailEntryDrawer({ entry, fields, onClose }: AuditTrailEntr
             </div>
           ))}
       </dl>
-      {changes && <Changes changes={changes} fields={{ ...otherFields, ...(kind && fields[kind]) }} />}
+      {changes && <Changes changes={changes} fields={{ ...otherFields, ...kind?.fields }} />}
     </Drawer>
   )
 }

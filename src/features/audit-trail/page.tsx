@@ -17,7 +17,7 @@ import { useSession } from '../../client/session.ts'
 import type { AuditTrailEntry, AuditTrailPage as Page } from '../../shared/audit-trail.ts'
 import { isDate, tableDateTime } from '../../shared/dates.ts'
 import { defaultPageSize } from '../../shared/record.ts'
-import type { Text } from '../../shared/texts.ts'
+import { type Kind, RecordLink } from './record-link.tsx'
 import { actionLabel, actionLabels, auditTrailTexts as texts, entries as forms } from './texts.ts'
 
 const Entry = lazy(async () => ({ default: (await import('./form.tsx')).AuditTrailEntryDrawer }))
@@ -58,8 +58,8 @@ function useChoices(isPlatform: boolean, company: number | undefined) {
   return { companies, people: people?.entities ?? [] }
 }
 
-/** Who did what and when. `fields` names the fields of each kind of record, by the stem of its actions. */
-export function AuditTrailPage({ fields }: { fields: Readonly<Record<string, Readonly<Record<string, Text>>>> }) {
+/** Who did what and when. */
+export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
   const { t, count } = useLanguage()
   const isPlatform = useSession()?.user.role === 'SUPERADMIN'
   const { search, change } = useListSearch(auditTrailSearch)
@@ -90,7 +90,7 @@ export function AuditTrailPage({ fields }: { fields: Readonly<Record<string, Rea
   const clear = () =>
     change({ q: undefined, company: undefined, action: undefined, person: undefined, from: undefined, to: undefined })
   const counted = totalIsExact ? count(total, forms) : `${t(recordsTexts.moreThan)} ${count(total, forms)}`
-  const columns = [texts.action, texts.dateAndTime, texts.user, ...(isPlatform ? [texts.company] : [])]
+  const columns = [texts.action, texts.record, texts.dateAndTime, texts.user, ...(isPlatform ? [texts.company] : [])]
 
   const row = (entry: AuditTrailEntry) => (
     <tr
@@ -100,12 +100,16 @@ export function AuditTrailPage({ fields }: { fields: Readonly<Record<string, Rea
         if (window.getSelection()?.isCollapsed !== false) openEntry(entry, currentTarget)
       }}
       onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return
         if (event.key === 'Enter') openEntry(entry, event.currentTarget)
         else if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !walk(event)) return
         event.preventDefault()
       }}
     >
       <td data-strong>{t(actionLabel(entry.actionName))}</td>
+      <td data-label={t(texts.record)} data-wide>
+        <RecordLink {...{ entry, kinds }} />
+      </td>
       <td data-label={t(texts.dateAndTime)}>{tableDateTime(entry.dateCreated)}</td>
       <td data-label={t(texts.user)}>{entry.user.email}</td>
       {isPlatform && <td data-label={t(texts.company)}>{entry.company?.name ?? t(texts.platform)}</td>}
@@ -203,9 +207,7 @@ export function AuditTrailPage({ fields }: { fields: Readonly<Record<string, Rea
       <div className={classes['card']} aria-busy={isPlaceholderData}>
         {content()}
       </div>
-      <Suspense fallback={null}>
-        {open && <Entry entry={open} fields={fields} onClose={() => setOpen(null)} />}
-      </Suspense>
+      <Suspense fallback={null}>{open && <Entry entry={open} kinds={kinds} onClose={() => setOpen(null)} />}</Suspense>
     </div>
   )
 }

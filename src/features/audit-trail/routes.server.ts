@@ -12,7 +12,7 @@ import { isDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
-import { namedReferences } from '../../server/records/reference-names.ts'
+import { namedReferences, withTitles } from '../../server/records/reference-names.ts'
 import { actionLabels } from './texts.ts'
 
 const day = z
@@ -52,7 +52,13 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
       schema: { ...schema, [place === 'query' ? 'querystring' : 'body']: searchParameters },
       handler: (request): Promise<AuditTrailPage> => {
         const asked = valid(searchParameters, present(request[place]))
-        return inScope(db, request, chosenCompany(asked), (tx, company) => page(tx, company, asked, types))
+        const { role, companyId } = sessionFrom(request)
+        // A company sees all its own records; the platform sees no personal data of companies.
+        const named = types.filter((type) => companyId !== undefined || may(role, type.may.read))
+        return inScope(db, request, chosenCompany(asked), async (tx, company) => {
+          const found = await page(tx, company, asked, types)
+          return { ...found, entities: await withTitles(tx, found.entities, named) }
+        })
       },
     })
   search('GET', 'query')
@@ -181,6 +187,7 @@ const answered = (row: Row): AuditTrailEntry => ({
   user: { id: row.userId, email: row.userEmail },
   company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
   recordId: row.recordId,
+  recordTitle: null,
   changes: row.changes,
 })
 

@@ -2,18 +2,28 @@ import { recordActions } from '../../shared/audit-trail.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
 
-/** Of each kind of record: the genitive after a verbal noun, the nominative, English. */
+/** Of each type of record: the genitive after a verbal noun, the nominative, English; and what stands before its name. */
 const kinds = {
-  USER: ['корисника', 'корисник', 'user'],
-  COMPANY: ['предузећа', 'предузеће', 'company'],
-  BANK_ACCOUNT: ['текућег рачуна', 'текући рачун', 'bank account'],
-  GRAVEYARD: ['гробља', 'гробље', 'graveyard'],
-  DEATH_RECORD: ['записа о умрлом лицу', 'запис о умрлом лицу', 'death record'],
-  CONTRACT_BUILD_BURIAL: ['уговора о изградњи', 'уговор о изградњи', 'build contract'],
-  CONTRACT_RENT_BURIAL: ['уговора о закупу', 'уговор о закупу', 'rent contract'],
-  CONTRACT_CHAPEL_USAGE: ['уговора о коришћењу капеле', 'уговор о коришћењу капеле', 'chapel contract'],
-  REPRIMAND: ['опомене', 'опомена', 'reprimand'],
-  INVITATION: ['позива', 'позив', 'invitation'],
+  USER: ['корисника', 'корисник', 'user', ['Корисник', 'User']],
+  COMPANY: ['предузећа', 'предузеће', 'company', ['Предузеће', 'Company']],
+  BANK_ACCOUNT: ['текућег рачуна', 'текући рачун', 'bank account', ['Текући рачун', 'Bank account']],
+  GRAVEYARD: ['гробља', 'гробље', 'graveyard', ['Гробље', 'Graveyard']],
+  DEATH_RECORD: ['записа о умрлом лицу', 'запис о умрлом лицу', 'death record', ['Умрло лице', 'Deceased']],
+  CONTRACT_BUILD_BURIAL: [
+    'уговора о изградњи',
+    'уговор о изградњи',
+    'build contract',
+    ['Уговор о изградњи', 'Build contract'],
+  ],
+  CONTRACT_RENT_BURIAL: ['уговора о закупу', 'уговор о закупу', 'rent contract', ['Уговор о закупу', 'Rent contract']],
+  CONTRACT_CHAPEL_USAGE: [
+    'уговора о коришћењу капеле',
+    'уговор о коришћењу капеле',
+    'chapel contract',
+    ['Уговор о коришћењу капеле', 'Chapel contract'],
+  ],
+  REPRIMAND: ['опомене', 'опомена', 'reprimand', ['Опомена', 'Reprimand']],
+  INVITATION: ['позива', 'позив', 'invitation', ['Позив', 'Invitation']],
 } as const
 
 const { PDF_MADE: pdf, ...written } = recordActions
@@ -51,6 +61,10 @@ export const actionLabels: Readonly<Record<string, Text>> = {
   ...Object.fromEntries(ofRecords),
 }
 
+/** The type of the record that an action concerns, as it stands before the record's name. */
+export const recordKind = (action: string): Text | undefined =>
+  Object.entries(kinds).find(([code]) => action.startsWith(`${code}_`))?.[1][3]
+
 /** The readable label; an action that has none is shown as its code. */
 export const actionLabel = (action: string): Text => actionLabels[action] ?? [action, action]
 
@@ -62,7 +76,8 @@ export const auditTrailTexts = {
   dateAndTime: ['Датум и време', 'Date and time'],
   user: ['Корисник', 'User (email)'],
   company: ['Предузеће', 'Company'],
-  record: ['Број записа', 'Record number'],
+  record: ['Запис', 'Record'],
+  recordNumber: ['запис', 'record'],
   allCompanies: ['Сва предузећа', 'All companies'],
   allActions: ['Све', 'All'],
   everybody: ['Сви', 'Everybody'],

@@ -17,6 +17,7 @@ export const bankAccount = recordType({
   }),
   columns: ['name', 'accountNumber', 'dateCreated'],
   searched: ['name', 'accountNumber'],
+  title: ['name'],
   unique: [
     {
       index: 'bank_accounts_account_number',

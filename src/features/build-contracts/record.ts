@@ -43,6 +43,7 @@ export const buildContract = recordType({
     'dateCreated',
   ],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'burialPlaceNumber', 'identityCardNumber'],
+  title: ['contractNumber'],
   unique: [
     {
       index: 'build_contracts_number',

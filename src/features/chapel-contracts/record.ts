@@ -22,6 +22,7 @@ export const chapelContract = recordType({
   answered: ['paymentReference'],
   columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],
+  title: ['contractNumber'],
   unique: [
     {
       index: 'chapel_contracts_number',

@@ -26,6 +26,7 @@ export const company = recordType({
   }),
   columns: ['email', 'name', 'registrationNumber', 'website', 'city', 'country', 'dateCreated'],
   searched: ['name', 'email', 'registrationNumber', 'taxNumber', 'city'],
+  title: ['name'],
   // Platform-wide (decisions 5).
   unique: [
     { index: 'companies_name', field: 'name', code: 'COMPANY_WITH_NAME_ALREADY_EXIST' },

@@ -80,6 +80,7 @@ export const deathRecord = recordType({
     'dateCreated',
   ],
   searched: ['firstName', 'fathersName', 'lastName', 'jmbg', 'burialPlaceNumber', 'funeralApprovalNumber'],
+  title: ['firstName', 'fathersName', 'lastName'],
   unique: [{ index: 'death_records_jmbg', field: 'jmbg', code: 'DEATH_RECORD_WITH_JMBG_ALREADY_EXIST' }],
   references: [{ field: 'graveyardId', as: 'graveyard', table: 'graveyards', code: 'GRAVEYARD_NOT_EXIST' }],
 })

@@ -14,6 +14,7 @@ export const graveyard = recordType({
   fields: z.object({ name: text('GRAVEYARD_NAME') }),
   columns: ['name', 'dateCreated'],
   searched: ['name'],
+  title: ['name'],
   unique: [{ index: 'graveyards_name', field: 'name', code: 'GRAVEYARD_WITH_NAME_ALREADY_EXIST' }],
   references: [],
 })

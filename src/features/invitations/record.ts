@@ -43,6 +43,7 @@ export const invitation = recordType({
     'dateCreated',
   ],
   searched: ['invitationNumber', 'clientName', 'clientSurname', 'clientCity', 'clientAddress', 'burialPlaceNumber'],
+  title: ['invitationNumber'],
   unique: [
     {
       index: 'invitations_number',

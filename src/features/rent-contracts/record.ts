@@ -39,6 +39,7 @@ export const rentContract = recordType({
     'dateCreated',
   ],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'burialPlaceNumber', 'identityCardNumber', 'jmbgNumber'],
+  title: ['contractNumber'],
   unique: [
     {
       index: 'rent_contracts_number',

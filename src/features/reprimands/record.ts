@@ -33,6 +33,7 @@ export const reprimand = recordType({
     'dateCreated',
   ],
   searched: ['reprimandNumber', 'clientName', 'clientSurname', 'clientCity', 'clientAddress', 'billNumber'],
+  title: ['reprimandNumber'],
   unique: [
     {
       index: 'reprimands_number',

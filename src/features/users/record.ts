@@ -23,6 +23,7 @@ export const user = recordType({
   answered: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language'],
   columns: ['email', 'company', 'name', 'surname', 'dateCreated', 'registrationConfirmed'],
   searched: ['email', 'name', 'surname'],
+  title: ['name', 'surname'],
   unique: [{ index: 'users_email', field: 'email', code: 'USER_WITH_EMAIL_ALREADY_EXIST' }],
   references: [{ field: 'companyId', as: 'company', table: 'companies', code: 'COMPANY_NOT_EXIST' }],
 })

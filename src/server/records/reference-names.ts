@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
@@ -32,9 +33,33 @@ export async function namedReferences(
   })
 }
 
-function referencesIn({ actionName, changes }: AuditTrailEntry, types: readonly RecordType[]) {
-  const type = types.find(({ code }) => actionName.startsWith(`${code}_`))
-  return (type?.references ?? []).flatMap(({ field, table }) => {
+/** The same entries with the titles of the records that they concern, deleted ones too; one query for all of them. */
+export async function withTitles(
+  tx: Tx,
+  entries: readonly AuditTrailEntry[],
+  types: readonly RecordType[],
+): Promise<AuditTrailEntry[]> {
+  const concerned = types.flatMap((type) => {
+    const ids = entries.filter((entry) => typeOf(entry, [type])).flatMap(({ recordId }) => recordId ?? [])
+    return ids.length > 0 ? [titles(type, [...new Set(ids)])] : []
+  })
+  if (concerned.length === 0) return [...entries]
+  const { rows } = await sql<{ id: number; title: string }>`${sql.join(concerned, sql` union all `)}`.execute(tx)
+  // An id names one record of the platform, whatever its type.
+  const titleOf = new Map(rows.map(({ id, title }) => [id, title]))
+  return entries.map((entry) => ({ ...entry, recordTitle: titleOf.get(entry.recordId ?? 0) ?? null }))
+}
+
+const titles = (type: RecordType, ids: readonly number[]) =>
+  sql`select id, concat_ws(' ', ${sql.join(type.title.map((field) => sql.ref(field)))}) as title
+    from ${sql.table(type.table)} where id in (${sql.join(ids)})`
+
+const typeOf = ({ actionName }: Pick<AuditTrailEntry, 'actionName'>, types: readonly RecordType[]) =>
+  types.find(({ code }) => actionName.startsWith(`${code}_`))
+
+function referencesIn(entry: AuditTrailEntry, types: readonly RecordType[]) {
+  const { changes } = entry
+  return (typeOf(entry, types)?.references ?? []).flatMap(({ field, table }) => {
     const change = changes?.[field]
     const ids = [change?.from, change?.to].filter((id) => typeof id === 'number')
     return change && ids.length > 0 ? [{ field, table, ids, ...change }] : []
