@@ -103,6 +103,12 @@ describe('a setting that cannot be used is named in one line, with exit code 78'
     ['REFRESH_TOKEN_DAYS', 'week', `${aNumber} 365`],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
     ['HOST', '', 'must not be empty'],
+    [
+      'TRUST_PROXY',
+      'true',
+      'must be false, a number of proxies from 1 to 10, or a list of addresses and CIDR ranges (not /0)',
+    ],
+    ['METRICS_TOKEN', 'short', 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'],
     ['SUPERADMIN_EMAIL', `sef@${'a.'.repeat(100)}rs`, 'must have at most 200 characters'],
   ])('%s, in plain words: %s', async (name, value, said) => {
     const { code, err } = await started({ [name]: value })

@@ -23,6 +23,7 @@ import { sessionRoutes } from '../features/session/routes.server.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import type { Database } from '../server/database/connection.ts'
 import type { Documents } from '../server/documents/render.ts'
+import { fastifyTrustProxy } from '../server/client-address.ts'
 import { answerErrors } from '../server/errors.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
@@ -46,8 +47,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   const app = fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'], serializers: { req: withoutValues } },
     bodyLimit: 1_000_000,
-    // The web server in front, on this machine, says who really asks; nobody else is believed.
-    trustProxy: 'loopback',
+    trustProxy: fastifyTrustProxy(settings.trustProxy),
     // A slow or silent client must not hold a connection for ever; Fastify's own limits leave them open.
     requestTimeout: 15_000,
     connectionTimeout: 130_000,
@@ -80,7 +80,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   })
 
   healthRoutes(app, db)
-  metricsRoute(app, db)
+  metricsRoute(app, db, settings.metricsToken)
   const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
   profileRoutes(app, db)

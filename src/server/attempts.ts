@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressGroup } from './client-address.ts'
 import type { Tx } from './database/connection.ts'
 import { Refusal } from './refusal.ts'
 import { hashed } from './tokens.ts'
@@ -20,7 +21,7 @@ export interface Attempt {
 }
 
 const accountOf = (kind: Kind, { email }: Attempt) => hashed(`${kind} account ${email.toLowerCase()}`)
-const addressOf = (kind: Kind, { address }: Attempt) => hashed(`${kind} address ${address}`)
+const addressOf = (kind: Kind, { address }: Attempt) => hashed(`${kind} address ${addressGroup(address)}`)
 
 /**
  * Counts an attempt before anything is looked at, so that many at once cannot slip through together. Throws 429 with the

@@ -1,14 +1,24 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isDirectAndLocal } from './client-address.ts'
 import type { Database } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
 import { Refusal } from './refusal.ts'
+import { hashed } from './tokens.ts'
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/
+/** Compares hashes, so that neither the length nor the time says anything about the token. */
+function bearsToken(request: FastifyRequest, token: string): boolean {
+  const [, given] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  return given !== undefined && timingSafeEqual(Buffer.from(hashed(given)), Buffer.from(hashed(token)))
+}
 
-/** Figures for the operator's monitoring, in Prometheus' text format; only this machine itself may read them. */
-export function metricsRoute(app: FastifyInstance, db: Database) {
+/**
+ * Figures for the operator's monitoring, in Prometheus' text format. Answers direct requests from this machine, and
+ * requests with the token of METRICS_TOKEN from anywhere.
+ */
+export function metricsRoute(app: FastifyInstance, db: Database, token: string | undefined) {
   app.get('/api/metrics', { config: { may: 'anyone' }, schema: { tags: ['operation'] } }, async (request, reply) => {
-    if (!loopback.test(request.ip)) throw new Refusal(404, 'NOT_FOUND')
+    if (!isDirectAndLocal(request) && !(token && bearsToken(request, token))) throw new Refusal(404, 'NOT_FOUND')
     const { waiting, failed } = await asPlatform(db, (tx) =>
       tx
         .selectFrom('mailOutbox')

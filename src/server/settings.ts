@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
 
 const number = (said: string, isRight: (value: number) => boolean) => z.coerce.number(said).refine(isRight, said)
 const port = number(
@@ -17,6 +18,13 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 /** `pokoj@town.rs` or `Покој <pokoj@town.rs>`. */
 const mailbox = /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
+const trustProxy = z.string().transform((value, context): TrustProxy => {
+  const parsed = parsedTrustProxy(value.trim())
+  if (parsed !== undefined) return parsed
+  context.addIssue('must be false, a number of proxies from 1 to 10, or a list of addresses and CIDR ranges (not /0)')
+  return z.NEVER
+})
+
 const environment = z.object({
   PORT: z.preprocess((value) => (value === '' ? undefined : value), port.default(3000)),
   HOST: text.default('127.0.0.1'),
@@ -31,6 +39,10 @@ const environment = z.object({
   OAUTH_CLIENT_SECRET: text.default('pokoj-web'),
   ACCESS_TOKEN_MINUTES: lifetime(1440).default(15),
   REFRESH_TOKEN_DAYS: lifetime(365).default(7),
+  TRUST_PROXY: optional(trustProxy),
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'),
+  ),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -47,6 +59,8 @@ export interface Settings {
   oauthClient: { id: string; secret: string }
   accessTokenMinutes: number
   refreshTokenDays: number
+  trustProxy: TrustProxy
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -73,6 +87,8 @@ export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'
     oauthClient: { id: value.OAUTH_CLIENT_ID, secret: value.OAUTH_CLIENT_SECRET },
     accessTokenMinutes: value.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: value.REFRESH_TOKEN_DAYS,
+    trustProxy: value.TRUST_PROXY ?? false,
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   }
 }

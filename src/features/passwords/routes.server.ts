@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { clientAddress } from '../../server/client-address.ts'
 import type { Database } from '../../server/database/connection.ts'
 import { changePassword } from '../../server/password-change.ts'
 import { askForReset, mustBeUsable, setPasswordByLink } from '../../server/password-links.ts'
@@ -29,7 +30,7 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
     { config: { may: 'anyone' }, schema: { ...schema, body: resetRequest } },
     async (request) => {
       const { email, language } = valid(resetRequest, request.body)
-      const asked = askForReset(db, { email, language, address: request.ip }, publicUrl)
+      const asked = askForReset(db, { email, language, address: clientAddress(request) }, publicUrl)
       await Promise.all([asked, delay(resetMs)])
       return {}
     },
@@ -59,7 +60,7 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
     '/api/user/changePassword/',
     { config: { may: 'ownSession' }, schema: { ...schema, body: change } },
     async (request) => {
-      await changePassword(db, sessionFrom(request), valid(change, request.body), request.ip)
+      await changePassword(db, sessionFrom(request), valid(change, request.body), clientAddress(request))
       return {}
     },
   )

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { clientAddress } from '../../server/client-address.ts'
 import type { Database } from '../../server/database/connection.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { hashed } from '../../server/tokens.ts'
@@ -39,7 +40,7 @@ export async function sessionRoutes(
     const asked = tokenRequest.safeParse(request.body)
     if (!asked.success) throw refusedGrant(request.body)
     const { data } = asked
-    const device = { address: request.ip, userAgent: request.headers['user-agent'] }
+    const device = { address: clientAddress(request), userAgent: request.headers['user-agent'] }
     const tokens =
       data.grant_type === 'password'
         ? await signIn(db, { ...data, unlocks: data.screen === 'lock' }, device, lifetimes)
