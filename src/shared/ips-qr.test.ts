@@ -66,9 +66,15 @@ describe('the text of the NBS IPS QR code', () => {
     expect(tag('S', { purpose: 'Ђ Ћ Ч Ж Ш / № 5 € й ё' })).toBe('S:Đ Ć Č Ž Š / No 5')
   })
 
-  test('leaves out what follows a comma before it cuts', () => {
-    expect(tag('S', { purpose: 'Накнада за гробно место 319, позив 4/2026' })).toBe('S:Naknada za grobno mesto 319')
+  test('shortens a purpose before its last comma, so that the number of the document survives', () => {
+    expect(tag('S', { purpose: 'Накнада за гробно место 319, позив 4/2026' })).toBe('S:Naknada za grobno, poziv 4/2026')
+    expect(tag('S', { purpose: 'Закуп гробног места 145, уговор 7/2026' })).toBe('S:Zakup grobnog mesta, ugovor 7/2026')
     expect(tag('S', { purpose: 'Закуп места 12, уговор 7/2026' })).toBe('S:Zakup mesta 12, ugovor 7/2026')
+  })
+
+  test('cuts a purpose at 35 signs when its number alone is longer', () => {
+    expect(tag('S', { purpose: `Закуп места 12, уговор ${'7'.repeat(60)}` })).toBe('S:Zakup mesta 12, ugovor')
+    expect(tag('S', { purpose: `Закуп гробног места бр. 12,${'7'.repeat(60)}` })).toBe('S:Zakup grobnog mesta br.')
   })
 
   test('cuts between words at 70 and 35 signs, and a long word where it must', () => {

@@ -94,8 +94,16 @@ function cleaned(text: string): string {
     .trim()
 }
 
-/** In 35 characters; what follows a comma is left out before a word of the rest is. */
-const purposeOf = (text: string) => shortened(text.length > 35 ? text.replace(/,.*$/, '') : text, 35)
+/**
+ * At most 35 characters. A purpose ends with the document's number («…, уговор 7/2026»), by which the payment is found
+ * again: what stands before its last comma is shortened first.
+ */
+function purposeOf(text: string): string {
+  if (text.length <= 35) return text
+  const end = text.slice(text.lastIndexOf(','))
+  const room = 35 - end.length
+  return end.startsWith(', ') && room > 0 ? shortened(text.slice(0, -end.length), room) + end : shortened(text, 35)
+}
 
 /** Between words if it has any. */
 function shortened(text: string, longest: number): string {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
 import type { LetterheadCompany } from '../../server/documents/letterhead.ts'
-import { pageTexts, pdfFacts, pdfWords } from '../../server/documents/test-pdf.ts'
+import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../server/documents/test-pdf.ts'
 import { deathRecordDocument, type PrintedDeathRecord } from './document.server.ts'
 import { monthlyReport } from './monthly-report.server.ts'
 
@@ -54,6 +54,14 @@ const recordPdf = (own: Partial<PrintedDeathRecord> = {}, from = company) =>
   documents.render(deathRecordDocument(aRecord(own), from, printedAt, 'Петар Петровић'))
 const reportPdf = (of: readonly PrintedDeathRecord[]) =>
   documents.render(monthlyReport(of, company, { year: 2026, month: 11 }, 'Петар Петровић', printedAt))
+
+test.each([
+  ['a record', () => recordPdf({ notes: 'Први ред.\nДруги ред.' })],
+  ['a report', () => reportPdf(rows(3))],
+  ['a report without records', () => reportPdf([])],
+])('%s has each text in an element that a screen reader stops at', async (_, pdf) => {
+  expect(taggedTexts(await pdf()).filter(({ tag }) => !/^(P|H\d|Lbl|LBody|TH|TD)$/.test(tag))).toEqual([])
+})
 
 describe('the document of a death record', () => {
   test('prints the record in blocks, in Serbian Cyrillic, with who printed it and when', async () => {

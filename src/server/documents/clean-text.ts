@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSync } from 'fontkit'
+import { withNonBreakingSpaces } from './non-breaking.ts'
 
 /** Longer text has no place in a document, and every letter costs layout time. */
 const longest = 20_000
@@ -27,7 +28,7 @@ export function fontCoverage(folder: string): ReadonlySet<number> {
 
 /**
  * The text as it can be printed. PDF/A refuses a letter that the font lacks, so such a letter becomes `?`. An unbroken
- * run of 32,768 Cyrillic letters aborts Typst's process, so long words get places to break (shared/documents.md, 6).
+ * run of 32,768 Cyrillic letters aborts Typst's process, so long words get places to break (found by trying, with Typst 0.14).
  */
 export function cleanText(text: string, coverage: ReadonlySet<number>): string {
   const known = text
@@ -47,9 +48,9 @@ export function cleanText(text: string, coverage: ReadonlySet<number>): string {
   return printable.replace(/\S{200}(?=\S)/gu, (run) => `${run}\u200b`)
 }
 
-/** The same object with every text in it cleaned. */
+/** The same object with every text in it cleaned, and its non-breaking spaces set. */
 export function cleanData(data: unknown, coverage: ReadonlySet<number>): unknown {
-  if (typeof data === 'string') return cleanText(data, coverage)
+  if (typeof data === 'string') return withNonBreakingSpaces(cleanText(data, coverage))
   if (Array.isArray(data)) return data.map((item) => cleanData(item, coverage))
   if (typeof data !== 'object' || data === null) return data
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, cleanData(value, coverage)]))

@@ -25,6 +25,40 @@ export function pageTexts(pdf: Uint8Array): string[] {
 /** The words of all pages without line breaks, which a long name or a column may have anywhere. */
 export const pdfWords = (pdf: Uint8Array) => pageTexts(pdf).join(' ').replace(/\s+/g, ' ')
 
+export interface TaggedText {
+  /** The structure element that holds the text, inline elements such as Span and Link aside: `P`, `H1`, `TD`, … */
+  tag: string
+  text: string
+}
+
+/** The texts of a tagged PDF in reading order, each with its block element (poppler's `pdfinfo -struct-text`). */
+export function taggedTexts(pdf: Uint8Array): TaggedText[] {
+  const tree = execFileSync('pdfinfo', ['-struct-text', '-'], {
+    input: pdf,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const open: { indent: number; tag: string; isInline: boolean; pieces: string[] }[] = []
+  const blocks: { tag: string; pieces: string[] }[] = []
+  for (const line of tree.split('\n')) {
+    const [, spaces = '', rest = ''] = /^( *)(.*)$/.exec(line) ?? []
+    if (rest === '' || rest.startsWith('/')) continue
+    while ((open.at(-1)?.indent ?? -1) >= spaces.length) open.pop()
+    if (rest.startsWith('"')) {
+      open.findLast(({ isInline }) => !isInline)?.pieces.push(rest.slice(1, -1))
+      continue
+    }
+    const [tag = ''] = /^\w+/.exec(rest) ?? []
+    // A Span that Typst lays out as a block is text without an element of its own: it counts as the Span it is.
+    const element = { indent: spaces.length, tag, isInline: rest.endsWith('(inline)'), pieces: [] }
+    open.push(element)
+    if (!element.isInline) blocks.push(element)
+  }
+  return blocks
+    .map(({ tag, pieces }) => ({ tag, text: pieces.join('').replace(/\s+/g, ' ').trim() }))
+    .filter(({ text }) => text !== '')
+}
+
 export interface PdfFacts {
   pages: number
   title: string | undefined

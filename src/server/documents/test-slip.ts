@@ -20,15 +20,32 @@ export function wordsOn(pdf: Uint8Array, page: number) {
   }))
 }
 
-/** The code on a page as a telephone reads it from a print of 150 dots an inch: its text, place and side in millimetres. */
-export function qrOn(pdf: Uint8Array, page: number, dpi = 150) {
+/** One page as grey pixels. */
+function pagePicture(pdf: Uint8Array, page: number, dpi: number) {
   const picture = tool('pdftoppm', ['-r', String(dpi), '-f', String(page), '-l', String(page), '-gray'], pdf)
   const [head = '', width = '0', height = '0'] =
     /^P5\s(\d+)\s(\d+)\s\d+\s/.exec(picture.subarray(0, 40).toString('latin1')) ?? []
-  const grey = picture.subarray(head.length)
+  return { grey: picture.subarray(head.length), width: Number(width), height: Number(height) }
+}
+
+/** Whether a strip of a page, given in millimetres, is blank. */
+export function isBlank(pdf: Uint8Array, page: number, strip: { x: number; y: number; width: number; height: number }) {
+  const dpi = 300
+  const { grey, width } = pagePicture(pdf, page, dpi)
+  const pixels = (mm: number) => Math.round((mm * dpi) / 25.4)
+  const rows = Array.from({ length: Math.max(1, pixels(strip.height)) }, (_, at) => pixels(strip.y) + at)
+  return rows.every((row) => {
+    const start = row * width + pixels(strip.x)
+    return grey.subarray(start, start + pixels(strip.width)).every((shade) => shade > 200)
+  })
+}
+
+/** The code on a page as a telephone reads it from a print of 150 dots an inch: its text, place and side in millimetres. */
+export function qrOn(pdf: Uint8Array, page: number, dpi = 150) {
+  const { grey, width, height } = pagePicture(pdf, page, dpi)
   const colours = new Uint8ClampedArray(grey.length * 4).fill(255)
   grey.forEach((shade, at) => colours.fill(shade, at * 4, at * 4 + 3))
-  const found = jsqr.default(colours, Number(width), Number(height))
+  const found = jsqr.default(colours, width, height)
   if (!found) return null
   const { topLeftCorner, topRightCorner, bottomLeftCorner } = found.location
   const mm = (pixels: number) => (pixels * 25.4) / dpi

@@ -1,0 +1,83 @@
+// What every document of a client needs on paper and for a screen reader.
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildContractDocument } from '../features/build-contracts/document.server.ts'
+import { chapelContractDocument } from '../features/chapel-contracts/document.server.ts'
+import { invitationDocument } from '../features/invitations/document.server.ts'
+import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
+import { reprimandDocument } from '../features/reprimands/document.server.ts'
+import { typstDocuments, type DocumentJob } from '../server/documents/render.ts'
+import { fullCompany } from '../server/documents/test-company.ts'
+import { pageTexts, taggedTexts } from '../server/documents/test-pdf.ts'
+import {
+  aBuildContract,
+  aChapelContract,
+  anInvitation,
+  aRentContract,
+  aReprimand,
+} from '../server/documents/test-records.ts'
+import { isBlank, wordsOn } from '../server/documents/test-slip.ts'
+
+const documents = typstDocuments({ record: { processes: 1 } })
+afterAll(() => documents.close())
+
+const at = new Date('2026-11-21T12:05:00Z')
+const kinds: { name: string; job: DocumentJob }[] = [
+  { name: 'a build contract', job: buildContractDocument(aBuildContract, fullCompany, at) },
+  { name: 'a rent contract', job: rentContractDocument(aRentContract, fullCompany, at) },
+  { name: 'a chapel contract', job: chapelContractDocument(aChapelContract, fullCompany, at) },
+  { name: 'a reprimand', job: reprimandDocument(aReprimand, fullCompany, at) },
+  { name: 'an invitation', job: invitationDocument(anInvitation, fullCompany, at) },
+]
+const invitation = (own: Partial<typeof anInvitation>) =>
+  documents.render(invitationDocument({ ...anInvitation, ...own }, fullCompany, at))
+const reprimand = (own: Partial<typeof aReprimand>) =>
+  documents.render(reprimandDocument({ ...aReprimand, ...own }, fullCompany, at))
+
+describe.each(kinds)('the structure of $name', ({ job }) => {
+  test('has each paragraph, line and label in an element of its own', async () => {
+    const texts = taggedTexts(await documents.render(job))
+    expect(texts.filter(({ tag }) => !/^(P|H\d|Lbl|LBody|TH|TD)$/.test(tag))).toEqual([])
+    const paragraphs = texts.filter(({ tag }) => tag === 'P')
+    expect(paragraphs.length).toBeGreaterThan(8)
+    for (const { text } of paragraphs) expect(text.match(/\.(?= \p{Lu})/gu)?.length ?? 0, text).toBeLessThan(5)
+  })
+})
+
+test('each paragraph of a letter is a paragraph to a screen reader', async () => {
+  const paragraphs = taggedTexts(await invitation({})).filter(({ tag }) => tag === 'P')
+  const starts = ['Поштовани,', 'обавештавамо Вас', 'Молимо Вас', 'Благовременом уплатом', 'Ако сте уплату']
+  const found = starts.map((start) => paragraphs.findIndex(({ text }) => text.startsWith(start)))
+  expect(found).toEqual([0, 1, 2, 3, 4].map((offset) => (found[0] ?? 0) + offset))
+  expect(found[0]).toBeGreaterThan(0)
+})
+
+describe('the boxes of the payment slip', () => {
+  /** The three boxes at the left: their tops below the slip's own, in millimetres. */
+  const boxes = [12.99, 32.44, 51.88]
+  const [left, width, height] = [8.98, 89.75, 13.96]
+
+  /** Clipped letters reach the very edge of the box; whole ones leave a blank strip inside the frame. */
+  function expectInside(pdf: Uint8Array) {
+    const page = pageTexts(pdf).length
+    for (const top of boxes) {
+      const strip = { x: left + 1, width: width - 2, height: 0.15 }
+      expect(isBlank(pdf, page, { ...strip, y: 198 + top + 0.28 }), `above, in the box at ${top}`).toBe(true)
+      expect(isBlank(pdf, page, { ...strip, y: 198 + top + height - 0.45 }), `below, in the box at ${top}`).toBe(true)
+    }
+    for (const word of wordsOn(pdf, page).filter(({ x, y }) => y > 208 && y < 264 && x < left + width))
+      expect(word.right, word.text).toBeLessThan(left + width)
+  }
+
+  test.each([20, 60, 100, 140, 200])('hold a payer with a street of %i signs, uncut', async (length) => {
+    const clientAddress = 'Југ шума џак '.repeat(20).slice(0, length).trim()
+    expectInside(await invitation({ clientAddress, clientCity: 'Нови Кнежевац – Српски Крстур' }))
+  })
+
+  test.each([20, 60, 200])('hold a purpose with a number of %i digits', async (length) => {
+    expectInside(await reprimand({ billNumber: '1234567890'.repeat(20).slice(0, length) }))
+  })
+
+  test('hold a purpose with two numbers of 60 signs', async () => {
+    expectInside(await invitation({ invitationNumber: 'Ш'.repeat(60), burialPlaceNumber: '8'.repeat(60) }))
+  })
+})
