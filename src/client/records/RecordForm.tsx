@@ -3,6 +3,7 @@ import { Button, CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { RecordType, Stored } from '../../shared/record.ts'
+import { isFoundBy } from '../../shared/search-words.ts'
 import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { RequestFailed } from '../request.ts'
@@ -128,7 +129,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     }
     setSaving(true)
     try {
-      onSaved(await saveRecord<Row>(type, { ...sentAlong, ...sent(entered) }, edited, addTo))
+      const saved = await saveRecord<Row>(type, { ...sentAlong, ...sent(entered) }, edited, addTo)
+      onSaved(saved, (words) => isFoundBy(type, saved, words))
       toast.success(t(edited ? texts.edited : texts.added))
       if (andNext) {
         const carried = names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])

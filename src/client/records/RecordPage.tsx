@@ -8,10 +8,15 @@ import { useSession } from '../session.ts'
 import { isBareKey, useKeys } from './keys.ts'
 import { defaultSort, lastPage, type ListSearch } from './list-search.ts'
 import { PageFooter } from './PageFooter.tsx'
+import { EmptyList } from './EmptyList.tsx'
 import classes from './Records.module.css'
 import { RecordTable, type RowAction } from './RecordTable.tsx'
+import type { Period } from './period.ts'
+import { SavedElsewhere } from './SavedElsewhere.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { recordsTexts } from './texts.ts'
+import { type Saved, useHighlight, useJustSaved } from './use-just-saved.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { type Filters, type Texts, useRecordChanges, useRecords } from './use-records.ts'
 
 const Confirm = lazy(async () => ({ default: (await import('./Confirm.tsx')).Confirm }))
@@ -22,7 +27,8 @@ export interface OpenForm<Row> {
   /** Where a new one is sent, when not to the company of the session. */
   addTo?: string | undefined
   onClose: () => void
-  onSaved: (record: Row) => void
+  /** `isFoundBy` tells whether a search finds the record; the form brings it so that the list needs no code for it. */
+  onSaved: (record: Row, isFoundBy: (words: string) => boolean) => void
 }
 
 interface RecordPageProps<Row extends Stored> {
@@ -33,17 +39,15 @@ interface RecordPageProps<Row extends Stored> {
   change: (changes: ListSearch, how?: { replace: boolean }) => void
   /** Sent along with the search. */
   filters?: Filters
-  /** The filters' controls, and their choice in words. */
+  /** The filters' controls. */
   filterFields?: ReactNode
-  period?: string
+  period?: Period<Row>
   /** Whose records these are, and the way back to them. */
   of?: { name: string | undefined; back: ReactNode } | undefined
   /** Where new ones are sent; null where none can be added. */
   addTo?: string | null
   /** Buttons beside «add». */
   actions?: ReactNode
-  /** What else may help where nothing is found. */
-  emptyAction?: ReactNode
   strong: readonly string[]
   nameOf: (row: Row) => string
   /** What is to be known of a row at once, beside its first column. */
@@ -76,21 +80,26 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     mayDelete = () => true,
     Form,
   } = props
-  const { filterFields, period, of, addTo, actions, emptyAction } = props
+  const { filterFields, period, of, addTo, actions } = props
   const user = useSession()?.user
   const mayWrite = user !== undefined && may(user.role, type.may.write)
   const mayAdd = mayWrite && addTo !== null
   const { t, count } = useLanguage()
-  const { data, isError, isPlaceholderData, refetch } = useRecords<Row>(type, search, filters)
-  const { busy, restore, remove, saved } = useRecordChanges<Row>(type, texts, restorable)
+  const { q = '', page = 1, size = defaultPageSize, sort } = search
+  const { data, isError, isPlaceholderData, refetch, queryKey } = useRecords<Row>(type, search, filters)
+  const { highlighted, highlight } = useHighlight()
+  const onRestored = ({ id }: Row) => highlight(id)
+  const { busy, reload, restore, remove } = useRecordChanges<Row>(type, { texts, restorable, onRestored })
+  const justSaved = useJustSaved<Row>({ queryKey, page, size, reload, highlight })
   const [open, setOpen] = useState<{ row: Row | null } | null>(null)
   const [toDelete, setToDelete] = useState<Row | null>(null)
-  const [left, setLeft] = useState<{ id: number | null } | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
-  const { q = '', page = 1, size = defaultPageSize, sort } = search
+  const { focusRow, awaitRow } = useRowFocus(list, addButton)
+
   const total = data?.total ?? 0
+  const outsidePeriod = data?.outsidePeriod ?? 0
 
   // The last record of the last page may be gone, or the page never was.
   const last = lastPage(total, size)
@@ -99,14 +108,6 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     if (isBeyond) change({ page: last > 1 ? last : undefined }, { replace: true })
   })
 
-  // Leads the focus back to the row it came from, or to what stands in its place; else to «add».
-  useEffect(() => {
-    if (!left) return
-    const row = left.id === null ? null : list.current?.querySelector<HTMLElement>(`[data-record="${left.id}"]`)
-    const place = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('button')
-    ;(place ?? addButton.current)?.focus({ preventScroll: true })
-  }, [left])
-  const focusRow = (row: Row | null) => setLeft({ id: row?.id ?? null })
   const close = () => {
     setOpen(null)
     focusRow(open?.row ?? null)
@@ -119,6 +120,26 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     await remove(row)
     setToDelete(null)
     focusRow(row)
+  }
+  const saved = (row: Row, isFoundBy: (words: string) => boolean) => {
+    const outside = period?.includes(row) === false ? 'period' : isFoundBy(q) ? undefined : 'search'
+    void justSaved.show(row, open?.row === null, outside)
+  }
+  /** A new record is the first one of the unsearched list; an older one is found by its name. */
+  const showSaved = ({ row, isNew }: Saved<Row>) => {
+    const found = { q: isNew ? undefined : nameOf(row), sort: undefined, page: undefined }
+    if (period) period.show(row, found)
+    else change(found)
+    // Until the row is there, the line with «прикажи» keeps the focus.
+    awaitRow(row.id, () => {
+      justSaved.forget()
+      highlight(row.id)
+    })
+  }
+  const showAllPeriods = () => {
+    period?.showAll()
+    // The button disappears.
+    document.querySelector<HTMLElement>('[type="search"]')?.focus()
   }
   const searchFor = (typed: string) =>
     // One step back leaves the search, however many letters it was.
@@ -154,35 +175,30 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
         ]
       : []),
   ]
-  const nothing = (text: string, action?: ReactNode) => (
-    <div className={classes['nothing']}>
-      <p>{text}</p>
-      {action}
-    </div>
-  )
   const content = () => {
     if (isError && !data)
-      return nothing(
-        t(recordsTexts.notLoaded),
-        <Button variant="default" onClick={() => void refetch()}>
-          {t(recordsTexts.retry)}
-        </Button>,
-      )
+      return <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void refetch()]]} />
+    if (data && total === 0 && q === '')
+      return <EmptyList text={t(texts.empty)} ways={period?.isLimited ? [[period.all, showAllPeriods]] : []} />
     if (data && total === 0)
-      return q === ''
-        ? nothing(t(texts.empty), emptyAction)
-        : nothing(
-            t(recordsTexts.noResults),
-            <>
-              <Button variant="default" onClick={() => searchFor('')}>
-                {t(recordsTexts.clearSearch)}
-              </Button>
-              {emptyAction}
-            </>,
-          )
+      return (
+        <EmptyList
+          text={t(recordsTexts.noResults)}
+          ways={[
+            ...(period && outsidePeriod > 0 ? [[period.others(outsidePeriod), showAllPeriods] as const] : []),
+            [t(recordsTexts.clearSearch), () => searchFor('')],
+          ]}
+        />
+      )
     return (
       <>
+        {period && outsidePeriod > 0 && (
+          <button type="button" className={classes['others']} onClick={showAllPeriods}>
+            {period.others(outsidePeriod)}
+          </button>
+        )}
         <RecordTable
+          highlighted={highlighted}
           type={type}
           texts={texts}
           rows={data?.entities}
@@ -215,7 +231,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           {of?.back}
           <Title order={1}>{of?.name ? `${t(texts.title)} – ${of.name}` : t(texts.title)}</Title>
           <p role="status" className={classes['count']}>
-            {[period, data && count(total, texts.count)].filter(Boolean).join(' · ')}
+            {[period?.words, data && count(total, texts.count)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div className={classes['actions']}>
@@ -240,6 +256,19 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
       <div className={classes['bar']}>
         <SearchBox hint={t(texts.searchHint)} searched={q} onSearch={searchFor} active={!open && !toDelete} />
         {filterFields}
+      </div>
+      <div role="status">
+        {justSaved.elsewhere && (
+          <SavedElsewhere
+            saved={justSaved.elsewhere}
+            period={period}
+            onShow={showSaved}
+            onDismiss={() => {
+              justSaved.forget()
+              focusRow(null)
+            }}
+          />
+        )}
       </div>
       <div ref={list} className={classes['card']} inert={busy} aria-busy={busy || isPlaceholderData}>
         {content()}

@@ -31,6 +31,8 @@ interface RecordTableProps<Row extends Stored> {
   sort: string | undefined
   onSort: (sort: string) => void
   actionsOf: (row: Row) => readonly RowAction[]
+  /** The row that was just saved. */
+  highlighted: number | null
   /** Both are missing for those who may only read. */
   onOpen: ((row: Row) => void) | undefined
   onRestore: ((row: Row) => void) | undefined
@@ -53,6 +55,7 @@ function YesOrNo({ value }: { value: boolean }) {
 /** The list itself: a row opens on a click and on Enter; a deleted one offers only the way back. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const { type, texts, rows, strong, nameOf, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore } = props
+  const { highlighted } = props
   const { t, language } = useLanguage()
   const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
   const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
@@ -90,6 +93,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       key={row.id}
 
       data-record={row.id}
+      data-highlighted={row.id === highlighted || undefined}
       tabIndex={0}
       onClick={() => {
         // Whoever marks a number to copy it does not want to open the record.

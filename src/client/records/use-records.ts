@@ -15,13 +15,15 @@ export type Texts = RecordTexts<string, string>
 /** One page of a list; the page before stays until it is there. */
 export function useRecords<Row extends Stored>(type: RecordType, search: ListSearch, filters: Filters) {
   const { q = '', page = 1, size = defaultPageSize, sort } = search
-  // The search page is zero-based, the screen's one-based (specification 9).
+  // The page is zero-based for the server, one-based on the screen.
   const body = { searchParam: q, page: page - 1, size, sort, ...filters }
-  return useQuery({
-    queryKey: [type.name, 'search', body],
+  const queryKey = [type.name, 'search', body]
+  const query = useQuery({
+    queryKey,
     queryFn: ({ signal }) => request<Page<Row>>(`${type.base}/search`, { method: 'POST', body, signal }),
     placeholderData: keepPreviousData,
   })
+  return { ...query, queryKey }
 }
 
 const answered = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>): Row => {
@@ -51,8 +53,17 @@ export async function saveRecord<Row extends Stored>(
   return answered(type, await request<Record<string, Row>>(path, asked))
 }
 
+interface Changed<Row> {
+  texts: Texts
+  restorable: boolean
+  onRestored: (row: Row) => void
+}
+
 /** Deletes and restores, and keeps the loaded pages in step with what is stored. */
-export function useRecordChanges<Row extends Stored>(type: RecordType, texts: Texts, restorable: boolean) {
+export function useRecordChanges<Row extends Stored>(
+  type: RecordType,
+  { texts, restorable, onRestored }: Changed<Row>,
+) {
   const { t } = useLanguage()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -70,7 +81,11 @@ export function useRecordChanges<Row extends Stored>(type: RecordType, texts: Te
     await reload()
     setBusy(false)
   }
-  const restore = (row: Row) => change(`${type.base}/restore/${row.id}`, 'PUT', () => toast.success(t(texts.restored)))
+  const restore = (row: Row) =>
+    change(`${type.base}/restore/${row.id}`, 'PUT', () => {
+      toast.success(t(texts.restored))
+      onRestored(row)
+    })
   const remove = (row: Row) =>
     change(`${type.base}/${row.id}/${currentUser()?.id}`, 'DELETE', () =>
       toast.success(
@@ -78,14 +93,5 @@ export function useRecordChanges<Row extends Stored>(type: RecordType, texts: Te
         restorable ? { label: t(recordsTexts.restore), run: () => void restore(row) } : undefined,
       ),
     )
-  /** Shows the saved row at once; the list itself reloads after 1000 ms (specification 2.8). */
-  const saved = (record: Row) => {
-    queries.setQueriesData<Page<Row>>(
-      { queryKey: [type.name, 'search'] },
-      (loaded) =>
-        loaded && { ...loaded, entities: loaded.entities.map((row) => (row.id === record.id ? record : row)) },
-    )
-    setTimeout(() => void reload(), 1000)
-  }
-  return { busy, reload, restore, remove, saved }
+  return { busy, reload, restore, remove }
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { z } from 'zod'
@@ -7,7 +6,8 @@ import { documentTexts } from '../../client/records/document-texts.ts'
 import { saveDocument } from '../../client/records/document.ts'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
-import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import { listSearch, type ListSearch, useListSearch } from '../../client/records/list-search.ts'
+import type { Period } from '../../client/records/period.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { monthNames, today } from '../../shared/dates.ts'
@@ -54,12 +54,44 @@ export function DeathRecordsPage() {
     { value: all, label: t(screen.allMonths) },
     ...monthNames.en.map((_, at) => ({ value: at + 1, label: monthName(at + 1, language) })),
   ]
-  const chosenMonth = month === all ? [] : [monthName(month, language)]
   // «Март 2026.»: Serbian puts a dot after the year.
-  const period =
-    year === all
-      ? [...chosenMonth, t(screen.everyYear)].join(' · ')
-      : [...chosenMonth, language === 'rs' ? `${year}.` : year].join(' ')
+  const yearName = (each: number) => (language === 'rs' ? `${each}.` : String(each))
+  const chosenMonth = month === all ? [] : [monthName(month, language)]
+  const inOthers = (found: number) => {
+    if (month === all) return t(found === 1 ? screen.inAnotherYear : screen.inOtherYears)
+    return t(found === 1 ? screen.inAnotherMonth : screen.inOtherMonths)
+  }
+  const monthOf = ({ dateOfBurial }: DeathRecord) => ({
+    year: Number(dateOfBurial.slice(0, 4)),
+    month: Number(dateOfBurial.slice(5, 7)),
+  })
+  const choose = (year: number, month: number, changes: ListSearch) =>
+    change({
+      ...changes,
+      year: year === thisYear() ? undefined : year,
+      month: month === thisMonth() ? undefined : month,
+    })
+  const period: Period<DeathRecord> = {
+    words:
+      year === all ? [...chosenMonth, t(screen.everyYear)].join(' · ') : [...chosenMonth, yearName(year)].join(' '),
+    isLimited: year !== all || month !== all,
+    includes: (row) => {
+      const at = monthOf(row)
+      return (year === all || year === at.year) && (month === all || month === at.month)
+    },
+    of: (row) => {
+      const at = monthOf(row)
+      return `${monthNames[language][at.month - 1]} ${yearName(at.year)}`
+    },
+    // A year that the filter does not offer is found among all of them.
+    show: (row, changes) => {
+      const at = monthOf(row)
+      choose(isOffered(at.year) ? at.year : all, at.month, changes)
+    },
+    others: (found) => `${t(screen.more)} ${found} ${inOthers(found)} – ${t(screen.show)}`,
+    all: t(screen.searchAllYears),
+    showAll: () => change({ year: all, month: all }),
+  }
   const { documentActions, documentPreview } = useDocument(reportPath, documentTexts.report)
   return (
     <>
@@ -91,13 +123,6 @@ export function DeathRecordsPage() {
           >
             {t(screen.monthlyReport)}
           </ExplainedButton>
-        }
-        emptyAction={
-          (year !== all || month !== all) && (
-            <Button variant="default" onClick={() => change({ year: all, month: all })}>
-              {t(screen.searchAllYears)}
-            </Button>
-          )
         }
         strong={['firstName', 'lastName']}
         nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}

@@ -116,6 +116,12 @@ export const deathRecordScreen = {
   allYears: ['Све године', 'All'],
   allMonths: ['Сви месеци', 'All'],
   everyYear: ['Све године', 'All years'],
+  more: ['још', 'another'],
+  inAnotherMonth: ['у другом месецу', 'in another month'],
+  inOtherMonths: ['у другим месецима', 'in other months'],
+  inAnotherYear: ['у другој години', 'in another year'],
+  inOtherYears: ['у другим годинама', 'in other years'],
+  show: ['прикажи', 'show'],
   searchAllYears: ['Прикажи све године', 'Show all years'],
   noGraveyards: [
     'Предузеће још нема унето гробље. Нека га администратор дода.',

@@ -2,7 +2,8 @@ import { sql, type Generated, type SelectQueryBuilder, type SqlBool, type Transa
 import type { z } from 'zod'
 import type { Field } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
-import { fold, foldedTokens, sortKey } from '../../shared/serbian-script.ts'
+import { searchText, signsIn } from '../../shared/search-words.ts'
+import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
 import type { Tx } from '../database/connection.ts'
 import { Refusal } from '../refusal.ts'
 import { rateFields } from './rates.ts'
@@ -37,10 +38,7 @@ export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
     rows,
   )
   const searched = sql`concat_ws(' ', ${sql.join(type.searched.map((field) => sql.ref(`${type.table}.${field}`)))})`
-  return [...new Set(typed.match(/[%_\\]/g))].reduce(
-    (found, sign) => found.where(sql<SqlBool>`strpos(${searched}, ${sign}) > 0`),
-    words,
-  )
+  return signsIn(typed).reduce((found, sign) => found.where(sql<SqlBool>`strpos(${searched}, ${sign}) > 0`), words)
 }
 
 /** Texts sort by their stored Serbian key, which both databases order alike; equal ones newest first. */
@@ -80,7 +78,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 export function derived(type: RecordType, values: Readonly<Record<string, unknown>>) {
   const texts = type.columns.filter((column) => typeof values[column] === 'string' && isText(type, column))
   return {
-    searchText: fold(type.searched.map((field) => text(values[field])).join(' ')),
+    searchText: searchText(type, values),
     sortKeys: JSON.stringify(Object.fromEntries(texts.map((column) => [column, sortKey(text(values[column]))]))),
   }
 }

@@ -1,0 +1,190 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDeathRecord, aJmbg, password, testPlatform } from '../src/app/test-platform.ts'
+import { pickerDate, today } from '../src/shared/dates.ts'
+import { axe, browserForTests } from './browser.ts'
+
+const { newPage } = browserForTests()
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let url: string
+beforeAll(async () => {
+  platform = await testPlatform({}, path.join(import.meta.dirname, '..', 'dist'))
+  url = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => platform.close())
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const search = (page: Page, words: string) => page.getByRole('searchbox').fill(words)
+const rows = (page: Page) => page.locator('[data-record]')
+
+/** A clerk on the register, and records that were entered before. */
+async function aRegister(buried: readonly (readonly [dateOfBurial: string, lastName: string])[]) {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company, 'Ново гробље')
+  const user = await platform.aUser('USER', company)
+  const clerk = await platform.loggedIn(user)
+  for (const [dateOfBurial, lastName] of buried)
+    await clerk.post(
+      `/api/deathRecord/${company.id}`,
+      aDeathRecord(graveyard, { dateOfDeath: dateOfBurial, dateOfBurial, lastName }),
+    )
+  const page = await newPage()
+  await page.goto(`${url}/login`)
+  await field(page, 'Е-пошта').fill(user.email)
+  await field(page, 'Лозинка').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((found) => found.pathname !== '/login')
+  await page.goto(`${url}/deathRecords`)
+  await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
+  return { page, company, graveyard, clerk }
+}
+
+async function enter(page: Page, lastName: string, dateOfBurial: string) {
+  await page.getByRole('button', { name: 'Додај запис' }).first().click()
+  const typed = {
+    Име: 'Љубица',
+    'Име оца': 'Ђорђе',
+    Презиме: lastName,
+    ЈМБГ: aJmbg('1938-07-12'),
+    'Место рођења': 'Зеленград',
+    'Општина рођења': 'Зеленград',
+    'Република (држава) рођења': 'Србија',
+    'Име мајке': 'Живка',
+    Занимање: 'домаћица',
+    'Последње пребивалиште – место': 'Зеленград',
+    'Последње пребивалиште – адреса': 'Његошева 12а',
+    'Датум смрти': pickerDate(dateOfBurial),
+    'Место смрти': 'Зеленград',
+    'Узрок смрти': 'природна смрт',
+    'Број гробног места': '204',
+    'Број гроба': '2',
+    'Датум сахране': pickerDate(dateOfBurial),
+    'Број одобрења за сахрану': '4711',
+  }
+  for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
+  await page.getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
+  await page.getByLabel('Врста гробног места').selectOption({ label: 'Гробница' })
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+const highlighted = (page: Page) => page.locator('[data-highlighted]')
+const hasFocus = (page: Page, name: string) => row(page, name).evaluate((element) => element === document.activeElement)
+
+describe('a search in one month', () => {
+  test('says how many it finds in other months, and shows them with the search kept', async () => {
+    const { page } = await aRegister([
+      [today(), 'Стојановић'],
+      ['2020-03-05', 'Стојановић'],
+      ['2021-04-06', 'Стојковић'],
+      ['2021-04-06', 'Павловић'],
+    ])
+    await rows(page).first().waitFor()
+    await search(page, 'stoj')
+    const others = page.getByRole('button', { name: 'још 2 у другим месецима – прикажи' })
+    await others.waitFor()
+    expect(await rows(page).count()).toBe(1)
+    expect(await axe(page)).toEqual([])
+    await others.click()
+    await expect.poll(() => rows(page).count()).toBe(3)
+    expect(await page.getByRole('searchbox').inputValue()).toBe('stoj')
+    expect(await page.getByRole('searchbox').evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await page.getByText(/у другим? месец/).count()).toBe(0)
+
+    // Nothing in this month: the same way out stands in the empty list; one match is in one other month.
+    await page.goto(`${url}/deathRecords?q=павл`)
+    await page.getByText('Нема резултата за задату претрагу.').waitFor()
+    await page.getByRole('button', { name: 'још 1 у другом месецу – прикажи' }).click()
+    await row(page, 'Павловић').waitFor()
+
+    await page.goto(`${url}/deathRecords?q=stoj&year=2020&month=-1`)
+    await page.getByRole('button', { name: 'још 2 у другим годинама – прикажи' }).waitFor()
+    await page.goto(`${url}/deathRecords?q=nema`)
+    await page.getByText('Нема резултата за задату претрагу.').waitFor()
+    expect(await page.getByRole('button', { name: /прикажи/i }).count()).toBe(0)
+  })
+})
+
+describe('a saved record', () => {
+  test('is at the top of the list at once, highlighted for a few seconds', async () => {
+    const { page } = await aRegister([[today(), 'Стојановић']])
+    await rows(page).first().waitFor()
+    // The list is not loaded again until a second has passed.
+    await page.route('**/api/deathRecord/search', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3000))
+      await route.continue()
+    })
+    await enter(page, 'Њежић', today())
+    await row(page, 'Њежић').waitFor({ timeout: 900 })
+    expect(await rows(page).first().innerText()).toContain('Њежић')
+    expect(await highlighted(page).innerText()).toContain('Њежић')
+    await page.getByText('2 записа').first().waitFor()
+    await expect.poll(() => highlighted(page).count(), { timeout: 10_000 }).toBe(0)
+    await page.unroute('**/api/deathRecord/search')
+
+    await row(page, 'Стојановић').click()
+    await field(page, 'Презиме').fill('Стојковић')
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => highlighted(page).allInnerTexts()).toEqual([expect.stringContaining('Стојковић')])
+    await row(page, 'Стојковић').getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Обриши' }).click()
+    await page.getByRole('button', { name: 'Да', exact: true }).click()
+    await row(page, 'Стојковић').getByRole('button', { name: 'Врати' }).click()
+    await page.getByText('Запис о умрлом лицу је враћен.').waitFor()
+    await expect.poll(() => highlighted(page).allInnerTexts()).toEqual([expect.stringContaining('Стојковић')])
+  })
+
+  test('of another month is said to be there, with a way to it', async () => {
+    const { page } = await aRegister([[today(), 'Стојановић']])
+    await rows(page).first().waitFor()
+    await enter(page, 'Њежић', '2021-10-05')
+    expect(await row(page, 'Њежић').count()).toBe(0)
+    const line = page.getByRole('button', { name: 'Уписано у октобар 2021. – прикажи' })
+    await line.waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.waitForTimeout(1500)
+    await line.click()
+    await row(page, 'Њежић').waitFor()
+    expect(new URL(page.url()).searchParams.get('month')).toBe('10')
+    await expect.poll(() => hasFocus(page, 'Њежић')).toBe(true)
+    expect(await highlighted(page).innerText()).toContain('Њежић')
+    expect(await line.count()).toBe(0)
+
+    await row(page, 'Њежић').press('Enter')
+    await field(page, 'Датум сахране').fill('07/11/2021')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: 'Премештено у новембар 2021. – прикажи' }).click()
+    await expect.poll(() => hasFocus(page, 'Њежић')).toBe(true)
+  })
+
+  test('that the search does not find is said to be saved, with a way to it', async () => {
+    const { page } = await aRegister([[today(), 'Стојановић']])
+    await rows(page).first().waitFor()
+    await search(page, 'stojan')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('stojan')
+    await enter(page, 'Њежић', today())
+    const line = page.getByRole('button', { name: 'Уписано, али не одговара претрази – прикажи' })
+    await line.waitFor()
+    await page.getByRole('button', { name: 'Затвори: Уписано, али не одговара претрази' }).click()
+    expect(await line.count()).toBe(0)
+
+    await row(page, 'Стојановић').click()
+    await field(page, 'Презиме').fill('Павловић')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: 'Сачувано, али више не одговара претрази – прикажи' }).click()
+    await expect.poll(() => hasFocus(page, 'Павловић')).toBe(true)
+  })
+
+  test('that is on another page of the list is said to be there, with a way to it', async () => {
+    const many = ['А', 'Б', 'В', 'Г', 'Д', 'Ђ'].map((name) => [today(), `${name}ћић`] as const)
+    const { page } = await aRegister(many)
+    await page.goto(`${url}/deathRecords?sort=lastName&size=5`)
+    await rows(page).first().waitFor()
+    await enter(page, 'Шарић', today())
+    await page.getByRole('button', { name: 'Уписано, на другој страници списка – прикажи' }).click()
+    await expect.poll(() => hasFocus(page, 'Шарић')).toBe(true)
+    expect(await rows(page).first().innerText()).toContain('Шарић')
+  })
+})

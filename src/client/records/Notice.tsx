@@ -1,0 +1,26 @@
+import { CloseButton } from '@mantine/core'
+import { useLanguage } from '../language.tsx'
+import classes from './Records.module.css'
+import { recordsTexts } from './texts.ts'
+
+interface NoticeProps {
+  message: string
+  /** What following it does, e.g. «прикажи». */
+  action: string
+  onFollow: () => void
+  onDismiss: () => void
+}
+
+/** A line above a list that stays until it is followed or closed. */
+export function Notice({ message, action, onFollow, onDismiss }: NoticeProps) {
+  const { t } = useLanguage()
+  return (
+    <div className={classes['notice']}>
+      <button type="button" className={classes['link']} onClick={onFollow}>
+        {`${message} – `}
+        <b>{action}</b>
+      </button>
+      <CloseButton size="sm" aria-label={`${t(recordsTexts.close)}: ${message}`} onClick={onDismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { RecordType } from './record.ts'
+import { fold, foldedTokens } from './serbian-script.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Folding leaves only letters and digits; these signs have to stand in the record itself. */
+const signs = /[%_\\]/g
+export const signsIn = (words: string) => [...new Set(words.match(signs))]
+
+const searched = (type: RecordType, values: Values) =>
+  type.searched.map((field) => (typeof values[field] === 'string' ? values[field] : '')).join(' ')
+
+/** What a search for words looks into. */
+export const searchText = (type: RecordType, values: Values) => fold(searched(type, values))
+
+/** Whether a search finds a record: every word occurs, in any order and script. */
+export function isFoundBy(type: RecordType, record: object, words: string): boolean {
+  const values = record as Values
+  const text = searchText(type, values)
+  return (
+    foldedTokens(words).every((word) => text.includes(word)) &&
+    signsIn(words).every((sign) => searched(type, values).includes(sign))
+  )
+}
