@@ -30,6 +30,14 @@ const states = (product: Served, page: Page, language: 'rs' | 'en'): [name: stri
   ['the forbidden page', () => page.goto(`${product.url}/forbidden`)],
   ['the own profile', async () => (await page.goto(`${product.url}/profile`), page.locator('li b').first().waitFor())],
   [
+    'the own profile with another e-mail, which needs the password',
+    async () => {
+      await page.locator('input[inputmode="email"]').fill('drugi@example.rs')
+      await page.locator('input[inputmode="email"]').press('Enter')
+      await page.locator('input[autocomplete="current-password"]').waitFor()
+    },
+  ],
+  [
     'the page to change the password, with its fault shown',
     async () => {
       await page.goto(`${product.url}/changePassword`)
@@ -96,7 +104,12 @@ export function everyPageIsAccessible(width: number, variants: readonly Variant[
         await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
       }
       expect(await axe(page), 'the login').toEqual([])
-      for (const path of ['/userConfirmation?registrationToken=unknown', '/resetPassword/unknown']) {
+      for (const path of [
+        '/userConfirmation?registrationToken=unknown',
+        '/resetPassword/unknown',
+        '/emailConfirmation/unknown',
+        '/emailCancellation/unknown',
+      ]) {
         await page.goto(`${product.url}${path}`)
         await page.getByRole('alert').waitFor()
         expect(await axe(page), `${path}, which cannot be used any more`).toEqual([])

@@ -286,6 +286,7 @@ describe('the own profile', () => {
     await page.getByText('Обавезно поље').waitFor()
     await field(page, 'Име').fill('Љубица')
     await field(page, 'Е-пошта').fill(colleague.email)
+    await field(page, 'Садашња лозинка').fill(password)
     await page.getByRole('button', { name: 'У реду' }).click()
     await page.getByText('Корисник са овом адресом е-поште већ постоји.').first().waitFor()
     expect(await field(page, 'Е-пошта').evaluate((input) => input === document.activeElement)).toBe(true)

@@ -52,7 +52,7 @@ const declared: Declared[] = [
     type: user,
     texts: userTexts,
     hidden: ['password_hash'],
-    emptyToo: ['company_id', 'phone_number', 'password_hash'],
+    emptyToo: ['company_id', 'phone_number', 'password_hash', 'pending_email'],
   },
   { type: deathRecord, texts: deathRecordTexts },
   { type: invitation, texts: invitationTexts },

@@ -79,11 +79,18 @@ const table: Row[] = [
     route: 'PUT /api/user/:id',
     ask: async (asked) => ({
       url: `/api/user/${asked.town === world.own ? asked.me.id : await aColleague(asked)}`,
-      body: { ...aUserBody(asked), language: 'rs' },
+      body: { ...aUserBody(asked), email: await emailOf(asked.me), language: 'rs' },
     }),
     own: anybody,
     other: [400, 400, 400],
   },
+  // Nobody has a change that waits.
+  {
+    route: 'POST /api/user/emailChange',
+    ask: () => ({ url: '/api/user/emailChange', body: {} }),
+    own: [400, 400, 400],
+  },
+  { route: 'DELETE /api/user/emailChange', ask: () => ({ url: '/api/user/emailChange' }), own: [400, 400, 400] },
   { route: 'GET /api/user/sessions', ask: () => ({ url: '/api/user/sessions' }), own: anybody },
   { route: 'DELETE /api/user/sessions', ask: () => ({ url: '/api/user/sessions' }), own: anybody },
   {
@@ -359,4 +366,8 @@ const openRoutes = [
   'GET /api/user/resetPassword/:token',
   'PUT /api/user/resetPassword/:token',
   'POST /api/user/password/reset',
+  'GET /api/user/emailConfirmation/:token',
+  'PUT /api/user/emailConfirmation/:token',
+  'GET /api/user/emailCancellation/:token',
+  'PUT /api/user/emailCancellation/:token',
 ]

@@ -66,8 +66,12 @@ function Cover() {
   const isGuarded = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === guarded.id || routeId === guardedFullScreen.id),
   })
+  // Whoever has lost the old address can still cancel the change.
+  const isEmailChange = useMatches({
+    select: (matches) => matches.some(({ routeId }) => routeId === emailChange.id),
+  })
   const isLockPage = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === lock.id) })
-  if (session ? !session.locked || isLockPage : !isGuarded) return null
+  if (session ? !session.locked || isLockPage || isEmailChange : !isGuarded) return null
   return (
     <LockCover>
       {session && (
@@ -160,6 +164,28 @@ const resetPasswordWithToken = createRoute({
   path: '/resetPassword/$token',
   staticData: { title: pageTitles.resetPassword },
   component: () => <ResetPasswordPage token={resetPasswordWithToken.useParams().token} />,
+})
+/** Open to everybody: a mailed link is followed wherever the mail is read. */
+const emailChange = createRoute({ getParentRoute: () => root, id: 'emailChange' })
+const EmailConfirmationPage = lazyRouteComponent(
+  () => import('../features/email-change/page.tsx'),
+  'EmailConfirmationPage',
+)
+const emailConfirmation = createRoute({
+  getParentRoute: () => emailChange,
+  path: '/emailConfirmation/$token',
+  staticData: { title: pageTitles.emailConfirmation },
+  component: () => <EmailConfirmationPage token={emailConfirmation.useParams().token} />,
+})
+const EmailCancellationPage = lazyRouteComponent(
+  () => import('../features/email-change/page.tsx'),
+  'EmailCancellationPage',
+)
+const emailCancellation = createRoute({
+  getParentRoute: () => emailChange,
+  path: '/emailCancellation/$token',
+  staticData: { title: pageTitles.emailCancellation },
+  component: () => <EmailCancellationPage token={emailCancellation.useParams().token} />,
 })
 const changePassword = createRoute({
   getParentRoute: () => guardedFullScreen,
@@ -300,6 +326,7 @@ export const router = createRouter({
       notFound,
     ]),
     guardedFullScreen.addChildren([changePassword]),
+    emailChange.addChildren([emailConfirmation, emailCancellation]),
     lock,
     visitors.addChildren([
       login,

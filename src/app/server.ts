@@ -16,6 +16,7 @@ import { reprimandRoutes } from '../features/reprimands/routes.server.ts'
 import { companyRoutes } from '../features/companies/routes.server.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
+import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
@@ -83,7 +84,8 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   metricsRoute(app, db, settings.metricsToken)
   const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
-  profileRoutes(app, db)
+  profileRoutes(app, db, settings.publicUrl)
+  emailChangeRoutes(app, db)
   passwordRoutes(app, db, settings.publicUrl)
   companyRoutes(app, db)
   bankAccountRoutes(app, db)

@@ -13,6 +13,8 @@ interface Asked {
   /** Statuses that the caller handles itself instead of the reactions below. */
   stay?: readonly number[]
   signal?: AbortSignal
+  /** For pages that work without a session: no tokens are sent, and a locked screen does not hold the request back. */
+  anonymous?: boolean
 }
 
 interface Reactions {
@@ -54,7 +56,7 @@ async function answered<Answer>(
   asked: Asked,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
-  const { method = 'GET', body, query, signal } = asked
+  const { method = 'GET', body, query, signal, anonymous = false } = asked
   const send = (tokens: Tokens | null) => {
     const init: RequestInit = {
       method,
@@ -78,6 +80,7 @@ async function answered<Answer>(
     return send(tokens)
   }
   try {
+    if (anonymous) return await send(null)
     // What is asked behind the lock screen waits for the password.
     await whenUnlocked()
     const tokens = storedTokens()

@@ -11,6 +11,8 @@ const allowed = {
   password: { account: 10, address: 60 },
   /** Requests for a new password, each of which may send a mail. */
   reset: { account: 5, address: 30 },
+  /** Changes of an e-mail, each of which sends a mail to an address that is not known yet. */
+  emailChange: { account: 10, address: 60 },
 } as const
 type Kind = keyof typeof allowed
 

@@ -11,6 +11,8 @@ import { admitted } from './sign-in.ts'
 /** As long after the password was given as nobody else is likely to sit there (decisions 3). */
 const freshMinutes = 10
 
+export const oldPasswordRequired = { code: 'OLD_PASSWORD_REQUIRED', field: 'oldPassword' }
+
 interface Asked {
   email: string
   password: string
@@ -22,8 +24,8 @@ export async function changePassword(db: Database, session: Session, asked: Aske
   if (asked.email.toLowerCase() !== session.email.toLowerCase()) throw new Refusal(400, 'ACTING_USER_MISMATCH')
   mustBeStrong(asked.password, session.email)
   const isFresh = Date.now() - session.authenticatedAt.getTime() < freshMinutes * 60_000
-  if (asked.oldPassword !== undefined) await mustMatch(db, session, asked.oldPassword, address)
-  else if (!isFresh) throw refusedFields([{ code: 'OLD_PASSWORD_REQUIRED', field: 'oldPassword' }])
+  if (asked.oldPassword !== undefined) await oldPasswordMustMatch(db, session, asked.oldPassword, address)
+  else if (!isFresh) throw refusedFields([oldPasswordRequired])
   const stored = await passwordHash(asked.password)
   await asPlatform(db, async (tx) => {
     const user = await admitted(tx).where('users.id', '=', session.userId).executeTakeFirstOrThrow()
@@ -37,7 +39,12 @@ export async function changePassword(db: Database, session: Session, asked: Aske
 }
 
 /** Guessing is limited here as at the login. */
-async function mustMatch(db: Database, { email, userId, id }: Session, oldPassword: string, address: string) {
+export async function oldPasswordMustMatch(
+  db: Database,
+  { email, userId, id }: Session,
+  oldPassword: string,
+  address: string,
+) {
   const attempt = { email, address }
   await asPlatform(db, (tx) => countAttempt(tx, 'password', attempt))
   const user = await asPlatform(db, (tx) => admitted(tx).where('users.id', '=', userId).executeTakeFirst())

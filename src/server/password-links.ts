@@ -3,6 +3,7 @@ import { countAttempt, forgiveAccount, type Attempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
+import { dropPendingEmail } from './email-change.ts'
 import { queueMail } from './mail/outbox.ts'
 import { passwordHash } from './passwords.ts'
 import { Refusal, refusedFields } from './refusal.ts'
@@ -98,6 +99,8 @@ export async function setPasswordByLink(db: Database, token: string, kind: LinkK
 
 async function afterReset(tx: Tx, user: Person) {
   await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
+  // Somebody else may have asked for it: the one who can read this mailbox decides.
+  await dropPendingEmail(tx, user.id)
   // Whoever reads the mail is the owner: wrong passwords of before do not lock them out.
   await forgiveAccount(tx, 'password', user.email)
   await tellOfNewPassword(tx, user)

@@ -23,5 +23,7 @@ export const pageTitles = {
   createPassword: ['Постављање лозинке', 'Create password'],
   resetPassword: ['Нова лозинка', 'Reset password'],
   resetPasswordRequest: ['Захтев за нову лозинку', 'Forgot password'],
+  emailConfirmation: ['Потврда адресе е-поште', 'Confirm the email address'],
+  emailCancellation: ['Отказивање промене адресе', 'Cancel the change of address'],
   changePassword: ['Промена лозинке', 'Change password'],
 } as const satisfies Record<string, Text>

@@ -11,6 +11,8 @@ export interface CurrentUser {
   name: string
   surname: string
   email: string
+  /** A new address that is not confirmed yet. */
+  pendingEmail: string | null
   phoneNumber: string | null
   address: string | null
   birthDate: string | null

@@ -51,6 +51,10 @@ export const actionLabels: Readonly<Record<string, Text>> = {
   PASSWORD_RESET_ASKED: ['Захтев за нову лозинку', 'New password asked for'],
   PASSWORD_RESET: ['Постављање нове лозинке', 'Password reset'],
   PASSWORD_CHANGED: ['Промена лозинке', 'Password changed'],
+  USER_EMAIL_CHANGE_ASKED: ['Захтев за промену адресе за пријаву', 'Change of email asked for'],
+  USER_EMAIL_CONFIRMATION_SENT: ['Поновно слање потврде адресе', 'Email confirmation sent again'],
+  USER_EMAIL_CHANGE_CANCELLED: ['Отказивање промене адресе за пријаву', 'Change of email cancelled'],
+  USER_EMAIL_EDITED: ['Промена адресе за пријаву', 'Email changed'],
   PROFILE_EDITED: ['Измена профила', 'Profile edited'],
   USER_DISABLED: ['Укидање приступа кориснику', 'User disabled'],
   USER_ENABLED: ['Дозвола приступа кориснику', 'User enabled'],
@@ -92,6 +96,7 @@ export const otherFields: Readonly<Record<string, Text>> = {
   month: ['Месец', 'Month'],
   type: ['Врста записа', 'Record type'],
   count: ['Укупно записа', 'Number of records'],
+  pendingEmail: ['Нова е-пошта', 'New email'],
 }
 
 export const entries: CountedText = {

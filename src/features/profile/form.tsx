@@ -1,9 +1,10 @@
 import '../../client/mantine-later.css'
-import { Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { PasswordField } from '../../client/PasswordField.tsx'
 import { Outdated } from '../../client/records/Outdated.tsx'
 import { RecordField } from '../../client/records/RecordField.tsx'
 import classes from '../../client/records/RecordForm.module.css'
@@ -14,7 +15,7 @@ import { languages } from '../../client/shell/languages.ts'
 import { toast } from '../../client/toasts.tsx'
 import { today } from '../../shared/dates.ts'
 import type { CurrentUser } from '../../shared/session.ts'
-import { codeText } from '../../shared/texts.ts'
+import { codeText, type Text } from '../../shared/texts.ts'
 import { profile } from './record.ts'
 import { profileCodes, profileFields, profileTexts as texts } from './texts.ts'
 
@@ -28,12 +29,14 @@ const fields = [
   ['language', 3],
 ] as const
 const names = fields.map(([name]) => name)
+const focusable = names.flatMap((name) => (name === 'email' ? [name, 'oldPassword' as const] : [name]))
 const extras = {
   birthDate: { latestYear: Number(today().slice(0, 4)) },
   language: { options: Object.values(languages).map(({ code, name }) => ({ value: code, label: name })) },
 }
 const entered = (user: CurrentUser): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, user[name] ?? '']))
+const isSame = (one: string, another: string) => one.trim().toLowerCase() === another.toLowerCase()
 
 /** What everybody changes of themself (specification 2.6). `reload` fetches what is stored now. */
 export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () => Promise<CurrentUser> }) {
@@ -45,19 +48,24 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
     validateInputOnBlur: true,
   })
   const version = useRef(user.version)
+  const [stored, setStored] = useState(user)
+  const [oldPassword, setOldPassword] = useState('')
+  const changesEmail = !isSame(form.values['email'] ?? '', stored.email)
   const [saving, setSaving] = useState(false)
   const [outdated, setOutdated] = useState(false)
   const { question } = useUnsaved(form.isDirty)
 
   const focusFirst = (errors: Readonly<Record<string, unknown>>) => {
-    const first = names.find((name) => errors[name] !== undefined)
+    const first = focusable.find((name) => errors[name] !== undefined)
     requestAnimationFrame(() => document.getElementById(`${prefix}${first}`)?.focus())
   }
-  const start = (stored: CurrentUser) => {
-    version.current = stored.version
+  const start = (now: CurrentUser) => {
+    version.current = now.version
+    setStored(now)
+    setOldPassword('')
     setOutdated(false)
-    form.setInitialValues(entered(stored))
-    form.setValues(entered(stored))
+    form.setInitialValues(entered(now))
+    form.setValues(entered(now))
     form.clearErrors()
   }
   const refuse = ({ status, code, errors, shown }: RequestFailed) => {
@@ -72,16 +80,19 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
     if (!shown) toast.error(t(status === 400 ? codeText(code, profileCodes) : texts.errorEditing))
   }
   const save = async () => {
-    const { errors, hasErrors } = form.validate()
+    const { errors: found } = form.validate()
+    const errors = { ...found, ...(changesEmail && oldPassword === '' && { oldPassword: 'OLD_PASSWORD_REQUIRED' }) }
+    form.setErrors(errors)
+    const hasErrors = Object.keys(errors).length > 0
     if (hasErrors) focusFirst(errors)
     if (hasErrors || saving) return
     setSaving(true)
     try {
-      const body = { ...form.values, version: version.current }
+      const body = { ...form.values, version: version.current, ...(changesEmail && { oldPassword }) }
       const answer = await request<{ user: CurrentUser }>(`/api/user/${user.id}`, { method: 'PUT', body })
       updateUser(answer.user)
       start(answer.user)
-      toast.success(t(texts.edited))
+      toast.success(t(changesEmail ? texts.confirmationSent : texts.edited))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       refuse(error)
@@ -114,6 +125,29 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
                   onChange={(value) => form.setFieldValue(name, value)}
                   onBlur={() => form.validateField(name)}
                 />
+                {name === 'email' && stored.pendingEmail !== null && (
+                  <PendingEmail email={stored.pendingEmail} changed={(now) => setStored(now)} />
+                )}
+                {name === 'email' && changesEmail && (
+                  <PasswordField
+                    id={`${prefix}oldPassword`}
+                    mt={12}
+                    required
+                    autoComplete="current-password"
+                    label={t(texts.oldPassword)}
+                    description={t(texts.oldPasswordExplained)}
+                    inputWrapperOrder={['label', 'description', 'input', 'error']}
+                    error={
+                      typeof form.errors['oldPassword'] === 'string' &&
+                      t(codeText(form.errors['oldPassword'], profileCodes))
+                    }
+                    value={oldPassword}
+                    onChange={({ currentTarget }) => {
+                      setOldPassword(currentTarget.value)
+                      form.clearFieldError('oldPassword')
+                    }}
+                  />
+                )}
               </div>
             )
           })}
@@ -130,5 +164,42 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
       </div>
       {question}
     </form>
+  )
+}
+
+/** A new address that waits for its confirmation, with what one can do about it. */
+function PendingEmail({ email, changed }: { email: string; changed: (user: CurrentUser) => void }) {
+  const { t } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const act = async (method: 'POST' | 'DELETE', done: Text) => {
+    setBusy(true)
+    try {
+      const { user } = await request<{ user: CurrentUser }>('/api/user/emailChange', { method })
+      changed(user)
+      toast.success(t(done))
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) toast.error(t(codeText(error.code, profileCodes)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Alert color="yellow" mt={12} title={`${t(texts.pending)}: ${email}`} style={{ overflowWrap: 'anywhere' }}>
+      {t(texts.pendingExplained)}
+      <Group gap={10} mt="sm">
+        <Button variant="default" size="compact-md" disabled={busy} onClick={() => void act('POST', texts.resent)}>
+          {t(texts.resend)}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={busy}
+          onClick={() => void act('DELETE', texts.changeCancelled)}
+        >
+          {t(texts.cancelChange)}
+        </Button>
+      </Group>
+    </Alert>
   )
 }

@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
+import { clientAddress } from '../../server/client-address.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
+import {
+  askForEmailChange,
+  countEmailChange,
+  isOtherMailbox,
+  resendConfirmation,
+  takenEmail,
+  withdrawEmailChange,
+} from '../../server/email-change.ts'
 import { recordQueries } from '../../server/records/queries.ts'
+import { oldPasswordMustMatch, oldPasswordRequired } from '../../server/password-change.ts'
 import { bodyOf, editAsked, pathId } from '../../server/records/routes.ts'
-import { Refusal } from '../../server/refusal.ts'
-import { sessionFrom } from '../../server/session.ts'
+import { Refusal, refusedFields } from '../../server/refusal.ts'
+import { sessionFrom, type Session } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import { deviceOf } from './device.ts'
@@ -15,7 +26,7 @@ const profiles = recordQueries(profile)
 const schema = { tags: ['profile'] }
 
 /** The own person and the own sessions (specification 2.6, 7.2). */
-export function profileRoutes(app: FastifyInstance, db: Database) {
+export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   app.get('/api/user/current', { config: { may: 'ownSession' }, schema }, (request) => {
     const { userId } = sessionFrom(request)
     return asPlatform(db, (tx) => currentUser(tx, userId))
@@ -28,14 +39,37 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
       const session = sessionFrom(request)
       if (valid(pathId, request.params).id !== session.userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
       const { id, values, version } = editAsked(profile, request)
+      const { email, ...others } = values
+      const newEmail = typeof email === 'string' && isOtherMailbox(email, session.email) ? email : undefined
+      if (newEmail !== undefined) {
+        const { oldPassword } = valid(oldPasswordBody, request.body)
+        await mayChangeEmail(db, session, newEmail, oldPassword, clientAddress(request))
+      }
       return asPlatform(db, async (tx) => {
-        const { email } = await profiles.edit(tx, undefined, session, id, values, version)
-        // A link that was mailed to the address of before is worth nothing now.
-        if (email !== session.email) await tx.deleteFrom('passwordLinks').where('userId', '=', id).execute()
+        await profiles.edit(tx, undefined, session, id, newEmail === undefined ? values : others, version)
+        if (newEmail !== undefined) await askForEmailChange(tx, session, await person(tx, id), newEmail, publicUrl)
         return { user: await currentUser(tx, id) }
       })
     },
   )
+
+  /** Mails the link to the new address again. */
+  app.post('/api/user/emailChange', { config: { may: 'ownSession' }, schema }, async (request) => {
+    const session = sessionFrom(request)
+    await countEmailChange(db, session.email, clientAddress(request))
+    return asPlatform(db, async (tx) => {
+      await resendConfirmation(tx, session, await person(tx, session.userId), publicUrl)
+      return { user: await currentUser(tx, session.userId) }
+    })
+  })
+
+  app.delete('/api/user/emailChange', { config: { may: 'ownSession' }, schema }, (request) => {
+    const session = sessionFrom(request)
+    return asPlatform(db, async (tx) => {
+      await withdrawEmailChange(tx, session, await person(tx, session.userId))
+      return { user: await currentUser(tx, session.userId) }
+    })
+  })
 
   app.get('/api/user/sessions', { config: { may: 'ownSession' }, schema }, async (request) => {
     const { id: here, userId } = sessionFrom(request)
@@ -105,11 +139,42 @@ export function profileRoutes(app: FastifyInstance, db: Database) {
   )
 }
 
+const oldPasswordBody = z.object({
+  oldPassword: z
+    .string({ error: 'OLD_PASSWORD_DID_NOT_MATCH' })
+    .max(1000, 'OLD_PASSWORD_DID_NOT_MATCH')
+    .nullish()
+    .transform((value) => value || undefined),
+})
+
+/** Whoever finds the screen open must not be able to take the account over: the password is asked for every time. */
+async function mayChangeEmail(
+  db: Database,
+  session: Session,
+  email: string,
+  oldPassword: string | undefined,
+  address: string,
+) {
+  const faults = await asPlatform(db, (tx) => takenEmail(tx, session.userId, email))
+  if (oldPassword === undefined) throw refusedFields([...faults, oldPasswordRequired])
+  await oldPasswordMustMatch(db, session, oldPassword, address)
+  if (faults.length > 0) throw refusedFields(faults)
+  await countEmailChange(db, session.email, address)
+}
+
+const person = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'pendingEmail', 'name', 'surname', 'language', 'companyId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
 async function currentUser(tx: Tx, userId: number): Promise<CurrentUser> {
   const { companyId, companyName, city, ...user } = await tx
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.companyId')
     .select(['users.id', 'users.version', 'users.name', 'surname', 'users.email', 'phoneNumber', 'users.address'])
+    .select('pendingEmail')
     .select(['birthDate', 'role', 'language', 'companyId', 'companies.name as companyName', 'companies.city'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()

@@ -23,7 +23,7 @@ const withoutCompany: readonly FieldGroup[] = [person]
 
 /** An administrator adds users of the own company, a super administrator administrators of a chosen one (decisions 4). */
 export function UserForm(open: OpenForm<User>) {
-  const { language } = useLanguage()
+  const { t, language } = useLanguage()
   const role = useSession()?.user.role
   const choosesCompany = open.row === null && role === 'SUPERADMIN'
   const companies = useCompanies(choosesCompany).map(({ id, name }) => ({ value: String(id), label: name }))
@@ -31,6 +31,10 @@ export function UserForm(open: OpenForm<User>) {
     ? ([administrator, withCompany, '/api/superadmin/admins'] as const)
     : ([user, withoutCompany, user.base] as const)
   const sentAlong = open.row ? {} : { language }
-  const extras = () => ({ company: { options: companies }, birthDate: { latestYear: Number(today().slice(0, 4)) } })
+  const extras = ({ email }: Readonly<Record<string, string>>) => ({
+    company: { options: companies },
+    birthDate: { latestYear: Number(today().slice(0, 4)) },
+    email: { hint: open.row?.registrationConfirmed && email !== open.row.email ? t(screen.emailConfirmed) : undefined },
+  })
   return <RecordForm {...open} {...{ type, texts, groups, addTo, sentAlong, extras }} />
 }

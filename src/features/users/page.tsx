@@ -65,7 +65,9 @@ export function UsersPage() {
       mayDelete={({ id }) => id !== self?.id}
       strong={['name', 'surname']}
       nameOf={({ name, surname }) => `${name} ${surname}`}
-      noteOf={({ enabled }) => (enabled ? undefined : t(screen.noAccess))}
+      noteOf={({ enabled, pendingEmail }) =>
+        !enabled ? t(screen.noAccess) : pendingEmail === null ? undefined : `${t(screen.waitsFor)} ${pendingEmail}`
+      }
       rowActions={(row) => [
         ...(row.registrationConfirmed
           ? []

@@ -20,7 +20,7 @@ export const user = recordType({
     address: optionalText('USER_ADDRESS'),
     birthDate: optionalDate('USER_BIRTH_DATE'),
   }),
-  answered: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language'],
+  answered: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language', 'pendingEmail'],
   columns: ['email', 'company', 'name', 'surname', 'dateCreated', 'registrationConfirmed'],
   searched: ['email', 'name', 'surname'],
   title: ['name', 'surname'],
@@ -37,6 +37,8 @@ export type User = RecordOf<typeof user> & {
   registrationConfirmed: boolean
   enabled: boolean
   language: 'rs' | 'en'
+  /** A new address that is not confirmed yet. */
+  pendingEmail: string | null
 }
 
 /** Codes of the administration of users that belong to no field, or to the company's choice. */
@@ -47,3 +49,5 @@ export type UserCode =
   | 'USER_CANT_DISABLE_ONESELF'
   | 'USER_LAST_SUPERADMIN'
   | 'USER_ALREADY_CONFIRMED'
+  | 'USER_OWN_EMAIL_IN_PROFILE'
+  | 'EMAIL_CHANGE_NOT_EXIST'

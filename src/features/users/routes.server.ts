@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { continueAsPlatform } from '../../server/database/tenancy.ts'
+import { askForEmailChange, dropPendingEmail, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import { recordQueries } from '../../server/records/queries.ts'
@@ -18,7 +19,7 @@ import {
   searchRoutes,
   tags,
 } from '../../server/records/routes.ts'
-import { Refusal } from '../../server/refusal.ts'
+import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { administrator, user, type User } from './record.ts'
@@ -90,12 +91,23 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
       if (enabled === false && id === actor.userId) throw new Refusal(400, 'USER_CANT_DISABLE_ONESELF')
       const edited = await inScope(db, request, undefined, async (tx, company) => {
         if (enabled === false) await keepASuperadmin(tx, id)
-        const changed = { ...values, ...(enabled !== undefined && { enabled }) }
-        const before = await users.find(tx, company, id)
-        const after = await users.edit(tx, company, actor, id, changed, version)
-        if (enabled === false) await endSessions(tx, id)
+        const before = (await users.find(tx, company, id)) as User | undefined
+        const newEmail = before && emailToConfirm(before, values['email'])
+        if (newEmail !== undefined && id === actor.userId) throw refusedFields([ownEmailInProfile])
+        const changed = {
+          ...values,
+          ...(enabled !== undefined && { enabled }),
+          ...(newEmail !== undefined && { email: before?.email }),
+        }
+        const after = (await users.edit(tx, company, actor, id, changed, version)) as User
+        if (enabled === false) await endAccess(tx, id)
         else if (before?.email !== after.email) await voidLinks(tx, id)
-        return after
+        if (newEmail === undefined) return enabled === false ? { ...after, pendingEmail: null } : after
+        await continueAsPlatform(tx)
+        const faults = await takenEmail(tx, id, newEmail)
+        if (faults.length > 0) throw refusedFields(faults)
+        await askForEmailChange(tx, actor, after, newEmail, publicUrl)
+        return { ...after, pendingEmail: newEmail }
       })
       return answer(reply, user, edited)
     },
@@ -111,8 +123,8 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
       const deleted = await inScope(db, request, undefined, async (tx, company) => {
         await keepASuperadmin(tx, id)
         const after = await users.setDeleted(tx, company, actor, id, true)
-        await endSessions(tx, id)
-        return after
+        await endAccess(tx, id)
+        return { ...after, pendingEmail: null }
       })
       return answer(reply, user, deleted)
     },
@@ -151,8 +163,18 @@ async function inviteFrom(tx: Tx, { id, email, name, surname, language: mails }:
   })
 }
 
-async function endSessions(tx: Tx, userId: number) {
+/** The new address, where a mailbox that was confirmed before has to agree: not of a user who never logged in. */
+function emailToConfirm(before: User, email: unknown): string | undefined {
+  const isPending = typeof email === 'string' && before.registrationConfirmed && isOtherMailbox(email, before.email)
+  return isPending ? email : undefined
+}
+
+/** There the password is asked for. */
+const ownEmailInProfile = { code: 'USER_OWN_EMAIL_IN_PROFILE', field: 'email' }
+
+async function endAccess(tx: Tx, userId: number) {
   await voidLinks(tx, userId)
+  await dropPendingEmail(tx, userId)
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 

@@ -36,6 +36,7 @@ export const userTexts = {
     registrationConfirmed: ['Регистрација потврђена', 'Registration confirmed'],
     enabled: ['Приступ', 'Access'],
     language: ['Језик порука', 'Language of mails'],
+    pendingEmail: ['Нова е-пошта', 'New email'],
   },
   codes: {
     USER_NOT_EXIST: ['Корисник не постоји.', 'The user does not exist.'],
@@ -53,6 +54,11 @@ export const userTexts = {
     USER_CANT_DELETE_ONESELF: ['Не можете да обришете сами себе.', 'You cannot delete yourself.'],
     USER_CANT_DISABLE_ONESELF: ['Не можете сами себи да укинете приступ.', 'You cannot take your own access away.'],
     USER_LAST_SUPERADMIN: ['Последњи суперадминистратор мора да остане.', 'The last super administrator has to stay.'],
+    USER_OWN_EMAIL_IN_PROFILE: [
+      'Своју адресу е-поште мењате на страници „Мој профил“.',
+      'You change your own email address on the page “My profile”.',
+    ],
+    EMAIL_CHANGE_NOT_EXIST: ['Ниједна промена адресе не чека потврду.', 'No change of the address is waiting.'],
     USER_ALREADY_CONFIRMED: ['Корисник је већ поставио лозинку.', 'The user has already set a password.'],
   },
 } as const satisfies RecordTexts<keyof User, UserCode>
@@ -61,6 +67,11 @@ export const userScreen = {
   allCompanies: ['Сва предузећа', 'All companies'],
   sendRegistration: ['Пошаљи поново поруку за регистрацију', 'Send the registration mail again'],
   registrationSent: ['Порука за регистрацију је послата.', 'The registration mail is sent.'],
+  waitsFor: ['чека потврду', 'waiting for'],
+  emailConfirmed: [
+    'Нова адреса важи тек када је корисник потврди везом из поруке.',
+    'A new address takes effect once the user confirms it by the link in the mail.',
+  ],
   noAccess: ['без приступа', 'disabled'],
   takeAccess: ['Укини приступ', 'Disable'],
   giveAccess: ['Дозволи приступ', 'Enable'],

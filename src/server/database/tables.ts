@@ -56,6 +56,8 @@ interface UsersTable {
   name: string
   surname: string
   email: string
+  /** Asked for, and not confirmed yet. */
+  pendingEmail: string | null
   phoneNumber: string | null
   address: string | null
   birthDate: string | null
@@ -94,7 +96,23 @@ interface SessionTokensTable {
   sessionId: number
   kind: 'access' | 'refresh'
   expiresAt: Instant
-  usedAt: Date | null
+  usedAt: ColumnType<Date | null, undefined, Date>
+  /** SHA-256 of the browser and the address that used it. */
+  usedBy: ColumnType<string | null, undefined, string>
+  /** With the token itself it gives the tokens that followed. */
+  successorSalt: ColumnType<string | null, undefined, string>
+}
+
+interface EmailChangesTable {
+  id: Given<number>
+  userId: number
+  oldEmail: string
+  newEmail: string
+  /** Null once it is confirmed. */
+  confirmationHash: string | null
+  cancellationHash: string
+  expiresAt: Instant
+  confirmedAt: ColumnType<Date | null, undefined, Date>
 }
 
 interface PasswordLinksTable {
@@ -136,7 +154,7 @@ interface AuditChainsTable {
 interface MailOutboxTable {
   id: Given<number>
   dateCreated: Given<Date>
-  kind: 'registration' | 'reset' | 'passwordChanged'
+  kind: 'registration' | 'reset' | 'passwordChanged' | 'emailConfirmation' | 'emailCancellation'
   recipient: string
   name: string
   language: 'rs' | 'en'
@@ -164,6 +182,7 @@ export interface Tables {
   sessions: SessionsTable
   sessionTokens: SessionTokensTable
   passwordLinks: PasswordLinksTable
+  emailChanges: EmailChangesTable
   loginAttempts: LoginAttemptsTable
   auditEntries: AuditEntriesTable
   auditChains: AuditChainsTable

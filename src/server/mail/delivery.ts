@@ -10,7 +10,13 @@ export const pauses = [1, 5, 15, 60, 120, 240, 480, 519] as const
 /** While a mail is being sent nobody else takes it; after a crash it is tried again, so it may arrive twice but is never lost. */
 const lease = sql<Date>`now() + interval '5 minutes'`
 /** How long the link of a mail works, in hours (decisions 3). */
-const validity: Record<Mail['kind'], number> = { registration: 7 * 24, reset: 1, passwordChanged: 7 * 24 }
+const validity: Record<Mail['kind'], number> = {
+  registration: 7 * 24,
+  reset: 1,
+  passwordChanged: 7 * 24,
+  emailConfirmation: 24,
+  emailCancellation: 24,
+}
 
 /** What the operator is told of a mail: no address, no name, no link. */
 export interface MailNews {

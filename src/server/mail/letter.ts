@@ -72,6 +72,40 @@ const words: Record<Mail['kind'], Words> = {
       ],
     ],
   },
+  emailConfirmation: {
+    subject: ['Покој: потврдите адресу е-поште', 'Pokoj: confirm your email address'],
+    before: [
+      [
+        'ова адреса је уписана као нова адреса е-поште налога у систему Покој. Почиње да важи када је потврдите.',
+        'this address was entered as the new email address of an account in Pokoj. It takes effect once you confirm it.',
+      ],
+    ],
+    button: ['Потврди адресу', 'Confirm the address'],
+    after: [
+      ['Веза важи 24 сата и може се искористити једном.', 'The link is valid for 24 hours and works once.'],
+      [
+        'Ако налог није Ваш, занемарите ову поруку: без потврде се ништа не мења.',
+        'If the account is not yours, ignore this message: nothing changes without your confirmation.',
+      ],
+    ],
+  },
+  emailCancellation: {
+    subject: ['Покој: тражена је промена адресе е-поште', 'Pokoj: a change of your email address was requested'],
+    before: [
+      [
+        'тражено је да се адреса е-поште Вашег налога у систему Покој промени. Ако сте то тражили Ви или Ваш администратор, није потребно ништа да учините.',
+        'a change of the email address of your account in Pokoj was requested. If you or your administrator asked for it, you need not do anything.',
+      ],
+      ['Ако није, откажите промену и поставите нову лозинку.', 'If not, cancel the change and set a new password.'],
+    ],
+    button: ['Откажи промену', 'Cancel the change'],
+    after: [
+      [
+        'Веза важи 24 сата, и када је нова адреса већ потврђена.',
+        'The link is valid for 24 hours, even after the new address was confirmed.',
+      ],
+    ],
+  },
 }
 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -1,0 +1,120 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { password, testPlatform } from '../src/app/test-platform.ts'
+import { axe, browserForTests } from './browser.ts'
+
+const { newPage } = browserForTests()
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let url: string
+beforeAll(async () => {
+  platform = await testPlatform({}, path.join(import.meta.dirname, '..', 'dist'))
+  url = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => platform.close())
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const isFocused = (page: Page, name: string) => field(page, name).evaluate((input) => input === document.activeElement)
+
+async function logIn(page: Page, email: string) {
+  await page.goto(`${url}/login`)
+  await field(page, 'Е-пошта').fill(email)
+  await field(page, 'Лозинка').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((found) => found.pathname !== '/login')
+}
+async function aClerk() {
+  const user = await platform.aUser('USER', await platform.aCompany())
+  const page = await newPage()
+  await logIn(page, user.email)
+  await page.goto(`${url}/profile`)
+  return { ...user, page, fresh: `nova.${user.email}` }
+}
+async function mailed(email: string, kind: 'emailConfirmation' | 'emailCancellation') {
+  const { link } = await platform.db
+    .selectFrom('mailOutbox')
+    .select('link')
+    .where('recipient', '=', email)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return `${url}${new URL(link ?? '').pathname}`
+}
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('pokoj.user') ?? 'null')?.email)
+
+test('on the profile an e-mail is changed by the keyboard, with the password, and waits until it is confirmed', async () => {
+  const { page, email, fresh } = await aClerk()
+  expect(await field(page, 'Садашња лозинка').count()).toBe(0)
+  await field(page, 'Е-пошта').fill(fresh)
+  await page.keyboard.press('Enter')
+  await page.getByText('Унесите садашњу лозинку.').waitFor()
+  await expect.poll(() => isFocused(page, 'Садашња лозинка')).toBe(true)
+  await page.keyboard.type('Pogresna1')
+  await page.keyboard.press('Enter')
+  await page.getByText('Садашња лозинка није тачна').first().waitFor()
+  await expect.poll(() => isFocused(page, 'Садашња лозинка')).toBe(true)
+  await field(page, 'Садашња лозинка').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText(`Чека потврду: ${fresh}`).waitFor()
+  expect([await field(page, 'Е-пошта').inputValue(), await field(page, 'Садашња лозинка').count()]).toEqual([email, 0])
+  expect(await axe(page)).toEqual([])
+
+  const first = await mailed(fresh, 'emailConfirmation')
+  await page.getByRole('button', { name: 'Пошаљи поново' }).click()
+  await page.getByText('Веза за потврду је поново послата.').waitFor()
+  const second = await mailed(fresh, 'emailConfirmation')
+  expect(second).not.toBe(first)
+
+  // In the browser where one is logged in; its lock screen then asks for the password of the new address.
+  await page.goto(second)
+  await page.getByRole('button', { name: 'Потврди адресу' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Адреса је потврђена.').waitFor()
+  expect(await stored(page)).toBe(fresh)
+  await page.goto(`${url}/profile`)
+  await expect.poll(() => field(page, 'Е-пошта').inputValue()).toBe(fresh)
+  expect(await page.getByText('Чека потврду').count()).toBe(0)
+  await page.goto(second)
+  await page.getByText('Веза није исправна или је истекла.').waitFor()
+})
+
+test('a change is withdrawn on the profile', async () => {
+  const { page, fresh } = await aClerk()
+  await field(page, 'Е-пошта').fill(fresh)
+  await field(page, 'Садашња лозинка').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Откажи промену' }).click()
+  await page.getByText('Промена адресе је отказана.').waitFor()
+  await page.reload()
+  await field(page, 'Е-пошта').waitFor()
+  expect(await page.getByText('Чека потврду').count()).toBe(0)
+})
+
+test('the old address takes back even a confirmed change, from a browser that is logged out, locked or logged in', async () => {
+  const { page, email, fresh } = await aClerk()
+  await field(page, 'Е-пошта').fill(fresh)
+  await field(page, 'Садашња лозинка').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText(`Чека потврду: ${fresh}`).waitFor()
+  const link = await mailed(email, 'emailCancellation')
+  const elsewhere = await newPage()
+  await elsewhere.goto(await mailed(fresh, 'emailConfirmation'))
+  await elsewhere.getByRole('button', { name: 'Потврди адресу' }).click()
+  await elsewhere.getByText('Адреса је потврђена.').waitFor()
+  await elsewhere.getByRole('link', { name: 'На страницу за пријаву' }).waitFor()
+
+  await page.getByRole('button', { name: /Кориснички мени/ }).click()
+  await page.getByRole('menuitem', { name: 'Закључај' }).click()
+  await page.getByRole('heading', { name: 'Екран је закључан' }).waitFor()
+  await page.goto(link)
+  await page.getByText('Нова адреса је већ потврђена.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Откажи промену' }).click()
+  await page.getByText('Промена је отказана и све пријаве на систем су прекинуте.').waitFor()
+  expect(await stored(page)).toBeUndefined()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Постави нову лозинку' }).click()
+  await page.waitForURL(`${url}/resetPasswordRequest`)
+  await logIn(page, email)
+})

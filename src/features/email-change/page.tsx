@@ -1,0 +1,165 @@
+import '../../client/mantine-later.css'
+import { Alert, Anchor, Button, Loader, Text as Paragraph, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useLanguage } from '../../client/language.tsx'
+import { request, RequestFailed } from '../../client/request.ts'
+import { currentUser, endSession, updateUser, useSession } from '../../client/session.ts'
+import { FullScreen } from '../../client/shell/FullScreen.tsx'
+import { shellTexts } from '../../client/shell/texts.ts'
+import { codeText, type Text } from '../../shared/texts.ts'
+import { emailChangeCodes, emailChangeTexts as texts } from './texts.ts'
+
+interface Change {
+  email: string
+  oldEmail: string
+  confirmed: boolean
+}
+
+interface LinkPageProps {
+  title: Text
+  /** With the token, e.g. `/api/user/emailConfirmation/…`. */
+  path: string
+  explained: (change: Change) => Text
+  button: Text
+  isDanger?: boolean
+  /** After the server has done it. */
+  done: (change: Change) => void
+  children: ReactNode
+  /** What a link that no longer works says and offers. */
+  notValid: ReactNode
+}
+
+/** The page of a mailed link. It works for anybody who has the link, logged in or not, and needs a press of the button: some mail programs open every link. */
+function LinkPage({ title, path, explained, button, isDanger = false, done, children, notValid }: LinkPageProps) {
+  const { t } = useLanguage()
+  const session = useSession()
+  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
+  const [code, setCode] = useState<string | null>(null)
+  const { data, error } = useQuery({
+    queryKey: [path],
+    queryFn: () => request<Change>(path, { anonymous: true, stay: [404] }),
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const isGone = error instanceof RequestFailed && (error.status === 400 || error.status === 404)
+
+  const follow = async (change: Change) => {
+    setState('busy')
+    setCode(null)
+    try {
+      await request(path, { method: 'PUT', anonymous: true, stay: [404] })
+      setState('done')
+      done(change)
+    } catch (failure) {
+      if (!(failure instanceof RequestFailed)) throw failure
+      setState('asked')
+      if (!failure.shown) setCode(failure.code)
+    }
+  }
+  return (
+    <FullScreen>
+      <Title order={1}>{t(title)}</Title>
+      {state === 'done' ? (
+        children
+      ) : isGone || code === 'LINK_NOT_VALID' ? (
+        <>
+          <Alert color="red" role="alert">
+            {t(codeText('LINK_NOT_VALID'))}
+          </Alert>
+          {notValid}
+        </>
+      ) : data ? (
+        <>
+          <Paragraph style={{ overflowWrap: 'anywhere' }}>
+            {t(texts.newAddress)}: <b>{data.email}</b>
+            <br />
+            {t(texts.oldAddress)}: <b>{data.oldEmail}</b>
+          </Paragraph>
+          <Paragraph>{t(explained(data))}</Paragraph>
+          {code !== null && (
+            <Alert color="red" role="alert">
+              {t(codeText(code, emailChangeCodes))}
+            </Alert>
+          )}
+          <Button
+            autoFocus
+            size="md"
+            fullWidth
+            {...(isDanger && { color: 'red' })}
+            loading={state === 'busy'}
+            onClick={() => void follow(data)}
+          >
+            {t(button)}
+          </Button>
+        </>
+      ) : (
+        <Loader size="sm" />
+      )}
+      <Anchor component={Link} to={session ? '/' : '/login'} fw={600}>
+        {t(session ? shellTexts.backHome : texts.toLogin)}
+      </Anchor>
+    </FullScreen>
+  )
+}
+
+const isSame = (one: string, another: string) => one.toLowerCase() === another.toLowerCase()
+
+export function EmailConfirmationPage({ token }: { token: string }) {
+  const { t } = useLanguage()
+  return (
+    <LinkPage
+      title={texts.confirmTitle}
+      path={`/api/user/emailConfirmation/${encodeURIComponent(token)}`}
+      explained={() => texts.confirmExplained}
+      button={texts.confirm}
+      // The lock screen logs in with the address that this browser knows.
+      done={({ email, oldEmail }) => {
+        const user = currentUser()
+        if (user && isSame(user.email, oldEmail)) updateUser({ ...user, email })
+      }}
+      notValid={<Paragraph>{t(texts.confirmExpired)}</Paragraph>}
+    >
+      <Alert color="cypress" role="status">
+        {t(texts.confirmed)}
+      </Alert>
+    </LinkPage>
+  )
+}
+
+export function EmailCancellationPage({ token }: { token: string }) {
+  const { t } = useLanguage()
+  const newPassword = (
+    <Button component={Link} to="/resetPasswordRequest" size="md">
+      {t(texts.newPassword)}
+    </Button>
+  )
+  return (
+    <LinkPage
+      title={texts.cancelTitle}
+      path={`/api/user/emailCancellation/${encodeURIComponent(token)}`}
+      explained={({ confirmed }) => (confirmed ? texts.cancelConfirmedExplained : texts.cancelExplained)}
+      button={texts.cancel}
+      isDanger
+      // The server has ended this browser's session with all others.
+      done={({ email, oldEmail }) => {
+        const user = currentUser()
+        if (user && [email, oldEmail].some((address) => isSame(user.email, address))) endSession()
+      }}
+      notValid={
+        <>
+          <Paragraph>{t(texts.cancelExpired)}</Paragraph>
+          {newPassword}
+        </>
+      }
+    >
+      <Alert color="cypress" role="status">
+        {t(texts.cancelled)}
+      </Alert>
+      <Paragraph>{t(texts.setNewPassword)}</Paragraph>
+      {newPassword}
+    </LinkPage>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import { asPlatform } from '../../server/database/tenancy.ts'
+import { auditCancelled, dropPendingEmail } from '../../server/email-change.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { hashed } from '../../server/tokens.ts'
+import { valid } from '../../server/validation.ts'
+import { user } from '../users/record.ts'
+
+/** Named apart from other edits in the audit trail. */
+const emails = recordQueries({ ...user, code: 'USER_EMAIL' })
+const link = z.object({ token: z.string().max(200) })
+const schema = { tags: ['profile'], params: link }
+
+type Kind = 'confirmation' | 'cancellation'
+const linkNotValid = () => new Refusal(400, 'LINK_NOT_VALID')
+
+/** What the two mails about a changed e-mail lead to; `GET` tells first whether the link works and what it is about. */
+export function emailChangeRoutes(app: FastifyInstance, db: Database) {
+  for (const [path, kind, work] of [
+    ['emailConfirmation', 'confirmation', confirm],
+    ['emailCancellation', 'cancellation', cancel],
+  ] as const) {
+    const url = `/api/user/${path}/:token`
+    app.get(url, { config: { may: 'anyone' }, schema }, async (request) => {
+      const { token } = valid(link, request.params)
+      const { change } = await asPlatform(db, (tx) => found(tx, token, kind))
+      return { email: change.newEmail, oldEmail: change.oldEmail, confirmed: change.confirmedAt !== null }
+    })
+    app.put(url, { config: { may: 'anyone' }, schema }, async (request) => {
+      const { token } = valid(link, request.params)
+      return asPlatform(db, (tx) => work(tx, token))
+    })
+  }
+}
+
+/** The change of a link that still works, held until the transaction ends, and its user. Throws `LINK_NOT_VALID`. */
+async function found(tx: Tx, token: string, kind: Kind) {
+  const change = await tx
+    .selectFrom('emailChanges')
+    .selectAll()
+    .where(kind === 'confirmation' ? 'confirmationHash' : 'cancellationHash', '=', hashed(token))
+    .where('expiresAt', '>', new Date())
+    .forUpdate()
+    .executeTakeFirst()
+  if (!change) throw linkNotValid()
+  const person = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'pendingEmail', 'name', 'surname', 'language', 'companyId'])
+    .where('id', '=', change.userId)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  if (!person) throw linkNotValid()
+  return { change, person, actor: { userId: person.id, email: person.email, companyId: person.companyId } }
+}
+
+/** From now on the new address is the one to log in with. Sessions go on; links mailed to the old address do not. */
+async function confirm(tx: Tx, token: string) {
+  const { change, person, actor } = await found(tx, token, 'confirmation')
+  await tx
+    .updateTable('emailChanges')
+    .set({ confirmationHash: null, confirmedAt: new Date() })
+    .where('id', '=', change.id)
+    .execute()
+  await setEmail(tx, actor, person.id, change.newEmail)
+  return { email: change.newEmail }
+}
+
+/**
+ * The owner of the old address did not want this: it stays, or becomes again, the address to log in with. Whoever asked
+ * for the change knew the password, so every session ends.
+ */
+async function cancel(tx: Tx, token: string) {
+  const { change, person, actor } = await found(tx, token, 'cancellation')
+  if (change.confirmedAt === null) {
+    await dropPendingEmail(tx, person.id)
+    await tx.deleteFrom('passwordLinks').where('userId', '=', person.id).execute()
+    await auditCancelled(tx, actor, person)
+  } else {
+    await tx.deleteFrom('emailChanges').where('userId', '=', person.id).execute()
+    await setEmail(tx, actor, person.id, change.oldEmail)
+  }
+  await tx.deleteFrom('sessions').where('userId', '=', person.id).execute()
+  return { email: change.oldEmail }
+}
+
+async function setEmail(tx: Tx, actor: Parameters<typeof emails.edit>[2], id: number, email: string) {
+  await emails.edit(tx, undefined, actor, id, { email })
+  await tx.updateTable('users').set({ pendingEmail: null }).where('id', '=', id).execute()
+  await tx.deleteFrom('passwordLinks').where('userId', '=', id).execute()
+}

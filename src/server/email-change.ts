@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { countAttempt } from './attempts.ts'
+import { audit, type Actor } from './audit.ts'
+import type { Database, Tx } from './database/connection.ts'
+import { asPlatform } from './database/tenancy.ts'
+import { queueMail } from './mail/outbox.ts'
+import { Refusal, type FieldFault } from './refusal.ts'
+import { hashed, newToken } from './tokens.ts'
+import type { Language } from '../shared/texts.ts'
+
+const validHours = 24
+const expiry = () => new Date(Date.now() + validHours * 3_600_000)
+
+interface Person {
+  id: number
+  email: string
+  pendingEmail: string | null
+  name: string
+  surname: string
+  language: Language
+  companyId: number | null
+}
+
+/** Case alone makes no other mailbox. */
+export const isOtherMailbox = (one: string, another: string) => one.toLowerCase() !== another.toLowerCase()
+
+/** The fault of an address that another user has, if one has it; asked again when the change is confirmed. */
+export async function takenEmail(tx: Tx, userId: number, email: string): Promise<FieldFault[]> {
+  const taken = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '!=', userId)
+    .where('deleted', '=', false)
+    .executeTakeFirst()
+  return taken ? [{ code: 'USER_WITH_EMAIL_ALREADY_EXIST', field: 'email' }] : []
+}
+
+/** Each change and each repetition sends mail to an address that its owner may not have asked for. */
+export const countEmailChange = (db: Database, email: string, address: string) =>
+  asPlatform(db, (tx) => countAttempt(tx, 'emailChange', { email, address }))
+
+/**
+ * Mails both addresses and changes nothing but the pending address. A change that waits already is replaced: its links
+ * stop working. One that was confirmed can still be taken back by its old address.
+ */
+export async function askForEmailChange(tx: Tx, actor: Actor, user: Person, email: string, publicUrl: string) {
+  await tx.deleteFrom('emailChanges').where('confirmedAt', 'is not', null).where('expiresAt', '<', new Date()).execute()
+  await tx.deleteFrom('emailChanges').where('userId', '=', user.id).where('confirmedAt', 'is', null).execute()
+  const [confirmation, cancellation] = [newToken(), newToken()]
+  await tx
+    .insertInto('emailChanges')
+    .values({
+      userId: user.id,
+      oldEmail: user.email,
+      newEmail: email,
+      confirmationHash: hashed(confirmation),
+      cancellationHash: hashed(cancellation),
+      expiresAt: expiry(),
+    })
+    .execute()
+  await tx.updateTable('users').set({ pendingEmail: email }).where('id', '=', user.id).execute()
+  await mailConfirmation(tx, user, email, confirmation, publicUrl)
+  await queueMail(tx, {
+    kind: 'emailCancellation',
+    to: recipient(user, user.email),
+    link: `${publicUrl}/emailCancellation/${cancellation}`,
+  })
+  await audit(tx, actor, {
+    action: 'USER_EMAIL_CHANGE_ASKED',
+    recordId: user.id,
+    companyId: user.companyId,
+    changes: { pendingEmail: { from: user.pendingEmail, to: email } },
+  })
+}
+
+/** Mails the link to the new address again. The old address keeps the link that it has, and gets the same time for it. */
+export async function resendConfirmation(tx: Tx, actor: Actor, user: Person, publicUrl: string) {
+  const confirmation = newToken()
+  const change = await tx
+    .updateTable('emailChanges')
+    .set({ confirmationHash: hashed(confirmation), expiresAt: expiry() })
+    .where('userId', '=', user.id)
+    .where('confirmedAt', 'is', null)
+    .returning('newEmail')
+    .executeTakeFirst()
+  if (!change) throw nothingPending()
+  await mailConfirmation(tx, user, change.newEmail, confirmation, publicUrl)
+  await audit(tx, actor, { action: 'USER_EMAIL_CONFIRMATION_SENT', recordId: user.id, companyId: user.companyId })
+}
+
+/** The person themself no longer wants the change. */
+export async function withdrawEmailChange(tx: Tx, actor: Actor, user: Person) {
+  if (!(await dropPendingEmail(tx, user.id))) throw nothingPending()
+  await auditCancelled(tx, actor, user)
+}
+
+export const auditCancelled = (tx: Tx, actor: Actor, { id, companyId, pendingEmail }: Person) =>
+  audit(tx, actor, {
+    action: 'USER_EMAIL_CHANGE_CANCELLED',
+    recordId: id,
+    companyId,
+    changes: { pendingEmail: { from: pendingEmail, to: null } },
+  })
+
+/** Whether there was one; its links stop working. */
+export async function dropPendingEmail(tx: Tx, userId: number): Promise<boolean> {
+  await tx.updateTable('users').set({ pendingEmail: null }).where('id', '=', userId).execute()
+  const dropped = await tx
+    .deleteFrom('emailChanges')
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return dropped !== undefined
+}
+
+const nothingPending = () => new Refusal(400, 'EMAIL_CHANGE_NOT_EXIST')
+
+const recipient = ({ name, surname, language }: Person, email: string) => ({
+  email,
+  name: `${name} ${surname}`,
+  language,
+})
+
+const mailConfirmation = (tx: Tx, user: Person, email: string, token: string, publicUrl: string) =>
+  queueMail(tx, {
+    kind: 'emailConfirmation',
+    to: recipient(user, email),
+    link: `${publicUrl}/emailConfirmation/${token}`,
+  })
