@@ -9,8 +9,10 @@ const onceIsEnough =
     ? []
     : [
         'src/app/commands.server.test.ts',
+        'src/app/database-outage.server.test.ts',
         'src/app/exchange-commands.server.test.ts',
         'src/{client,shared}/**',
+        'src/server/database/embedded.server.test.ts',
         'src/server/documents/**',
         'src/features/*/document.server.test.ts',
         'src/app/documents.server.test.ts',

@@ -17,6 +17,9 @@ import { passwordIsStrong } from '../shared/session.ts'
 import { CommandFault, complain, mustBeFree, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
 import { exchangeCommands } from './exchange-commands.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
+import { keepGoingWithoutOutput } from './output.ts'
+
+keepGoingWithoutOutput()
 
 const program = new Command('pokoj')
   .description(

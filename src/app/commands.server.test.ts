@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -192,5 +192,63 @@ test('a file that is no whole backup is named, and nothing of it is restored', a
     code: 2,
     out: '',
     err: 'There is no folder nema.\n',
+  })
+})
+
+describe('output that cannot be written', () => {
+  async function freePort() {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    server.close()
+    return port
+  }
+
+  test.each(['the disk of the log is full', 'nobody reads it any more'])(
+    'does not end the server: %s',
+    async (reason) => {
+      const isFull = reason.includes('full')
+      const port = await freePort()
+      const full = openSync('/dev/full', 'w')
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+        cwd: folder,
+        env: {
+          PATH: process.env['PATH'],
+          PORT: String(port),
+          DATA_DIR: path.join(folder, 'output'),
+          LOG_LEVEL: 'info',
+        },
+        stdio: isFull ? ['ignore', full, full] : ['ignore', 'pipe', 'pipe'],
+      })
+      closeSync(full)
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+      const ask = (url: string) => fetch(`http://127.0.0.1:${port}${url}`).then(({ status }) => status)
+      await vi.waitFor(async () => expect(await ask('/api/health/ready')).toBe(200), { timeout: 60_000, interval: 200 })
+      // Each is logged.
+      for (let asked = 0; asked < 3; asked++) expect(await ask('/api/user/current')).toBe(403)
+      expect([child.exitCode, child.signalCode]).toEqual([null, null])
+      child.kill('SIGTERM')
+      expect(await once(child, 'exit')).toEqual([0, null])
+    },
+  )
+
+  test('fails a command, unless its reader has read enough', async () => {
+    const DATA_DIR = path.join(folder, 'output-of-a-command')
+    const ended = async (out: number | 'pipe') => {
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'cli.ts'), 'migrate'], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], DATA_DIR },
+        stdio: ['ignore', out, 'ignore'],
+      })
+      child.stdout?.destroy()
+      return once(child, 'exit')
+    }
+    const full = openSync('/dev/full', 'w')
+    expect([await ended('pipe'), await ended(full)]).toEqual([
+      [0, null],
+      [1, null],
+    ])
+    closeSync(full)
   })
 })

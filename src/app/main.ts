@@ -9,6 +9,7 @@ import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
+import { keepGoingWithoutOutput } from './output.ts'
 import { reachedAddress, reachedDatabase } from './reached.ts'
 import { server } from './server.ts'
 
@@ -65,6 +66,7 @@ function say(line: string) {
   process.stdout.write(`${line}\n`)
 }
 
+keepGoingWithoutOutput()
 start().catch((error: unknown) => {
   const isExpected = error instanceof SettingsFault || error instanceof DataFolderInUse
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

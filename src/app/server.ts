@@ -46,7 +46,13 @@ export interface Parts {
 /** The whole application, built but not listening. */
 export async function server({ db, documents, settings, page }: Parts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization'], serializers: { req: withoutValues } },
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { req: withoutValues },
+      // The logger's own stream ends the process when the log's disk is full.
+      stream: process.stdout,
+    },
     bodyLimit: 1_000_000,
     trustProxy: fastifyTrustProxy(settings.trustProxy),
     // A slow or silent client must not hold a connection for ever; Fastify's own limits leave them open.
@@ -61,6 +67,8 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
       void (reply as FastifyReply).status(400).send({ message: 'REQUEST_NOT_VALID' })
     },
   })
+  // A connection that could not be accepted, for want of file handles; Fastify listens only until the server listens.
+  app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'))
   // Bodies and parameters are checked in the routes, where the record's own order of fields is known.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (answer: unknown) => JSON.stringify(answer))

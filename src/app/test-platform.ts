@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { OpenDatabase } from '../server/database/connection.ts'
 import { vouched } from '../server/database/tenancy.ts'
 import { testDatabase } from '../server/database/test-database.ts'
 import { typstDocuments } from '../server/documents/render.ts'
@@ -10,8 +11,12 @@ import type { Role } from '../shared/session.ts'
 import { server } from './server.ts'
 
 /** For tests: the whole product on a real database, asked over HTTP (Fastify's `inject`), or by a browser with a `page`. */
-export async function testPlatform(environment: NodeJS.ProcessEnv = {}, page?: string) {
-  const { db, close } = await testDatabase()
+export async function testPlatform(
+  environment: NodeJS.ProcessEnv = {},
+  page?: string,
+  opened: OpenDatabase | Promise<OpenDatabase> = testDatabase(),
+) {
+  const { db, close } = await opened
   const documents = typstDocuments()
   const settings = settingsFrom({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment })
   const app = await server({ db, documents, settings, ...(page && { page }) })

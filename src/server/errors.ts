@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { DocumentFailed } from './documents/render.ts'
-import { Refusal } from './refusal.ts'
+import { isUnavailable } from './database/unavailable.ts'
+import { Refusal, TemporarilyUnavailable } from './refusal.ts'
 
 /** Fastify's own refusals of a request that never reached a route. */
 const isRequestFault = (error: unknown): error is FastifyError =>
@@ -10,46 +11,33 @@ const isRequestFault = (error: unknown): error is FastifyError =>
   error.statusCode >= 400 &&
   error.statusCode < 500
 
-/** The database cannot be reached, is shutting down or is out of connections: worth another try, so 503 and not 500. */
-const unreachable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08003',
-])
-const isUnreachable = (error: unknown) =>
-  error instanceof Error &&
-  (('code' in error && unreachable.has(String(error.code))) ||
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message))
+const reasonOf = (error: Error) => ('code' in error ? `${String(error.code)} ${error.message}` : error.message)
+
+function refuse(reply: FastifyReply, refusal: Refusal) {
+  const [first] = refusal.faults
+  return reply
+    .status(refusal.status)
+    .headers(refusal.headers)
+    .send({
+      ...(refusal.oauthError && { error: refusal.oauthError }),
+      message: refusal.code,
+      ...(first && { field: first.field, errors: refusal.faults }),
+    })
+}
 
 /** One place where what was thrown becomes an answer: refusals by their code, everything else logged whole and told bare. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) {
-      const [first] = error.faults
-      return reply
-        .status(error.status)
-        .headers(error.headers)
-        .send({
-          ...(error.oauthError && { error: error.oauthError }),
-          message: error.code,
-          ...(first && { field: first.field, errors: error.faults }),
-        })
-    }
+    if (error instanceof Refusal) return refuse(reply, error)
     if (isRequestFault(error)) return reply.status(error.statusCode ?? 400).send({ message: 'REQUEST_NOT_VALID' })
     if (error instanceof DocumentFailed) {
       request.log.error({ err: error }, 'a document could not be made')
       return reply.status(503).header('retry-after', '1').send({ message: 'DOCUMENT_FAILED' })
     }
-    if (isUnreachable(error)) {
-      request.log.error({ err: error }, 'the database cannot be reached')
-      return reply.status(503).header('retry-after', '5').send({ message: 'TEMPORARILY_UNAVAILABLE' })
+    if (isUnavailable(error)) {
+      // Every request says so while it lasts: without the stack.
+      request.log.warn({ reason: reasonOf(error) }, 'the database is away or overloaded')
+      return refuse(reply, new TemporarilyUnavailable())
     }
     request.log.error({ err: error }, 'request failed')
     return reply.status(500).send({ message: 'INTERNAL_ERROR', requestId: request.id })

@@ -11,3 +11,7 @@ test.each(['/api/health/live', '/api/health/ready'])('a monitor may ask %s by HE
   const [byGet, byHead] = [await platform.app.inject({ url }), await platform.app.inject({ method: 'HEAD', url })]
   expect([byGet.statusCode, byHead.statusCode, byHead.body]).toEqual([200, 200, ''])
 })
+
+test('a connection that cannot be accepted does not end the server', () => {
+  expect(platform.app.server.emit('error', new Error('accept EMFILE'))).toBe(true)
+})

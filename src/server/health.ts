@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from './database/connection.ts'
 import { migrationsArePending } from './database/migrate.ts'
-import { Refusal } from './refusal.ts'
+import { TemporarilyUnavailable } from './refusal.ts'
 
 /** For whoever watches the process: alive while it runs, ready while the database answers and its tables are up to date. */
 export function healthRoutes(app: FastifyInstance, db: Database) {
@@ -21,9 +21,9 @@ export function healthRoutes(app: FastifyInstance, db: Database) {
       migrated ||= !(await migrationsArePending(db))
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      throw new Refusal(503, 'TEMPORARILY_UNAVAILABLE', { headers: { 'retry-after': '5' } })
+      throw new TemporarilyUnavailable()
     }
-    if (!migrated) throw new Refusal(503, 'TEMPORARILY_UNAVAILABLE', { headers: { 'retry-after': '5' } })
+    if (!migrated) throw new TemporarilyUnavailable()
     return { status: 'ready' }
   })
 }

@@ -33,3 +33,10 @@ export class Refusal extends Error {
 /** Values at fields that may not be: all of them, the first in the form's order as the message (decisions 2). */
 export const refusedFields = (faults: readonly FieldFault[]) =>
   new Refusal(400, faults[0]?.code ?? 'REQUEST_NOT_VALID', { faults })
+
+/** The database is away or a queue is full: the same request may succeed in a few seconds. */
+export class TemporarilyUnavailable extends Refusal {
+  constructor() {
+    super(503, 'TEMPORARILY_UNAVAILABLE', { headers: { 'retry-after': '5' } })
+  }
+}

@@ -1,11 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Dialect, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type Dialect,
+  type PostgresDialectConfig,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { dataFolderLock } from './data-folder-lock.ts'
 import { embeddedDialect } from './embedded.ts'
 import type { Tables } from './tables.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
+import { longestWait, WaitingLine } from './waiting-line.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -20,22 +29,67 @@ valuesAsEmbedded.setTypeParser(pg.types.builtins.DATE, toDate)
 valuesAsEmbedded.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
 valuesAsEmbedded.setTypeParser(pg.types.builtins.NUMERIC, toAmount)
 
+const connections = 10
+
+/** Requests wait for a connection here and not in the pool, whose one limit is for waiting and for connecting. */
+class QueuedPostgresDriver extends PostgresDriver {
+  readonly #line = new WaitingLine(connections)
+
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    await this.#line.enter()
+    try {
+      return await super.acquireConnection(...options)
+    } catch (error) {
+      // A server that does not answer is not waited for by one after the other.
+      if (error instanceof Error) this.#line.refuseAll(error)
+      this.#line.leave()
+      throw error
+    }
+  }
+
+  override async releaseConnection(connection: Parameters<PostgresDriver['releaseConnection']>[0]) {
+    try {
+      await super.releaseConnection(connection)
+    } finally {
+      this.#line.leave()
+    }
+  }
+}
+
+class QueuedPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new QueuedPostgresDriver(this.#config)
+  }
+}
+
 /**
- * A PostgreSQL server. A connection that the server drops is replaced by the pool; without the listener one lost
- * connection would end the process.
+ * A PostgreSQL server. The pool replaces a connection that is lost. A lost connection is an `error` event of its client,
+ * which ends the process if nobody listens: the pool listens only while the connection is idle.
  */
 export function serverDatabase(url: string, lost: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
-    lock_timeout: 5000,
+    // Notices a server that is gone without a word.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    lock_timeout: longestWait,
     idle_in_transaction_session_timeout: 30_000,
     types: valuesAsEmbedded,
   })
-  pool.on('error', lost)
-  return open(new PostgresDialect({ pool }))
+  pool.on('connect', (client) => client.on('error', lost))
+  // Of an idle connection; its client's own listener has said so.
+  pool.on('error', () => undefined)
+  return open(new QueuedPostgresDialect({ pool }))
 }
 
 export const memoryDatabase = (): Database => open(embeddedDialect(undefined))

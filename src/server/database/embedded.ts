@@ -10,6 +10,17 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { EmbeddedAnswer, EmbeddedQuestion } from './pglite-worker.ts'
+import { connectionFailure } from './unavailable.ts'
+import { WaitingLine } from './waiting-line.ts'
+
+/** The worker thread has ended: like a server's lost connection, it leaves open whether a commit under way was done. */
+class EmbeddedStopped extends Error {
+  readonly code = connectionFailure
+
+  constructor(cause?: unknown) {
+    super('The embedded database has stopped.', { cause })
+  }
+}
 
 /** Asks the worker thread that holds the embedded database. */
 class EmbeddedConnection implements DatabaseConnection {
@@ -20,6 +31,7 @@ class EmbeddedConnection implements DatabaseConnection {
   >()
   #asked = 0
   #begun: Promise<unknown> = Promise.resolve()
+  #stopped: EmbeddedStopped | undefined
 
   constructor(folder: string | undefined) {
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
@@ -37,15 +49,22 @@ class EmbeddedConnection implements DatabaseConnection {
           ...(answer.affected !== undefined && { numAffectedRows: BigInt(answer.affected) }),
         })
     })
-    const lost = (error: Error) => {
-      for (const { reject } of this.#waiting.values()) reject(error)
+    const stopped = (cause?: unknown) => {
+      this.#stopped ??= new EmbeddedStopped(cause)
+      for (const { reject } of this.#waiting.values()) reject(this.#stopped)
       this.#waiting.clear()
     }
-    this.#worker.on('error', lost)
-    this.#worker.on('exit', () => lost(new Error('The embedded database has stopped.')))
+    this.#worker.on('error', stopped)
+    this.#worker.on('messageerror', stopped)
+    this.#worker.on('exit', () => stopped())
+  }
+
+  get hasStopped() {
+    return this.#stopped !== undefined
   }
 
   #ask(question: Omit<EmbeddedQuestion, 'id'>): Promise<QueryResult<unknown>> {
+    if (this.#stopped) return Promise.reject(this.#stopped)
     const id = ++this.#asked
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
@@ -103,38 +122,57 @@ class EmbeddedConnection implements DatabaseConnection {
  */
 class EmbeddedDriver implements Driver {
   readonly #folder: string | undefined
+  readonly #line = new WaitingLine(1)
   #connection: EmbeddedConnection | undefined
-  #free: Promise<void> = Promise.resolve()
-  #release: () => void = () => {}
+  #isClosed = false
 
   constructor(folder: string | undefined) {
     this.#folder = folder
   }
 
   async init() {
+    this.#connection = await this.#open()
+  }
+
+  async #open() {
     const connection = new EmbeddedConnection(this.#folder)
     try {
       await connection.run('select 1')
+      return connection
     } catch (error) {
       // A thread whose database did not open would keep the process from ending.
       await connection.end()
       throw error
     }
-    this.#connection = connection
   }
 
   async acquireConnection() {
-    const before = this.#free
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#free = promise
-    await before
-    this.#release = resolve
-    if (!this.#connection) throw new Error('The embedded database is closed.')
+    await this.#line.enter()
+    try {
+      return await this.#usable()
+    } catch (error) {
+      // They would only try to open it once more, one after the other.
+      if (error instanceof Error) this.#line.refuseAll(error)
+      this.#line.leave()
+      throw error
+    }
+  }
+
+  /** A database in a folder is opened again after its thread has ended; one in memory is lost with it. */
+  async #usable(): Promise<EmbeddedConnection> {
+    if (this.#isClosed || !this.#connection) throw new Error('The embedded database is closed.')
+    if (!this.#connection.hasStopped) return this.#connection
+    if (this.#folder === undefined) throw new EmbeddedStopped()
+    try {
+      this.#connection = await this.#open()
+    } catch (error) {
+      throw new EmbeddedStopped(error)
+    }
     return this.#connection
   }
 
   releaseConnection() {
-    this.#release()
+    this.#line.leave()
     return Promise.resolve()
   }
 
@@ -152,8 +190,8 @@ class EmbeddedDriver implements Driver {
   }
 
   async destroy() {
-    await this.#connection?.close()
-    this.#connection = undefined
+    this.#isClosed = true
+    if (!this.#connection?.hasStopped) await this.#connection?.close()
   }
 }
 

@@ -24,10 +24,13 @@ const opened = PGlite.create({
   postgresqlconf,
 })
 
+let isOpen = false
+
 port.on('message', (question: EmbeddedQuestion) => {
   const answer = (message: EmbeddedAnswer) => port.postMessage(message)
   void (async () => {
     const database = await opened
+    isOpen = true
     if (question.close) {
       await database.close()
       answer({ id: question.id, rows: [], affected: undefined })
@@ -38,6 +41,8 @@ port.on('message', (question: EmbeddedQuestion) => {
     answer({ id: question.id, rows, affected: affectedRows })
   })().catch((error: unknown) => {
     // A database error's fields do not survive the way between threads by themselves.
+    // A crash inside the database leaves it unusable: this thread ends with it, and another opens it anew (embedded.ts).
+    if (isOpen && error instanceof Error && error.name === 'RuntimeError') throw error
     answer({ id: question.id, error: told(error) })
   })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Refusal } from '../refusal.ts'
+import { TemporarilyUnavailable } from '../refusal.ts'
 import type { TypstOrder } from './typst-order.ts'
 import { DocumentFailed, TypstProcess } from './typst-process.ts'
 
@@ -31,11 +31,7 @@ export interface Documents {
 }
 
 /** So many documents are being made that one more would only wait: try again (503). */
-export class DocumentsBusy extends Refusal {
-  constructor() {
-    super(503, 'TEMPORARILY_UNAVAILABLE', { headers: { 'retry-after': '5' } })
-  }
-}
+export class DocumentsBusy extends TemporarilyUnavailable {}
 
 interface Limits {
   processes: number

@@ -16,6 +16,8 @@ export function smtpTransport(url: string, timeout = patience): Transport {
     socketTimeout: timeout * 2,
     dnsTimeout: timeout,
   })
+  // `sendMail` throws what is wrong; the event says it again.
+  smtp.on('error', () => undefined)
   return async (_id, message) => {
     await smtp.sendMail(message)
   }

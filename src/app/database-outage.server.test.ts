@@ -1,0 +1,179 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { postgresCluster, type PostgresCluster } from '../../tools/postgres-cluster.mjs'
+import { verifiedChains } from '../server/audit-verification.ts'
+import { aDeathRecord, testPlatform } from './test-platform.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+type Answer = { what: string; status: number; retryAfter: string | null; body: string }
+
+let cluster: PostgresCluster
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let folder: string
+let product: ChildProcess
+let origin: string
+let output = ''
+
+/** The real process on a PostgreSQL of its own, which this test may stop. */
+beforeAll(async () => {
+  cluster = await postgresCluster()
+  vi.stubEnv('TEST_DATABASE_URL', cluster.url)
+  platform = await testPlatform()
+  folder = await mkdtemp(path.join(tmpdir(), 'pokoj-outage-'))
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(platform.db)
+  const url = new URL(cluster.url)
+  url.pathname = rows[0]?.name ?? ''
+  product = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, DATABASE_URL: url.href, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  product.stderr?.on('data', (text: Buffer) => (output += text.toString()))
+  origin = await new Promise((resolve, reject) => {
+    product.stdout?.on('data', (text: Buffer) => {
+      output += text.toString()
+      const [, address] = /is ready at (\S+)/.exec(output) ?? []
+      if (address) resolve(address)
+    })
+    product.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+})
+afterAll(async () => {
+  if (product.exitCode === null) {
+    product.kill('SIGTERM')
+    await once(product, 'exit')
+  }
+  await platform.close()
+  vi.unstubAllEnvs()
+  await cluster.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function asked(what: string, url: string, init: RequestInit = {}): Promise<Answer> {
+  try {
+    const response = await fetch(`${origin}${url}`, { ...init, signal: AbortSignal.timeout(15_000) })
+    const { status, headers } = response
+    return { what, status, retryAfter: headers.get('retry-after'), body: await response.text() }
+  } catch (error) {
+    return { what, status: 0, retryAfter: null, body: String(error) }
+  }
+}
+const ready = async () => (await asked('ready', '/api/health/ready')).status
+
+async function readyAgain() {
+  for (let waited = 0; (await ready()) !== 200; waited += 100) {
+    if (waited > 20_000) throw new Error(`not ready again: ${output}`)
+    await delay(100)
+  }
+}
+
+describe('while PostgreSQL is restarted and connections are cut under load', () => {
+  const answers: Answer[] = []
+  const saved: number[] = []
+  let whileAway: number
+
+  beforeAll(async () => {
+    const company = await platform.aCompany()
+    const graveyard = await platform.aGraveyard(company)
+    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+    const headers = { authorization: `Bearer ${clerk.accessToken}`, 'content-type': 'application/json' }
+    const save = async () => {
+      const body = JSON.stringify(aDeathRecord(graveyard))
+      const answer = await asked('save', `/api/deathRecord/${company.id}`, { method: 'POST', headers, body })
+      if (answer.status === 200) saved.push((JSON.parse(answer.body) as { deathRecord: { id: number } }).deathRecord.id)
+      return answer
+    }
+    const requests = [
+      save,
+      () => asked('list', '/api/deathRecord/search?size=25', { headers }),
+      save,
+      () => asked('profile', '/api/user/current', { headers }),
+      save,
+      () =>
+        asked('login', '/oauth/token', {
+          method: 'POST',
+          body: new URLSearchParams({
+            client_id: 'pokoj-web',
+            client_secret: 'pokoj-web',
+            grant_type: 'refresh_token',
+            refresh_token: 'x',
+          }),
+        }),
+    ]
+    let isOver = false
+    const load = Promise.all(
+      Array.from({ length: 24 }, async (_, worker) => {
+        for (let at = worker; !isOver; at++) {
+          const answer = await requests[at % requests.length]?.()
+          if (answer) answers.push(answer)
+          // A client that is refused does not ask again at once.
+          if (answer?.status !== 200) await delay(50)
+        }
+      }),
+    )
+    try {
+      await delay(500)
+      for (let round = 0; round < 5; round++) {
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`.execute(platform.db)
+        await delay(300)
+      }
+      await readyAgain()
+      for (const mode of ['fast', 'immediate', 'fast'] as const) {
+        await cluster.stop(mode)
+        await delay(300)
+        whileAway = await ready()
+        await cluster.start()
+        await readyAgain()
+        await delay(500)
+      }
+    } finally {
+      isOver = true
+      await load
+    }
+  }, 60_000)
+
+  test('the server goes on, and says meanwhile that it is not ready', async () => {
+    expect([product.exitCode, product.signalCode]).toEqual([null, null])
+    expect([whileAway, await ready()]).toEqual([503, 200])
+  })
+
+  test('every request is answered, and what is refused says that it is for now', () => {
+    const isExpected = ({ what, status, retryAfter, body }: Answer) =>
+      status === 503
+        ? Number(retryAfter) > 0 && body.includes('TEMPORARILY_UNAVAILABLE')
+        : status === (what === 'login' ? 400 : 200)
+    expect(answers.filter((answer) => !isExpected(answer))).toEqual([])
+    const refused = new Set(answers.filter(({ status }) => status === 503).map(({ what }) => what))
+    expect(refused).toEqual(new Set(['save', 'list', 'profile', 'login']))
+  })
+
+  test('no save that was answered is lost, and none is without its audit entry', async () => {
+    expect(saved.length).toBeGreaterThan(20)
+    const { rows: kept } = await sql<{ id: number }>`
+      select id from death_records where id in
+        (select record_id from audit_entries where action_name = 'DEATH_RECORD_ADDED')`.execute(platform.db)
+    const there = new Set(kept.map(({ id }) => id))
+    expect(saved.filter((id) => !there.has(id))).toEqual([])
+    const { rows } = await sql<{ records: number; entries: number }>`
+      select (select count(*) from death_records) as records,
+        (select count(*) from audit_entries where action_name = 'DEATH_RECORD_ADDED') as entries`.execute(platform.db)
+    expect(rows).toEqual([{ records: there.size, entries: there.size }])
+    for await (const chain of verifiedChains(platform.db)) expect(chain.wrong).toBeUndefined()
+  })
+
+  test('mail is delivered again afterwards', async () => {
+    const { email } = await platform.aUser('USER', await platform.aCompany())
+    const body = JSON.stringify({ email })
+    const headers = { 'content-type': 'application/json' }
+    expect((await asked('reset', '/api/user/password/reset', { method: 'POST', headers, body })).status).toBe(200)
+    await vi.waitFor(async () => expect(await readdir(path.join(folder, 'mail'))).toHaveLength(1), { timeout: 20_000 })
+  })
+})

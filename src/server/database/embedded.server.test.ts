@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { openDatabase } from './connection.ts'
+import { migrate } from './migrate.ts'
+
+/** The threads of embedded databases, so that a test can end one. */
+const { threads } = vi.hoisted(() => ({ threads: [] as Worker[] }))
+vi.mock('node:worker_threads', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:worker_threads')>()
+  class Seen extends original.Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given)
+      threads.push(this)
+    }
+  }
+  return { ...original, Worker: Seen }
+})
+
+let folder: string
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pokoj-embedded-'))
+  const opened = openDatabase({ databaseUrl: undefined, dataDir: folder })
+  await migrate(opened.db)
+  platform = await testPlatform({}, undefined, opened)
+})
+afterAll(async () => {
+  await platform.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a database whose thread ends is opened again; requests meanwhile get 503, and nothing saved is lost', async () => {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company)
+  const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+  const save = async () => {
+    const { statusCode, headers, body } = await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard))
+    const saved = statusCode === 200 ? (JSON.parse(body) as { deathRecord: { id: number } }).deathRecord.id : undefined
+    return { saved, status: statusCode, retryAfter: headers['retry-after'], body }
+  }
+  const answers = []
+  for (let round = 0; round < 3; round++) {
+    const burst = Array.from({ length: 10 }, save)
+    await Promise.race(burst)
+    await threads.at(-1)?.terminate()
+    answers.push(...(await Promise.all(burst)))
+  }
+  expect(threads.length).toBeGreaterThanOrEqual(3)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { status, retryAfter, body } of refused)
+    expect([status, retryAfter, JSON.parse(body)]).toEqual([503, '5', { message: 'TEMPORARILY_UNAVAILABLE' }])
+
+  const ready = await platform.app.inject({ url: '/api/health/ready' })
+  expect(ready.statusCode).toBe(200)
+  const entries = await platform.db
+    .selectFrom('auditEntries')
+    .innerJoin('deathRecords', 'deathRecords.id', 'auditEntries.recordId')
+    .select('recordId')
+    .where('actionName', '=', 'DEATH_RECORD_ADDED')
+    .execute()
+  const kept = new Set(entries.map(({ recordId }) => recordId))
+  expect(answers.filter(({ saved }) => saved !== undefined && !kept.has(saved))).toEqual([])
+})

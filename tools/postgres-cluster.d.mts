@@ -1,0 +1,8 @@
+export interface PostgresCluster {
+  url: string
+  start: () => Promise<void>
+  stop: (mode?: 'fast' | 'immediate') => Promise<void>
+  remove: () => Promise<void>
+}
+
+export function postgresCluster(settings?: readonly string[]): Promise<PostgresCluster>
