@@ -28,7 +28,8 @@ export function strictJson(app: FastifyInstance) {
       // SyntaxError from the parser, TypeError from the decoder, RangeError from nesting: all are the caller's doing.
       if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError)
         done(new Refusal(400, 'REQUEST_NOT_VALID'), undefined)
-      else throw error
+      // Thrown here, it would reach no error handler and end the process.
+      else done(error instanceof Error ? error : new Error(String(error)), undefined)
     }
   })
 }

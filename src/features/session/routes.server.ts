@@ -30,9 +30,9 @@ export async function sessionRoutes(
   { db, oauthClient, ...lifetimes }: { db: Database; oauthClient: { id: string; secret: string } } & Lifetimes,
 ) {
   await app.register(formBody, { bodyLimit: 16_384 })
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { fileSize: 0, files: 0, fields: 10, fieldSize: 4096 },
+  await app.register(multipart, { limits: { fileSize: 0, files: 0, fields: 10, fieldSize: 4096 } })
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await fieldsOf(request)
   })
 
   app.post('/oauth/token', { config: { may: 'anyone' }, schema: { tags: ['session'] } }, async (request, reply) => {
@@ -83,8 +83,31 @@ function fromForm(body: unknown): string[] {
   return parsed.success ? [parsed.data.client_id, parsed.data.client_secret] : []
 }
 
-/** RFC 6749 2.3.1: both parts are percent-encoded before they are joined. */
+/** RFC 6749 2.3.1: both parts are percent-encoded before they are joined. What is not well encoded is no client's. */
 function fromBasic(basic: string): string[] {
   const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, 'base64').toString('utf8')) ?? []
-  return [id, secret].map((part) => (/%(?![0-9a-f]{2})/i.test(part) ? part : decodeURIComponent(part)))
+  return [id, secret].map((part) => {
+    try {
+      return decodeURIComponent(part)
+    } catch (error) {
+      if (error instanceof URIError) return part
+      throw error
+    }
+  })
+}
+
+/** The fields of a multipart body. A missing or broken boundary, a file or a field given twice (RFC 6749 3.2) is refused. */
+async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const fields = new Map<string, unknown>()
+  const notValid = () => new Refusal(400, 'REQUEST_NOT_VALID', { oauthError: 'invalid_request' })
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file' || fields.has(part.fieldname)) throw notValid()
+      fields.set(part.fieldname, part.value)
+    }
+  } catch {
+    // Whatever the parser throws, the caller wrote the body.
+    throw notValid()
+  }
+  return Object.fromEntries(fields)
 }

@@ -235,3 +235,52 @@ describe('a session', () => {
     ).toBe(200)
   })
 })
+
+describe('a malformed request for tokens is refused as such, and is no fault of the server', () => {
+  const basic = (credentials: string) => `Basic ${Buffer.from(credentials, 'latin1').toString('base64')}`
+  const field = (name: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const multipart = 'multipart/form-data; boundary=x'
+  test.each<[what: string, status: number, headers: Record<string, string>, payload: string]>([
+    ['Basic with bytes that are no UTF-8', 401, { ...formHeaders, authorization: basic('%ff:') }, ''],
+    ['Basic of the review', 401, { ...formHeaders, authorization: 'Basic JWZmOng=' }, ''],
+    ['Basic with a lone percent sign', 401, { ...formHeaders, authorization: basic('a%:%') }, ''],
+    ['Basic without a colon', 401, { ...formHeaders, authorization: basic('abc') }, ''],
+    ['multipart without a boundary', 400, { 'content-type': 'multipart/form-data' }, 'x'],
+    ['multipart with an empty boundary', 400, { 'content-type': 'multipart/form-data; boundary=' }, 'x'],
+    ['multipart with another boundary', 400, { 'content-type': multipart }, '--y\r\n\r\n--y--\r\n'],
+    ['multipart that breaks off', 400, { 'content-type': multipart }, field('grant_type', 'password')],
+    ['multipart with a broken header', 401, { 'content-type': multipart }, '--x\r\n: \r\n\r\n\r\n--x--\r\n'],
+    [
+      'multipart with a field twice',
+      400,
+      { 'content-type': multipart },
+      `${field('a', '1')}${field('a', '2')}--x--\r\n`,
+    ],
+    [
+      'multipart with eleven fields',
+      400,
+      { 'content-type': multipart },
+      `${Array.from({ length: 11 }, (_, n) => field(`a${n}`, '1')).join('')}--x--\r\n`,
+    ],
+    [
+      'multipart with a file',
+      400,
+      { 'content-type': multipart },
+      `--x\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\nc\r\n--x--\r\n`,
+    ],
+    ['multipart that sets a prototype', 400, { 'content-type': multipart }, `${field('__proto__', '1')}--x--\r\n`],
+    ['an empty multipart body', 401, { 'content-type': multipart }, ''],
+    ['a form with thousands of fields', 401, formHeaders, 'a&'.repeat(8000)],
+    ['a form with a field twice', 401, formHeaders, 'client_id=a&client_id=b&client_secret=c'],
+    ['a form with broken escapes', 401, formHeaders, 'client_id=%&client_secret=%ff%C0'],
+    ['a form that is too long', 413, formHeaders, 'a='.padEnd(20_000, 'x')],
+    ['a content type that is none', 415, { 'content-type': ';;;' }, 'x'],
+    ['no body', 401, {}, ''],
+  ])('%s', async (_what, status, headers, payload) => {
+    for (const url of ['/oauth/token', '/oauth/revoke']) {
+      const answer = await platform.app.inject({ method: 'POST', url, headers, payload })
+      expect(answer.statusCode, answer.body).toBe(status)
+    }
+  })
+})
