@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Role } from '../shared/session.ts'
-import { asCompany, asPlatform, vouched, type CompanyId } from './database/tenancy.ts'
+import { asCompany, asPlatform, vouched, type Access, type CompanyId } from './database/tenancy.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { Refusal } from './refusal.ts'
 import { refusalFor, type Action } from '../shared/roles.ts'
@@ -126,9 +126,11 @@ export function inScope<Result>(
   request: FastifyRequest,
   named: number | undefined,
   work: (tx: Tx, company: CompanyId | undefined) => Promise<Result>,
+  // A search by POST names it; GET changes nothing.
+  access: Access = request.method === 'GET' ? 'read' : 'write',
 ): Promise<Result> {
   if (sessionFrom(request).companyId === undefined)
-    return asPlatform(db, (tx) => work(tx, named !== undefined && named > 0 ? vouched(named) : undefined))
+    return asPlatform(db, (tx) => work(tx, named !== undefined && named > 0 ? vouched(named) : undefined), access)
   const company = companyFrom(request, named)
-  return asCompany(db, company, (tx) => work(tx, company))
+  return asCompany(db, company, (tx) => work(tx, company), access)
 }

@@ -55,10 +55,16 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
         const { role, companyId } = sessionFrom(request)
         // A company sees all its own records; the platform sees no personal data of companies.
         const named = types.filter((type) => companyId !== undefined || may(role, type.may.read))
-        return inScope(db, request, chosenCompany(asked), async (tx, company) => {
-          const found = await page(tx, company, asked, types)
-          return { ...found, entities: await withTitles(tx, found.entities, named) }
-        })
+        return inScope(
+          db,
+          request,
+          chosenCompany(asked),
+          async (tx, company) => {
+            const found = await page(tx, company, asked, types)
+            return { ...found, entities: await withTitles(tx, found.entities, named) }
+          },
+          'read',
+        )
       },
     })
   search('GET', 'query')

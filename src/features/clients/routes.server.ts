@@ -60,8 +60,11 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
               sql` and `,
             )}`,
       )
-      const { rows } = await asCompany(db, company, (tx) =>
-        sql<Client>`
+      const { rows } = await asCompany(
+        db,
+        company,
+        (tx) =>
+          sql<Client>`
           select client_name, client_surname, client_city, client_address, client_address_number, identity_card_number, jmbg
           from (
             select distinct on (${same}) *, max(id) over (partition by ${same}) as last_met
@@ -69,6 +72,7 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
             order by ${same}, jmbg is null, identity_card_number is null, id desc
           ) clients
           order by last_met desc limit ${considered}`.execute(tx),
+        'read',
       )
       const isCalledSo = ({ clientSurname }: Client) =>
         foldedTokens(clientSurname).some((part) => words.some((word) => part.startsWith(word)))

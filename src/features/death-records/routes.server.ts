@@ -61,10 +61,12 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
       const { companyId, year, month } = valid(month12, request.query)
       const company = companyFrom(request, companyId)
       const actor = sessionFrom(request)
-      const [records, letterhead] = await asCompany(db, company, async (tx) => [
-        await buriedDuring(tx, company, year, month),
-        await documentCompanyOf(tx, company),
-      ])
+      const [records, letterhead] = await asCompany(
+        db,
+        company,
+        async (tx) => [await buriedDuring(tx, company, year, month), await documentCompanyOf(tx, company)],
+        'read',
+      )
       const document = monthlyReport(records, letterhead, { year, month }, actor.name, new Date())
       const pdf = await documents.render(document)
       const changes = { month: { from: null, to: `${year}-${String(month).padStart(2, '0')}` } }

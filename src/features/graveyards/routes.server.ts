@@ -20,17 +20,23 @@ export function graveyardRoutes(app: FastifyInstance, db: Database) {
       config: { may: graveyard.may.read },
       schema: { tags: tags(graveyard), [place === 'query' ? 'querystring' : 'body']: ofCompany },
       handler: (request) =>
-        inScope(db, request, valid(ofCompany, present(request[place])).companyId, async (tx, company) => {
-          const entities = await tx
-            .selectFrom('graveyards')
-            .select(['id', 'name', 'deleted', 'dateCreated'])
-            .where('deleted', '=', false)
-            .$if(company !== undefined, (rows) => rows.where('companyId', '=', Number(company)))
-            .orderBy((eb) => eb.ref('sortKeys', '->>').key('name'))
-            .orderBy('id')
-            .execute()
-          return { entities, total: entities.length }
-        }),
+        inScope(
+          db,
+          request,
+          valid(ofCompany, present(request[place])).companyId,
+          async (tx, company) => {
+            const entities = await tx
+              .selectFrom('graveyards')
+              .select(['id', 'name', 'deleted', 'dateCreated'])
+              .where('deleted', '=', false)
+              .$if(company !== undefined, (rows) => rows.where('companyId', '=', Number(company)))
+              .orderBy((eb) => eb.ref('sortKeys', '->>').key('name'))
+              .orderBy('id')
+              .execute()
+            return { entities, total: entities.length }
+          },
+          'read',
+        ),
     })
   allOf('GET', 'query')
   allOf('POST', 'body')

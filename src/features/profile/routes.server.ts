@@ -29,7 +29,7 @@ const schema = { tags: ['profile'] }
 export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   app.get('/api/user/current', { config: { may: 'ownSession' }, schema }, (request) => {
     const { userId } = sessionFrom(request)
-    return asPlatform(db, (tx) => currentUser(tx, userId))
+    return asPlatform(db, (tx) => currentUser(tx, userId), 'read')
   })
 
   app.put(

@@ -14,7 +14,7 @@ import { dataFolderLock } from './data-folder-lock.ts'
 import { embeddedDialect } from './embedded.ts'
 import type { Tables } from './tables.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
-import { longestWait, WaitingLine } from './waiting-line.ts'
+import { WaitingLine } from './waiting-line.ts'
 
 export type Database = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -82,7 +82,7 @@ export function serverDatabase(url: string, lost: (error: Error) => void): Datab
     // Notices a server that is gone without a word.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    lock_timeout: longestWait,
+    lock_timeout: 5000,
     idle_in_transaction_session_timeout: 30_000,
     types: valuesAsEmbedded,
   })

@@ -8,6 +8,7 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely'
 import type { EmbeddedAnswer, EmbeddedQuestion } from './pglite-worker.ts'
 import { connectionFailure } from './unavailable.ts'
@@ -82,8 +83,8 @@ class EmbeddedConnection implements DatabaseConnection {
    * Not waited for by itself: the worker answers in the order of the questions, and the first one of the transaction,
    * which names the company, is answered only when it has begun.
    */
-  begin() {
-    this.#begun = this.run('begin')
+  begin(accessMode: TransactionSettings['accessMode'] = 'read write') {
+    this.#begun = this.run(`begin ${accessMode}`)
     // Told by whatever is asked next.
     this.#begun.catch(() => undefined)
   }
@@ -176,8 +177,8 @@ class EmbeddedDriver implements Driver {
     return Promise.resolve()
   }
 
-  beginTransaction(connection: EmbeddedConnection) {
-    connection.begin()
+  beginTransaction(connection: EmbeddedConnection, { accessMode }: TransactionSettings) {
+    connection.begin(accessMode)
     return Promise.resolve()
   }
 

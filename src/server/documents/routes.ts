@@ -42,10 +42,12 @@ export function documentRoute<Type extends RecordType>(
       const company = companyFrom(request)
       const actor = sessionFrom(request)
       const { id } = valid(pathId, request.params)
-      const [record, from] = await asCompany(db, company, async (tx) => [
-        await records.find(tx, company, id),
-        await documentCompanyOf(tx, company),
-      ])
+      const [record, from] = await asCompany(
+        db,
+        company,
+        async (tx) => [await records.find(tx, company, id), await documentCompanyOf(tx, company)],
+        'read',
+      )
       if (!record || record.deleted) throw new Refusal(404, type.notFound)
       const document = documentOf(record as RecordOf<Type> & AnsweredTexts<Type>, from, new Date(), actor.name)
       const pdf = await documents.render(document)

@@ -23,13 +23,17 @@ export function nextNumberRoute(app: FastifyInstance, db: Database, type: Record
       const { year } = valid(ofYear, request.query)
       const company = companyFrom(request)
       const number = sql.ref(`${type.table}.${field}`)
-      const { last } = await asCompany(db, company, (tx) =>
-        anyTables(tx)
-          .selectFrom(type.table)
-          .select(sql<number | null>`max(split_part(${number}, '/', 1)::bigint)`.as('last'))
-          .where('companyId', '=', company)
-          .where(sql<boolean>`${number} ~ ${`^[0-9]{1,9}/${year}$`}`)
-          .executeTakeFirstOrThrow(),
+      const { last } = await asCompany(
+        db,
+        company,
+        (tx) =>
+          anyTables(tx)
+            .selectFrom(type.table)
+            .select(sql<number | null>`max(split_part(${number}, '/', 1)::bigint)`.as('last'))
+            .where('companyId', '=', company)
+            .where(sql<boolean>`${number} ~ ${`^[0-9]{1,9}/${year}$`}`)
+            .executeTakeFirstOrThrow(),
+        'read',
       )
       return { number: `${(last ?? 0) + 1}/${year}` }
     },

@@ -195,7 +195,13 @@ export function searchRoutes<Shape extends z.ZodRawShape>(
         const given = present(request[place])
         const asked = valid(searchParameters, given)
         const period = own?.period(valid(own.parameters, given))
-        return inScope(db, request, asked.companyId, (tx, company) => records.search(tx, company, asked, period))
+        return inScope(
+          db,
+          request,
+          asked.companyId,
+          (tx, company) => records.search(tx, company, asked, period),
+          'read',
+        )
       },
     })
   search('GET', 'query')

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { TemporarilyUnavailable } from '../refusal.ts'
+import { longestWait, WaitingLine } from './waiting-line.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let origin: string
+beforeAll(async () => {
+  platform = await testPlatform()
+  origin = await platform.app.listen({ port: 0 })
+})
+afterAll(() => platform.close())
+
+/** A clerk who asks over real connections, as a browser does. */
+async function aClerk() {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company)
+  const { accessToken } = await platform.loggedIn(await platform.aUser('USER', company))
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const status = async (url: string, init = {}) => {
+    const response = await fetch(`${origin}${url}`, { ...init, headers })
+    await response.arrayBuffer()
+    return response.status
+  }
+  return {
+    company,
+    list: () => status('/api/deathRecord/search?size=25'),
+    save: () =>
+      status(`/api/deathRecord/${company.id}`, { method: 'POST', body: JSON.stringify(aDeathRecord(graveyard)) }),
+  }
+}
+
+describe('two hundred saves of one company at once', () => {
+  test('are all stored, and meanwhile another company reads and saves', async () => {
+    const [busy, other] = [await aClerk(), await aClerk()]
+    let stored = 0
+    const burst = Array.from({ length: 200 }, async () => {
+      const status = await busy.save()
+      stored++
+      return status
+    })
+    await Promise.race(burst)
+    const others = []
+    for (let turn = 0; turn < 5; turn++) others.push(await other.list(), await other.save())
+    const storedBefore = stored
+    expect(others).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(await Promise.all(burst)).toEqual(Array.from({ length: 200 }, () => 200))
+    // The other company did not wait for the end of the burst.
+    expect(storedBefore).toBeLessThan(150)
+    const { count } = await platform.db
+      .selectFrom('auditEntries')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('companyId', '=', busy.company.id)
+      .where('actionName', '=', 'DEATH_RECORD_ADDED')
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(200)
+  })
+})
+
+/** The embedded database has one connection and no other process. */
+describe.runIf(process.env['TEST_DATABASE_URL'])('while another process writes into a company’s audit chain', () => {
+  test('its saves wait for the end of it, and nobody else waits', async () => {
+    const [busy, other] = [await aClerk(), await aClerk()]
+    expect(await busy.save()).toBe(200)
+    let waiting = 20
+    const burst = await platform.db.transaction().execute(async (tx) => {
+      await sql`select from audit_chains where id = ${busy.company.id} for update`.execute(tx)
+      const saves = Array.from({ length: waiting }, async () => {
+        const status = await busy.save()
+        waiting--
+        return status
+      })
+      // Longer than other transactions wait for a lock.
+      const until = Date.now() + 6000
+      while (Date.now() < until)
+        expect([await other.list(), await other.save(), await busy.list()]).toEqual([200, 200, 200])
+      expect(waiting).toBe(20)
+      return saves
+    })
+    expect(await Promise.all(burst)).toEqual(Array.from({ length: 20 }, () => 200))
+  })
+})
+
+describe('a line', () => {
+  test('gives up after half a minute, and loses no place by it', async () => {
+    vi.useFakeTimers()
+    try {
+      const line = new WaitingLine(1)
+      await line.enter()
+      const late = line.enter().catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(longestWait)
+      expect(await late).toBeInstanceOf(TemporarilyUnavailable)
+      line.leave()
+      await line.enter()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('serves in order, and refuses whom it has no room for', async () => {
+    const line = new WaitingLine(1, 2)
+    await line.enter()
+    const served: number[] = []
+    const waiting = [1, 2].map((each) => line.run(async () => void served.push(each)))
+    await expect(line.enter()).rejects.toThrow(TemporarilyUnavailable)
+    line.leave()
+    await Promise.all(waiting)
+    expect(served).toEqual([1, 2])
+  })
+})
