@@ -29,7 +29,7 @@ function client(chance: Chances) {
   }
 }
 
-/** So many days spread evenly over the last three years, each with its number in its year. */
+/** So many days spread evenly over the last three years, each with its number in its year and a graveyard. */
 function numbered(today: IsoDate, count: number, chance: Chances) {
   const perYear = new Map<string, number>()
   return Array.from({ length: count }, (_, index) => {
@@ -37,7 +37,7 @@ function numbered(today: IsoDate, count: number, chance: Chances) {
     const day = date > today ? today : date
     const year = day.slice(0, 4)
     perYear.set(year, (perYear.get(year) ?? 0) + 1)
-    return { date: day, number: `${perYear.get(year)}/${year}` }
+    return { date: day, number: `${perYear.get(year)}/${year}`, graveyardIndex: index % 4 === 0 ? 0 : 1 }
   })
 }
 
@@ -55,18 +55,38 @@ function rates(last: number, dinars: number, parts: number, from: IsoDate) {
   )
 }
 
+/** The yearly fee of a grave that was not paid, with its interest. */
+function debt(chance: Chances, date: IsoDate) {
+  const number = chance.whole(100, 900)
+  const billDate = addMonths(date, -chance.whole(2, 9))
+  const year = billDate.slice(0, 4)
+  const whole = chance.whole(150_000, 2_400_000)
+  const interest = Math.floor(whole / 20)
+  return {
+    billNumber: `${number}/${year}`,
+    billDate,
+    dueDate: addMonths(billDate, 1),
+    periodFrom: `${year}-01-01`,
+    periodTo: `${year}-12-31`,
+    debtAmount: toDinars(whole),
+    principalAmount: toDinars(whole - interest),
+    interestAmount: toDinars(interest),
+  }
+}
+
 export function demoContracts(today: IsoDate) {
   const chance = chances(97)
   const clients = Array.from({ length: 30 }, () => client(chance))
   const place = () => String(chance.whole(1, 320))
 
-  const buildContracts = numbered(today, 14, chance).map(({ number, date }) => {
+  const buildContracts = numbered(today, 14, chance).map(({ number, date, graveyardIndex }) => {
     const { jmbg: _jmbg, ...person } = chance.any(clients)
     const priceTag = chance.whole(18, 42) * 10_000
     const advancedPaymentAmount = priceTag / 5
     return {
       contractNumber: number,
       contractDate: date,
+      graveyardIndex,
       ...person,
       burialPlaceNumber: place(),
       priceTag,
@@ -76,7 +96,7 @@ export function demoContracts(today: IsoDate) {
       ...rates(10, priceTag - advancedPaymentAmount, chance.whole(2, 9), date),
     }
   })
-  const rentContracts = numbered(today, 24, chance).map(({ number, date }) => {
+  const rentContracts = numbered(today, 24, chance).map(({ number, date, graveyardIndex }) => {
     const { jmbg, ...person } = chance.any(clients)
     const priceTag = chance.whole(30, 90) * 1000
     const rateAdvancedPaymentAmount = chance.next() < 0.5 ? priceTag / 4 : null
@@ -84,6 +104,7 @@ export function demoContracts(today: IsoDate) {
     return {
       contractNumber: number,
       contractDate: date,
+      graveyardIndex,
       ...person,
       jmbgNumber: jmbg,
       burialPlaceNumber: place(),
@@ -93,11 +114,12 @@ export function demoContracts(today: IsoDate) {
       ...rates(5, priceTag - (rateAdvancedPaymentAmount ?? 0), parts, date),
     }
   })
-  const chapelContracts = numbered(today, 20, chance).map(({ number, date }) => {
+  const chapelContracts = numbered(today, 20, chance).map(({ number, date, graveyardIndex }) => {
     const { jmbg, identityCardNumber, ...person } = chance.any(clients)
     return {
       contractNumber: number,
       contractDate: date,
+      graveyardIndex,
       ...person,
       clientIdentityCardNumber: identityCardNumber,
       clientIdentityCardIssuer: 'ПС Зеленград',
@@ -105,7 +127,7 @@ export function demoContracts(today: IsoDate) {
       priceTag: chance.any([3600, 4500, 7200]),
     }
   })
-  const reprimands = numbered(today, 18, chance).map(({ number, date }) => {
+  const reprimands = numbered(today, 18, chance).map(({ number, date, graveyardIndex }) => {
     const { clientName, clientSurname, clientCity, clientAddress, clientAddressNumber } = chance.any(clients)
     return {
       reprimandNumber: number,
@@ -114,11 +136,11 @@ export function demoContracts(today: IsoDate) {
       clientSurname,
       clientCity,
       clientAddress: `${clientAddress} ${clientAddressNumber}`,
-      billNumber: `${chance.whole(100, 900)}/${addMonths(date, -chance.whole(2, 9)).slice(0, 4)}`,
-      debtAmount: toDinars(chance.whole(150_000, 2_400_000)),
+      ...debt(chance, date),
+      graveyardIndex,
     }
   })
-  const invitations = numbered(today, 16, chance).map(({ number, date }) => {
+  const invitations = numbered(today, 16, chance).map(({ number, date, graveyardIndex }) => {
     const { jmbg: _jmbg, identityCardNumber: _card, ...person } = chance.any(clients)
     return {
       invitationNumber: number,
@@ -127,6 +149,9 @@ export function demoContracts(today: IsoDate) {
       burialPlaceNumber: place(),
       validUntilDeadline: addDays(date, 30),
       amount: chance.any([1800, 2400, 3600]),
+      graveyardIndex,
+      periodFrom: `${date.slice(0, 4)}-01-01`,
+      periodTo: `${date.slice(0, 4)}-12-31`,
     }
   })
   return { buildContracts, rentContracts, chapelContracts, reprimands, invitations }

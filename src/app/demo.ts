@@ -72,7 +72,11 @@ export async function seedDemo(db: Database) {
       [invitation, demo.invitations],
     ] as const) {
       const queries = recordQueries<RecordType>(type)
-      const [, , third = 0] = await queries.createAll(tx, companyId, actor, rows)
+      const placed = rows.map(({ graveyardIndex, ...fields }) => ({
+        ...fields,
+        graveyardId: graveyardIds[graveyardIndex],
+      }))
+      const [, , third = 0] = await queries.createAll(tx, companyId, actor, placed)
       await queries.setDeleted(tx, companyId, actor, third, true)
     }
   })

@@ -49,6 +49,26 @@ describe.each([
     expect(await clerk.next(2026)).toBe('4/2026')
   })
 
+  test('comes with the graveyard of the latest record, or else with the only one', async () => {
+    const clerk = await aClerk()
+    const graveyardOf = async () =>
+      (await clerk.get(`${type.base}/nextNumber?year=2026`)).json<{ graveyardId: number | null }>().graveyardId
+    const add = async (number: string, graveyardId: number | null) => clerk.add({ ...numbered(number), graveyardId })
+    expect(await graveyardOf()).toBeNull()
+    const first = await platform.aGraveyard(clerk.company)
+    expect(await graveyardOf()).toBe(first.id)
+    const second = await platform.aGraveyard(clerk.company)
+    expect(await graveyardOf()).toBeNull()
+    await add('1/2026', first.id)
+    expect(await graveyardOf()).toBe(first.id)
+    const { id } = await add('2/2026', second.id)
+    expect(await graveyardOf()).toBe(second.id)
+    await clerk.remove(id)
+    expect(await graveyardOf()).toBe(first.id)
+    await platform.db.updateTable('graveyards').set({ deleted: true }).where('id', '=', first.id).execute()
+    expect(await graveyardOf()).toBe(second.id)
+  })
+
   test('passes over numbers of other forms, and binds nobody', async () => {
     const clerk = await aClerk()
     for (const odd of ['АБ-7', '7', '8/26', '12/2026-а', 'а/2026', '5/3/2026', '99999999999999999999/2026'])

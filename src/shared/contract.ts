@@ -1,10 +1,12 @@
-import { dateOfPaper, houseNumber, money, text } from './fields.ts'
+import { dateOfPaper, houseNumber, money, optionalReference, text } from './fields.ts'
+import { graveyardFieldTexts } from './graveyard.ts'
 import type { CountedText, Text } from './texts.ts'
 
 /** What every contract has: its number and date, the client, and the price. */
 export const contractFields = <const Stem extends string>(stem: Stem) => ({
   contractNumber: text(`${stem}_CONTRACT_NUMBER`),
   contractDate: dateOfPaper(`${stem}_CONTRACT_DATE`),
+  graveyardId: optionalReference(`${stem}_GRAVEYARD`),
   clientName: text(`${stem}_CLIENT_NAME`),
   clientSurname: text(`${stem}_CLIENT_SURNAME`),
   clientCity: text(`${stem}_CLIENT_CITY`),
@@ -16,6 +18,7 @@ export const contractFields = <const Stem extends string>(stem: Stem) => ({
 export const contractFieldTexts = {
   contractNumber: ['Број уговора', 'Contract number'],
   contractDate: ['Датум уговора', 'Contract date'],
+  ...graveyardFieldTexts,
   clientName: ['Име странке', 'Client name'],
   clientSurname: ['Презиме странке', 'Client surname'],
   clientCity: ['Место', 'Client city'],

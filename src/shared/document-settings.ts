@@ -7,6 +7,10 @@ export interface DocumentSettings {
   cityDecision: string | null
   court: string | null
   leaseYears: number | null
+  transferClause: string | null
+  successionClause: string | null
+  restClause: string | null
+  maintenanceClause: string | null
   copiesSentence: string | null
   interestSentence: string | null
   reprimandTitle: string | null
@@ -16,13 +20,24 @@ export interface DocumentSettings {
   bankAccountId: number | null
 }
 
+/** The shortest rest of the remains in years (Law on Burial and Cemeteries, art. 18); a lease below it gets a warning. */
+export const leastRestYears = 10
+
 /** Drafts, which the company's lawyer approves or replaces; the place and the address are the company's own. */
 export const documentDefaults = {
   directorTitle: 'Директор',
-  lawReference: 'Закон о сахрањивању и гробљима („Службени гласник СРС“, бр. 20/77 и др.)',
+  lawReference:
+    'Закон о сахрањивању и гробљима („Службени гласник СРС“, бр. 20/77, 24/85 – др. закон и 6/89 – др. закон, и „Службени гласник РС“, бр. 53/93, 67/93, 48/94, 101/05 – др. закони, 120/12 – УС и 84/13 – УС)',
   cityDecision: 'Одлука о сахрањивању и гробљима',
   court: 'стварно и месно надлежни суд',
   leaseYears: 10,
+  transferClause: 'Право на гробном месту не може се преносити правним послом међу живима.',
+  successionClause:
+    'У случају смрти Закупца права и обавезе из овог уговора прелазе на његове наследнике, који су дужни да Закуподавцу доставе правноснажно решење о наслеђивању ради уписа новог носиоца права.',
+  restClause:
+    'Посмртни остаци почивају у гробном месту најмање 10 година од дана сваке сахране, без обзира на трајање и престанак закупа; до истека тог рока гробно место се не може уступити другом лицу.',
+  maintenanceClause:
+    'Ако закуп истекне пре рока почивања, Закупац, односно његови наследници, до истека тог рока одржавају гробно место и плаћају накнаду за одржавање.',
   copiesSentence: 'Уговор је сачињен у два истоветна примерка, од којих свака страна задржава по један.',
   interestSentence: 'На износ који није плаћен о року обрачунава се законска затезна камата.',
   reprimandTitle: 'Опомена',

@@ -283,5 +283,19 @@ export const reference = <const Stem extends string>(stem: Stem) =>
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )
 
+/** The id of another record of the company, may be empty; null, '' and -1 (nothing chosen) are stored as null. */
+export const optionalReference = <const Stem extends string>(stem: Stem) =>
+  field(
+    'reference',
+    z.preprocess(
+      (value) => (value === '' || value === -1 || value === undefined ? null : value),
+      z
+        .int({ error: `${stem}_NOT_VALID` })
+        .positive({ error: `${stem}_NOT_VALID` })
+        .nullable(),
+    ),
+    [`${stem}_NOT_VALID`],
+  )
+
 /** "Far future" for a date that may lie ahead a little, such as an arranged burial (decisions 5). */
 export const farFuture = () => addDays(today(), 60)

@@ -29,6 +29,11 @@ export interface RecordType {
   readonly lastRate?: number
   /** What an edit must bring, where it may bring less than a new record: what is absent stays. */
   readonly editFields?: z.ZodObject
+  /**
+   * Fields that an edit leaves as they are when they are absent, because older clients do not know them; null and ''
+   * empty them. Fields of one group belong together: an edit that brings one of them replaces them all.
+   */
+  readonly keptWhenAbsent?: readonly (readonly string[])[]
   /** Columns beside the fields that the server alone writes and every answer carries. */
   readonly answered?: readonly string[]
   /** The columns of the list, in the specification's order (2.9); `dateCreated` is a column of every record. */
@@ -60,6 +65,7 @@ interface Declared<
   readonly notFound: Code
   readonly notFoundAt?: FieldName<Fields>
   readonly fields: Fields
+  readonly keptWhenAbsent?: readonly (readonly FieldName<Fields>[])[]
   readonly answered?: readonly Answered[]
   readonly columns: readonly (FieldName<Fields> | NoInfer<As | Answered> | 'dateCreated')[]
   readonly searched: readonly FieldName<Fields>[]
@@ -96,9 +102,12 @@ export interface Stored {
 export type FieldsOf<Type> = Type extends { fields: infer Schema extends z.ZodType } ? z.output<Schema> : never
 /** A record as the server answers it. */
 export type RecordOf<Type> = Stored & FieldsOf<Type> & ReferencesOf<Type>
+type Named = { id: number; name: string }
 type ReferencesOf<Type> = Type extends { references: readonly { as: infer As extends string }[] }
-  ? { [Name in As]: { id: number; name: string } }
+  ? { [Name in As]: Named | NullIfOptional<FieldsOf<Type>, `${Name}Id`> }
   : unknown
+/** A reference that may be empty is answered as null. */
+type NullIfOptional<Fields, Name> = Name extends keyof Fields ? Extract<Fields[Name], null> : never
 /** Every code that a record type can refuse with; its texts.ts must say each in both languages. */
 export type CodeOf<Type extends RecordType> =
   | FieldCode<Type['fields']['shape']>

@@ -5,16 +5,18 @@ import type { Entered } from '../records/RecordFields.tsx'
 import { request, RequestFailed } from '../request.ts'
 
 /**
- * Proposes the next free number of this year and today's date for a new record; both can be overwritten. Null until it is
- * known; without an answer the number stays empty, and the form can be used all the same.
+ * Proposes the next free number of this year, today's date and the graveyard of the latest record for a new one; all can
+ * be overwritten. Without an answer the number and the graveyard stay empty, and the form can be used all the same.
  */
 export function useNextNumber(type: RecordType, number: string, date: string, row: unknown) {
   const year = Number(today().slice(0, 4))
   const proposed = async (): Promise<Entered> => {
     const at = { [date]: today() }
     try {
-      const next = await request<{ number: string }>(`${type.base}/nextNumber`, { query: { year } })
-      return { ...at, [number]: next.number }
+      const next = await request<{ number: string; graveyardId: number | null }>(`${type.base}/nextNumber`, {
+        query: { year },
+      })
+      return { ...at, [number]: next.number, graveyardId: String(next.graveyardId ?? '') }
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       return at

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../app/test-clerk.ts'
-import { aRentContract, aReprimand } from '../../app/test-contracts.ts'
+import { aChapelContract, aRentContract, aReprimand } from '../../app/test-contracts.ts'
 import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
 import { audit } from '../../server/audit.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
@@ -65,6 +65,17 @@ describe('an audit trail entry', () => {
         },
       },
     ])
+  })
+
+  test('names the graveyard of a contract, and nothing where there is none', async () => {
+    const { administrator, clerk, ours } = await aDay()
+    const { id: graveyardId } = await platform.aGraveyard(ours, 'Гробље Виногради')
+    const { contractChapelUsage: contract } = (
+      await clerk.post(`/api/contractChapelUsage/${ours.id}`, aChapelContract({ graveyardId }))
+    ).json<{ contractChapelUsage: { id: number } }>()
+    await clerk.put(`/api/contractChapelUsage/${contract.id}`, { ...contract, graveyardId: null })
+    const { entities } = await searched(administrator, { action: 'CONTRACT_CHAPEL_USAGE_EDITED' })
+    expect(entities.map(({ changes }) => changes)).toEqual([{ graveyardId: { from: 'Гробље Виногради', to: null } }])
   })
 
   test('is there for every change, every login and every document, newest first', async () => {

@@ -18,7 +18,7 @@ describe('the contract on building a burial place', () => {
       'УГОВОР О ИЗГРАДЊИ ГРОБНОГ МЕСТА Број: 12/2026',
       '(у даљем тексту: Извођач)',
       '2. Петар Ђорђевић, из места Нови Кнежевац, Његошева 5, лична карта број 009123456 (у даљем тексту: Наручилац)',
-      'Члан 1. Предмет Извођач се обавезује да за Наручиоца изгради гробно место број 145',
+      'Члан 1. Предмет Извођач се обавезује да за Наручиоца изгради гробно место број 145 на гробљу „Ново гробље“, којим управља, а Наручилац',
       'Члан 2. Цена Укупна цена изградње износи 250.000,00 динара (словима: двеста педесет хиљада динара и 00/100).',
       'Наручилац плаћа аванс у износу од 50.000,00 динара, па преостали дуг износи 200.000,00 динара.',
       'Члан 3. Отплата преосталог дуга Преостали дуг Наручилац отплаћује у ратама:',
@@ -33,9 +33,38 @@ describe('the contract on building a burial place', () => {
 
   test('lists the advance and all nine rates, with their sum', async () => {
     const text = await words()
-    expect(text).toContain('1. Аванс 20.000,00 при закључењу 2. Рата 2 20.000,00 15.02.2027.')
+    expect(text).toContain('1. Авансна рата 20.000,00 при закључењу 2. Рата 2 20.000,00 15.02.2027.')
     expect(text).toContain('10. Рата 10 20.000,00 15.10.2027. Укупно 200.000,00')
     expect(pageTexts(await pdf())).toHaveLength(2)
+  })
+
+  test('has one advance alone: the rate that is paid with it is called otherwise', async () => {
+    expect((await words()).match(/[Аа]ванс /g)).toHaveLength(1)
+  })
+
+  const rates = { ...withoutRates, rate2Amount: 120_000.5, rate2Deadline: '2026-12-01' }
+  test.each<[own: object, said: string]>([
+    [
+      {},
+      'Укупно 120.000,50 Рате не обухватају 79.999,50 динара преосталог дуга; тај износ Наручилац плаћа најкасније приликом преузимања гробног места. Уплата',
+    ],
+    [{ restOfDebt: null }, 'Рате не обухватају 79.999,50 динара преосталог дуга;'],
+    [
+      { restOfDebt: 100_000 },
+      'Збир рата је за 20.000,50 динара већи од преосталог дуга; за тај износ умањују се последње рате. Уплата',
+    ],
+    [{ restOfDebt: 120_000.5 }, 'Укупно 120.000,50 Уплата'],
+  ])('says when and how the rates differ from the rest of the debt: %j', async (own, said) => {
+    expect(await words({ ...rates, ...own })).toContain(said)
+  })
+
+  test('may not be passed on between living persons, in the words of the company', async () => {
+    expect(await words()).toContain('Право на гробном месту не може се преносити правним послом међу живима.')
+    const settings = { ...fullCompany.settings, transferClause: 'Пренос је забрањен.\nОсим наследницима.' }
+    const text = pdfWords(
+      await documents.render(buildContractDocument(aBuildContract, { ...fullCompany, settings }, new Date())),
+    )
+    expect(text).toContain('накнаду за одржавање. Пренос је забрањен. Осим наследницима.')
   })
 
   test('has the rest paid at once when there are no rates', async () => {

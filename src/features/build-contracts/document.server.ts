@@ -1,13 +1,17 @@
+import { toDinars, toPara } from '../../shared/money.ts'
 import { amountTwice, writtenAmount } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
-import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { onGraveyard } from '../../server/documents/blanks.ts'
+import { paragraphsOf, printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import {
   contractData,
   contractFileName,
+  differenceSentence,
   instalmentsOf,
   instalmentTable,
   paymentSentence,
   type ContractClient,
+  type Instalment,
 } from '../../server/documents/contract.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
@@ -29,8 +33,8 @@ export function buildContractDocument(
   company: DocumentCompany,
   printedAt: Date,
 ): DocumentJob & { fileName: string } {
-  const { interestSentence } = printedSettings(company)
-  const instalments = instalmentsOf(record, 10)
+  const { interestSentence, transferClause } = printedSettings(company)
+  const instalments = instalmentsOf(record, 10, 'Авансна рата')
   const inRates = instalments.length > 0
   return {
     kind: 'record',
@@ -47,7 +51,7 @@ export function buildContractDocument(
         {
           title: 'Предмет',
           paragraphs: [
-            `Извођач се обавезује да за Наручиоца изгради гробно место број ${record.burialPlaceNumber} на гробљу којим управља, а Наручилац да изграђено гробно место преузме и плати уговорену цену.`,
+            `Извођач се обавезује да за Наручиоца изгради гробно место број ${record.burialPlaceNumber} ${onGraveyard(record)}, којим управља, а Наручилац да изграђено гробно место преузме и плати уговорену цену.`,
           ],
         },
         {
@@ -57,7 +61,9 @@ export function buildContractDocument(
         {
           title: 'Отплата преосталог дуга',
           paragraphs: [
-            inRates ? 'Преостали дуг Наручилац отплаћује у ратама:' : inOnePayment(record),
+            ...(inRates
+              ? ['Преостали дуг Наручилац отплаћује у ратама:', ...difference(record, instalments)]
+              : [inOnePayment(record)]),
             ...paymentSentence(company, record.paymentReference),
             ...(inRates ? ['Ако Наручилац касни са две узастопне рате, цео преостали дуг доспева одмах.'] : []),
             interestSentence,
@@ -73,7 +79,8 @@ export function buildContractDocument(
         {
           title: 'Обавезе Наручиоца',
           paragraphs: [
-            'Наручилац ће омогућити несметано извођење радова, преузети гробно место по позиву Извођача и после преузимања редовно плаћати накнаду за одржавање. До исплате целе цене Наручилац не може право на гробном месту пренети на друго лице.',
+            'Наручилац ће омогућити несметано извођење радова, преузети гробно место по позиву Извођача и после преузимања редовно плаћати накнаду за одржавање.',
+            ...paragraphsOf(transferClause),
           ],
         },
         {
@@ -88,10 +95,17 @@ export function buildContractDocument(
   }
 }
 
+const onTakingOver = 'најкасније приликом преузимања гробног места'
+
+function difference(record: PrintedBuildContract, instalments: readonly Instalment[]) {
+  const rest = record.restOfDebt ?? toDinars(toPara(record.priceTag) - toPara(record.advancedPaymentAmount ?? 0))
+  return differenceSentence(instalments, rest, { of: 'преосталог дуга', due: `Наручилац плаћа ${onTakingOver}` })
+}
+
 function inOnePayment({ advancedPaymentAmount: paid, restOfDebt: rest }: PrintedBuildContract): string {
   if (rest === 0) return 'Преосталог дуга нема.'
   const what = paid || rest ? 'Преостали дуг' : 'Уговорену цену'
-  return `${what} Наручилац плаћа у целости, најкасније приликом преузимања гробног места.`
+  return `${what} Наручилац плаћа у целости, ${onTakingOver}.`
 }
 
 function advance({ advancedPaymentAmount: paid, restOfDebt: rest }: PrintedBuildContract): string[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contractFields } from '../../shared/contract.ts'
 import { digits, optionalMoney, text } from '../../shared/fields.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rate } from '../../shared/rates.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
@@ -51,7 +52,8 @@ export const buildContract = recordType({
       code: 'CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
     },
   ],
-  references: [],
+  references: graveyardReferences,
+  keptWhenAbsent: [['graveyardId']],
 })
 
 export type BuildContract = RecordOf<typeof buildContract> & { paymentReference: string }

@@ -1,5 +1,6 @@
 import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
 import { rateTexts } from '../../shared/rates.ts'
+import { graveyardCodes } from '../../shared/graveyard.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { BuildContract, BuildContractCode } from './record.ts'
@@ -37,6 +38,7 @@ export const buildContractTexts = {
     paymentReference: ['Позив на број', 'Payment reference'],
   },
   codes: {
+    ...graveyardCodes,
     ...stemmed('CONTRACT_BUILD_BURIAL', burialPlaceCodes),
     CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST: ['Уговор о изградњи не постоји.', 'The build contract does not exist.'],
     CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST: [

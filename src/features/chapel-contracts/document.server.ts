@@ -1,5 +1,6 @@
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
+import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import {
   accountAndReference,
@@ -18,8 +19,6 @@ export interface PrintedChapelContract extends ContractClient {
   priceTag: number
   paymentReference: string
 }
-
-const toFill = (letters: number) => '_'.repeat(letters)
 
 /** The contract on using the chapel (domain reference 7.5); who is seen off and when is written in by hand. */
 export function chapelContractDocument(
@@ -50,7 +49,7 @@ export function chapelContractDocument(
         {
           title: 'Предмет',
           paragraphs: [
-            `Давалац уступа Кориснику капелу са припадајућом опремом ради испраћаја умрлог лица ${toFill(32)}, дана ${toFill(14)} у времену од ${toFill(6)} до ${toFill(6)} часова.`,
+            `Давалац уступа Кориснику капелу ${onGraveyard(record)}, са припадајућом опремом, ради испраћаја умрлог лица ${toFill(32)}, дана ${toFill(14)} у времену од ${toFill(6)} до ${toFill(6)} часова.`,
           ],
         },
         {

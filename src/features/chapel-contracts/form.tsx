@@ -2,6 +2,7 @@ import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { type ChapelContract, chapelContract } from './record.ts'
 import { chapelContractScreen as screen, chapelContractTexts as texts } from './texts.ts'
 
@@ -9,8 +10,9 @@ const groups: readonly FieldGroup[] = [
   {
     legend: screen.contract,
     fields: [
-      ['contractNumber', 2],
-      ['contractDate', 2],
+      ['contractNumber', 3],
+      ['contractDate', 3],
+      ['graveyardId', 4],
       ['priceTag', 2],
     ],
   },
@@ -38,7 +40,8 @@ export function ChapelContractForm(open: OpenForm<ChapelContract>) {
     identityCard: 'clientIdentityCardNumber',
     jmbg: 'clientJmbg',
   })
+  const graveyardId = useGraveyards(open.row)
   if (!isReady) return null
-  const extras = (entered: Entered) => ({ clientSurname: offered(entered) })
+  const extras = (entered: Entered) => ({ graveyardId, clientSurname: offered(entered) })
   return <RecordForm {...open} {...number} {...{ type: chapelContract, texts, groups, extras, follow, carriedOver }} />
 }

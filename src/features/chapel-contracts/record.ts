@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
 const stem = 'CONTRACT_CHAPEL_USAGE'
@@ -30,7 +31,8 @@ export const chapelContract = recordType({
       code: 'CONTRACT_CHAPEL_USAGE_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
     },
   ],
-  references: [],
+  references: graveyardReferences,
+  keptWhenAbsent: [['graveyardId']],
 })
 
 export type ChapelContract = RecordOf<typeof chapelContract> & { paymentReference: string }

@@ -1,4 +1,5 @@
 import { contractCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
+import { graveyardCodes } from '../../shared/graveyard.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { ChapelContract, ChapelContractCode } from './record.ts'
@@ -25,6 +26,7 @@ export const chapelContractTexts = {
     clientJmbg: ['ЈМБГ', 'JMBG number'],
   },
   codes: {
+    ...graveyardCodes,
     ...stemmed('CONTRACT_CHAPEL_USAGE', contractCodes),
     CONTRACT_CHAPEL_USAGE_NOT_EXIST: ['Уговор о коришћењу капеле не постоји.', 'The chapel contract does not exist.'],
     CONTRACT_CHAPEL_USAGE_WITH_CONTRACT_NUMBER_ALREADY_EXIST: [

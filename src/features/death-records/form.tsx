@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { years } from '../../client/records/texts.ts'
-import { request } from '../../client/request.ts'
+import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { age, isDate, today } from '../../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
 import { burialTypes, deathRecord, type DeathRecord } from './record.ts'
@@ -62,25 +61,10 @@ const carriedOver = [
 
 const birthIn = (jmbg = '') => (jmbgFault(jmbg, today()) ? undefined : jmbgFacts(jmbg).dateOfBirth)
 
-function useGraveyards({ row }: OpenForm<DeathRecord>) {
-  const { data } = useQuery({
-    queryKey: ['graveyard', 'allByCompanyId'],
-    queryFn: ({ signal }) =>
-      request<{ entities: { id: number; name: string }[] }>('/api/graveyard/allByCompanyId', {
-        query: { companyId: 0 },
-        signal,
-      }),
-  })
-  const live = data?.entities ?? []
-  // A record keeps a graveyard that was deleted later.
-  const own = row && !live.some(({ id }) => id === row.graveyard.id) ? [row.graveyard] : []
-  return { graveyards: [...own, ...live], areMissing: data !== undefined && live.length === 0 }
-}
-
 /** The death record's fields, with what is known from its JMBG and its dates. */
 export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const { t, count } = useLanguage()
-  const { graveyards, areMissing } = useGraveyards(open)
+  const graveyardId = useGraveyards(open.row)
   const [taken, setTaken] = useState('')
   const thisYear = Number(today().slice(0, 4))
 
@@ -104,10 +88,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
         latestYear: thisYear,
         hint: isComplete ? count(age(dateOfBirth, dateOfDeath), years) : undefined,
       },
-      graveyardId: {
-        options: graveyards.map(({ id, name }) => ({ value: String(id), label: name })),
-        warning: areMissing ? t(screen.noGraveyards) : undefined,
-      },
+      graveyardId,
       burialType: { options: burialTypes.map((value) => ({ value, label: t(screen[value]) })) },
     }
   }

@@ -10,6 +10,7 @@ import {
   reference,
   text,
 } from '../../shared/fields.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
 /** Stored and printed in Serbian in both languages (specification 1 and 3). */
@@ -82,7 +83,7 @@ export const deathRecord = recordType({
   searched: ['firstName', 'fathersName', 'lastName', 'jmbg', 'burialPlaceNumber', 'funeralApprovalNumber'],
   title: ['firstName', 'fathersName', 'lastName'],
   unique: [{ index: 'death_records_jmbg', field: 'jmbg', code: 'DEATH_RECORD_WITH_JMBG_ALREADY_EXIST' }],
-  references: [{ field: 'graveyardId', as: 'graveyard', table: 'graveyards', code: 'GRAVEYARD_NOT_EXIST' }],
+  references: graveyardReferences,
 })
 
 export type DeathRecord = RecordOf<typeof deathRecord>

@@ -1,3 +1,4 @@
+import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { DeathRecord, DeathRecordCode } from './record.ts'
@@ -41,8 +42,7 @@ export const deathRecordTexts = {
     dateOfDeath: ['Датум смрти', 'Date of death'],
     placeOfDeath: ['Место смрти', 'Place of death'],
     causeOfDeath: ['Узрок смрти', 'Cause of death'],
-    graveyardId: ['Гробље', 'Graveyard'],
-    graveyard: ['Гробље', 'Graveyard'],
+    ...graveyardFieldTexts,
     burialType: ['Врста гробног места', 'Burial type'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],
     burialGraveNumber: ['Број гроба', 'Burial grave number'],
@@ -60,7 +60,7 @@ export const deathRecordTexts = {
       'Датуми нису у реду: рођење, смрт и сахрана следе једно за другим и не могу бити у даљој будућности.',
       'The dates are not in order: birth, death and burial follow each other and cannot lie far in the future.',
     ],
-    GRAVEYARD_NOT_EXIST: ['Гробље не постоји.', 'The graveyard does not exist.'],
+    ...graveyardCodes,
     DEATH_RECORD_FIRST_NAME_CANT_BE_NULL: ['Унесите име.', 'Enter the first name.'],
     DEATH_RECORD_FATHERS_NAME_CANT_BE_NULL: ['Унесите име оца.', "Enter the father's name."],
     DEATH_RECORD_LAST_NAME_CANT_BE_NULL: ['Унесите презиме.', 'Enter the last name.'],
@@ -123,10 +123,6 @@ export const deathRecordScreen = {
   inOtherYears: ['у другим годинама', 'in other years'],
   show: ['прикажи', 'show'],
   searchAllYears: ['Прикажи све године', 'Show all years'],
-  noGraveyards: [
-    'Предузеће још нема унето гробље. Нека га администратор дода.',
-    'The company has no graveyard yet. Have an administrator add one.',
-  ],
   person: ['Лични подаци', 'Personal data'],
   death: ['Смрт', 'Death'],
   burial: ['Сахрана', 'Burial'],

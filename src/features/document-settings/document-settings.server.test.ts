@@ -54,6 +54,10 @@ describe("the administrator sets what the company's documents say", () => {
       paymentCodeBasis: '89',
       bankAccountId: String(id),
       court: '',
+      transferClause: 'Без преноса.',
+      successionClause: 'Наслеђује се.',
+      restClause: 'Почива 12 година.\nНајмање.',
+      maintenanceClause: 'Одржава се.',
     })
     expect(saved.statusCode).toBe(200)
     const { documentSettings } = (await admin.get(path)).json<DocumentSettingsAnswer>()
@@ -64,6 +68,10 @@ describe("the administrator sets what the company's documents say", () => {
       paymentCodeBasis: '89',
       bankAccountId: id,
       court: null,
+      transferClause: 'Без преноса.',
+      successionClause: 'Наслеђује се.',
+      restClause: 'Почива 12 година.\nНајмање.',
+      maintenanceClause: 'Одржава се.',
     })
     const [entry] = await entriesOf(company)
     expect(entry).toMatchObject({
@@ -94,6 +102,9 @@ describe("the administrator sets what the company's documents say", () => {
     ['directorName', 'ш'.repeat(201), 'COMPANY_DIRECTOR_NAME_TOO_LONG'],
     ['directorName', 7, 'COMPANY_DIRECTOR_NAME_NOT_VALID'],
     ['copiesSentence', 'ш'.repeat(2001), 'COMPANY_COPIES_SENTENCE_TOO_LONG'],
+    ['lawReference', 'ш'.repeat(2001), 'COMPANY_LAW_REFERENCE_TOO_LONG'],
+    ['restClause', 'ш'.repeat(2001), 'COMPANY_REST_CLAUSE_TOO_LONG'],
+    ['transferClause', 7, 'COMPANY_TRANSFER_CLAUSE_NOT_VALID'],
     ['leaseYears', 0, 'COMPANY_LEASE_YEARS_NOT_VALID'],
     ['leaseYears', 1.5, 'COMPANY_LEASE_YEARS_NOT_VALID'],
     ['reprimandDays', 'осам', 'COMPANY_REPRIMAND_DAYS_NOT_VALID'],

@@ -2,7 +2,7 @@ import '../../client/mantine-later.css'
 import { Alert, Button, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -15,7 +15,7 @@ import { useUnsaved } from '../../client/records/unsaved.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { shortAccount } from '../../shared/bank-account.ts'
-import { documentDefaults } from '../../shared/document-settings.ts'
+import { documentDefaults, leastRestYears } from '../../shared/document-settings.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { codeText } from '../../shared/texts.ts'
 import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
@@ -33,7 +33,18 @@ const groups = [
   { legend: groupTexts.signing, fields: ['directorTitle', 'directorName', 'contractPlace'] },
   {
     legend: groupTexts.contracts,
-    fields: ['lawReference', 'cityDecision', 'court', 'leaseYears', 'copiesSentence', 'interestSentence'],
+    fields: [
+      'lawReference',
+      'cityDecision',
+      'court',
+      'leaseYears',
+      'transferClause',
+      'successionClause',
+      'restClause',
+      'maintenanceClause',
+      'copiesSentence',
+      'interestSentence',
+    ],
   },
   { legend: groupTexts.reprimands, fields: ['reprimandTitle', 'reprimandDays', 'complaintAddress'] },
   { legend: groupTexts.payment, fields: ['bankAccountId', 'paymentCodeBasis'] },
@@ -46,6 +57,17 @@ const halves: ReadonlySet<DocumentSettingsField> = new Set([
   'leaseYears',
   'reprimandTitle',
   'reprimandDays',
+])
+
+const longTexts: ReadonlySet<DocumentSettingsField> = new Set([
+  'lawReference',
+  'cityDecision',
+  'transferClause',
+  'successionClause',
+  'restClause',
+  'maintenanceClause',
+  'copiesSentence',
+  'interestSentence',
 ])
 
 const settingsSearch = z.object({ companyId: z.int().positive().optional().catch(undefined) })
@@ -167,8 +189,9 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
           ]}
         />
       )
-    if (name === 'copiesSentence' || name === 'interestSentence') return <Textarea {...common} autosize minRows={2} />
-    const isNumber = name === 'leaseYears' || name === 'reprimandDays' || name === 'paymentCodeBasis'
+    if (longTexts.has(name)) return <Textarea {...common} autosize minRows={2} />
+    if (name === 'leaseYears') return <LeaseYears {...common} />
+    const isNumber = name === 'reprimandDays' || name === 'paymentCodeBasis'
     return <TextInput {...common} inputMode={isNumber ? 'numeric' : 'text'} />
   }
   return (
@@ -191,5 +214,35 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
       </Button>
       {question}
     </form>
+  )
+}
+
+interface LeaseYearsProps {
+  defaultValue: string
+  description: ReactNode
+  onChange: () => void
+}
+
+/** The years of the lease, with a warning while they are fewer than the remains rest; saving stays possible. */
+function LeaseYears({ defaultValue, description, onChange, ...field }: LeaseYearsProps) {
+  const { t } = useLanguage()
+  const [typed, setTyped] = useState(defaultValue)
+  const isShort = /^\s*\d{1,3}\s*$/.test(typed) && Number(typed) > 0 && Number(typed) < leastRestYears
+  return (
+    <TextInput
+      {...field}
+      defaultValue={defaultValue}
+      inputMode="numeric"
+      description={
+        <>
+          {description}
+          {isShort && <span className={formClasses['warning']}>{t(texts.shortLease)}</span>}
+        </>
+      }
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange()
+      }}
+    />
   )
 }

@@ -3,12 +3,12 @@ import { typstDocuments } from '../../server/documents/render.ts'
 import { bareCompany, fullCompany } from '../../server/documents/test-company.ts'
 import { pageTexts, pdfWords } from '../../server/documents/test-pdf.ts'
 import { anInvitation } from '../../server/documents/test-records.ts'
-import { invitationDocument } from './document.server.ts'
+import { invitationDocument, type PrintedInvitation } from './document.server.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
 afterAll(() => documents.close())
-const pdf = (company = fullCompany) =>
-  documents.render(invitationDocument(anInvitation, company, new Date('2026-11-21T12:05:00Z')))
+const pdf = (company = fullCompany, own: Partial<PrintedInvitation> = {}) =>
+  documents.render(invitationDocument({ ...anInvitation, ...own }, company, new Date('2026-11-21T12:05:00Z')))
 
 describe('the invitation to pay', () => {
   test('tells the client what falls due, until when and how to pay, on one page with its slip', async () => {
@@ -16,7 +16,7 @@ describe('the invitation to pay', () => {
     for (const part of [
       'Број: 7/2026 Петар Ђорђевић Датум: 21.11.2026. године Његошева 5 Нови Кнежевац',
       'ПОЗИВ ЗА ПЛАЋАЊЕ Поштовани,',
-      'за гробно место број 145, чији сте корисник, доспева обавеза у износу од 2.400,00 динара (словима: две хиљаде четиристо динара и 00/100).',
+      'обавештавамо Вас да доспева накнада за гробно место број 145 на гробљу „Ново гробље“, чији сте корисник, у износу од 2.400,00 динара (словима: две хиљаде четиристо динара и 00/100).',
       'најкасније до 31.12.2026. године уплатом на текући рачун 840-955845-10, модел 97, позив на број 692026000145.',
       'обратите се на телефон 0230/81-234 или е-пошту kontakt@groblje.rs.',
       'Накнада за гробно место 145, позив 7/2026',
@@ -24,6 +24,34 @@ describe('the invitation to pay', () => {
     ])
       expect(text).toContain(part)
     expect(pageTexts(await pdf())).toHaveLength(1)
+  })
+
+  test('says which bill it is about, what the fee is for, and what is principal and what interest', async () => {
+    const debt = {
+      billNumber: '88/2026',
+      billDate: '2026-10-15',
+      dueDate: '2026-12-15',
+      periodFrom: '2026-01-01',
+      periodTo: '2026-12-31',
+      principalAmount: 2_300,
+      interestAmount: 100,
+    }
+    expect(pageTexts(await pdf(fullCompany, debt))).toHaveLength(1)
+    const text = pdfWords(await pdf(fullCompany, debt))
+    expect(text).toContain(
+      'чији сте корисник, за 2026. годину, по рачуну број 88/2026 од 15.10.2026. године, који доспева 15.12.2026. године, у износу од 2.400,00 динара (словима: две хиљаде четиристо динара и 00/100), од чега је главница 2.300,00 динара, а камата 100,00 динара.',
+    )
+    expect(text).toContain('После наведеног датума обавеза може бити предмет опомене.')
+  })
+
+  test.each<[own: Partial<PrintedInvitation>, said: string]>([
+    [{ graveyard: null }, `број 145 на гробљу ${'_'.repeat(32)}, чији`],
+    [{ billDate: '2026-10-15' }, 'корисник, по рачуну од 15.10.2026. године, у износу'],
+    [{ dueDate: '2026-12-15' }, 'корисник, која доспева 15.12.2026. године, у износу'],
+    [{ dueDate: '2026-11-15' }, 'корисник, која је доспела 15.11.2026. године, у износу'],
+    [{ principalAmount: 2_300 }, 'и 00/100), од чега је главница 2.300,00 динара. Молимо'],
+  ])('says only what is known: %j', async (own, said) => {
+    expect(pdfWords(await pdf(fullCompany, own))).toContain(said)
   })
 
   test('stands without an account and a telephone', async () => {

@@ -1,14 +1,16 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
+import { onGraveyard, type OfGraveyard } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
+import { byBill, inPeriod, listed, madeOf, type PrintedDebt } from '../../server/documents/debt.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterData, payingInto, reachedAt, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
 /** A stored row fits, whatever else it has. */
-export interface PrintedInvitation {
+export interface PrintedInvitation extends OfGraveyard, PrintedDebt {
   id: number
   invitationNumber: string
   invitationDate: string
@@ -37,6 +39,13 @@ export function invitationDocument(
     purpose: `Накнада за гробно место ${record.burialPlaceNumber}, позив ${record.invitationNumber}`,
     reference: record.paymentReference,
   })
+  const owed = listed(
+    inPeriod(record),
+    byBill(record, record.invitationDate),
+    `у износу од ${amountTwice(record.amount)}`,
+    madeOf(record, record.amount),
+  )
+  const contact = reachedAt(company)
   return {
     kind: 'record',
     template: 'features/invitations/document.typ',
@@ -50,10 +59,10 @@ export function invitationDocument(
         addressee: client,
         keywords: ['позив за плаћање', 'гробно место'],
         paragraphs: [
-          `обавештавамо Вас да за гробно место број ${record.burialPlaceNumber}, чији сте корисник, доспева обавеза у износу од ${amountTwice(record.amount)}.`,
+          `обавештавамо Вас да доспева накнада за гробно место број ${record.burialPlaceNumber} ${onGraveyard(record)}, чији сте корисник, ${owed}.`,
           `Молимо Вас да обавезу измирите најкасније до ${documentDate(record.validUntilDeadline)} године${payingInto(company, record.paymentReference)}.${slip?.qr ? ` ${scanning}` : ''}`,
-          'Благовременом уплатом задржавате право коришћења гробног места. После наведеног датума обавеза се сматра доспелом и може бити предмет опомене.',
-          `Ако сте уплату већ извршили, овај позив је беспредметан. За питања и промену података о кориснику обратите се на ${reachedAt(company)}.`,
+          `Благовременом уплатом задржавате право коришћења гробног места. После наведеног датума обавеза ${record.dueDate === null ? 'се сматра доспелом и ' : ''}може бити предмет опомене.`,
+          `Ако сте уплату већ извршили, овај позив је беспредметан.${contact && ` За питања и промену података о кориснику обратите се на ${contact}.`}`,
         ],
       }),
       slip,

@@ -2,6 +2,7 @@ import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { type Invitation, invitation } from './record.ts'
 import { invitationScreen as screen, invitationTexts as texts } from './texts.ts'
 
@@ -26,6 +27,19 @@ const groups: readonly FieldGroup[] = [
       ['clientCity', 6],
     ],
   },
+  {
+    legend: screen.debt,
+    fields: [
+      ['graveyardId', 3],
+      ['billNumber', 3],
+      ['billDate', 3],
+      ['dueDate', 3],
+      ['periodFrom', 3],
+      ['periodTo', 3],
+      ['principalAmount', 3],
+      ['interestAmount', 3],
+    ],
+  },
 ]
 
 const carriedOver = ['clientCity']
@@ -33,7 +47,8 @@ const carriedOver = ['clientCity']
 export function InvitationForm(open: OpenForm<Invitation>) {
   const { isReady, ...number } = useNextNumber(invitation, 'invitationNumber', 'invitationDate', open.row)
   const { offered, follow } = useClients({ addressNumber: 'clientAddressNumber' })
+  const graveyardId = useGraveyards(open.row)
   if (!isReady) return null
-  const extras = (entered: Entered) => ({ clientSurname: offered(entered) })
+  const extras = (entered: Entered) => ({ graveyardId, clientSurname: offered(entered) })
   return <RecordForm {...open} {...number} {...{ type: invitation, texts, groups, extras, follow, carriedOver }} />
 }

@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { date, dateOfPaper, houseNumber, keptWhenEmpty, money, text } from '../../shared/fields.ts'
+import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
+import {
+  date,
+  dateOfPaper,
+  houseNumber,
+  keptWhenEmpty,
+  money,
+  optionalReference,
+  optionalText,
+  text,
+} from '../../shared/fields.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
-const fields = z.object({
+const shape = {
   invitationNumber: text('INVITATION_INVITATION_NUMBER'),
   invitationDate: dateOfPaper('INVITATION_INVITATION_DATE'),
   clientName: text('INVITATION_CLIENT_NAME'),
@@ -13,7 +24,11 @@ const fields = z.object({
   burialPlaceNumber: text('INVITATION_BURIAL_PLACE_NUMBER'),
   validUntilDeadline: date('INVITATION_VALID_UNTIL_DEADLINE'),
   amount: money('INVITATION_AMOUNT'),
-})
+  graveyardId: optionalReference('INVITATION_GRAVEYARD'),
+  billNumber: optionalText('INVITATION_BILL_NUMBER'),
+  ...debtFields('INVITATION'),
+}
+const rules = debtRules('INVITATION', 'amount')
 
 export const invitation = recordType({
   name: 'invitation',
@@ -23,12 +38,16 @@ export const invitation = recordType({
   notFound: 'INVITATION_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields,
-  // "On edit the dates are not required" (specification 5.2).
-  editFields: fields.extend({
-    invitationDate: keptWhenEmpty(fields.shape.invitationDate),
-    validUntilDeadline: keptWhenEmpty(fields.shape.validUntilDeadline),
-  }),
+  fields: z.object(shape).check(...rules),
+  // The dates are not required on an edit: an empty one stays as it is.
+  editFields: z
+    .object({
+      ...shape,
+      invitationDate: keptWhenEmpty(shape.invitationDate),
+      validUntilDeadline: keptWhenEmpty(shape.validUntilDeadline),
+    })
+    .check(...rules),
+  keptWhenAbsent: [['graveyardId'], ['billNumber'], ...debtGroups],
   answered: ['paymentReference'],
   columns: [
     'invitationNumber',
@@ -51,8 +70,8 @@ export const invitation = recordType({
       code: 'INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST',
     },
   ],
-  references: [],
+  references: graveyardReferences,
 })
 
 export type Invitation = RecordOf<typeof invitation> & { paymentReference: string }
-export type InvitationCode = CodeOf<typeof invitation>
+export type InvitationCode = CodeOf<typeof invitation> | DebtCode<'INVITATION'>

@@ -1,4 +1,6 @@
 import { clientCodes, stemmed } from '../../shared/contract.ts'
+import { debtCodes, debtFieldTexts, debtLegend } from '../../shared/debt.ts'
+import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { Invitation, InvitationCode } from './record.ts'
@@ -32,9 +34,14 @@ export const invitationTexts = {
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],
     validUntilDeadline: ['Рок за плаћање', 'Valid until'],
     amount: ['Износ', 'Amount'],
+    ...graveyardFieldTexts,
+    billNumber: ['Број рачуна (фактуре)', 'Bill number'],
+    ...debtFieldTexts,
     paymentReference: ['Позив на број', 'Payment reference'],
   },
   codes: {
+    ...graveyardCodes,
+    ...stemmed('INVITATION', debtCodes),
     ...stemmed('INVITATION', clientCodes),
     INVITATION_NOT_EXIST: ['Позив не постоји.', 'The invitation does not exist.'],
     INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST: [
@@ -58,4 +65,5 @@ export const invitationTexts = {
 export const invitationScreen = {
   invitation: ['Позив', 'Invitation'],
   client: ['Странка', 'Client'],
+  debt: debtLegend,
 } as const satisfies Record<string, Text>

@@ -1,15 +1,18 @@
 import { pluralForm } from '../../shared/plural.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
-import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { onGraveyard } from '../../server/documents/blanks.ts'
+import { onOneLine, paragraphsOf, printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import {
   addressOf,
   contractData,
   contractFileName,
+  differenceSentence,
   instalmentsOf,
   instalmentTable,
   paymentSentence,
   type ContractClient,
+  type Instalment,
 } from '../../server/documents/contract.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
@@ -34,7 +37,9 @@ export function rentContractDocument(
   company: DocumentCompany,
   printedAt: Date,
 ): DocumentJob & { fileName: string } {
-  const { lawReference, cityDecision, leaseYears, interestSentence } = printedSettings(company)
+  const settings = printedSettings(company)
+  const { leaseYears, interestSentence } = settings
+  const [law, decision] = [onOneLine(settings.lawReference), onOneLine(settings.cityDecision)]
   const instalments = instalmentsOf(record, 5)
   const inRates = instalments.length > 0
   const data = contractData(record, company, {
@@ -47,7 +52,7 @@ export function rentContractDocument(
       {
         title: 'Предмет',
         paragraphs: [
-          `Закуподавац даје, а Закупац прима у закуп гробно место број ${record.burialPlaceNumber}, гроб број ${record.graveNumber}, ради сахрањивања и очувања успомене на умрле, у складу са прописом ${lawReference} и актом ${cityDecision}.`,
+          `Закуподавац даје, а Закупац прима у закуп гробно место број ${record.burialPlaceNumber}, гроб број ${record.graveNumber}, ${onGraveyard(record)}, ради сахрањивања и очувања успомене на умрле, у складу са следећим прописима: ${law}; ${decision}.`,
           'Закупом се не стиче право својине на земљишту гробља.',
         ],
       },
@@ -56,15 +61,16 @@ export function rentContractDocument(
         paragraphs: [
           `Закуп траје ${leaseYears} ${years[pluralForm(leaseYears, 'rs')]} и тече од дана закључења овог уговора.`,
           'Закуп се може продужити ако Закупац то затражи пре истека рока и измири све доспеле обавезе.',
+          ...paragraphsOf(settings.restClause),
         ],
       },
       {
         title: 'Цена и начин плаћања',
         paragraphs: [
           `Цена закупа за цео уговорени период износи ${amountTwice(record.priceTag)}.`,
-          inRates
-            ? 'Уговорне стране су сагласне да се цена плати на следећи начин:'
-            : 'Цена се плаћа у целости приликом закључења уговора.',
+          ...(inRates
+            ? ['Уговорне стране су сагласне да се цена плати на следећи начин:', ...difference(record, instalments)]
+            : ['Цена се плаћа у целости приликом закључења уговора.']),
           ...paymentSentence(company, record.paymentReference),
           interestSentence,
         ],
@@ -80,14 +86,16 @@ export function rentContractDocument(
         title: 'Обавезе Закупца',
         paragraphs: [
           'Закупац ће гробно место користити према намени, уредно га одржавати, за постављање споменика и извођење радова прибавити претходну сагласност Закуподавца, пријавити промену адресе и поштовати кућни ред гробља.',
-          'Право из овог уговора Закупац не може пренети на друго лице без сагласности Закуподавца.',
+          ...paragraphsOf(settings.transferClause),
         ],
       },
       {
-        title: 'Престанак',
+        title: 'Наслеђивање и престанак',
         paragraphs: [
+          ...paragraphsOf(settings.successionClause),
           'Уговор престаје истеком рока, споразумом или раскидом. Закуподавац може раскинути уговор ако Закупац и после писане опомене не измири доспелу обавезу или гробно место користи супротно уговору.',
-          `Поступање са посмртним остацима и спомен-обележјем по престанку закупа уређује ${cityDecision}.`,
+          ...paragraphsOf(settings.maintenanceClause),
+          `Поступање са посмртним остацима и спомен-обележјем по престанку закупа уређује ${decision}.`,
         ],
       },
     ],
@@ -109,3 +117,9 @@ export function rentContractDocument(
     attached: attachedRecord(record),
   }
 }
+
+const difference = (record: PrintedRentContract, instalments: readonly Instalment[]) =>
+  differenceSentence(instalments, record.priceTag, {
+    of: 'цене',
+    due: 'Закупац плаћа по посебном договору са Закуподавцем',
+  })

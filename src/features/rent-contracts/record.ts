@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, optionalMoney, text } from '../../shared/fields.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rate } from '../../shared/rates.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
@@ -48,7 +49,8 @@ export const rentContract = recordType({
       code: 'CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
     },
   ],
-  references: [],
+  references: graveyardReferences,
+  keptWhenAbsent: [['graveyardId']],
 })
 
 export type RentContract = RecordOf<typeof rentContract> & { paymentReference: string }

@@ -1,5 +1,6 @@
 import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
 import { rateTexts } from '../../shared/rates.ts'
+import { graveyardCodes } from '../../shared/graveyard.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { RentContract, RentContractCode } from './record.ts'
@@ -32,6 +33,7 @@ export const rentContractTexts = {
     paymentReference: ['Позив на број', 'Payment reference'],
   },
   codes: {
+    ...graveyardCodes,
     ...stemmed('CONTRACT_RENT_BURIAL', burialPlaceCodes),
     CONTRACT_RENT_BURIAL_NOT_EXIST: ['Уговор о закупу не постоји.', 'The rent contract does not exist.'],
     CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST: [

@@ -3,12 +3,12 @@ import { typstDocuments } from '../../server/documents/render.ts'
 import { bareCompany, fullCompany } from '../../server/documents/test-company.ts'
 import { pageTexts, pdfWords } from '../../server/documents/test-pdf.ts'
 import { aReprimand } from '../../server/documents/test-records.ts'
-import { reprimandDocument } from './document.server.ts'
+import { reprimandDocument, type PrintedReprimand } from './document.server.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
 afterAll(() => documents.close())
-const pdf = (company = fullCompany) =>
-  documents.render(reprimandDocument(aReprimand, company, new Date('2026-11-21T12:05:00Z')))
+const pdf = (company = fullCompany, own: Partial<PrintedReprimand> = {}) =>
+  documents.render(reprimandDocument({ ...aReprimand, ...own }, company, new Date('2026-11-21T12:05:00Z')))
 
 describe('the reprimand', () => {
   test('tells the client what is owed, until when and how to pay, on one page with its slip', async () => {
@@ -16,7 +16,7 @@ describe('the reprimand', () => {
     for (const part of [
       'Број: 145/2026 Петар Ђорђевић Датум: 21.11.2026. године Његошева 5 Нови Кнежевац',
       'ОПОМЕНА Поштовани,',
-      'на дан 21.11.2026. године нисте измирили обавезу по рачуну број 88/2026, у износу од 12.345,67 динара (словима: дванаест хиљада триста четрдесет пет динара и 67/100).',
+      'на дан 21.11.2026. године нисте измирили обавезу по рачуну број 88/2026, у износу од 12.345,67 динара (словима: дванаест хиљада триста четрдесет пет динара и 67/100), на име накнаде за гробно место на гробљу „Ново гробље“. Позивамо',
       'у року од 8 дана од дана пријема ове опомене уплатом на текући рачун 840-955845-10, модел 97, позив на број 692026000145.',
       'скенирањем NBS IPS QR кода',
       'Приговор на висину дуга можете изјавити писаним путем на адресу Краља Петра I 12, 23330 Нови Кнежевац или е-пошту kontakt@groblje.rs.',
@@ -40,6 +40,35 @@ describe('the reprimand', () => {
     expect(text).toContain('ОПОМЕНА ПРЕД УТУЖЕЊЕ')
     expect(text).toContain('у року од 15 дана')
     expect(text).toContain('на адресу Трг 1 или')
+  })
+
+  test('says which bill it is about, what the fee is for, and what is principal and what interest', async () => {
+    const debt = {
+      billDate: '2026-01-15',
+      dueDate: '2026-02-15',
+      periodFrom: '2025-01-01',
+      periodTo: '2025-12-30',
+      principalAmount: 12_000,
+      interestAmount: 345.67,
+    }
+    expect(pdfWords(await pdf(fullCompany, debt))).toContain(
+      'нисте измирили обавезу по рачуну број 88/2026 од 15.01.2026. године, доспелом 15.02.2026. године, у износу од 12.345,67 динара (словима: дванаест хиљада триста четрдесет пет динара и 67/100), од чега је главница 12.000,00 динара, а камата 345,67 динара, на име накнаде за гробно место на гробљу „Ново гробље“ за период од 01.01.2025. до 30.12.2025. године.',
+    )
+    expect(pageTexts(await pdf(fullCompany, debt))).toHaveLength(1)
+  })
+
+  test.each<[own: Partial<PrintedReprimand>, said: string]>([
+    [{ graveyard: null }, `гробно место на гробљу ${'_'.repeat(32)}. Позивамо`],
+    [{ graveyard: { name: '„Бозман“ (старо)' } }, 'на гробљу „’Бозман’ (старо)“. Позивамо'],
+    [{ periodFrom: '2025-01-01' }, '„Ново гробље“ за период од 01.01.2025. године. Позивамо'],
+    [{ periodTo: '2025-12-31' }, '„Ново гробље“ за период до 31.12.2025. године. Позивамо'],
+    [{ periodFrom: '2025-01-01', periodTo: '2025-12-31' }, '„Ново гробље“ за 2025. годину. Позивамо'],
+    [{ dueDate: '2026-12-15' }, 'број 88/2026, који доспева 15.12.2026. године, у износу'],
+    [{ interestAmount: 345.67 }, 'и 67/100), од чега је камата 345,67 динара, на име'],
+    // An older client may have changed the amount alone.
+    [{ principalAmount: 5, interestAmount: 5 }, 'и 67/100), на име'],
+  ])('says only what is known: %j', async (own, said) => {
+    expect(pdfWords(await pdf(fullCompany, own))).toContain(said)
   })
 
   test('stands without an account, a telephone and an address', async () => {

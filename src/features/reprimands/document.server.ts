@@ -1,14 +1,16 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
+import { onGraveyard, type OfGraveyard } from '../../server/documents/blanks.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
+import { byBill, inPeriod, listed, madeOf, type PrintedDebt } from '../../server/documents/debt.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterData, payingInto, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
 /** A stored row fits, whatever else it has. */
-export interface PrintedReprimand {
+export interface PrintedReprimand extends OfGraveyard, PrintedDebt {
   id: number
   reprimandNumber: string
   reprimandDate: string
@@ -36,7 +38,18 @@ export function reprimandDocument(
     purpose: `Дуг по рачуну ${record.billNumber}`,
     reference: record.paymentReference,
   })
-  const complaint = [complaintAddress && `адресу ${complaintAddress}`, company.email && `е-пошту ${company.email}`]
+  const complaint = [
+    complaintAddress && `адресу ${complaintAddress}`,
+    company.email?.trim() && `е-пошту ${company.email.trim()}`,
+  ]
+    .filter(Boolean)
+    .join(' или ')
+  const owed = listed(
+    byBill(record, record.reprimandDate),
+    `у износу од ${amountTwice(record.debtAmount)}`,
+    madeOf(record, record.debtAmount),
+    `на име накнаде за гробно место ${onGraveyard(record)} ${inPeriod(record)}`.trim(),
+  )
   return {
     kind: 'record',
     template: 'features/reprimands/document.typ',
@@ -50,12 +63,12 @@ export function reprimandDocument(
         addressee: client,
         keywords: ['опомена'],
         paragraphs: [
-          `увидом у наше пословне књиге утврдили смо да на дан ${date} године нисте измирили обавезу по рачуну број ${record.billNumber}, у износу од ${amountTwice(record.debtAmount)}.`,
+          `увидом у наше пословне књиге утврдили смо да на дан ${date} године нисте измирили обавезу ${owed}.`,
           `Позивамо Вас да дуг измирите у року од ${reprimandDays} дана од дана пријема ове опомене${payingInto(company, record.paymentReference)}.${slip?.qr ? ` ${scanning}` : ''}`,
           'Ако обавезу не измирите у наведеном року, бићемо принуђени да наплату остваримо у поступку принудне наплате, у коме Вас могу теретити и законска затезна камата и трошкови поступка.',
           'Уколико сте дуг у међувремену платили, молимо Вас да ову опомену сматрате беспредметном и да нам доставите доказ о уплати.',
           [
-            `Приговор на висину дуга можете изјавити писаним путем на ${complaint.filter(Boolean).join(' или ')}.`,
+            complaint && `Приговор на висину дуга можете изјавити писаним путем на ${complaint}.`,
             company.phone?.trim() && `За договор о плаћању на рате обратите се на телефон ${company.phone.trim()}.`,
           ]
             .filter(Boolean)

@@ -2,6 +2,7 @@ import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { type Reprimand, reprimand } from './record.ts'
 import { reprimandScreen as screen, reprimandTexts as texts } from './texts.ts'
 
@@ -24,6 +25,18 @@ const groups: readonly FieldGroup[] = [
       ['clientCity', 6],
     ],
   },
+  {
+    legend: screen.debt,
+    fields: [
+      ['graveyardId', 6],
+      ['billDate', 3],
+      ['dueDate', 3],
+      ['periodFrom', 3],
+      ['periodTo', 3],
+      ['principalAmount', 3],
+      ['interestAmount', 3],
+    ],
+  },
 ]
 
 const carriedOver = ['clientCity']
@@ -31,7 +44,8 @@ const carriedOver = ['clientCity']
 export function ReprimandForm(open: OpenForm<Reprimand>) {
   const { isReady, ...number } = useNextNumber(reprimand, 'reprimandNumber', 'reprimandDate', open.row)
   const { offered, follow } = useClients({})
+  const graveyardId = useGraveyards(open.row)
   if (!isReady) return null
-  const extras = (entered: Entered) => ({ clientSurname: offered(entered) })
+  const extras = (entered: Entered) => ({ graveyardId, clientSurname: offered(entered) })
   return <RecordForm {...open} {...number} {...{ type: reprimand, texts, groups, extras, follow, carriedOver }} />
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { dateOfPaper, money, text } from '../../shared/fields.ts'
+import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
+import { dateOfPaper, money, optionalReference, text } from '../../shared/fields.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
 export const reprimand = recordType({
@@ -10,16 +12,21 @@ export const reprimand = recordType({
   notFound: 'REPRIMAND_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z.object({
-    reprimandNumber: text('REPRIMAND_REPRIMAND_NUMBER'),
-    reprimandDate: dateOfPaper('REPRIMAND_REPRIMAND_DATE'),
-    clientName: text('REPRIMAND_CLIENT_NAME'),
-    clientSurname: text('REPRIMAND_CLIENT_SURNAME'),
-    clientCity: text('REPRIMAND_CLIENT_CITY'),
-    clientAddress: text('REPRIMAND_CLIENT_ADDRESS'),
-    billNumber: text('REPRIMAND_BILL_NUMBER'),
-    debtAmount: money('REPRIMAND_DEBT_AMOUNT'),
-  }),
+  fields: z
+    .object({
+      reprimandNumber: text('REPRIMAND_REPRIMAND_NUMBER'),
+      reprimandDate: dateOfPaper('REPRIMAND_REPRIMAND_DATE'),
+      clientName: text('REPRIMAND_CLIENT_NAME'),
+      clientSurname: text('REPRIMAND_CLIENT_SURNAME'),
+      clientCity: text('REPRIMAND_CLIENT_CITY'),
+      clientAddress: text('REPRIMAND_CLIENT_ADDRESS'),
+      billNumber: text('REPRIMAND_BILL_NUMBER'),
+      debtAmount: money('REPRIMAND_DEBT_AMOUNT'),
+      graveyardId: optionalReference('REPRIMAND_GRAVEYARD'),
+      ...debtFields('REPRIMAND'),
+    })
+    .check(...debtRules('REPRIMAND', 'debtAmount')),
+  keptWhenAbsent: [['graveyardId'], ...debtGroups],
   answered: ['paymentReference'],
   columns: [
     'reprimandNumber',
@@ -41,8 +48,8 @@ export const reprimand = recordType({
       code: 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST',
     },
   ],
-  references: [],
+  references: graveyardReferences,
 })
 
 export type Reprimand = RecordOf<typeof reprimand> & { paymentReference: string }
-export type ReprimandCode = CodeOf<typeof reprimand>
+export type ReprimandCode = CodeOf<typeof reprimand> | DebtCode<'REPRIMAND'>

@@ -1,3 +1,6 @@
+import { stemmed } from '../../shared/contract.ts'
+import { debtCodes, debtFieldTexts, debtLegend } from '../../shared/debt.ts'
+import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
 import type { Reprimand, ReprimandCode } from './record.ts'
@@ -29,9 +32,13 @@ export const reprimandTexts = {
     clientAddress: ['Адреса', 'Client address'],
     billNumber: ['Број рачуна (фактуре)', 'Bill number'],
     debtAmount: ['Износ дуга', 'Debt amount'],
+    ...graveyardFieldTexts,
+    ...debtFieldTexts,
     paymentReference: ['Позив на број', 'Payment reference'],
   },
   codes: {
+    ...graveyardCodes,
+    ...stemmed('REPRIMAND', debtCodes),
     REPRIMAND_NOT_EXIST: ['Опомена не постоји.', 'The reprimand does not exist.'],
     REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST: [
       'Опомена са овим бројем већ постоји.',
@@ -53,4 +60,5 @@ export const reprimandTexts = {
 export const reprimandScreen = {
   reprimand: ['Опомена', 'Reprimand'],
   client: ['Дужник', 'Client'],
+  debt: debtLegend,
 } as const satisfies Record<string, Text>

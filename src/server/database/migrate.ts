@@ -10,6 +10,7 @@ import * as documentSettings from './migrations/0007-document-settings.ts'
 import * as sessionLookup from './migrations/0008-session-lookup.ts'
 import * as paidByReference from './migrations/0009-contracts-are-paid-by-reference.ts'
 import * as accounts from './migrations/0011-accounts.ts'
+import * as whatContractsConcern from './migrations/0012-what-contracts-concern.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
@@ -24,6 +25,7 @@ const migrations = {
   '0008-session-lookup': sessionLookup,
   '0009-contracts-are-paid-by-reference': paidByReference,
   '0011-accounts': accounts,
+  '0012-what-contracts-concern': whatContractsConcern,
 }
 
 const migrator = (db: Kysely<Tables>) =>

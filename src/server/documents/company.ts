@@ -24,6 +24,12 @@ export function printedSettings({ settings, city, address, zipCode }: DocumentCo
   }
 }
 
+/** A text of several lines within a sentence. */
+export const onOneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
+
+/** A text of several lines, each a paragraph. */
+export const paragraphsOf = (text: string) => text.split('\n').map(onOneLine).filter(Boolean)
+
 export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<DocumentCompany> {
   const row = await tx
     .selectFrom('companies')
@@ -46,6 +52,10 @@ export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<Doc
       'cityDecision',
       'court',
       'leaseYears',
+      'transferClause',
+      'successionClause',
+      'restClause',
+      'maintenanceClause',
       'copiesSentence',
       'interestSentence',
       'reprimandTitle',

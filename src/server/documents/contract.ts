@@ -3,12 +3,13 @@ import { documentDate } from '../../shared/dates.ts'
 import { amountText, toPara } from '../../shared/money.ts'
 import { rateAmount, rateDeadline, rateNumbers } from '../../shared/rates.ts'
 import { writtenAmount } from './amount.ts'
+import { toFill, type OfGraveyard } from './blanks.ts'
 import { printedSettings, type DocumentCompany } from './company.ts'
 import { documentFileName } from './file-name.ts'
 import { letterhead } from './letterhead.ts'
 
-/** What is printed of any contract's client. */
-export interface ContractClient {
+/** What is printed of any contract's client, and where the contract applies. */
+export interface ContractClient extends OfGraveyard {
   contractNumber: string
   contractDate: string
   clientName: string
@@ -70,7 +71,7 @@ export function contractData(record: ContractClient, from: DocumentCompany, text
           from.city,
           labelled('МБ ', from.registrationNumber),
           labelled('ПИБ ', from.taxNumber),
-          `које заступа ${inSentence(settings.directorTitle)} ${settings.directorName}`,
+          `које заступа ${inSentence(settings.directorTitle)} ${settings.directorName || toFill(28)}`,
         ]),
         called: companyIs,
       },
@@ -86,7 +87,7 @@ export function contractData(record: ContractClient, from: DocumentCompany, text
       {
         title: 'Завршне одредбе',
         paragraphs: [
-          `Измене уговора важе само у писаном облику. Спорове стране решавају договором, а ако он није могућ, надлежан је ${settings.court}.`,
+          `Измене уговора важе само у писаном облику. Спорове стране решавају договором, а ако он није могућ, спор решава ${settings.court}.`,
           settings.copiesSentence,
         ],
       },
@@ -129,14 +130,14 @@ export const accountAndReference = ({ accountNumber }: { accountNumber: string }
 type Amounts = Readonly<Record<string, unknown>>
 
 /** The filled instalments of a record: the advance, then rates 2 to `last`, which travel flat (decisions 5). */
-export function instalmentsOf(record: object, last: number): Instalment[] {
+export function instalmentsOf(record: object, last: number, advance = 'Аванс'): Instalment[] {
   const fields = record as Amounts
   const rates = rateNumbers(last).map((number) => ({
     name: `Рата ${number}`,
     amount: fields[rateAmount(number)],
     deadline: fields[rateDeadline(number)],
   }))
-  const all = [{ name: 'Аванс', amount: fields['rateAdvancedPaymentAmount'], deadline: 'signing' }, ...rates]
+  const all = [{ name: advance, amount: fields['rateAdvancedPaymentAmount'], deadline: 'signing' }, ...rates]
   return all.flatMap(({ name, amount, deadline }) =>
     typeof amount === 'number' && amount > 0 ? [{ name, amount, due: dueOn(deadline) }] : [],
   )
@@ -149,8 +150,23 @@ function dueOn(deadline: unknown): string {
 
 export const instalmentTable = (instalments: readonly Instalment[]) => ({
   rows: instalments.map(({ name, amount, due }, at) => [`${at + 1}.`, name, writtenAmount(amount), due]),
-  total: amountText(
-    instalments.reduce((sum, { amount }) => sum + toPara(amount), 0),
-    'rs',
-  ),
+  total: amountText(sumOf(instalments), 'rs'),
 })
+
+const sumOf = (instalments: readonly Instalment[]) => instalments.reduce((sum, { amount }) => sum + toPara(amount), 0)
+
+/**
+ * What the instalments leave open of a whole, or pay too much; nothing when they add up. `of` is the whole in the
+ * genitive, `due` how the rest is paid.
+ */
+export function differenceSentence(
+  instalments: readonly Instalment[],
+  whole: number,
+  { of, due }: { of: string; due: string },
+): string[] {
+  const open = toPara(whole) - sumOf(instalments)
+  const difference = `${amountText(Math.abs(open), 'rs')}\u00a0динара`
+  if (open > 0) return [`Рате не обухватају ${difference} ${of}; тај износ ${due}.`]
+  if (open < 0) return [`Збир рата је за ${difference} већи од ${of}; за тај износ умањују се последње рате.`]
+  return []
+}

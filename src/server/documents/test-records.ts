@@ -7,6 +7,17 @@ const client = {
   clientAddress: 'Његошева',
   clientAddressNumber: '5',
 }
+const graveyard = { graveyardId: 7, graveyard: { id: 7, name: 'Ново гробље' } }
+/** Of letters, nothing but what must be. */
+const noDetails = {
+  billDate: null,
+  dueDate: null,
+  periodFrom: null,
+  periodTo: null,
+  principalAmount: null,
+  interestAmount: null,
+}
+
 const rates = (last: number, amount: number | null) =>
   Object.fromEntries<number | string | null>(
     Array.from({ length: last - 1 }, (_, at) => at + 2).flatMap((number) => [
@@ -17,6 +28,7 @@ const rates = (last: number, amount: number | null) =>
 
 export const aRentContract = {
   id: 31,
+  ...graveyard,
   contractNumber: '7/2026',
   contractDate: '2026-11-21',
   ...client,
@@ -32,6 +44,7 @@ export const aRentContract = {
 
 export const aBuildContract = {
   id: 32,
+  ...graveyard,
   contractNumber: '12/2026',
   contractDate: '2026-11-21',
   ...client,
@@ -47,6 +60,7 @@ export const aBuildContract = {
 
 export const aChapelContract = {
   id: 33,
+  ...graveyard,
   contractNumber: 'К-3/2026',
   contractDate: '2026-11-21',
   ...client,
@@ -59,6 +73,8 @@ export const aChapelContract = {
 
 export const aReprimand = {
   id: 34,
+  ...graveyard,
+  ...noDetails,
   reprimandNumber: '145/2026',
   reprimandDate: '2026-11-21',
   clientName: 'Петар',
@@ -72,12 +88,15 @@ export const aReprimand = {
 
 export const anInvitation = {
   id: 35,
+  ...graveyard,
+  ...noDetails,
   invitationNumber: '7/2026',
   invitationDate: '2026-11-21',
   ...client,
   burialPlaceNumber: '145',
   validUntilDeadline: '2026-12-31',
   amount: 2_400,
+  billNumber: null,
   paymentReference: '692026000145',
 }
 

@@ -46,7 +46,8 @@ export function qrOn(pdf: Uint8Array, page: number, dpi = 150) {
   const colours = new Uint8ClampedArray(grey.length * 4).fill(255)
   grey.forEach((shade, at) => colours.fill(shade, at * 4, at * 4 + 3))
   const found = jsqr.default(colours, width, height)
-  if (!found) return null
+  // The decoder takes some lines of text for a symbol that says nothing.
+  if (!found || found.binaryData.length === 0) return null
   const { topLeftCorner, topRightCorner, bottomLeftCorner } = found.location
   const mm = (pixels: number) => (pixels * 25.4) / dpi
   return {

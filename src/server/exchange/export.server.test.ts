@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReprimand } from '../../app/test-contracts.ts'
 import { exchangedTypes } from '../../app/record-types.ts'
 import { aJmbg } from '../../app/test-platform.ts'
 import { columnNamed, columnsOf } from './columns.ts'
@@ -95,6 +96,28 @@ describe('what is exported', () => {
       .map((line) => (JSON.parse(line) as { name: string }).name)
     expect(names).toEqual(['Ново гробље', ...rows.map((row) => (JSON.parse(row) as { name: string }).name)])
   })
+
+  test.each(['csv', 'json'] as const)(
+    'names the graveyard of a letter where it has one, and brings it back, as %s',
+    async (format) => {
+      const [here, there] = [await platform.aRegister('Старо гробље'), await platform.aRegister('СТАРО ГРОБЉЕ')]
+      const reprimand = typeCalled('reprimand')
+      const debt = { billDate: '2026-01-15', dueDate: '2026-02-15', periodFrom: '2025-01-01', periodTo: '2025-12-31' }
+      const whole = { ...debt, debtAmount: 100.5, principalAmount: 100, interestAmount: 0.5 }
+      for (const values of [{ ...whole, graveyardId: here.graveyard.id }, {}])
+        await here.clerk.post(`/api/reprimand/${here.company.id}`, aReprimand(values))
+      const { bytes } = await platform.exported(here.company, { format }, reprimand)
+      expect(await platform.imported(there.company, bytes, {}, reprimand, format)).toMatchObject({
+        count: 2,
+        faults: [],
+      })
+      const answer = await there.clerk.get('/api/reprimand/search?sort=dateCreated')
+      expect(answer.json<{ entities: object[] }>().entities).toMatchObject([
+        { ...whole, graveyardId: there.graveyard.id },
+        { graveyardId: null, graveyard: null, billDate: null, principalAmount: null },
+      ])
+    },
+  )
 
   test('holds nothing of another company', async () => {
     const [here, there] = [await platform.aRegister(), await platform.aRegister('Туђе гробље')]

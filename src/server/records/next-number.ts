@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { RecordType } from '../../shared/record.ts'
-import type { Database } from '../database/connection.ts'
+import type { Database, Tx } from '../database/connection.ts'
 import { companyFrom } from '../session.ts'
-import { asCompany } from '../database/tenancy.ts'
+import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { valid } from '../validation.ts'
 import { tags, wholeNumber } from './routes.ts'
 import { anyTables } from './search.ts'
@@ -13,7 +13,8 @@ const ofYear = z.object({ year: wholeNumber.pipe(z.int().min(1800).max(2200)) })
 
 /**
  * Proposes the next free number of a kind in a company and a year, of the form `1/2026`: one more than the largest that
- * was ever given, for the numbers of deleted records are not given twice. It binds nobody.
+ * was ever given, for the numbers of deleted records are not given twice. Beside it the graveyard that the latest record
+ * names, or else the company's only one. Nobody is bound by either.
  */
 export function nextNumberRoute(app: FastifyInstance, db: Database, type: RecordType, field: string) {
   app.get(
@@ -23,19 +24,39 @@ export function nextNumberRoute(app: FastifyInstance, db: Database, type: Record
       const { year } = valid(ofYear, request.query)
       const company = companyFrom(request)
       const number = sql.ref(`${type.table}.${field}`)
-      const { last } = await asCompany(
+      return asCompany(
         db,
         company,
-        (tx) =>
-          anyTables(tx)
+        async (tx) => {
+          const { last } = await anyTables(tx)
             .selectFrom(type.table)
             .select(sql<number | null>`max(split_part(${number}, '/', 1)::bigint)`.as('last'))
             .where('companyId', '=', company)
             .where(sql<boolean>`${number} ~ ${`^[0-9]{1,9}/${year}$`}`)
-            .executeTakeFirstOrThrow(),
+            .executeTakeFirstOrThrow()
+          return { number: `${(last ?? 0) + 1}/${year}`, graveyardId: await graveyardFor(tx, company, type) }
+        },
         'read',
       )
-      return { number: `${(last ?? 0) + 1}/${year}` }
     },
   )
+}
+
+async function graveyardFor(tx: Tx, company: CompanyId, type: RecordType): Promise<number | null> {
+  const live = await tx
+    .selectFrom('graveyards')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('deleted', '=', false)
+    .execute()
+  const latest = await anyTables(tx)
+    .selectFrom(type.table)
+    .select('graveyardId')
+    .where('companyId', '=', company)
+    .where('deleted', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const only = live.length === 1 ? live[0] : undefined
+  return (live.find(({ id }) => id === latest?.['graveyardId']) ?? only)?.id ?? null
 }

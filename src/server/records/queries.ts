@@ -221,12 +221,13 @@ async function refuseForeignReferences(
   before: Readonly<Record<string, unknown>> = {},
 ) {
   for (const { field, table, code } of type.references) {
-    if (!(field in values) || values[field] === before[field]) continue
+    const id = values[field] ?? null
+    if (!(field in values) || id === null || id === before[field]) continue
     const named = await anyTables(tx)
       .selectFrom(table)
       .select('id')
       .where((eb) => (company === undefined ? eb.lit(true) : eb('companyId', '=', company)))
-      .where('id', '=', Number(values[field]))
+      .where('id', '=', Number(id))
       .where('deleted', '=', false)
       .executeTakeFirst()
     if (!named) throw refusedFields([{ code, field }])

@@ -138,9 +138,18 @@ export function editAsked(type: RecordType, request: FastifyRequest) {
   mustBeOwn(request, companyId)
   const { id } = valid(pathId, request.params)
   const edited = valid(type.editFields ?? type.fields, request.body)
+  const kept = keptFields(type, request.body)
   // What is not given stays as it is.
-  const values = Object.fromEntries(Object.entries(edited).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(
+    Object.entries(edited).filter(([name, value]) => value !== undefined && !kept.includes(name)),
+  )
   return { id, values, version: versionIn(request.headers['if-match']) ?? version }
+}
+
+/** The groups of fields that stay because the body has none of them. */
+const keptFields = ({ keptWhenAbsent = [] }: RecordType, body: unknown) => {
+  const isGiven = (name: string) => typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+  return keptWhenAbsent.filter((group) => !group.some(isGiven)).flat()
 }
 
 /** It stands in the path and not in the form, so no field is named where it is none. */

@@ -1,0 +1,73 @@
+// The fields that contracts and letters have beside those of the specified interface: whoever does not know them loses nothing.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
+import { invitation } from '../features/invitations/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { reprimand } from '../features/reprimands/record.ts'
+import type { RecordType } from '../shared/record.ts'
+import { clerkWith } from './test-clerk.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
+import { testPlatform } from './test-platform.ts'
+
+type Values = Record<string, unknown>
+const kinds: { type: RecordType; valid: (values?: Values) => Values }[] = [
+  { type: buildContract, valid: aBuildContract },
+  { type: rentContract, valid: aRentContract },
+  { type: chapelContract, valid: aChapelContract },
+  { type: reprimand, valid: (values) => aReprimand({ debtAmount: 0.75, ...values }) },
+  { type: invitation, valid: (values) => anInvitation({ amount: 0.75, ...values }) },
+]
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+function aValueFor(name: string, graveyard: { id: number }) {
+  if (name === 'graveyardId') return graveyard.id
+  if (name.endsWith('Amount')) return name === 'interestAmount' ? 0.5 : 0.25
+  return name.endsWith('Number') ? '88/2026' : '2026-11-01'
+}
+
+describe.each(kinds)('a $type.name', ({ type, valid }) => {
+  const groups = type.keptWhenAbsent ?? []
+  const names = groups.flat()
+
+  test('keeps them when an edit is without them, and empties them for null and an empty text', async () => {
+    const clerk = await clerkWith(platform, type)
+    const graveyard = await platform.aGraveyard(clerk.company)
+    const given = Object.fromEntries(names.map((name) => [name, aValueFor(name, graveyard)]))
+    const older = valid()
+    const { id } = await clerk.add({ ...older, ...given })
+    expect(await clerk.edit(id, { ...older, clientSurname: 'Чолић' })).toMatchObject({
+      ...given,
+      clientSurname: 'Чолић',
+      graveyard: { id: graveyard.id },
+    })
+    expect(await clerk.edit(id, { ...older, graveyardId: null })).toMatchObject({
+      ...given,
+      graveyardId: null,
+      graveyard: null,
+    })
+    for (const group of groups.filter(([name]) => name !== 'graveyardId'))
+      expect(await clerk.edit(id, { ...older, [group[0] ?? '']: '' })).toMatchObject(
+        Object.fromEntries(group.map((name) => [name, null])),
+      )
+    expect(await clerk.read(id)).toMatchObject(Object.fromEntries(names.map((name) => [name, null])))
+  })
+
+  test('names no graveyard that was deleted, but keeps one that was deleted later', async () => {
+    const clerk = await clerkWith(platform, type)
+    const [named, other] = [await platform.aGraveyard(clerk.company), await platform.aGraveyard(clerk.company)]
+    const values = valid({ graveyardId: named.id })
+    const { id } = await clerk.add(values)
+    await platform.db.updateTable('graveyards').set({ deleted: true }).where('id', 'in', [named.id, other.id]).execute()
+    expect(await clerk.refusal(valid({ graveyardId: other.id }))).toEqual([400, 'graveyardId: GRAVEYARD_NOT_EXIST'])
+    expect(await clerk.edit(id, { ...values, clientSurname: 'Чолић' })).toMatchObject({
+      graveyardId: named.id,
+      graveyard: { id: named.id },
+    })
+  })
+})

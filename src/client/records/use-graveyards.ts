@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Text } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { request } from '../request.ts'
+import type { FieldExtras } from './RecordField.tsx'
+
+const noGraveyards: Text = [
+  'Предузеће још нема унето гробље. Нека га администратор дода.',
+  'The company has no graveyard yet. Have an administrator add one.',
+]
+
+/** The company's graveyards to choose from in a form; a record keeps one that was deleted later. */
+export function useGraveyards(row: { graveyard: { id: number; name: string } | null } | null): FieldExtras {
+  const { t } = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['graveyard', 'allByCompanyId'],
+    queryFn: ({ signal }) =>
+      request<{ entities: { id: number; name: string }[] }>('/api/graveyard/allByCompanyId', {
+        query: { companyId: 0 },
+        signal,
+      }),
+  })
+  const live = data?.entities ?? []
+  const own = row?.graveyard && !live.some(({ id }) => id === row.graveyard?.id) ? [row.graveyard] : []
+  return {
+    options: [...own, ...live].map(({ id, name }) => ({ value: String(id), label: name })),
+    warning: data !== undefined && live.length === 0 ? t(noGraveyards) : undefined,
+  }
+}

@@ -1,0 +1,35 @@
+// The graveyard of contracts and letters, what a letter's debt is made of, and the clauses of contracts that a company
+// may word itself. Every column may be empty.
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>) {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const withGraveyard = ['build_contracts', 'rent_contracts', 'chapel_contracts', 'reprimands', 'invitations']
+const amount = (name: string) => `${name} numeric(11, 2) check (${name} >= 0)`
+const debt = [
+  'bill_date date',
+  'due_date date',
+  'period_from date',
+  'period_to date',
+  amount('principal_amount'),
+  amount('interest_amount'),
+]
+const clauses = ['transfer_clause', 'succession_clause', 'rest_clause', 'maintenance_clause']
+
+const add = (table: string, ...columns: string[]) =>
+  `alter table ${table} ${columns.map((column) => `add column ${column}`).join(', ')}`
+
+const statements = [
+  ...withGraveyard.flatMap((table) => [
+    add(table, 'graveyard_id bigint'),
+    `alter table ${table} add constraint ${table}_graveyard
+      foreign key (company_id, graveyard_id) references graveyards (company_id, id)`,
+    `create index ${table}_graveyard on ${table} (company_id, graveyard_id)`,
+  ]),
+  add('reprimands', ...debt),
+  add('invitations', 'bill_number text', ...debt),
+  add('companies', ...clauses.map((clause) => `${clause} text`)),
+  `grant update (${clauses.join(', ')}) on companies to pokoj_company`,
+]

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { optionalDate, optionalMoney } from './fields.ts'
+import { toPara } from './money.ts'
+import type { Text } from './texts.ts'
+
+// What a reprimand or an invitation asks to be paid. All of it may be empty: the letter then names the amount alone.
+
+export const debtFields = <const Stem extends string>(stem: Stem) => ({
+  billDate: optionalDate(`${stem}_BILL_DATE`),
+  dueDate: optionalDate(`${stem}_DUE_DATE`),
+  periodFrom: optionalDate(`${stem}_PERIOD_FROM`),
+  periodTo: optionalDate(`${stem}_PERIOD_TO`),
+  principalAmount: optionalMoney(`${stem}_PRINCIPAL_AMOUNT`),
+  interestAmount: optionalMoney(`${stem}_INTEREST_AMOUNT`),
+})
+
+export const debtGroups = [
+  ['billDate', 'dueDate'],
+  ['periodFrom', 'periodTo'],
+  ['principalAmount', 'interestAmount'],
+] as const
+
+type Values = Record<string, unknown>
+
+export type DebtCode<Stem extends string> =
+  `${Stem}_${'DUE_DATE_BEFORE_BILL_DATE' | 'PERIOD_NOT_IN_ORDER' | 'AMOUNTS_DO_NOT_ADD_UP'}`
+
+/** The rules over several fields; each is said at the later field, whatever else is wrong. `amount` is the field of the whole. */
+export const debtRules = (stem: string, amount: string) => {
+  const rule = (isMet: (values: Values) => boolean, path: string, code: string) =>
+    z.refine<Values>(isMet, { error: `${stem}_${code}`, path: [path], when: () => true })
+  return [
+    rule(({ billDate, dueDate }) => inOrder(billDate, dueDate), 'dueDate', 'DUE_DATE_BEFORE_BILL_DATE'),
+    rule(({ periodFrom, periodTo }) => inOrder(periodFrom, periodTo), 'periodTo', 'PERIOD_NOT_IN_ORDER'),
+    rule((values) => addsUp(values, values[amount]), 'interestAmount', 'AMOUNTS_DO_NOT_ADD_UP'),
+  ] as const
+}
+
+const inOrder = (first: unknown, second: unknown) =>
+  typeof first !== 'string' || typeof second !== 'string' || first <= second
+
+/** Principal and interest make the whole; one of them alone is not more than the whole. */
+export function addsUp({ principalAmount, interestAmount }: Values, whole: unknown): boolean {
+  const parts = [principalAmount, interestAmount].filter((part) => typeof part === 'number')
+  if (parts.length === 0 || typeof whole !== 'number') return true
+  const sum = parts.reduce((total, part) => total + toPara(part), 0)
+  return parts.length === 2 ? sum === toPara(whole) : sum <= toPara(whole)
+}
+
+export const debtLegend: Text = ['За шта се плаћа (није обавезно)', 'What is to be paid (optional)']
+
+export const debtFieldTexts = {
+  billDate: ['Датум рачуна', 'Bill date'],
+  dueDate: ['Датум доспећа', 'Due date'],
+  periodFrom: ['Накнада од', 'Fee from'],
+  periodTo: ['Накнада до', 'Fee until'],
+  principalAmount: ['Главница', 'Principal'],
+  interestAmount: ['Камата', 'Interest'],
+} as const satisfies Record<string, Text>
+
+export const debtCodes = {
+  DUE_DATE_BEFORE_BILL_DATE: ['Датум доспећа је пре датума рачуна.', 'The due date is before the bill date.'],
+  PERIOD_NOT_IN_ORDER: ['Период се завршава пре него што почиње.', 'The period ends before it begins.'],
+  AMOUNTS_DO_NOT_ADD_UP: [
+    'Главница и камата заједно не дају укупан износ.',
+    'Principal and interest do not add up to the whole amount.',
+  ],
+} as const satisfies Record<string, Text>
