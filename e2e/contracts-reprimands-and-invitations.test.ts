@@ -110,6 +110,70 @@ describe('a rent contract', () => {
   })
 })
 
+describe('a build contract', () => {
+  test('whose rates do not add up asks before it is saved, answered by keyboard, and its document says the difference', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await opened(page, '/contractsBuildBurialPlace')
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog')
+    await expect.poll(() => form.getByLabel(named('Број уговора')).inputValue()).toMatch(/^\d+\/\d{4}$/)
+    await fill(page, {
+      'Презиме странке': 'Рачунџић',
+      'Име странке': 'Вера',
+      'Број личне карте': '009876543',
+      Улица: 'Липа',
+      'Кућни број': '1',
+      Место: 'Зеленград',
+      'Број гробног места': '77',
+      Цена: '1000',
+      'Износ аванса': '200',
+      'Преостали дуг': '800',
+      'Износ 2. рате': '300',
+    })
+    await page.keyboard.press('Control+s')
+    const question = page.getByRole('dialog', { name: 'Износи се не слажу' })
+    const asked = async () => (await question.innerText()).replaceAll('\u00a0', ' ')
+    expect(await asked()).toContain('Рате су за 500,00 дин. мање')
+    expect(await asked()).toContain('приликом преузимања гробног места')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    expect(await form.getByLabel(named('Износ 2. рате')).inputValue()).toBe('300,00')
+
+    await form.getByLabel(named('Износ 2. рате')).fill('900')
+    await page.keyboard.press('Control+s')
+    expect(await asked()).toContain('Рате су за 100,00 дин. веће')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Уговор о изградњи је додат.').waitFor()
+    await page.getByRole('cell', { name: 'Рачунџић', exact: true }).waitFor()
+    const { file } = await downloaded(page, () => rowMenu(page, 'Направи PDF уговора'))
+    const { stdout } = await run('pdftotext', [file, '-'])
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Збир рата је за 100,00 динара већи од преосталог дуга')
+  }, 90_000)
+
+  test('proposes the graveyard of the last one, which may be changed or left empty', async () => {
+    const page = await newPage()
+    await logIn(page, product.url)
+    await opened(page, '/contractChapelUsage')
+    const chosen = () => page.getByRole('dialog').getByLabel('Гробље', { exact: true })
+    await page.locator('[data-record][tabindex]').first().press('Enter')
+    await expect.poll(() => chosen().locator('option').count()).toBeGreaterThan(3)
+    await chosen().selectOption('Гробље Виногради')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Уговор о коришћењу капеле је измењен.').waitFor()
+    await page.keyboard.press('n')
+    await expect.poll(() => chosen().locator('option:checked').innerText()).toBe('Гробље Виногради')
+    const { file } = await downloaded(page, async () => {
+      await page.keyboard.press('Escape')
+      await rowMenu(page, 'Направи PDF уговора')
+    })
+    const { stdout } = await run('pdftotext', [file, '-'])
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('капелу на гробљу „Гробље Виногради“')
+  }, 90_000)
+})
+
 describe('a reprimand', () => {
   test('is printed with a QR code that a decoder reads, and the code pays the debt', async () => {
     const page = await newPage()
@@ -221,6 +285,26 @@ function pixelsOf(ppm: Buffer) {
 }
 
 describe('the settings of documents', () => {
+  test('warn of a lease that is shorter than the rest of the remains, and save it all the same', async () => {
+    const page = await newPage()
+    await logIn(page, product.url, 'ADMIN')
+    await page.goto(`${product.url}/documentSettings`)
+    const years = page.getByLabel('Трајање закупа у годинама')
+    const warning = page.getByText('Посмртни остаци почивају најмање 10 година, па и када је закуп краћи.')
+    await years.fill('10')
+    expect(await warning.count()).toBe(0)
+    await years.fill('9')
+    await warning.waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByLabel('Почивање посмртних остатака').fill('Почива се 15 година.')
+    await page.getByRole('button', { name: 'Сачувај' }).click()
+    await page.getByText('Подешавања су сачувана.').waitFor()
+    await page.reload()
+    expect(await years.inputValue()).toBe('9')
+    expect(await page.getByLabel('Почивање посмртних остатака').inputValue()).toBe('Почива се 15 година.')
+    await warning.waitFor()
+  })
+
   test('lose nothing: not by leaving, and not by what another administrator has saved meanwhile', async () => {
     const page = await newPage()
     await logIn(page, product.url, 'ADMIN')

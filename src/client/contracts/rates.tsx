@@ -11,7 +11,7 @@ import type { Entered, FieldGroup } from '../records/RecordFields.tsx'
 import classes from '../records/RecordForm.module.css'
 import { contractTexts } from './texts.ts'
 
-const paraOf = (entered: Entered, name: string) => typedAmount(entered[name] ?? '') ?? 0
+export const paraOf = (entered: Entered, name: string) => typedAmount(entered[name] ?? '') ?? 0
 const isFilled = (entered: Entered, number: number) =>
   Boolean(entered[rateAmount(number)] ?? '') || Boolean(entered[rateDeadline(number)] ?? '')
 
@@ -26,7 +26,7 @@ export interface Advance {
 }
 
 /** What is left after the advance, in para. */
-const restOf = (entered: Entered, { advance }: Partial<Advance>) =>
+export const restOf = (entered: Entered, { advance }: Partial<Advance>) =>
   paraOf(entered, 'priceTag') - (advance ? paraOf(entered, advance) : 0)
 
 interface SpreadProps {

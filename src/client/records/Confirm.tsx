@@ -11,12 +11,14 @@ interface ConfirmProps {
   yes: string
   no: string
   busy?: boolean
+  /** Whether the first answer loses something. */
+  danger?: boolean
   onYes: () => void
   onNo: () => void
 }
 
 /** A question with two answers; the harmless one has the focus. */
-export function Confirm({ title, question, about, yes, no, busy = false, onYes, onNo }: ConfirmProps) {
+export function Confirm({ title, question, about, yes, no, busy = false, danger = true, onYes, onNo }: ConfirmProps) {
   useFocusBack()
   const leave = () => {
     if (!busy) onNo()
@@ -48,7 +50,7 @@ export function Confirm({ title, question, about, yes, no, busy = false, onYes, 
             <Button variant="default" data-autofocus aria-disabled={busy} onClick={leave}>
               {no}
             </Button>
-            <Button color="red" loading={busy} onClick={onYes}>
+            <Button {...(danger && { color: 'red' })} loading={busy} onClick={onYes}>
               {yes}
             </Button>
           </div>

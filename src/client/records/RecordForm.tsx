@@ -8,6 +8,7 @@ import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
+import { Confirm } from './Confirm.tsx'
 import { useKeys } from './keys.ts'
 import { Outdated } from './Outdated.tsx'
 import type { FieldExtras } from './RecordField.tsx'
@@ -23,6 +24,12 @@ const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistor
 
 export type { Entered, FieldGroup }
 
+/** What is asked before something is saved that is allowed and yet hardly meant. */
+export interface Doubt {
+  title: string
+  question: string
+}
+
 interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   type: RecordType
   texts: Texts
@@ -37,13 +44,15 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   /** What stands in a new record's fields at once, and in those of the next one. */
   fresh?: Entered
   renew?: () => Promise<Entered>
+  /** What gives pause before saving, once every field is right. */
+  doubt?: (entered: Entered) => Doubt | undefined
 }
 
 const noExtras = (): Readonly<Record<string, FieldExtras>> => ({})
 
 /** The form of a record in the right drawer, for adding and for editing. */
 export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
-  const { type, texts, groups, extras = noExtras, follow, carriedOver = [], sentAlong, fresh, renew } = props
+  const { type, texts, groups, extras = noExtras, follow, carriedOver = [], sentAlong, fresh, renew, doubt } = props
   const { row, addTo, onClose, onSaved } = props
   const { t, language } = useLanguage()
   const prefix = useId()
@@ -62,6 +71,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const [edited, setEdited] = useState(row)
   const [saving, setSaving] = useState(false)
   const [outdated, setOutdated] = useState(false)
+  const [doubted, setDoubted] = useState<(Doubt & { andNext: boolean }) | null>(null)
 
   const { leave: close, question } = useUnsaved(form.isDirty, onClose)
 
@@ -120,13 +130,16 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     const what = t(edited ? texts.errorEditing : texts.errorAdding).replace(/\.$/, '')
     if (!shown) toast.error(`${what}: ${t(codeText(code, texts.codes))}`)
   }
-  const save = async ({ andNext = false } = {}) => {
+  const save = async ({ andNext = false, isSure = false } = {}) => {
     if (saving || question) return
     const { errors, hasErrors } = form.validate()
     if (hasErrors) {
       focus(names.find((name) => errors[name] !== undefined))
       return
     }
+    const inDoubt = isSure ? undefined : doubt?.(entered)
+    setDoubted(inDoubt ? { ...inDoubt, andNext } : null)
+    if (inDoubt) return
     setSaving(true)
     try {
       const saved = await saveRecord<Row>(type, { ...sentAlong, ...sent(entered) }, edited, addTo)
@@ -151,7 +164,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
 
   useKeys((event) => {
     const { code, ctrlKey, metaKey, shiftKey, repeat } = event
-    if (question) return
+    if (question || doubted) return
     const isEnter = code === 'Enter' || code === 'NumpadEnter'
     if (code === 'Escape') close()
     else if ((ctrlKey || metaKey) && (code === 'KeyS' || isEnter)) {
@@ -211,6 +224,17 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           </Button>
         </footer>
         {question}
+        {doubted && (
+          <Confirm
+            title={doubted.title}
+            question={doubted.question}
+            yes={t(recordsTexts.saveAnyway)}
+            no={t(recordsTexts.keepTyping)}
+            danger={false}
+            onYes={() => void save({ andNext: doubted.andNext, isSure: true })}
+            onNo={() => setDoubted(null)}
+          />
+        )}
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -35,6 +35,7 @@ export const recordsTexts = {
   next: ['Следећа страница', 'Next page'],
   last: ['Последња страница', 'Last page'],
   save: ['Сачувај', 'Save'],
+  saveAnyway: ['Сачувај ипак', 'Save anyway'],
   saveAndNext: ['Сачувај и додај следећи', 'Save and add next'],
   cancel: ['Откажи', 'Cancel'],
   close: ['Затвори', 'Close'],

@@ -1,9 +1,11 @@
 import { rateExtras, rateFieldsOf, SpreadOverRates } from '../../client/contracts/rates.tsx'
+import { ratesDoubt } from '../../client/contracts/rates-doubt.ts'
 import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { type BuildContract, buildContract } from './record.ts'
 import { buildContractScreen as screen, buildContractTexts as texts } from './texts.ts'
 
@@ -15,8 +17,9 @@ const groups: readonly FieldGroup[] = [
   {
     legend: screen.contract,
     fields: [
-      ['contractNumber', 2],
-      ['contractDate', 2],
+      ['contractNumber', 3],
+      ['contractDate', 3],
+      ['graveyardId', 4],
       ['burialPlaceNumber', 2],
     ],
   },
@@ -55,10 +58,15 @@ export function BuildContractForm(open: OpenForm<BuildContract>) {
     addressNumber: 'clientAddressNumber',
     identityCard: 'identityCardNumber',
   })
+  const graveyardId = useGraveyards(open.row)
   if (!isReady) return null
   const extras = (entered: Entered) => ({
     ...rateExtras(entered, last, advance, { t, language }),
+    graveyardId,
     clientSurname: offered(entered),
   })
-  return <RecordForm {...open} {...number} {...{ type: buildContract, texts, groups, extras, follow, carriedOver }} />
+  const doubt = (entered: Entered) => ratesDoubt(entered, last, advance, { t, language })
+  return (
+    <RecordForm {...open} {...number} {...{ type: buildContract, texts, groups, extras, follow, carriedOver, doubt }} />
+  )
 }

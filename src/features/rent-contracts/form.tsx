@@ -1,9 +1,11 @@
 import { rateExtras, rateFieldsOf, SpreadOverRates } from '../../client/contracts/rates.tsx'
+import { ratesDoubt } from '../../client/contracts/rates-doubt.ts'
 import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { type RentContract, rentContract } from './record.ts'
 import { rentContractScreen as screen, rentContractTexts as texts } from './texts.ts'
 
@@ -15,8 +17,9 @@ const groups: readonly FieldGroup[] = [
     fields: [
       ['contractNumber', 3],
       ['contractDate', 3],
-      ['burialPlaceNumber', 3],
-      ['graveNumber', 3],
+      ['graveyardId', 2],
+      ['burialPlaceNumber', 2],
+      ['graveNumber', 2],
     ],
   },
   {
@@ -49,10 +52,15 @@ export function RentContractForm(open: OpenForm<RentContract>) {
     identityCard: 'identityCardNumber',
     jmbg: 'jmbgNumber',
   })
+  const graveyardId = useGraveyards(open.row)
   if (!isReady) return null
   const extras = (entered: Entered) => ({
     ...rateExtras(entered, last, {}, { t, language }),
+    graveyardId,
     clientSurname: offered(entered),
   })
-  return <RecordForm {...open} {...number} {...{ type: rentContract, texts, groups, extras, follow, carriedOver }} />
+  const doubt = (entered: Entered) => ratesDoubt(entered, last, {}, { t, language })
+  return (
+    <RecordForm {...open} {...number} {...{ type: rentContract, texts, groups, extras, follow, carriedOver, doubt }} />
+  )
 }

@@ -1,0 +1,31 @@
+import { amountWithCurrency } from '../../shared/money.ts'
+import { rateAmount, rateNumbers } from '../../shared/rates.ts'
+import type { Language, Text } from '../../shared/texts.ts'
+import type { Entered } from '../records/RecordFields.tsx'
+import type { Doubt } from '../records/RecordForm.tsx'
+import { type Advance, paraOf, restOf } from './rates.tsx'
+import { doubtTexts as texts } from './texts.ts'
+
+/** What is asked before a contract is saved whose amounts do not add up; nothing when they do. */
+export function ratesDoubt(
+  entered: Entered,
+  last: number,
+  names: Partial<Advance>,
+  { t, language }: { t: (text: Text) => string; language: Language },
+): Doubt | undefined {
+  const said = (text: Text, para: number) => t(text).replace('{amount}', amountWithCurrency(Math.abs(para), language))
+  const rest = restOf(entered, names)
+  const isRestGiven = names.rest !== undefined && (entered[names.rest] ?? '') !== ''
+  const whole = isRestGiven && names.rest ? paraOf(entered, names.rest) : rest
+  const rates = ['rateAdvancedPaymentAmount', ...rateNumbers(last).map(rateAmount)].map((name) => paraOf(entered, name))
+  const open = whole - rates.reduce((sum, rate) => sum + rate, 0)
+  const hasRates = rates.some((rate) => rate > 0)
+  const sentences = [
+    ...(whole === rest ? [] : [said(texts.restDiffers, whole - rest)]),
+    ...(hasRates && open > 0
+      ? [said(texts.tooLittle, open), t(names.rest ? texts.dueOnTakingOver : texts.dueByAgreement)]
+      : []),
+    ...(hasRates && open < 0 ? [said(texts.tooMuch, open), t(texts.lastRatesLess)] : []),
+  ]
+  return sentences.length === 0 ? undefined : { title: t(texts.title), question: sentences.join(' ') }
+}
