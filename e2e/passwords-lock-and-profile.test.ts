@@ -274,6 +274,49 @@ describe('the lock', () => {
   })
 })
 
+describe('wrong passwords', () => {
+  test('show at the login and on the lock screen how long to wait', async () => {
+    const { clerk, page } = await loggedIn('/deathRecords')
+    await personMenu(page, 'Закључај')
+    await unlockTitle(page).waitFor()
+    const wait = /Превише покушаја.* Покушајте поново за 1 минут\./
+    for (let time = 0; time < 5; time++) {
+      await field(page, 'Лозинка').fill(`Pogresna${time}`)
+      const answer = page.waitForResponse('**/oauth/token')
+      await page.keyboard.press('Enter')
+      expect((await answer).status()).toBe(400)
+    }
+    await field(page, 'Лозинка').fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: wait }).waitFor()
+    expect(await axe(page)).toEqual([])
+
+    // A browser of somebody else, to whom the account is paused as well.
+    const stranger = await newPage()
+    await stranger.goto(`${url}/login`)
+    await field(stranger, 'Е-пошта').fill(clerk.email)
+    await field(stranger, 'Лозинка').fill('Pogresna1')
+    await stranger.keyboard.press('Enter')
+    await stranger.getByRole('alert').filter({ hasText: wait }).waitFor()
+    expect(await axe(stranger)).toEqual([])
+  })
+
+  test('that others enter do not keep the owner out of a browser that has logged in before', async () => {
+    const { clerk, page } = await loggedIn('/deathRecords')
+    const cookies = await page.context().cookies(`${url}/oauth/token`)
+    expect(cookies).toMatchObject([{ name: 'pokoj_device', httpOnly: true, sameSite: 'Strict', path: '/oauth' }])
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    await personMenu(page, 'Закључај')
+    await unlockTitle(page).waitFor()
+    const guess = () => platform.token({ grant_type: 'password', username: clerk.email, password: 'Pogresna1' })
+    for (let time = 0; time < 5; time++) await guess()
+    expect((await guess()).statusCode).toBe(429)
+    await field(page, 'Лозинка').fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
+  })
+})
+
 describe('the own profile', () => {
   test('is edited; an e-mail that somebody has is said at its field', async () => {
     const { clerk, page } = await loggedIn()

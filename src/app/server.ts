@@ -90,8 +90,8 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
 
   healthRoutes(app, db)
   metricsRoute(app, db, settings.metricsToken)
-  const { oauthClient, accessTokenMinutes, refreshTokenDays } = settings
-  await app.register(sessionRoutes, { db, oauthClient, accessTokenMinutes, refreshTokenDays })
+  const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays } = settings
+  await app.register(sessionRoutes, { db, oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays })
   profileRoutes(app, db, settings.publicUrl)
   emailChangeRoutes(app, db)
   passwordRoutes(app, db, settings.publicUrl)

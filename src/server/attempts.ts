@@ -4,67 +4,171 @@ import type { Tx } from './database/connection.ts'
 import { Refusal } from './refusal.ts'
 import { hashed } from './tokens.ts'
 
-/** How often within a quarter of an hour; then 429 until it is over (decisions 2). */
-const windowMinutes = 15
-const allowed = {
-  /** Wrong passwords, at the login or where the old one is asked for. */
-  password: { account: 10, address: 60 },
-  /** Requests for a new password, each of which may send a mail. */
-  reset: { account: 5, address: 30 },
-  /** Changes of an e-mail, each of which sends a mail to an address that is not known yet. */
-  emailChange: { account: 10, address: 60 },
-} as const
-type Kind = keyof typeof allowed
+interface Limit {
+  /** So many attempts may fail in a row before the first pause. */
+  free: number
+  windowMinutes: number
+  /** After each further failure, in minutes, the last one from then on. Without any, the pause is the rest of the window. */
+  pauses: readonly number[]
+  /** So many may fail within the window in all; then the pause is the rest of the window. */
+  most?: number
+}
 
-/** Whose attempts are counted: the account that is named, whether or not there is one, and the address that asks. */
+const growing = [1, 2, 4, 8, 15]
+const day = 24 * 60
+const limits = {
+  /** Wrong passwords, at the login, the lock screen, or where the old password is asked for. */
+  password: {
+    account: { free: 5, windowMinutes: day, pauses: growing, most: 100 },
+    device: { free: 5, windowMinutes: day, pauses: growing, most: 20 },
+    address: { free: 60, windowMinutes: 60, pauses: growing },
+  },
+  /** Requests for a new password, each of which may send a mail. */
+  reset: {
+    account: { free: 5, windowMinutes: 15, pauses: [] },
+    address: { free: 30, windowMinutes: 15, pauses: [] },
+  },
+  /** Changes of an e-mail, each of which sends a mail to an address that is not known yet. */
+  emailChange: {
+    account: { free: 10, windowMinutes: 15, pauses: [] },
+    address: { free: 60, windowMinutes: 15, pauses: [] },
+  },
+} as const satisfies Record<string, Record<string, Limit>>
+type Kind = keyof typeof limits
+
+/** What an attempt is counted against. */
 export interface Attempt {
+  /** Of the account, whether or not there is one. */
   email: string
   address: string
+  /** The hash of a device from which the user has logged in before. */
+  device?: string | undefined
 }
 
 const accountOf = (kind: Kind, { email }: Attempt) => hashed(`${kind} account ${email.toLowerCase()}`)
 const addressOf = (kind: Kind, { address }: Attempt) => hashed(`${kind} address ${addressGroup(address)}`)
+const deviceOf = ({ email, device }: Attempt) => hashed(`password device ${device} ${email.toLowerCase()}`)
 
 /**
  * Counts an attempt before anything is looked at, so that many at once cannot slip through together. Throws 429 with the
- * seconds to wait.
+ * seconds to wait. A known device has a count of its own, so that failures caused by others do not lock the owner out;
+ * its failures also count for the account, whose pauses concern everybody else.
  */
 export async function countAttempt(tx: Tx, kind: Kind, attempt: Attempt) {
-  await count(tx, addressOf(kind, attempt), allowed[kind].address)
-  await count(tx, accountOf(kind, attempt), allowed[kind].account)
+  const isKnown = kind === 'password' && attempt.device !== undefined
+  if (isKnown) await count(tx, deviceOf(attempt), limits.password.device)
+  else await count(tx, addressOf(kind, attempt), limits[kind].address)
+  await count(tx, accountOf(kind, attempt), limits[kind].account, isKnown)
 }
 
-async function count(tx: Tx, subject: string, limit: number) {
-  const { failures, windowStart } = await tx
+async function count(tx: Tx, subject: string, limit: Limit, evenWhenPaused = false) {
+  await tx
     .insertInto('loginAttempts')
-    .values({ subject, failures: 1, windowStart: new Date() })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        failures: sql`case when login_attempts.window_start < now() - ${sql.lit(`${windowMinutes} minutes`)}::interval then 1 else login_attempts.failures + 1 end`,
-        windowStart: sql`case when login_attempts.window_start < now() - ${sql.lit(`${windowMinutes} minutes`)}::interval then now() else login_attempts.window_start end`,
-      }),
-    )
-    .returning(['failures', 'windowStart'])
+    .values({ subject, failures: 0, total: 0, windowStart: sql<Date>`clock_timestamp()` })
+    .onConflict((conflict) => conflict.column('subject').doNothing())
+    .execute()
+  const { now, ...before } = await tx
+    .selectFrom('loginAttempts')
+    .select(['failures', 'total', 'windowStart', 'pausedUntil', sql<Date>`clock_timestamp()`.as('now')])
+    .where('subject', '=', subject)
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  if (failures <= limit) return
-  const seconds = Math.max(1, Math.ceil((windowStart.getTime() + windowMinutes * 60_000 - Date.now()) / 1000))
-  throw new Refusal(429, 'TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(seconds) } })
+  if (!evenWhenPaused && before.pausedUntil && before.pausedUntil > now) throw tooMany(before.pausedUntil, now)
+  const after = counted(before, limit, now)
+  await tx.updateTable('loginAttempts').set(after).where('subject', '=', subject).execute()
 }
 
-/** Gives an attempt that succeeded back: only failures count. */
-export async function forgiveAttempt(tx: Tx, kind: Kind, attempt: Attempt) {
-  await forgiveAccount(tx, kind, attempt.email)
+interface Count {
+  failures: number
+  total: number
+  windowStart: Date
+}
+
+const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
+
+/** The count with one more failure, and the pause that follows it. */
+function counted(before: Count, limit: Limit, now: Date): Count & { pausedUntil: Date | null } {
+  const isOver = later(before.windowStart, limit.windowMinutes) <= now
+  const { failures, total, windowStart } = isOver ? { failures: 0, total: 0, windowStart: now } : before
+  const one = { failures: failures + 1, total: total + 1, windowStart }
+  const pause = limit.pauses[Math.min(one.failures - limit.free, limit.pauses.length - 1)]
+  const isUsedUp = one.total >= (limit.most ?? Infinity)
+  if (one.failures < limit.free && !isUsedUp) return { ...one, pausedUntil: null }
+  return {
+    ...one,
+    pausedUntil: isUsedUp || pause === undefined ? later(windowStart, limit.windowMinutes) : later(now, pause),
+  }
+}
+
+function tooMany(until: Date, now: Date) {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+  return new Refusal(429, 'TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(seconds) } })
+}
+
+/**
+ * Takes back an attempt that succeeded, since only failures count, and ends the row of failures before it: on a known
+ * device its own, otherwise those of the account.
+ */
+export async function forgiveAttempt(tx: Tx, attempt: Attempt) {
+  const { account, address, device } = limits.password
+  if (attempt.device === undefined) {
+    await takeBack(tx, addressOf('password', attempt), address, 1)
+    await takeBack(tx, accountOf('password', attempt), account)
+  } else {
+    const failures = await takeBack(tx, deviceOf(attempt), device)
+    await takeBack(tx, accountOf('password', attempt), account, failures)
+  }
+}
+
+/** Returns how many failures in a row there were, the attempt itself included. */
+async function takeBack(tx: Tx, subject: string, limit: Limit, failures?: number): Promise<number> {
+  const row = await tx
+    .selectFrom('loginAttempts')
+    .select(['failures', 'total', 'pausedUntil'])
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return 0
+  const left = Math.max(0, row.failures - (failures ?? row.failures))
+  const pausedUntil = left < limit.free ? null : row.pausedUntil
   await tx
     .updateTable('loginAttempts')
-    .set({ failures: sql`greatest(failures - 1, 0)` })
-    .where('subject', '=', addressOf(kind, attempt))
+    .set({ failures: left, total: Math.max(0, row.total - 1), pausedUntil })
+    .where('subject', '=', subject)
+    .execute()
+  return row.failures
+}
+
+/** The account starts afresh: its owner has proved to read its mail. */
+export async function forgiveAccount(tx: Tx, email: string) {
+  await tx
+    .updateTable('loginAttempts')
+    .set({ failures: 0, total: 0, pausedUntil: null })
+    .where('subject', '=', accountOf('password', { email, address: '' }))
     .execute()
 }
 
-/** The account starts afresh. */
-export async function forgiveAccount(tx: Tx, kind: Kind, email: string) {
-  await tx
-    .deleteFrom('loginAttempts')
-    .where('subject', '=', accountOf(kind, { email, address: '' }))
-    .execute()
+/** Whether the account is paused and its owner has not been told for a day; the first to ask gets to tell them. */
+export async function ownerIsToBeWarned(tx: Tx, attempt: Attempt): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('loginAttempts')
+    .set({ ownerWarnedAt: sql<Date>`now()` })
+    .where('subject', '=', accountOf('password', attempt))
+    .where('pausedUntil', '>', sql<Date>`now()`)
+    .where((eb) =>
+      eb.or([eb('ownerWarnedAt', 'is', null), eb('ownerWarnedAt', '<', sql<Date>`now() - interval '1 day'`)]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Counts whose windows are long over, so that invented e-mails do not fill the table. Waits for no other attempt. */
+export async function forgetOldAttempts(tx: Tx) {
+  const old = tx
+    .selectFrom('loginAttempts')
+    .select('subject')
+    .where('windowStart', '<', sql<Date>`now() - interval '2 days'`)
+    .forUpdate()
+    .skipLocked()
+  await tx.deleteFrom('loginAttempts').where('subject', 'in', old).execute()
 }

@@ -1,7 +1,9 @@
+import { warnOwner } from './account-pause.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Database } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
+import { deviceOfSession, forgetDevices } from './devices.ts'
 import { mustBeStrong, tellOfNewPassword } from './password-links.ts'
 import { passwordHash, passwordMatches } from './passwords.ts'
 import { Refusal, refusedFields } from './refusal.ts'
@@ -31,6 +33,7 @@ export async function changePassword(db: Database, session: Session, asked: Aske
     const user = await admitted(tx).where('users.id', '=', session.userId).executeTakeFirstOrThrow()
     await tx.updateTable('users').set({ passwordHash: stored }).where('id', '=', user.id).execute()
     await tx.deleteFrom('sessions').where('userId', '=', user.id).where('id', '!=', session.id).execute()
+    await forgetDevices(tx, user.id, await deviceOfSession(tx, session.id))
     // A link that was asked for before is worth nothing now.
     await tx.deleteFrom('passwordLinks').where('userId', '=', user.id).execute()
     await audit(tx, session, { action: 'PASSWORD_CHANGED' })
@@ -45,13 +48,18 @@ export async function oldPasswordMustMatch(
   oldPassword: string,
   address: string,
 ) {
-  const attempt = { email, address }
-  await asPlatform(db, (tx) => countAttempt(tx, 'password', attempt))
+  const attempt = await asPlatform(db, async (tx) => {
+    const tried = { email, address, device: await deviceOfSession(tx, id) }
+    await countAttempt(tx, 'password', tried)
+    return tried
+  })
   const user = await asPlatform(db, (tx) => admitted(tx).where('users.id', '=', userId).executeTakeFirst())
-  if (!(await passwordMatches(user?.passwordHash, oldPassword)))
+  if (!(await passwordMatches(user?.passwordHash, oldPassword))) {
+    await asPlatform(db, (tx) => warnOwner(tx, attempt, user))
     throw refusedFields([{ code: 'OLD_PASSWORD_DID_NOT_MATCH', field: 'oldPassword' }])
+  }
   await asPlatform(db, async (tx) => {
-    await forgiveAttempt(tx, 'password', attempt)
+    await forgiveAttempt(tx, attempt)
     await tx.updateTable('sessions').set({ authenticatedAt: new Date() }).where('id', '=', id).execute()
   })
 }

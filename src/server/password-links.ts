@@ -3,6 +3,7 @@ import { countAttempt, forgiveAccount, type Attempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
+import { forgetDevices, rememberDevice } from './devices.ts'
 import { dropPendingEmail } from './email-change.ts'
 import { queueMail } from './mail/outbox.ts'
 import { passwordHash } from './passwords.ts'
@@ -72,13 +73,16 @@ export async function mustBeUsable(db: Database, token: string, kind: LinkKind) 
   if (!(await asPlatform(db, (tx) => linkedUser(tx, token, kind)))) throw linkNotValid()
 }
 
-/** Sets the password by a link, which is used up by it. */
+/**
+ * Sets the password by a link, which is used up by it. Returns the identifier of the browser: who reads the mail is the
+ * owner and gets in from there, however many wrong passwords others enter.
+ */
 export async function setPasswordByLink(db: Database, token: string, kind: LinkKind, password: string) {
   const user = await asPlatform(db, (tx) => linkedUser(tx, token, kind))
   if (!user) throw linkNotValid()
   mustBeStrong(password, user.email)
   const stored = await passwordHash(password)
-  await asPlatform(db, async (tx) => {
+  return asPlatform(db, async (tx) => {
     // Deleting decides who of several at once was first.
     const used = await tx
       .deleteFrom('passwordLinks')
@@ -94,6 +98,7 @@ export async function setPasswordByLink(db: Database, token: string, kind: LinkK
       .execute()
     await audit(tx, actorOf(user), { action: kind === 'reset' ? 'PASSWORD_RESET' : 'PASSWORD_CREATED' })
     if (kind === 'reset') await afterReset(tx, user)
+    return (await rememberDevice(tx, user.id)).identifier
   })
 }
 
@@ -101,8 +106,8 @@ async function afterReset(tx: Tx, user: Person) {
   await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
   // Somebody else may have asked for it: the one who can read this mailbox decides.
   await dropPendingEmail(tx, user.id)
-  // Whoever reads the mail is the owner: wrong passwords of before do not lock them out.
-  await forgiveAccount(tx, 'password', user.email)
+  await forgetDevices(tx, user.id)
+  await forgiveAccount(tx, user.email)
   await tellOfNewPassword(tx, user)
 }
 

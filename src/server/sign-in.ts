@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { warnOwner } from './account-pause.ts'
+import { countAttempt, forgetOldAttempts, forgiveAttempt } from './attempts.ts'
 import { audit, type Actor } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
+import { knownDevice, rememberDevice } from './devices.ts'
 import { passwordMatches, passwordsAtOnce } from './passwords.ts'
 import { Refusal } from './refusal.ts'
 import { hashed, newToken } from './tokens.ts'
@@ -52,6 +54,8 @@ export const admitted = (tx: Tx) =>
 export interface Device {
   address: string
   userAgent: string | undefined
+  /** From the browser's cookie (devices.ts). */
+  identifier: string | undefined
 }
 
 /**
@@ -59,10 +63,33 @@ export interface Device {
  * login as well; only the audit trail calls it by its name.
  */
 export const signIn = (db: Database, credentials: Credentials, device: Device, lifetimes: Lifetimes) =>
-  logins(() => signedIn(db, credentials, device, lifetimes))
+  oneAfterTheOther(`${credentials.username.toLowerCase()} ${device.identifier}`, () =>
+    logins(() => signedIn(db, credentials, device, lifetimes)),
+  )
 
 /** Those who wait for their turn wait outside of the database, so that a burst of logins does not slow all others. */
 const logins = pLimit(passwordsAtOnce)
+
+const lines = new Map<string, Promise<unknown>>()
+/**
+ * Logins of one account from one place: an attempt counts as failed until it succeeds, so that many right passwords at
+ * once would pause the account.
+ */
+async function oneAfterTheOther<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const result = (lines.get(key) ?? Promise.resolve()).then(work, work)
+  lines.set(key, result)
+  try {
+    return await result
+  } finally {
+    if (lines.get(key) === result) lines.delete(key)
+  }
+}
+
+interface SignedIn {
+  tokens: Tokens
+  /** For the browser's cookie. */
+  identifier: string
+}
 
 interface Credentials {
   username: string
@@ -73,38 +100,44 @@ interface Credentials {
 async function signedIn(
   db: Database,
   credentials: Credentials,
-  { address, userAgent }: Device,
+  { address, userAgent, identifier }: Device,
   lifetimes: Lifetimes,
-): Promise<Tokens> {
+): Promise<SignedIn> {
   const { username: email, password, unlocks } = credentials
-  const attempt = { email, address }
-  await asPlatform(db, (tx) => countAttempt(tx, 'password', attempt))
+  const attempt = await asPlatform(db, async (tx) => {
+    const tried = { email, address, device: await knownDevice(tx, email, identifier) }
+    await countAttempt(tx, 'password', tried)
+    return tried
+  })
   const user = await asPlatform(db, (tx) =>
     admitted(tx)
       .where(sql`lower(users.email)`, '=', email.toLowerCase())
       .executeTakeFirst(),
   )
   const matches = await passwordMatches(user?.passwordHash, password)
-  const tokens = await asPlatform(db, async (tx) => {
+  const signed = await asPlatform(db, async (tx) => {
     // The password may have been changed, or the account closed, while this one was compared.
     const still = user && matches && (await admitted(tx).where('users.id', '=', user.id).executeTakeFirst())
     if (!still || still.passwordHash !== user.passwordHash) {
       await audit(tx, await whoseAddress(tx, email), { action: unlocks ? 'UNLOCK_FAILED' : 'LOGIN_FAILED' })
+      await warnOwner(tx, attempt, user)
       return undefined
     }
-    await forgiveAttempt(tx, 'password', attempt)
+    await forgiveAttempt(tx, attempt)
     await forgetEndedSessions(tx)
+    await forgetOldAttempts(tx)
+    const device = await rememberDevice(tx, user.id, identifier)
     const { id } = await tx
       .insertInto('sessions')
-      .values({ userId: user.id, address, userAgent: userAgent?.slice(0, 300) ?? null })
+      .values({ userId: user.id, address, userAgent: userAgent?.slice(0, 300) ?? null, deviceHash: device.hash })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { id: userId, companyId } = user
     await audit(tx, { userId, email: user.email, companyId }, { action: unlocks ? 'UNLOCK' : 'LOGIN' })
-    return issueTokens(tx, id, lifetimes)
+    return { tokens: await issueTokens(tx, id, lifetimes), identifier: device.identifier }
   })
-  if (!tokens) throw wrongCredentials()
-  return tokens
+  if (!signed) throw wrongCredentials()
+  return signed
 }
 
 /** Whoever has the address, admitted or not: a failed login belongs into the trail of the company. */

@@ -40,6 +40,7 @@ const ofRecords = Object.entries(kinds).flatMap(([kind, [genitive, nominative, e
 export const actionLabels: Readonly<Record<string, Text>> = {
   LOGIN: ['Пријава на систем', 'Login'],
   LOGIN_FAILED: ['Неуспела пријава', 'Failed login'],
+  ACCOUNT_PAUSED: ['Пауза због погрешних лозинки', 'Login paused after wrong passwords'],
   LOGOUT: ['Одјава са система', 'Logout'],
   LOCK: ['Закључавање екрана', 'Screen locked'],
   UNLOCK: ['Откључавање екрана', 'Screen unlocked'],

@@ -196,7 +196,7 @@ describe('the link of the mail', () => {
     expect(refused(await reset(token))).toEqual([400, { message: 'LINK_NOT_VALID' }])
   })
 
-  test('lets in who had locked themself out with wrong passwords', async () => {
+  test('lets in the owner of a paused account', async () => {
     const user = await aClerk()
     await Promise.all(Array.from({ length: 11 }, () => login(user.email, 'Pogresna1')))
     expect((await login(user.email, password)).statusCode).toBe(429)
@@ -274,7 +274,7 @@ describe('changing the own password', () => {
     const guesses = await Promise.all(
       Array.from({ length: 15 }, (_, index) => change(clerk, { oldPassword: `Pogadjam${index}` })),
     )
-    expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
+    expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
     const late = await change(clerk, { oldPassword: password })
     expect(refused(late)).toEqual([429, { message: 'TOO_MANY_ATTEMPTS' }])
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from '../../server/client-address.ts'
 import type { Database } from '../../server/database/connection.ts'
+import { deviceCookie } from '../../server/devices.ts'
 import { changePassword } from '../../server/password-change.ts'
 import { askForReset, mustBeUsable, setPasswordByLink } from '../../server/password-links.ts'
 import { sessionFrom } from '../../server/session.ts'
@@ -25,6 +26,7 @@ const resetMs = 250
 
 /** The password calls (specification 7.2); a link's page asks by `GET` first whether it can still be used. */
 export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+  const device = deviceCookie(db, publicUrl.startsWith('https:'))
   app.post(
     '/api/user/password/reset',
     { config: { may: 'anyone' }, schema: { ...schema, body: resetRequest } },
@@ -48,9 +50,10 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
     app.put(
       url,
       { config: { may: 'anyone' }, schema: { ...schema, params: link, body: newPassword } },
-      async (request) => {
+      async (request, reply) => {
         const { token } = valid(link, request.params)
-        await setPasswordByLink(db, token, kind, valid(newPassword, request.body).password)
+        const identifier = await setPasswordByLink(db, token, kind, valid(newPassword, request.body).password)
+        await device.write(reply, identifier)
         return {}
       },
     )

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from '../../server/client-address.ts'
 import type { Database } from '../../server/database/connection.ts'
+import { deviceCookie } from '../../server/devices.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
@@ -27,8 +28,14 @@ const client = z.object({ client_id: text, client_secret: text.default('') })
 /** `/oauth/token` and `/oauth/revoke`, as form data (decisions 3). */
 export async function sessionRoutes(
   app: FastifyInstance,
-  { db, oauthClient, ...lifetimes }: { db: Database; oauthClient: { id: string; secret: string } } & Lifetimes,
+  {
+    db,
+    oauthClient,
+    publicUrl,
+    ...lifetimes
+  }: { db: Database; oauthClient: { id: string; secret: string }; publicUrl: string } & Lifetimes,
 ) {
+  const device = deviceCookie(db, publicUrl.startsWith('https:'))
   await app.register(formBody, { bodyLimit: 16_384 })
   await app.register(multipart, { limits: { fileSize: 0, files: 0, fields: 10, fieldSize: 4096 } })
   app.addHook('preValidation', async (request) => {
@@ -40,12 +47,20 @@ export async function sessionRoutes(
     const asked = tokenRequest.safeParse(request.body)
     if (!asked.success) throw refusedGrant(request.body)
     const { data } = asked
-    const device = { address: clientAddress(request), userAgent: request.headers['user-agent'] }
-    const tokens =
-      data.grant_type === 'password'
-        ? await signIn(db, { ...data, unlocks: data.screen === 'lock' }, device, lifetimes)
-        : await refreshSession(db, data.refresh_token, lifetimes)
-    return reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' }).send(tokens)
+    reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+    if (data.grant_type === 'refresh_token') return refreshSession(db, data.refresh_token, lifetimes)
+    const { tokens, identifier } = await signIn(
+      db,
+      { ...data, unlocks: data.screen === 'lock' },
+      {
+        address: clientAddress(request),
+        userAgent: request.headers['user-agent'],
+        identifier: await device.read(request),
+      },
+      lifetimes,
+    )
+    await device.write(reply, identifier)
+    return tokens
   })
 
   app.post('/oauth/revoke', { config: { may: 'anyone' }, schema: { tags: ['session'] } }, async (request) => {

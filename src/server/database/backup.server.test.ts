@@ -53,7 +53,7 @@ describe('a backup', () => {
   })
 
   test('holds no session and no token', () => {
-    expect(lines.join()).not.toMatch(/session_tokens|"table":"sessions"|login_attempts/)
+    expect(lines.join()).not.toMatch(/session_tokens|"table":"sessions"|login_attempts|known_devices|server_keys/)
   })
 
   test.each([

@@ -9,6 +9,8 @@ const leftOut = [
   'sessions',
   'session_tokens',
   'login_attempts',
+  'known_devices',
+  'server_keys',
   'mail_outbox',
   'kysely_migration',
   'kysely_migration_lock',

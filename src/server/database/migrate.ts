@@ -9,6 +9,7 @@ import * as contracts from './migrations/0006-contracts.ts'
 import * as documentSettings from './migrations/0007-document-settings.ts'
 import * as sessionLookup from './migrations/0008-session-lookup.ts'
 import * as paidByReference from './migrations/0009-contracts-are-paid-by-reference.ts'
+import * as knownDevices from './migrations/0010-known-devices.ts'
 import * as accounts from './migrations/0011-accounts.ts'
 import * as whatContractsConcern from './migrations/0012-what-contracts-concern.ts'
 import type { Tables } from './tables.ts'
@@ -24,6 +25,7 @@ const migrations = {
   '0007-document-settings': documentSettings,
   '0008-session-lookup': sessionLookup,
   '0009-contracts-are-paid-by-reference': paidByReference,
+  '0010-known-devices': knownDevices,
   '0011-accounts': accounts,
   '0012-what-contracts-concern': whatContractsConcern,
 }

@@ -84,6 +84,8 @@ interface SessionsTable {
   dateCreated: Given<Date>
   /** When the password was last given in this session. */
   authenticatedAt: Instant
+  /** The device on which it was opened (devices.ts). */
+  deviceHash: ColumnType<string | null, string | null | undefined, never>
   userAgent: ColumnType<string | null, string | null | undefined, never>
   address: ColumnType<string | null, string | null | undefined, never>
   /** To the minute. */
@@ -125,8 +127,25 @@ interface PasswordLinksTable {
 interface LoginAttemptsTable {
   /** SHA-256 of what is counted: an account's e-mail or an address. */
   subject: string
+  /** In a row. */
   failures: number
+  /** Within the window, also those before a success. */
+  total: Generated<number>
   windowStart: Instant
+  pausedUntil: ColumnType<Date | null, Date | null | undefined, Date | null>
+  ownerWarnedAt: ColumnType<Date | null, Date | null | undefined, Date>
+}
+
+interface ServerKeysTable {
+  name: 'device'
+  key: string
+}
+
+interface KnownDevicesTable {
+  userId: number
+  /** SHA-256 of the identifier. */
+  hash: string
+  lastUsedAt: Instant
 }
 
 interface AuditEntriesTable {
@@ -154,7 +173,7 @@ interface AuditChainsTable {
 interface MailOutboxTable {
   id: Given<number>
   dateCreated: Given<Date>
-  kind: 'registration' | 'reset' | 'passwordChanged' | 'emailConfirmation' | 'emailCancellation'
+  kind: 'registration' | 'reset' | 'passwordChanged' | 'accountPaused' | 'emailConfirmation' | 'emailCancellation'
   recipient: string
   name: string
   language: 'rs' | 'en'
@@ -184,6 +203,8 @@ export interface Tables {
   passwordLinks: PasswordLinksTable
   emailChanges: EmailChangesTable
   loginAttempts: LoginAttemptsTable
+  serverKeys: ServerKeysTable
+  knownDevices: KnownDevicesTable
   auditEntries: AuditEntriesTable
   auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable

@@ -16,6 +16,7 @@ const validity: Record<Mail['kind'], number> = {
   passwordChanged: 7 * 24,
   emailConfirmation: 24,
   emailCancellation: 24,
+  accountPaused: 24,
 }
 
 /** What the operator is told of a mail: no address, no name, no link. */

@@ -106,6 +106,25 @@ const words: Record<Mail['kind'], Words> = {
       ],
     ],
   },
+  accountPaused: {
+    subject: ['Покој: погрешне лозинке за Ваш налог', 'Pokoj: wrong passwords for your account'],
+    before: [
+      [
+        'за Ваш налог у систему Покој више пута је унета погрешна лозинка. Зато је пријава са непознатих уређаја привремено заустављена.',
+        'a wrong password was entered several times for your account in Pokoj. For a while nobody can log in to it from an unknown device.',
+      ],
+      [
+        'Са уређаја са којег сте се већ пријављивали можете да се пријавите као и до сада. Са новог уређаја то можете одмах након што поставите нову лозинку: изаберите „Заборављена лозинка?“ на страници за пријаву.',
+        'From a device on which you have logged in before, you can log in as usual. On a new device you can do so at once after you set a new password: choose "Forgot password?" on the login page.',
+      ],
+    ],
+    after: [
+      [
+        'Ако сте лозинку погрешили Ви, није потребно ништа да учините. Ако нисте, обавестите администратора предузећа и проверите да исту лозинку не користите и на другом месту.',
+        'If it was you who mistyped it, you need not do anything. If not, tell the administrator of your company and make sure that you use this password nowhere else.',
+      ],
+    ],
+  },
 }
 
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

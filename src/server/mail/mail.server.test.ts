@@ -116,7 +116,7 @@ describe('a mail', () => {
     expect(await deliver(transport)).toMatchObject({ taken: 0 })
   })
 
-  test.each(['registration', 'reset', 'passwordChanged'] as const)(
+  test.each(['registration', 'reset', 'passwordChanged', 'accountPaused'] as const)(
     'of %s is written in the language of its reader',
     async (kind) => {
       const { received, transport } = await mailServer()

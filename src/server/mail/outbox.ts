@@ -3,7 +3,7 @@ import type { Database, Tx } from '../database/connection.ts'
 import { asPlatform } from '../database/tenancy.ts'
 
 export interface Mail {
-  kind: 'registration' | 'reset' | 'passwordChanged' | 'emailConfirmation' | 'emailCancellation'
+  kind: 'registration' | 'reset' | 'passwordChanged' | 'accountPaused' | 'emailConfirmation' | 'emailCancellation'
   to: { email: string; name: string; language: Language }
   /** The address of the page that the mail leads to; it carries a one-time token. */
   link?: string

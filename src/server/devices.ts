@@ -1,0 +1,111 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database/connection.ts'
+import { asPlatform } from './database/tenancy.ts'
+import { hashed, newToken } from './tokens.ts'
+
+// A known device is a browser from which a user has logged in before. It bears a random identifier, apart from the
+// session and signed, so that wrong passwords that others enter do not lock the owner out of it.
+
+const cookie = 'pokoj_device'
+/** The longest that browsers keep a cookie: 400 days. */
+const days = 400
+/** Those used last are kept; a program without cookies makes a new one with each login. */
+const mostOfUser = 200
+
+/** Reads and writes the identifier in the cookie of a request; only `/oauth` gets to see it. */
+export function deviceCookie(db: Database, secure: boolean) {
+  let loaded: Promise<string> | undefined
+  const key = () => {
+    loaded ??= deviceKey(db).catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+  const signature = async (identifier: string) =>
+    createHmac('sha256', await key())
+      .update(identifier)
+      .digest('base64url')
+
+  return {
+    async read({ headers }: FastifyRequest): Promise<string | undefined> {
+      const found = /(?:^|;\s*)pokoj_device=([\w-]{43})\.([\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')
+      const [, identifier = '', given = ''] = found ?? []
+      if (!found) return undefined
+      const isOurs = timingSafeEqual(Buffer.from(given), Buffer.from(await signature(identifier)))
+      return isOurs ? identifier : undefined
+    },
+    async write(reply: FastifyReply, identifier: string) {
+      const value = `${identifier}.${await signature(identifier)}`
+      const age = days * 24 * 60 * 60
+      reply.header(
+        'set-cookie',
+        `${cookie}=${value}; Path=/oauth; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`,
+      )
+    },
+  }
+}
+
+async function deviceKey(db: Database): Promise<string> {
+  const row = await asPlatform(db, (tx) =>
+    tx.selectFrom('serverKeys').select('key').where('name', '=', 'device').executeTakeFirstOrThrow(),
+  )
+  return row.key
+}
+
+/** The hash of the device, if the user of that e-mail has logged in from it before. */
+export async function knownDevice(tx: Tx, email: string, identifier: string | undefined): Promise<string | undefined> {
+  if (identifier === undefined) return undefined
+  const known = await tx
+    .selectFrom('knownDevices')
+    .innerJoin('users', 'users.id', 'knownDevices.userId')
+    .select('hash')
+    .where('hash', '=', hashed(identifier))
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.deleted', '=', false)
+    .executeTakeFirst()
+  return known?.hash
+}
+
+/** The same for a session: the device on which it was opened, as long as that is known. */
+export async function deviceOfSession(tx: Tx, sessionId: number): Promise<string | undefined> {
+  const known = await tx
+    .selectFrom('sessions')
+    .innerJoin('knownDevices', (join) =>
+      join.onRef('knownDevices.userId', '=', 'sessions.userId').onRef('hash', '=', 'sessions.deviceHash'),
+    )
+    .select('hash')
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+  return known?.hash
+}
+
+/** Makes the device known to the user; a browser without an identifier gets one. */
+export async function rememberDevice(tx: Tx, userId: number, identifier = newToken()) {
+  const hash = hashed(identifier)
+  await tx
+    .insertInto('knownDevices')
+    .values({ userId, hash })
+    .onConflict((conflict) => conflict.columns(['userId', 'hash']).doUpdateSet({ lastUsedAt: sql`now()` }))
+    .execute()
+  const kept = tx
+    .selectFrom('knownDevices')
+    .select('hash')
+    .where('userId', '=', userId)
+    .where('lastUsedAt', '>', sql<Date>`now() - ${sql.lit(`${days} days`)}::interval`)
+    .orderBy('lastUsedAt', 'desc')
+    .limit(mostOfUser)
+  await tx.deleteFrom('knownDevices').where('userId', '=', userId).where('hash', 'not in', kept).execute()
+  return { identifier, hash }
+}
+
+/** Whoever knew the old password, or had a session, is a stranger again; the device that is at work may stay. */
+export async function forgetDevices(tx: Tx, userId: number, except?: string) {
+  await tx
+    .deleteFrom('knownDevices')
+    .where('userId', '=', userId)
+    .$if(except !== undefined, (devices) => devices.where('hash', '!=', except ?? ''))
+    .execute()
+}
