@@ -5,6 +5,7 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { invitation } from '../features/invitations/record.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
+import { entriesPerHour } from '../server/refused-accesses.ts'
 import type { RecordType } from '../shared/record.ts'
 import { roles } from '../shared/session.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
@@ -25,6 +26,8 @@ import {
   type World,
 } from './test-towns.ts'
 
+/** How often each user was refused. */
+const refused = new Map<number, number>()
 const anybody: Row['own'] = [200, 200, 200]
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
@@ -338,6 +341,7 @@ describe('who may do what', () => {
         const given: number[] = []
         for (const town of [world.own, world.other])
           given.push((await send(me, route, await ask({ town, me, made: () => ++serial }))).statusCode)
+        refused.set(me.id, (refused.get(me.id) ?? 0) + given.filter((status) => status !== 200).length)
         expect(given).toEqual(statuses)
       },
     )
@@ -348,6 +352,26 @@ describe('who may do what', () => {
       expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([403, 'Bearer error="invalid_token"'])
     })
   })
+})
+
+test('every access that was refused above is in the audit trail, one by one or in the number of the others', async () => {
+  // The number of the others is written when the server stops.
+  await platform.app.close()
+  for (const [userId, times] of refused) {
+    const entries = await platform.db
+      .selectFrom('auditEntries')
+      .select(['actionName', 'changes'])
+      .where('userId', '=', userId)
+      .where('actionName', 'like', 'ACCESS_REFUSED%')
+      .execute()
+    const single = entries.filter(({ actionName }) => actionName === 'ACCESS_REFUSED').length
+    const others = entries.map(({ changes }) => Number(changes?.['refused']?.to ?? 0))
+    expect([userId, single, single + others.reduce((sum, more) => sum + more, 0)]).toEqual([
+      userId,
+      Math.min(times, entriesPerHour),
+      times,
+    ])
+  }
 })
 
 const openRoutes = [

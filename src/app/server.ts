@@ -31,6 +31,7 @@ import { strictJson } from '../server/json-body.ts'
 import { metricsRoute } from '../server/metrics.ts'
 import { sharedRestoreRoute } from '../server/records/routes.ts'
 import { Refusal } from '../server/refusal.ts'
+import { refusedAccesses } from '../server/refused-accesses.ts'
 import { sessions } from '../server/session.ts'
 import type { Settings } from '../server/settings.ts'
 import { recordTypes } from './record-types.ts'
@@ -83,6 +84,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
     transform: jsonSchemaTransform,
   })
   await app.register(sessions, { db })
+  await app.register(refusedAccesses, { db, types: recordTypes })
   // Personal data stays in no cache on the way.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

@@ -28,7 +28,10 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
 /** One place where what was thrown becomes an answer: refusals by their code, everything else logged whole and told bare. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return refuse(reply, error)
+    if (error instanceof Refusal) {
+      request.refusal = error
+      return refuse(reply, error)
+    }
     if (isRequestFault(error)) return reply.status(error.statusCode ?? 400).send({ message: 'REQUEST_NOT_VALID' })
     if (error instanceof DocumentFailed) {
       request.log.error({ err: error }, 'a document could not be made')

@@ -96,9 +96,9 @@ export const sessions = fp(
       const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
       const session = token && (await sessionOf(db, token))
       if (!session) throw noSession()
+      request.session = session
       const refusal = refusalFor(may, session.role)
       if (refusal) throw new Refusal(401, refusal)
-      request.session = session
     })
   },
   { name: 'sessions' },

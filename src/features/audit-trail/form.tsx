@@ -9,7 +9,7 @@ import { tableDateTime } from '../../shared/dates.ts'
 import type { ReactNode } from 'react'
 import type { Text } from '../../shared/texts.ts'
 import { type Kind, kindOf, RecordLink } from './record-link.tsx'
-import { actionLabel, auditTrailTexts as texts, otherFields } from './texts.ts'
+import { actionLabel, auditTrailTexts as texts, otherFields, refusalReason } from './texts.ts'
 
 interface AuditTrailEntryDrawerProps {
   entry: AuditTrailEntry
@@ -22,6 +22,8 @@ export function AuditTrailEntryDrawer({ entry, kinds, onClose }: AuditTrailEntry
   const { t } = useLanguage()
   const { actionName, dateCreated, user, company, recordId, changes } = entry
   const kind = kindOf(entry, kinds)
+  const reason = changes?.['reason'] && { from: null, to: t(refusalReason(changes['reason'].to)) }
+  const shown = reason ? { ...changes, reason } : changes
   const facts: [Text, ReactNode][] = [
     [texts.dateAndTime, tableDateTime(dateCreated)],
     [texts.user, user.email],
@@ -51,7 +53,7 @@ export function AuditTrailEntryDrawer({ entry, kinds, onClose }: AuditTrailEntry
             </div>
           ))}
       </dl>
-      {changes && <Changes changes={changes} fields={{ ...otherFields, ...kind?.fields }} />}
+      {shown && <Changes changes={shown} fields={{ ...otherFields, ...kind?.fields }} />}
     </Drawer>
   )
 }

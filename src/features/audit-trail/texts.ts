@@ -45,6 +45,8 @@ export const actionLabels: Readonly<Record<string, Text>> = {
   LOCK: ['Закључавање екрана', 'Screen locked'],
   UNLOCK: ['Откључавање екрана', 'Screen unlocked'],
   UNLOCK_FAILED: ['Неуспело откључавање екрана', 'Failed screen unlock'],
+  ACCESS_REFUSED: ['Одбијен приступ', 'Access refused'],
+  ACCESS_REFUSED_REPEATEDLY: ['Поновљени одбијени приступи', 'Repeated refused accesses'],
   SESSION_ENDED: ['Прекид пријаве', 'Session ended'],
   TOKEN_REUSED: ['Поновна употреба искоришћене пријаве', 'Used session token tried again'],
   REGISTRATION_SENT: ['Слање поруке за регистрацију', 'Registration mail sent'],
@@ -98,7 +100,21 @@ export const otherFields: Readonly<Record<string, Text>> = {
   type: ['Врста записа', 'Record type'],
   count: ['Укупно записа', 'Number of records'],
   pendingEmail: ['Нова е-пошта', 'New email'],
+  refused: ['Број одбијених захтева', 'Number of refused requests'],
+  request: ['Захтев', 'Request'],
+  reason: ['Разлог', 'Reason'],
 }
+
+const refusalReasons: Readonly<Record<string, Text>> = {
+  LOGIN_AS_ADMIN: ['радња није дозвољена за улогу корисника', 'not allowed for the role of the user'],
+  LOGIN_AS_SUPERADMIN: ['радња није дозвољена за улогу корисника', 'not allowed for the role of the user'],
+  NOT_YOUR_COMPANY: ['подаци другог предузећа', 'data of another company'],
+  ACTING_USER_MISMATCH: ['радња у име другог корисника', 'in the name of another user'],
+}
+const notTheirs: Text = ['у предузећу не постоји оно што захтев именује', 'the company has nothing of that id']
+
+/** Why an access was refused, from the code of the refusal. */
+export const refusalReason = (code: unknown): Text => refusalReasons[String(code)] ?? notTheirs
 
 export const entries: CountedText = {
   one: ['активност', 'entry'],

@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Changes } from '../shared/audit-trail.ts'
+import type { RecordType } from '../shared/record.ts'
+import { audit, type AuditEntry } from './audit.ts'
+import type { Database } from './database/connection.ts'
+import { asCompany, asPlatform } from './database/tenancy.ts'
+import { recordQueries } from './records/queries.ts'
+import type { Refusal } from './refusal.ts'
+import type { Session } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused, if it was. */
+    refusal: Refusal | undefined
+  }
+}
+
+/** So many entries for each user and hour; the rest is one more entry with their number. */
+export const entriesPerHour = 20
+const hour = 60 * 60_000
+
+interface Tally {
+  session: Session
+  since: number
+  refused: number
+}
+
+interface Asked {
+  session: Session
+  code: string
+  request: string
+  /** Records or sessions that the request names, if that is why it was refused. */
+  ids: readonly number[] | undefined
+}
+
+/**
+ * Audits accesses that are refused to somebody who is logged in: an action or a company that is not theirs, and ids that
+ * name no record of their company. Whether such a record exists elsewhere is not looked up, so that the trail cannot be
+ * used to find out. Entries are written after the answer, one after the other, in transactions of their own.
+ */
+export const refusedAccesses = fp(
+  (app: FastifyInstance, { db, types }: { db: Database; types: readonly RecordType[] }) => {
+    app.decorateRequest('refusal', undefined)
+    const tallies = new Map<number, Tally>()
+    let writing = Promise.resolve()
+    const inTurn = (work: () => Promise<void>) => {
+      writing = writing
+        .then(work)
+        .catch((error: unknown) => app.log.error({ err: error }, 'a refused access could not be audited'))
+    }
+
+    const write = (session: Session, entry: AuditEntry) => asPlatform(db, (tx) => audit(tx, session, entry))
+
+    function sum(isOver: (tally: Tally) => boolean) {
+      for (const [userId, tally] of tallies) {
+        if (!isOver(tally)) continue
+        tallies.delete(userId)
+        const more = tally.refused - entriesPerHour
+        if (more > 0)
+          inTurn(() => write(tally.session, { action: 'ACCESS_REFUSED_REPEATEDLY', changes: said({ refused: more }) }))
+      }
+    }
+    const isAnHourOld = ({ since }: Tally) => Date.now() - since >= hour
+
+    app.addHook('onResponse', async (request) => {
+      const asked = refusedAccess(request, types)
+      if (!asked) return
+      const { session, code, ids } = asked
+      sum(isAnHourOld)
+      const tally = tallies.get(session.userId) ?? { session, since: Date.now(), refused: 0 }
+      tallies.set(session.userId, tally)
+      tally.refused += 1
+      if (tally.refused > entriesPerHour) return
+      inTurn(async () => {
+        const entry = { action: 'ACCESS_REFUSED', changes: said({ request: asked.request, reason: code }) }
+        if (!ids) return write(session, entry)
+        const isSession = code === noSuchSession
+        const [foreign] = isSession ? await ofOthers(db, session, ids) : await notOwn(db, session, ids, types)
+        if (foreign === undefined) tally.refused -= 1
+        else return write(session, isSession ? entry : { ...entry, recordId: foreign })
+      })
+    })
+
+    const timer = setInterval(() => sum(isAnHourOld), 60_000).unref()
+    app.addHook('onClose', async () => {
+      clearInterval(timer)
+      sum(() => true)
+      await writing
+    })
+  },
+  { name: 'refusedAccesses' },
+)
+
+const noSuchSession = 'SESSION_NOT_EXIST'
+
+const said = (values: Record<string, unknown>): Changes =>
+  Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }]))
+
+function refusedAccess(request: FastifyRequest, types: readonly RecordType[]): Asked | undefined {
+  const { session, refusal, method, url } = request
+  if (!session || !refusal) return undefined
+  // Without the query, which may hold names.
+  const asked = { session, code: refusal.code, request: `${method} ${url.split('?')[0]?.slice(0, 200)}` }
+  if (refusal.status === 401 || refusal.code === 'ACTING_USER_MISMATCH') return { ...asked, ids: undefined }
+  if (!refusal.code.endsWith('_NOT_EXIST')) return undefined
+  if (refusal.code === noSuchSession) return { ...asked, ids: namedIds(request, refusal) }
+  const isOfRecords = types.some(
+    ({ notFound, references }) => notFound === refusal.code || references.some(({ code }) => code === refusal.code),
+  )
+  if (!isOfRecords) return { ...asked, ids: undefined }
+  // A super administrator reaches every company, so that an id is unknown and not somebody else's.
+  return session.companyId === undefined ? undefined : { ...asked, ids: namedIds(request, refusal) }
+}
+
+/** In the path, or in the fields that were refused. */
+function namedIds({ params, body }: FastifyRequest, { faults }: Refusal): number[] {
+  const at = (values: unknown, name: string): unknown =>
+    typeof values === 'object' && values !== null
+      ? Object.entries(values).find(([key]) => key === name)?.[1]
+      : undefined
+  return [at(params, 'id'), ...faults.map(({ field }) => at(body, field))]
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+}
+
+/** The ids of sessions of other users: one's own may just have ended. */
+async function ofOthers(db: Database, { userId }: Session, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const found = await asPlatform(db, (tx) =>
+    tx.selectFrom('sessions').select('id').where('id', 'in', ids).where('userId', '!=', userId).execute(),
+  )
+  return found.map(({ id }) => id)
+}
+
+/** The ids that name no record of the session's company, by the rights of that company. */
+function notOwn(db: Database, { companyId }: Session, ids: readonly number[], types: readonly RecordType[]) {
+  if (companyId === undefined) return Promise.resolve([])
+  return asCompany(db, companyId, async (tx) => {
+    const foreign: number[] = []
+    for (const id of ids) {
+      const found = await Promise.all(types.map((type) => recordQueries(type).find(tx, companyId, id)))
+      if (found.every((record) => record === undefined)) foreign.push(id)
+    }
+    return foreign
+  })
+}
