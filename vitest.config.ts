@@ -11,6 +11,8 @@ const onceIsEnough =
         'src/app/commands.server.test.ts',
         'src/app/database-outage.server.test.ts',
         'src/app/exchange-commands.server.test.ts',
+        'src/app/reverse-proxy.server.test.ts',
+        'src/server/client-address.server.test.ts',
         'src/{client,shared}/**',
         'src/server/database/embedded.server.test.ts',
         'src/server/documents/**',

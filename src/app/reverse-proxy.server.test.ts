@@ -1,0 +1,200 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aDeathRecord, password, testPlatform } from './test-platform.ts'
+
+// The configurations of the README as they stand there: only addresses, certificates and temporary folders are replaced.
+
+const readme = readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
+const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(readme)?.[1] ?? ''
+const host = 'pokoj.example.rs'
+
+let folder: string
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let product: number
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pokoj-proxy-'))
+  platform = await testPlatform({ TRUST_PROXY: '127.0.0.1', PUBLIC_URL: `https://${host}` })
+  product = Number(new URL(await platform.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(async () => {
+  await platform.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+interface Proxy {
+  port: number
+  child: ChildProcess
+}
+
+async function nginx(): Promise<Proxy> {
+  const [port, plain] = [await freePort(), await freePort()]
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
+  const subject = ['-nodes', '-days', '2', '-subj', `/CN=${host}`, '-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject], { stdio: 'ignore' })
+  const site = block('nginx')
+    .replace('127.0.0.1:3000', `127.0.0.1:${product}`)
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${path.join(folder, name)};`,
+  )
+  const file = path.join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; error_log stderr; ${process.getuid?.() === 0 ? 'user root;' : ''}
+    events {} http { access_log off; ${temporary.join(' ')} ${site} }`,
+  )
+  return { port, child: spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: 'ignore' }) }
+}
+
+async function caddy(): Promise<Proxy> {
+  const port = await freePort()
+  const site = block('caddyfile')
+    .replace('127.0.0.1:3000', `127.0.0.1:${product}`)
+    .replace(`${host} {`, `https://${host}:${port} {\n\ttls internal`)
+  const file = path.join(folder, 'Caddyfile')
+  writeFileSync(file, `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n${site}`)
+  const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder }
+  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env })
+  return { port, child }
+}
+
+const isInstalled = (command: string, argument: string) => spawnSync(command, [argument]).error === undefined
+
+const proxies = [
+  { name: 'nginx', start: nginx, isThere: isInstalled('nginx', '-v') && isInstalled('openssl', 'version') },
+  { name: 'Caddy', start: caddy, isThere: isInstalled('caddy', 'version') },
+]
+
+describe.each(proxies)('behind $name as the README configures it', ({ name, start, isThere }) => {
+  beforeEach(({ skip }) => skip(!isThere, `${name} is not installed on this machine`))
+
+  let proxy: Proxy
+  beforeAll(async () => {
+    proxy = await start()
+    await vi.waitFor(() => ask('/api/health/live'), { timeout: 20_000, interval: 200 })
+  })
+  afterAll(async () => {
+    if (!isThere || proxy.child.exitCode !== null) return
+    proxy.child.kill()
+    await once(proxy.child, 'exit')
+  })
+
+  interface Asked {
+    method?: string
+    headers?: Record<string, string>
+    body?: string
+    /** All of 127.0.0.0/8 is this machine, so that clients have addresses of their own. */
+    from?: string
+  }
+  async function ask(url: string, { method = 'GET', headers = {}, body, from = '127.0.0.2' }: Asked = {}) {
+    const sent = request({
+      host: '127.0.0.1',
+      port: proxy.port,
+      servername: host,
+      rejectUnauthorized: false,
+      localAddress: from,
+      path: url,
+      method,
+      headers: { host, ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+    }).end(body)
+    const [answer] = await once(sent, 'response')
+    return { status: Number(answer.statusCode), headers: answer.headers, body: await buffer(answer) }
+  }
+  const json = { 'content-type': 'application/json' }
+  const spoofed = {
+    'x-forwarded-for': '6.6.6.6, 127.0.0.1',
+    forwarded: 'for=6.6.6.6',
+    'x-real-ip': '6.6.6.6',
+    'x-forwarded-proto': 'http',
+  }
+
+  test('sessions show the address of the client, whatever it claims', async () => {
+    const user = await platform.aUser('SUPERADMIN')
+    const form = { grant_type: 'password', client_id: 'pokoj-web', client_secret: 'pokoj-web' }
+    const answer = await ask('/oauth/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...spoofed },
+      body: new URLSearchParams({ ...form, username: user.email, password }).toString(),
+      from: '127.0.0.7',
+    })
+    expect(answer.status).toBe(200)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^pokoj_device=.*; Secure$/)
+    const session = platform.db.selectFrom('sessions').select('address').where('userId', '=', user.id)
+    expect(await session.executeTakeFirstOrThrow()).toEqual({ address: '127.0.0.7' })
+  })
+
+  test('limits count each client on its own', async () => {
+    const reset = (index: number, from: string) =>
+      ask('/api/user/password/reset', {
+        method: 'POST',
+        headers: { ...json, ...spoofed, 'x-forwarded-for': `6.6.6.${index}` },
+        body: JSON.stringify({ email: `niko${index}@example.rs` }),
+        from,
+      })
+    const addresses = { nginx: ['127.0.1.1', '127.0.1.2'], Caddy: ['127.0.2.1', '127.0.2.2'] }[name] ?? []
+    const [busy = '', other = ''] = addresses
+    const answers = await Promise.all(Array.from({ length: 32 }, (_, index) => reset(index, busy)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await reset(1, other)).status).toBe(200)
+  })
+
+  test('the metrics stay inside', async () => {
+    expect((await ask('/api/metrics')).status).toBe(404)
+    expect((await ask('/api/%6detrics')).status).toBe(404)
+  })
+
+  test('a request that is too large is refused by Pokoj itself, and one at the limit arrives', async () => {
+    const sized = (size: number) =>
+      ask('/api/user/password/reset', { method: 'POST', headers: json, body: `"${'x'.repeat(size - 2)}"` })
+    expect((await sized(1_000_000)).status).toBe(400)
+    const tooLarge = await sized(1_500_000)
+    expect([tooLarge.status, JSON.parse(tooLarge.body.toString())]).toEqual([413, { message: 'REQUEST_NOT_VALID' }])
+  })
+
+  test('documents and large answers arrive whole', async () => {
+    const company = await platform.aCompany()
+    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+    const values = aDeathRecord(await platform.aGraveyard(company))
+    const { deathRecord } = (await clerk.post(`/api/deathRecord/${company.id}`, values)).json<{
+      deathRecord: { id: number }
+    }>()
+    const headers = { authorization: `Bearer ${clerk.accessToken}` }
+    const pdf = await ask(`/api/createreport/${deathRecord.id}`, { headers })
+    expect([pdf.status, pdf.body.subarray(0, 5).toString(), pdf.body.subarray(-8).toString().trim()]).toEqual([
+      200,
+      '%PDF-',
+      expect.stringMatching(/%%EOF$/),
+    ])
+    const direct = await platform.app.inject('/api/openapi.json')
+    expect((await ask('/api/openapi.json')).body.equals(direct.rawPayload)).toBe(true)
+  })
+
+  test('requests in a row, also after Pokoj has ended the idle connection, are all answered', async () => {
+    const statuses: number[] = []
+    // Pokoj ends idle connections after 5 seconds; a proxy that uses one at that moment answers 502.
+    for (const pause of [0, 0, 5100, 0]) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      statuses.push((await ask('/api/clients/search', { method: 'POST', headers: json, body: '{}' })).status)
+    }
+    expect(new Set(statuses)).toEqual(new Set([403]))
+  })
+})
