@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
 import { documentFigures } from './documents.ts'
+import { inputFigures } from './input.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
@@ -119,6 +120,7 @@ try {
   if (wanted('start')) table(await start())
   if (wanted('page')) table(firstLoad())
   if (wanted('documents')) await documentFigures()
+  if (wanted('input')) table([...inputFigures()])
   if (wanted('logins')) table(await loginFigures())
   if (wanted('audit')) table(await auditFigures(process.env.DATABASE_URL))
   const url = process.env.DATABASE_URL

@@ -34,6 +34,12 @@ describe('bad input is answered with a code, never with 500, and changes nothing
     ['a number', '1', 400],
     ['a NUL in a text', withName('"Пе\\u0000тар"'), 400],
     ['a lone surrogate', withName('"\\ud800"'), 400],
+    ['a letter with 240,000 accents', withName(`"a${'\u0301\u0316'.repeat(120_000)}"`), 400],
+    [
+      '90,000 keys',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, key) => [`k${key}`, 1]))),
+      400,
+    ],
     ['nesting without end', '['.repeat(100_000), 400],
     ['nested objects', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`, 400],
     ['a prototype key', '{"__proto__":{"role":"ADMIN"}}', 400],

@@ -97,6 +97,8 @@ export function typedDate(
   text: string,
   { today, latestYear = yearOf(today) + 10 }: { today: IsoDate; latestYear?: number },
 ): IsoDate | null | undefined {
+  // No date is this long. The spaces below take quadratic time.
+  if (text.length > 100) return null
   const typed = text
     .trim()
     .toLowerCase()

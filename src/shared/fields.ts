@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { bankAccount } from './bank-account.ts'
 import { addDays, isDate, today } from './dates.ts'
-import { jmbgFault } from './jmbg.ts'
+import { jmbgExplanation, jmbgFault } from './jmbg.ts'
 import { largestAmount, toDinars, toPara } from './money.ts'
+import {
+  control,
+  controlInLines,
+  first,
+  longest,
+  longestInLines,
+  missing,
+  missingOr,
+  notDigits,
+  unlessEmpty,
+  unprintable,
+  written,
+  writtenInLines,
+  writtenTogether,
+} from './text-rules.ts'
+import type { Text } from './texts.ts'
 
 /**
  * The kinds of field a record can have. Each is a zod schema whose messages are the error codes of the specification
@@ -13,9 +29,17 @@ import { largestAmount, toDinars, toPara } from './money.ts'
 export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
   readonly kind: FieldKind
   readonly codes: readonly Code[]
+  /** Says more exactly than the code what is wrong with a value. */
+  readonly explain?: (value: string) => Text | undefined
 }
 /** What a form shows for a field, and how a list sorts by it. */
 export type FieldKind = 'text' | 'longText' | 'digits' | 'email' | 'account' | 'money' | 'date' | 'choice' | 'reference'
+
+/** What exactly is wrong with a value that a field refuses as not valid, where the field can say it. */
+export function explanationOf(fields: z.ZodObject, name: string, code: string, value: unknown): Text | undefined {
+  const { explain } = (fields.shape[name] ?? {}) as Partial<Field<z.ZodType, string>>
+  return code.endsWith('_NOT_VALID') && typeof value === 'string' ? explain?.(value) : undefined
+}
 
 type Coded = { readonly codes: readonly string[] }
 export type FieldCode<Shape> = {
@@ -30,80 +54,13 @@ function field<Schema extends z.ZodType, const Code extends string>(
   return Object.assign(schema, { kind, codes })
 }
 
-/** Missing is one thing, the wrong type another: 400 with its own code, never 500 (decisions 2). */
-const missingOr = (stem: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? `${stem}_CANT_BE_NULL` : `${stem}_NOT_VALID`
-
-/** Control characters, and what is no character of any script. */
-const control = /[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]/u
-/** The same, but a note may have lines and tabs. */
-const controlInLines = /(?![\t\n\r])[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}]/u
-/** What copying brings along unseen: two texts that differ in these alone look the same (domain reference 10). */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu
-/** Of any kind, the space that does not break included; lines are left to those who allow them. */
-const spaces = /[\p{Zs}\t]+/gu
-
-/** What is wrong with a written value, by the first code that fits; undefined when nothing is. */
-type FaultOf = (value: string) => string | undefined
-
-/**
- * NFC-normalised, without what cannot be seen, with one space between words. One code at the most. (Zod's `abort` would
- * keep the rules over several fields from running.)
- */
-const written = (stem: string, faultOf: FaultOf) => cleaned(stem, (value) => value.replace(spaces, ' '), faultOf)
-
-/** The same with its spaces as they were typed. */
-const writtenInLines = (stem: string, faultOf: FaultOf) => cleaned(stem, (value) => value, faultOf)
-
-/** Of numbers the white space goes altogether. */
-const writtenTogether = (stem: string, faultOf: FaultOf) => cleaned(stem, (value) => value.replace(spaces, ''), faultOf)
-
-const cleaned = (stem: string, spaced: (value: string) => string, faultOf: FaultOf) =>
-  z
-    .string({ error: missingOr(stem) })
-    .normalize('NFC')
-    .overwrite((value) => spaced(value.replace(invisible, '')))
-    .trim()
-    .superRefine((value, context) => {
-      const code = faultOf(value)
-      if (code) context.addIssue(code)
-    })
-
 /** Empty and absent are both null. */
 const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((value: string | null | undefined) => value || null)
 
-const missing =
-  (stem: string): FaultOf =>
-  (value) =>
-    // An accent alone is no text either.
-    /[^\p{M}\s]/u.test(value) ? undefined : `${stem}_CANT_BE_NULL`
-
-const unprintable =
-  (stem: string, max: number, refused: RegExp): FaultOf =>
-  (value) => {
-    if (value.length > max && [...value].length > max) return `${stem}_TOO_LONG`
-    return refused.test(value) || !value.isWellFormed() ? `${stem}_NOT_VALID` : undefined
-  }
-
-const notDigits =
-  (stem: string): FaultOf =>
-  (value) =>
-    /^[0-9]+$/.test(value) ? undefined : `${stem}_IS_NOT_NUMBER`
-
-const first =
-  (...faults: FaultOf[]): FaultOf =>
-  (value) =>
-    faults.reduce<string | undefined>((found, faultOf) => found ?? faultOf(value), undefined)
-
-const unlessEmpty =
-  (faultOf: FaultOf): FaultOf =>
-  (value) =>
-    value === '' ? undefined : faultOf(value)
-
 /** One line of text, required: trimmed, NFC, without control characters, at most 200 characters (decisions 5). */
 export const text = <const Stem extends string>(stem: Stem) =>
-  field('text', written(stem, first(missing(stem), unprintable(stem, 200, control))), [
+  field('text', written(stem, first(missing(stem), unprintable(stem, longest, control))), [
     `${stem}_CANT_BE_NULL`,
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
@@ -111,11 +68,11 @@ export const text = <const Stem extends string>(stem: Stem) =>
 
 /** One line of text, may be empty; empty is stored as null. */
 export const optionalText = <const Stem extends string>(stem: Stem) =>
-  field('text', orNull(written(stem, unprintable(stem, 200, control))), [`${stem}_TOO_LONG`, `${stem}_NOT_VALID`])
+  field('text', orNull(written(stem, unprintable(stem, longest, control))), [`${stem}_TOO_LONG`, `${stem}_NOT_VALID`])
 
 /** Several lines, required, at most 2,000 characters. */
 export const longText = <const Stem extends string>(stem: Stem) =>
-  field('longText', writtenInLines(stem, first(missing(stem), unprintable(stem, 2000, controlInLines))), [
+  field('longText', writtenInLines(stem, first(missing(stem), unprintable(stem, longestInLines, controlInLines))), [
     `${stem}_CANT_BE_NULL`,
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
@@ -123,14 +80,14 @@ export const longText = <const Stem extends string>(stem: Stem) =>
 
 /** Several lines, may be empty; empty is stored as null. */
 export const optionalLongText = <const Stem extends string>(stem: Stem) =>
-  field('longText', orNull(writtenInLines(stem, unprintable(stem, 2000, controlInLines))), [
+  field('longText', orNull(writtenInLines(stem, unprintable(stem, longestInLines, controlInLines))), [
     `${stem}_TOO_LONG`,
     `${stem}_NOT_VALID`,
   ])
 
 /** Digits only, kept as text so that leading zeros stay (decisions 5). */
 export const digits = <const Stem extends string>(stem: Stem) =>
-  field('digits', writtenTogether(stem, first(missing(stem), notDigits(stem), unprintable(stem, 200, control))), [
+  field('digits', writtenTogether(stem, first(missing(stem), notDigits(stem), unprintable(stem, longest, control))), [
     `${stem}_CANT_BE_NULL`,
     `${stem}_IS_NOT_NUMBER`,
     `${stem}_TOO_LONG`,
@@ -139,11 +96,11 @@ export const digits = <const Stem extends string>(stem: Stem) =>
 
 /** Digits only, may be empty. */
 export const optionalDigits = <const Stem extends string>(stem: Stem) =>
-  field('digits', orNull(writtenTogether(stem, unlessEmpty(first(notDigits(stem), unprintable(stem, 200, control))))), [
-    `${stem}_IS_NOT_NUMBER`,
-    `${stem}_TOO_LONG`,
-    `${stem}_NOT_VALID`,
-  ])
+  field(
+    'digits',
+    orNull(writtenTogether(stem, unlessEmpty(first(notDigits(stem), unprintable(stem, longest, control))))),
+    [`${stem}_IS_NOT_NUMBER`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
+  )
 
 /** An e-mail address, required. */
 export const email = <const Stem extends string>(stem: Stem) =>
@@ -151,7 +108,7 @@ export const email = <const Stem extends string>(stem: Stem) =>
     'email',
     written(
       stem,
-      first(missing(stem), unprintable(stem, 200, control), (value) =>
+      first(missing(stem), unprintable(stem, longest, control), (value) =>
         z.email().safeParse(value).success ? undefined : `${stem}_NOT_VALID`,
       ),
     ),
@@ -165,6 +122,7 @@ export const accountNumber = <const Stem extends string>(stem: Stem) =>
     written(
       stem,
       first(missing(stem), (value) => (bankAccount(value).fault ? `${stem}_NOT_VALID` : undefined)),
+      `${stem}_NOT_VALID`,
     ).transform((value) => bankAccount(value).digits18 ?? value),
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )
@@ -174,13 +132,17 @@ export const jmbg = <const Stem extends string, const Invalid extends string = `
   stem: Stem,
   invalid = `${stem}_NOT_VALID` as Invalid,
 ) =>
-  field(
-    'digits',
-    writtenTogether(
-      stem,
-      first(missing(stem), notDigits(stem), (value) => (jmbgFault(value, today()) ? invalid : undefined)),
+  Object.assign(
+    field(
+      'digits',
+      writtenTogether(
+        stem,
+        first(missing(stem), notDigits(stem), (value) => (jmbgFault(value, today()) ? invalid : undefined)),
+        invalid,
+      ),
+      [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`, invalid],
     ),
-    [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`, invalid],
+    { explain: jmbgExplanation },
   )
 
 /** A calendar date as `yyyy-MM-dd`. */
@@ -190,6 +152,7 @@ export const date = <const Stem extends string>(stem: Stem) =>
     written(
       stem,
       first(missing(stem), (value) => (isDate(value) ? undefined : `${stem}_NOT_VALID`)),
+      `${stem}_NOT_VALID`,
     ),
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )
@@ -203,6 +166,7 @@ export const dateOfPaper = <const Stem extends string>(stem: Stem) =>
       first(missing(stem), (value) =>
         isDate(value) && value <= addDays(today(), 366) ? undefined : `${stem}_NOT_VALID`,
       ),
+      `${stem}_NOT_VALID`,
     ),
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )
@@ -215,6 +179,7 @@ export const optionalDate = <const Stem extends string>(stem: Stem) =>
       written(
         stem,
         unlessEmpty((value) => (isDate(value) ? undefined : `${stem}_NOT_VALID`)),
+        `${stem}_NOT_VALID`,
       ),
     ),
     [`${stem}_NOT_VALID`],
@@ -260,7 +225,7 @@ export const houseNumber = <const Stem extends string>(stem: Stem) =>
     'text',
     written(
       stem,
-      first(missing(stem), unprintable(stem, 200, control), (value) =>
+      first(missing(stem), unprintable(stem, longest, control), (value) =>
         /^(\d+\s?\p{L}?([/-]\d+\s?\p{L}?)?|бб|bb)$/iu.test(value) ? undefined : `${stem}_IS_NOT_NUMBER`,
       ),
     ),

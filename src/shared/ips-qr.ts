@@ -76,9 +76,12 @@ const serbianCyrillic = 'абвгдђежзијклљмнњопрстћуфхц�
 const foreignCyrillic = new RegExp(`(?![${serbianCyrillic}${serbianCyrillic.toUpperCase()}])\\p{Script=Cyrillic}`, 'gu')
 const allowed = /[A-Za-zČĆŽŠĐčćžšđ0-9 !"#$%&'()*+,\-./:;<=>?@^_`{}~]/
 
+/** More than any line of the code can hold. Bounds Unicode normalisation, which is quadratic on combining marks. */
+const longestText = 2_000
+
 /** Serbian Latin, and only the signs that the National Bank's table has. */
 function cleaned(text: string): string {
-  const latin = toLatin(text.normalize('NFC').replace(foreignCyrillic, ''))
+  const latin = toLatin(text.slice(0, longestText).normalize('NFC').replace(foreignCyrillic, ''))
     .replace(/[„“”«»]/g, '"')
     .replace(/[‚‘’]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, '-')

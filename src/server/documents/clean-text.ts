@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { openSync } from 'fontkit'
 import { withNonBreakingSpaces } from './non-breaking.ts'
 
-/** Longer text has no place in a document, and every letter costs layout time. */
-const longest = 20_000
+/** Longer than any field. Bounds the time of Unicode normalisation, which is quadratic on combining marks, and of layout. */
+const longest = 8_000
 /** Control and invisible characters, tags, variation selectors, overrides of the direction of writing. */
 const unprintable =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- exactly these are to be dropped

@@ -9,9 +9,13 @@ function fileNamePart(text: string, longest: number): string {
   return [...name].slice(0, longest).join('')
 }
 
-/** Invisible characters go: one of them can turn the order of the letters, `fdp.exe` into `exe.pdf`. */
+/** More than a file name can hold. Bounds Unicode normalisation, which is quadratic on combining marks. */
+const longestText = 2_000
+
+/** Drops invisible characters: one of them can reverse the order of the letters, `fdp.exe` into `exe.pdf`. */
 function safe(text: string): string {
   return text
+    .slice(0, longestText)
     .toWellFormed()
     .normalize('NFC')
     .replace(forbidden, '-')

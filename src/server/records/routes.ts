@@ -21,7 +21,7 @@ export const companyParameter = wholeNumber
   .optional()
   .describe("absent, 0 or -1: the session's own company")
 
-const searchParameters = z.object({
+export const searchParameters = z.object({
   searchParam: z.string().max(200).default(''),
   page: wholeNumber.pipe(z.int().min(0).max(1_000_000)).default(0),
   size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  accountNumber,
+  date,
+  dateOfPaper,
+  digits,
+  email,
+  houseNumber,
+  jmbg,
+  longText,
+  optionalDate,
+  optionalDigits,
+  optionalLongText,
+  optionalText,
+  text,
+} from './fields.ts'
+
+const codesOf = (schema: ReturnType<typeof text>, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
+
+/** Decomposed, four characters for one: an omega with two accents and an iota below. */
+const decomposed = 'ᾧ'.normalize('NFD')
+
+describe('The length of a text', () => {
+  test.each([
+    ['200 letters', 'ш'.repeat(200), []],
+    ['201 letters', 'ш'.repeat(201), ['X_TOO_LONG']],
+    ['200 signs of two units each', '😀'.repeat(200), []],
+    ['201 signs of two units each', '😀'.repeat(201), ['X_TOO_LONG']],
+    ['200 letters written as four characters each', decomposed.repeat(200), []],
+    ['201 letters written as four characters each', decomposed.repeat(201), ['X_TOO_LONG']],
+    ['200 letters between spaces', `${' '.repeat(100)}${'ш'.repeat(200)}${' '.repeat(100)}`, []],
+  ])('is counted in characters after composing: %s', (_name, value, codes) => {
+    expect(codesOf(text('X'), value)).toEqual(codes)
+  })
+
+  test('of several lines is 2,000 characters in the same way', () => {
+    expect(codesOf(longText('X'), decomposed.repeat(2000))).toEqual([])
+    expect(codesOf(longText('X'), decomposed.repeat(2001))).toEqual(['X_TOO_LONG'])
+  })
+})
+
+describe('A text at the body limit', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  test.each([
+    ['text', text('X'), 'X_TOO_LONG'],
+    ['optionalText', optionalText('X'), 'X_TOO_LONG'],
+    ['longText', longText('X'), 'X_TOO_LONG'],
+    ['optionalLongText', optionalLongText('X'), 'X_TOO_LONG'],
+    ['digits', digits('X'), 'X_TOO_LONG'],
+    ['optionalDigits', optionalDigits('X'), 'X_TOO_LONG'],
+    ['email', email('X'), 'X_TOO_LONG'],
+    ['houseNumber', houseNumber('X'), 'X_TOO_LONG'],
+    ['accountNumber', accountNumber('X'), 'X_NOT_VALID'],
+    ['jmbg', jmbg('X'), 'X_NOT_VALID'],
+    ['date', date('X'), 'X_NOT_VALID'],
+    ['dateOfPaper', dateOfPaper('X'), 'X_NOT_VALID'],
+    ['optionalDate', optionalDate('X'), 'X_NOT_VALID'],
+  ] as const)('is refused by %s before it is normalised', (_name, schema, code) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    for (const unit of ['\u0301\u0316', ' ', '\u200b', '7', '\ud800'])
+      expect(codesOf(schema as unknown as ReturnType<typeof text>, `a${unit.repeat(240_000 / unit.length)}`)).toEqual([
+        code,
+      ])
+    expect(normalize).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+/** Code for a value of the wrong type, which differs from that of a missing one. */
+export const missingOr = (stem: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? `${stem}_CANT_BE_NULL` : `${stem}_NOT_VALID`
+
+/** Control characters, and what is no character of any script. */
+export const control = /[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]/u
+/** The same for a text of several lines: line breaks and tabs are allowed. */
+export const controlInLines = /(?![\t\n\r])[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}]/u
+/** Invisible characters that copying brings along; texts that differ only in these look the same. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+/** Spaces of any kind, the non-breaking one included, but no line breaks. */
+const spaces = /[\p{Zs}\t]+/gu
+
+/** The code for what is wrong with a value, or undefined. */
+export type FaultOf = (value: string) => string | undefined
+
+/** Longest text of one line, and of several, in code points. */
+export const longest = 200
+export const longestInLines = 2000
+
+/**
+ * Longest input that is looked at, in UTF-16 units: Unicode normalisation takes quadratic time on long runs of combining
+ * marks. A decomposed text is at most four times as long as its composed form; the rest is room for surplus spaces.
+ */
+const longestRaw = (max: number) => 4 * max + 200
+
+interface Cleaning {
+  /** What becomes of the spaces. */
+  spaced: (value: string) => string
+  /** Code points allowed after cleaning. */
+  max?: number
+  /** Code for an input that is too long to be looked at. */
+  tooLong?: string | undefined
+}
+
+/** NFC-normalised, without invisible characters, with one space between words. Adds at most one code. */
+export const written = (stem: string, faultOf: FaultOf, tooLong?: string) =>
+  cleaned(stem, faultOf, { spaced: (value) => value.replace(spaces, ' '), tooLong })
+
+/** The same with its spaces as they were typed. */
+export const writtenInLines = (stem: string, faultOf: FaultOf) =>
+  cleaned(stem, faultOf, { spaced: (value) => value, max: longestInLines })
+
+/** For numbers: without any white space. */
+export const writtenTogether = (stem: string, faultOf: FaultOf, tooLong?: string) =>
+  cleaned(stem, faultOf, { spaced: (value) => value.replace(spaces, ''), tooLong })
+
+/** The length is not checked by zod's `max` with `abort`, which would suppress the rules over several fields. */
+const cleaned = (stem: string, faultOf: FaultOf, { spaced, max = longest, tooLong = `${stem}_TOO_LONG` }: Cleaning) => {
+  const isTooLong = (value: string) => value.length > longestRaw(max)
+  return z
+    .string({ error: missingOr(stem) })
+    .overwrite((value) => (isTooLong(value) ? value : spaced(value.normalize('NFC').replace(invisible, '')).trim()))
+    .superRefine((value, context) => {
+      const code = isTooLong(value) ? tooLong : faultOf(value)
+      if (code) context.addIssue(code)
+    })
+}
+
+export const missing =
+  (stem: string): FaultOf =>
+  (value) =>
+    // An accent alone is no text either.
+    /[^\p{M}\s]/u.test(value) ? undefined : `${stem}_CANT_BE_NULL`
+
+export const unprintable =
+  (stem: string, max: number, refused: RegExp): FaultOf =>
+  (value) => {
+    if (value.length > max && [...value].length > max) return `${stem}_TOO_LONG`
+    return refused.test(value) || !value.isWellFormed() ? `${stem}_NOT_VALID` : undefined
+  }
+
+export const notDigits =
+  (stem: string): FaultOf =>
+  (value) =>
+    /^[0-9]+$/.test(value) ? undefined : `${stem}_IS_NOT_NUMBER`
+
+export const first =
+  (...faults: FaultOf[]): FaultOf =>
+  (value) =>
+    faults.reduce<string | undefined>((found, faultOf) => found ?? faultOf(value), undefined)
+
+export const unlessEmpty =
+  (faultOf: FaultOf): FaultOf =>
+  (value) =>
+    value === '' ? undefined : faultOf(value)
