@@ -99,13 +99,14 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidde
       where table_name = ${snakeCase(type.table)}`.execute(database.db)
     const asRows = rateFields(type)
     const own = ['id', 'version', 'deleted', 'date_created', 'search_text', 'sort_keys']
+    const keyed = type.unique.some(({ alike }) => alike) ? ['number_key'] : []
     const ofCompany = type.scope === 'company' ? ['company_id'] : []
     const names = [
       ...Object.keys(type.fields.shape).filter((name) => !asRows.includes(name)),
       ...(type.answered ?? []),
     ].map(snakeCase)
     expect(rows.map((row) => row.name).toSorted()).toEqual(
-      [...new Set([...own, ...ofCompany, ...names, ...hidden])].toSorted(),
+      [...new Set([...own, ...keyed, ...ofCompany, ...names, ...hidden])].toSorted(),
     )
     const optional = Object.entries(type.fields.shape).filter(
       ([name, field]) => !asRows.includes(name) && field.safeParse(null).success,

@@ -71,7 +71,7 @@ describe('an operator', () => {
     await writeFile(path.join(folder, 'wrong.jsonl'), `${JSON.stringify({ ...columns, jmbg: '123' })}\n${lines}\n`)
     const { code, out } = await importing('wrong.jsonl')
     expect(code).toBe(1)
-    expect(out).toContain('line 1: ЈМБГ (jmbg): ЈМБГ није исправан.\n')
+    expect(out).toContain('line 1: ЈМБГ (jmbg): ЈМБГ мора имати тачно 13 цифара.\n')
     expect(out).toContain('lines 2–4: ЈМБГ (jmbg): Унесите ЈМБГ.\n')
     expect(out).toContain('4 rows are wrong, 0 are right.\nNothing was changed;')
     expect(out).not.toMatch(/Тајни|123/)

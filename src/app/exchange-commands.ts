@@ -142,8 +142,8 @@ function ranges(numbers: readonly number[]): string {
 }
 
 /** In Serbian, as the screen says it; never the value, which is somebody's. */
-function sentence(exchanged: Exchanged, { code, field, sameAs }: RowFault) {
-  const text = inLanguage(codeText(code, exchanged.texts.codes), 'rs')
+function sentence(exchanged: Exchanged, { code, field, sameAs, explanation }: RowFault) {
+  const text = inLanguage(explanation ?? codeText(code, exchanged.texts.codes), 'rs')
   const where = field === undefined ? '' : `${fieldName(exchanged, field)}: `
   return `${where}${text}${sameAs === undefined ? '' : ` (као у реду ${sameAs})`}`
 }

@@ -45,7 +45,7 @@ export async function newSuperadmin(db: Database, email: string): Promise<number
       tx,
       undefined,
       operator,
-      { name: 'Супер', surname: 'Администратор', email },
+      { name: 'Суперадминистратор', surname: 'платформе', email },
       { role: 'SUPERADMIN' },
     ),
   )

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
+import { deathRecord } from '../features/death-records/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
 import { addDays } from './dates.ts'
 import vectors from './domain-vectors.json' with { type: 'json' }
-import { jmbgControlDigit, jmbgFacts, jmbgFault } from './jmbg.ts'
+import { jmbgControlDigit, jmbgExplanation, jmbgFacts, jmbgFault } from './jmbg.ts'
+import { explanationOf } from './fields.ts'
 
 const today = '2026-11-21'
 
@@ -62,5 +66,31 @@ describe('An invalid JMBG', () => {
         expect(jmbgFault(wrong, today)).toBeDefined()
       }),
     )
+  })
+})
+
+describe('A refused JMBG', () => {
+  test.each([
+    ['123', 'ЈМБГ мора имати тачно 13 цифара.'],
+    ['01019507101299', 'ЈМБГ мора имати тачно 13 цифара.'],
+    ['3102950710129', 'Првих седам цифара ЈМБГ не чини исправан датум рођења.'],
+    ['0101799710120', 'Датум рођења у ЈМБГ је у будућности.'],
+    ['0101950710128', 'Контролна (последња) цифра ЈМБГ није тачна. Проверите све цифре.'],
+    ['0101950 710128', 'Контролна (последња) цифра ЈМБГ није тачна. Проверите све цифре.'],
+  ])('is explained by the rule that it breaks: %s', (typed, sentence) => {
+    expect(jmbgExplanation(typed)?.[0]).toBe(sentence)
+  })
+
+  test('is not explained where it is right, empty or not a number, which have codes of their own', () => {
+    for (const typed of ['0101950710129', '', '0101950a10129']) expect(jmbgExplanation(typed)).toBeUndefined()
+  })
+
+  test.each([
+    [deathRecord.fields, 'jmbg', 'DEATH_RECORD_JMBG_NOT_VALID'],
+    [rentContract.fields, 'jmbgNumber', 'CONTRACT_RENT_BURIAL_JMBG_NOT_VALID'],
+    [chapelContract.fields, 'clientJmbg', 'CONTRACT_CHAPEL_USAGE_CLIENT_JMBG_NOT_VALID'],
+  ] as const)('is explained in every form', (fields, name, code) => {
+    expect(explanationOf(fields, name, code, '123')?.[1]).toBe('A JMBG must have exactly 13 digits.')
+    expect(explanationOf(fields, name, code.replace('NOT_VALID', 'CANT_BE_NULL'), '123')).toBeUndefined()
   })
 })

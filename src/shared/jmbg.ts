@@ -1,4 +1,5 @@
-import { isDate, type IsoDate } from './dates.ts'
+import { isDate, today, type IsoDate } from './dates.ts'
+import type { Text } from './texts.ts'
 
 // JMBG, the personal number of 13 digits: DD MM YYY RR BBB K. Structure: Official Gazette RS 24/2018.
 
@@ -15,6 +16,26 @@ export function jmbgFault(value: string, today: IsoDate): JmbgFault | undefined 
   if (dateOfBirth > today) return 'FUTURE'
   if (digits.slice(12) !== jmbgControlDigit(digits.slice(0, 12))) return 'CHECK'
   return undefined
+}
+
+/** A sentence for each rule that has no error code of its own. */
+const faultTexts: Partial<Record<JmbgFault, Text>> = {
+  LENGTH: ['ЈМБГ мора имати тачно 13 цифара.', 'A JMBG must have exactly 13 digits.'],
+  DATE: [
+    'Првих седам цифара ЈМБГ не чини исправан датум рођења.',
+    'The first seven digits of the JMBG are not a valid date of birth.',
+  ],
+  FUTURE: ['Датум рођења у ЈМБГ је у будућности.', 'The date of birth in the JMBG is in the future.'],
+  CHECK: [
+    'Контролна (последња) цифра ЈМБГ није тачна. Проверите све цифре.',
+    'The control digit (the last one) of the JMBG is wrong. Check all digits.',
+  ],
+}
+
+/** Which rule a typed number breaks; undefined where its error code already says so. */
+export function jmbgExplanation(typed: string): Text | undefined {
+  const fault = jmbgFault(typed.replaceAll(/\s/g, ''), today())
+  return fault && faultTexts[fault]
 }
 
 /** What a faultless number says of its bearer; the region is the two digits of the registration area. */

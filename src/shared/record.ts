@@ -43,7 +43,7 @@ export interface RecordType {
   /** The searched fields that name one record to people: a person's three names, a contract's number. */
   readonly title: readonly string[]
   /** What is unique among the live records (of a company, or of the platform where the index says so): the database's index, and the code when it is violated. */
-  readonly unique: readonly { readonly index: string; readonly field: string; readonly code: string }[]
+  readonly unique: readonly Unique<string, string>[]
   /** Fields that name a record of another table of the company; the record carries it as `{id, name}`. */
   readonly references: readonly {
     readonly field: string
@@ -51,6 +51,14 @@ export interface RecordType {
     readonly table: string
     readonly code: string
   }[]
+}
+
+interface Unique<Field extends string, Code extends string> {
+  readonly index: string
+  readonly field: Field
+  readonly code: Code
+  /** Whether values that look alike count as the same (alike-numbers.ts); the table then has a `numberKey`. */
+  readonly alike?: boolean
 }
 
 /** The same with its names and codes known to the compiler. */
@@ -70,7 +78,7 @@ interface Declared<
   readonly columns: readonly (FieldName<Fields> | NoInfer<As | Answered> | 'dateCreated')[]
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]
-  readonly unique: readonly { readonly index: string; readonly field: FieldName<Fields>; readonly code: Code }[]
+  readonly unique: readonly Unique<FieldName<Fields>, Code>[]
   readonly references: readonly {
     readonly field: FieldName<Fields> | NoInfer<Answered>
     readonly as: As

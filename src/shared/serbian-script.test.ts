@@ -27,6 +27,7 @@ describe('Folding for search', () => {
     ['cuprija', ['Ћуприја', 'Ćuprija', 'Цуприја']],
     ['ljubica', ['Љубица', 'Ljubica', 'ǈubica']],
     ['12 2026', ['12/2026', '12-2026']],
+    ['cedomir', ['Чедомир', 'Чедо\u200bмир', 'Če\u00addo\u2060mir', 'Чедо\ufeffмир']],
   ])('makes one of all spellings of %s', (folded, spellings) => {
     expect(spellings.map(fold)).toEqual(spellings.map(() => folded))
   })
@@ -99,6 +100,10 @@ describe('The order of names', () => {
     ['Пањковић', 'Panjković'],
     ['Наџаковић', 'Nadžaković'],
     ['буџет', 'budžet'],
+    ['Петровић', 'Petrovic'],
+    ['Петровић-Јовановић', 'Petrovic-Jovanovic'],
+    ['Ђорђевић', 'Djordjevic'],
+    ['Чедомир', 'Че\u200bдомир'],
   ])('is one for %s and %s', (cyrillic, latin) => {
     expect(sortKey(latin)).toBe(sortKey(cyrillic))
   })
@@ -119,6 +124,29 @@ describe('The order of names', () => {
       'Цвејић',
     ]
     expect(sorted(names.toReversed())).toEqual(names)
+  })
+
+  test('puts surnames typed without accents beside those with them, and other letters where they belong', () => {
+    const names = [
+      'Петрић',
+      'Petrov',
+      'Petrovic',
+      'Petrović',
+      'Петровић',
+      'Петровицки',
+      'Петровски',
+      'Петроћи',
+      'Петроцић',
+    ]
+    const shown = sorted(names.toReversed())
+    expect(shown.filter((name) => sortKey(name) === sortKey('Петровић'))).toEqual(['Петровић', 'Petrović', 'Petrovic'])
+    expect(shown.map(sortKey)).toEqual(names.map(sortKey))
+    expect(sortKey('Petrovic') < sortKey('Петровицки')).toBe(true)
+  })
+
+  test('keeps d and j apart after a prefix', () => {
+    expect(sortKey('odjednom')).toBe(sortKey('одједном'))
+    expect(sortKey('podjela')).toBe(sortKey('подјела'))
   })
 
   test('puts shorter names first, spaces before letters and numbers by their value', () => {

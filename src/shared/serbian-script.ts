@@ -1,4 +1,4 @@
-// Serbian is written in two scripts, and registers mix them. Rules: domain reference 5.1 to 5.4.
+// Serbian is written in two scripts, and registers mix them.
 
 const latinOfCyrillic: Readonly<Record<string, string>> = {
   а: 'a',
@@ -66,13 +66,24 @@ const plainOfLatin: Readonly<Record<string, string>> = {
 }
 
 const accents = /[\u0300-\u036f]/g
+/** Zero-width spaces, soft hyphens and the like, which copying brings into the middle of a word. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/**
+ * More than one field, and more than all searched fields of a record, can hold. They bound Unicode normalisation, which
+ * takes quadratic time on long runs of combining marks.
+ */
+const longestField = 4_000
+const longestText = 10_000
 
 /**
  * What is compared in a search: only a-z, 0-9 and single spaces, the same for both scripts, with or without accents.
  * A typed `%` or `_` does not survive, so the result is safe inside a LIKE pattern.
  */
 export function fold(text: string): string {
-  const decomposed = plainLetters(text.normalize('NFC').toLowerCase()).normalize('NFKD').replace(accents, '')
+  const decomposed = plainLetters(text.slice(0, longestText).replace(invisible, '').normalize('NFC').toLowerCase())
+    .normalize('NFKD')
+    .replace(accents, '')
   return plainLetters(decomposed)
     .normalize('NFD')
     .replace(accents, '')
@@ -93,7 +104,7 @@ export function foldedTokens(query: string): string[] {
 
 /** Serbian Latin spelling of Cyrillic text; what is already Latin stays as it is. */
 export function toLatin(text: string): string {
-  const letters = [...text.normalize('NFC')]
+  const letters = [...text.slice(0, longestText).normalize('NFC')]
   return letters
     .map((letter, at) => {
       const lower = letter.toLowerCase()
@@ -137,10 +148,13 @@ const lettersApart = new RegExp(
 /**
  * ASCII key that puts names into the order of the azbuka when compared by bytes (COLLATE "C", or `<` in JavaScript),
  * the same key for both scripts. Numbers inside sort by their value, leading zeros apart. Names that differ
- * only in case, accents or punctuation have one key.
+ * only in case, accents or punctuation have one key, as have Petrovic and Petrović, Djordjevic and Đorđević.
  */
 export function sortKey(text: string): string {
-  return lettersReplaced(text.normalize('NFKC').toLowerCase(), manyLetters)
+  return lettersReplaced(
+    text.slice(0, longestField).replace(invisible, '').normalize('NFKC').toLowerCase(),
+    manyLetters,
+  )
     .replace(/\p{L}+/gu, digraphsJoined)
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -149,11 +163,16 @@ export function sortKey(text: string): string {
 }
 
 function digraphsJoined(word: string): string {
-  return word
-    .replace(lettersApart, (beginning) => beginning.replace('nj', 'нј').replace('dž', 'дж'))
-    .replaceAll('lj', 'љ')
-    .replaceAll('nj', 'њ')
-    .replaceAll('dž', 'џ')
+  return (
+    word
+      .replace(lettersApart, (beginning) => beginning.replace('nj', 'нј').replace('dž', 'дж'))
+      .replace(/^(?:od|pod|pred)(?=je)|dj/g, (part) => (part === 'dj' ? 'ђ' : part))
+      // Surnames typed without accents stand beside those with them; no Serbian surname ends in c after i.
+      .replace(/(?<=\p{L}{2})ic$/u, 'ić')
+      .replaceAll('lj', 'љ')
+      .replaceAll('nj', 'њ')
+      .replaceAll('dž', 'џ')
+  )
 }
 
 /** The count of digits in two characters, then the digits: shorter numbers come first. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecordType } from '../../shared/record.ts'
+import { explanationOf } from '../../shared/fields.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { type FieldExtras, RecordField } from './RecordField.tsx'
@@ -51,7 +52,10 @@ export function RecordFields(props: RecordFieldsProps) {
                   name={name}
                   id={`${prefix}${name}`}
                   label={t(texts.fields[name] ?? ['', ''])}
-                  error={typeof code === 'string' && t(codeText(code, texts.codes))}
+                  error={
+                    typeof code === 'string' &&
+                    t(explanationOf(type.fields, name, code, entered[name]) ?? codeText(code, texts.codes))
+                  }
                   extras={extras[name]}
                   autoFocus={name === first}
                   value={entered[name] ?? ''}

@@ -49,6 +49,7 @@ export const buildContract = recordType({
     {
       index: 'build_contracts_number',
       field: 'contractNumber',
+      alike: true,
       code: 'CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
     },
   ],

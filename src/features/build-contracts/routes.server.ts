@@ -17,6 +17,6 @@ declare module '../../server/database/tables.ts' {
 export function buildContractRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, buildContract)
   searchRoutes(app, db, buildContract)
-  nextNumberRoute(app, db, buildContract, 'contractNumber')
+  nextNumberRoute(app, db, buildContract)
   documentRoute(app, db, documents, buildContract, '/api/contractbuild', buildContractDocument)
 }

@@ -28,6 +28,7 @@ export const chapelContract = recordType({
     {
       index: 'chapel_contracts_number',
       field: 'contractNumber',
+      alike: true,
       code: 'CONTRACT_CHAPEL_USAGE_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
     },
   ],

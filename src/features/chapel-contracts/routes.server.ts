@@ -17,6 +17,6 @@ declare module '../../server/database/tables.ts' {
 export function chapelContractRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, chapelContract)
   searchRoutes(app, db, chapelContract)
-  nextNumberRoute(app, db, chapelContract, 'contractNumber')
+  nextNumberRoute(app, db, chapelContract)
   documentRoute(app, db, documents, chapelContract, '/api/contractchapel', chapelContractDocument)
 }

@@ -68,5 +68,5 @@ export const companyScreen = {
   users: ['Корисници', 'Users'],
   identity: ['Предузеће', 'Company'],
   place: ['Седиште', 'Seat'],
-  contact: ['Веза', 'Contact'],
+  contact: ['Контакт', 'Contact'],
 } as const satisfies Record<string, Text>

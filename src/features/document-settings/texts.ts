@@ -11,7 +11,7 @@ export const documentSettingsTexts = {
   ownAddress: ['адреса предузећа', "the company's address"],
   firstAccount: ['Први рачун предузећа', "The company's first account"],
   noAccounts: [
-    'Предузеће нема унет текући рачун, па документи немају налог за уплату. Рачун додаје супер администратор.',
+    'Предузеће нема унет текући рачун, па документи немају налог за уплату. Рачун додаје суперадминистратор.',
     'The company has no bank account, so its documents have no payment slip. A super administrator adds one.',
   ],
   shortLease: [

@@ -67,6 +67,7 @@ export const invitation = recordType({
     {
       index: 'invitations_number',
       field: 'invitationNumber',
+      alike: true,
       code: 'INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST',
     },
   ],

@@ -17,6 +17,6 @@ declare module '../../server/database/tables.ts' {
 export function invitationRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, invitation)
   searchRoutes(app, db, invitation)
-  nextNumberRoute(app, db, invitation, 'invitationNumber')
+  nextNumberRoute(app, db, invitation)
   documentRoute(app, db, documents, invitation, '/api/inv', invitationDocument)
 }

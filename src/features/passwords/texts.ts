@@ -6,14 +6,14 @@ export const passwordTexts = {
   create: ['Постави лозинку', 'Create password'],
   created: ['Лозинка је постављена. Пријавите се.', 'Password created. Please log in.'],
   createExplained: [
-    'Веза из поруке за регистрацију важи 7 дана и само једном. Замолите администратора да Вам пошаље нову.',
+    'Веза из поруке за регистрацију важи 7 дана и може се искористити једном. Замолите администратора да Вам пошаље нову.',
     'The link of a registration mail is valid for 7 days and only once. Ask your administrator to send a new one.',
   ],
   resetTitle: pageTitles.resetPassword,
   reset: ['Постави нову лозинку', 'Reset password'],
   resetDone: ['Лозинка је промењена. Пријавите се.', 'Password changed. Please log in.'],
   resetExplained: [
-    'Веза за нову лозинку важи један сат и само једном. Затражите нову.',
+    'Веза за нову лозинку важи један сат и може се искористити једном. Затражите нову.',
     'The link for a new password is valid for one hour and only once. Ask for a new one.',
   ],
   askAgain: ['Затражи нову везу', 'Ask for a new link'],

@@ -28,7 +28,7 @@ export const profileTexts = {
   changeCancelled: ['Промена адресе је отказана.', 'The change of the address is cancelled.'],
   sessions: ['Моје пријаве', 'My sessions'],
   sessionsExplained: [
-    'Одавде сте пријављени на систем. Прекините оно што не препознајете, па промените лозинку.',
+    'Пријављени сте са ових уређаја. Прекините пријаву коју не препознајете, па промените лозинку.',
     'This is where you are logged in. End what you do not recognise, then change your password.',
   ],
   thisOne: ['ова пријава', 'this session'],

@@ -45,6 +45,7 @@ export const rentContract = recordType({
     {
       index: 'rent_contracts_number',
       field: 'contractNumber',
+      alike: true,
       // The specification's own spelling (8.4).
       code: 'CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
     },

@@ -17,6 +17,6 @@ declare module '../../server/database/tables.ts' {
 export function rentContractRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, rentContract)
   searchRoutes(app, db, rentContract)
-  nextNumberRoute(app, db, rentContract, 'contractNumber')
+  nextNumberRoute(app, db, rentContract)
   documentRoute(app, db, documents, rentContract, '/api/contractrent', rentContractDocument)
 }

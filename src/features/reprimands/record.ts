@@ -45,6 +45,7 @@ export const reprimand = recordType({
     {
       index: 'reprimands_number',
       field: 'reprimandNumber',
+      alike: true,
       code: 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST',
     },
   ],

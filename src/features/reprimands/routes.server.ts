@@ -17,6 +17,6 @@ declare module '../../server/database/tables.ts' {
 export function reprimandRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, reprimand)
   searchRoutes(app, db, reprimand)
-  nextNumberRoute(app, db, reprimand, 'reprimandNumber')
+  nextNumberRoute(app, db, reprimand)
   documentRoute(app, db, documents, reprimand, '/api/repri', reprimandDocument)
 }

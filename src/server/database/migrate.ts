@@ -12,6 +12,7 @@ import * as paidByReference from './migrations/0009-contracts-are-paid-by-refere
 import * as knownDevices from './migrations/0010-known-devices.ts'
 import * as accounts from './migrations/0011-accounts.ts'
 import * as whatContractsConcern from './migrations/0012-what-contracts-concern.ts'
+import * as alikeNumbers from './migrations/0013-alike-numbers.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
@@ -28,6 +29,7 @@ const migrations = {
   '0010-known-devices': knownDevices,
   '0011-accounts': accounts,
   '0012-what-contracts-concern': whatContractsConcern,
+  '0013-alike-numbers': alikeNumbers,
 }
 
 const migrator = (db: Kysely<Tables>) =>

@@ -102,7 +102,7 @@ export function contractData(record: ContractClient, from: DocumentCompany, text
 
 const privacy = ({ website }: DocumentCompany, { company: [is, of], client: [, ofClient] }: ContractText) =>
   `${is} обрађује податке ${ofClient} ради закључења и извршења уговора и вођења прописаних евиденција. ` +
-  `Обавештење о обради доступно је у седишту${website?.trim() ? ' и на интернет страници' : ''} ${of}.`
+  `Обавештење о обради доступно је у седишту${website?.trim() ? ' и на веб-сајту' : ''} ${of}.`
 
 export const contractFileName = (kind: string, { contractNumber, clientSurname, clientName }: ContractClient) =>
   documentFileName(kind, contractNumber, clientSurname, clientName)

@@ -117,7 +117,12 @@ describe('an import', () => {
     const { faults, count } = await platform.imported(company, sheet, { creating: undefined })
     expect(faults).toEqual([
       { line: 3, code: 'DEATH_RECORD_FIRST_NAME_CANT_BE_NULL', field: 'firstName' },
-      { line: 3, code: 'DEATH_RECORD_JMBG_NOT_VALID', field: 'jmbg' },
+      {
+        line: 3,
+        code: 'DEATH_RECORD_JMBG_NOT_VALID',
+        field: 'jmbg',
+        explanation: ['ЈМБГ мора имати тачно 13 цифара.', 'A JMBG must have exactly 13 digits.'],
+      },
       { line: 3, code: 'DEATH_RECORD_DATES_NOT_IN_ORDER', field: 'dateOfBurial' },
       { line: 6, code: 'GRAVEYARD_NOT_EXIST', field: 'graveyardId' },
       { line: 7, code: 'DEATH_RECORD_WITH_JMBG_ALREADY_EXIST', field: 'jmbg', sameAs: undefined },

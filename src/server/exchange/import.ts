@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
+import { explanationOf } from '../../shared/fields.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
+import type { Text } from '../../shared/texts.ts'
 import { audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
@@ -31,6 +33,8 @@ export interface RowFault {
   code: string
   /** None where it is the row itself that is wrong. */
   field?: string
+  /** Says it more exactly than the code, without the value. */
+  explanation?: Text
   /** The line that has the same in it, when the file itself holds the double. */
   sameAs?: number | undefined
 }
@@ -194,7 +198,12 @@ function checked(
     return foreign.length > 0 ? { faults: foreign } : { line, values: wanted }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { faults: [...faultsOf(line, error), ...foreign] }
+    const own = faultsOf(line, error).map((fault) => {
+      const { field = '', code } = fault
+      const explanation = explanationOf(type.fields, field, code, values[field])
+      return { ...fault, ...(explanation && { explanation }) }
+    })
+    return { faults: [...own, ...foreign] }
   }
 }
 

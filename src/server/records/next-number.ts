@@ -16,14 +16,15 @@ const ofYear = z.object({ year: wholeNumber.pipe(z.int().min(1800).max(2200)) })
  * was ever given, for the numbers of deleted records are not given twice. Beside it the graveyard that the latest record
  * names, or else the company's only one. Nobody is bound by either.
  */
-export function nextNumberRoute(app: FastifyInstance, db: Database, type: RecordType, field: string) {
+export function nextNumberRoute(app: FastifyInstance, db: Database, type: RecordType) {
   app.get(
     `${type.base}/nextNumber`,
     { config: { may: type.may.read }, schema: { tags: tags(type), querystring: ofYear } },
     async (request) => {
       const { year } = valid(ofYear, request.query)
       const company = companyFrom(request)
-      const number = sql.ref(`${type.table}.${field}`)
+      // Without spaces, so that `12 / 2026` counts as `12/2026`.
+      const number = sql.ref(`${type.table}.numberKey`)
       return asCompany(
         db,
         company,

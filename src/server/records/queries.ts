@@ -5,6 +5,7 @@ import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '..
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
+import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { flat, rateFields, ratesOf, writeRates } from './rates.ts'
 import { anyTables, derived, inOrder, withWords, type AnyTables, type RecordFilter, type Rows } from './search.ts'
 
@@ -63,6 +64,12 @@ export function recordQueries<Type extends RecordType>(type: Type) {
   async function createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {
     const named = new Map(all.map((values) => [type.references.map(({ field }) => values[field]).join(), values]))
     for (const values of named.values()) await refuseForeignReferences(type, tx, company, values)
+    await refuseAlikeNumbers(
+      type,
+      tx,
+      company,
+      all.map((values) => ({ values })),
+    )
     const rows = all.map((values) => ({
       ...own(values),
       ...(type.scope === 'company' && { companyId: company ?? null }),
@@ -144,6 +151,8 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       const changes = changesBetween(whole, values)
       if (Object.keys(changes).length > 0) {
         await refuseForeignReferences(type, tx, company, values, before)
+        if (type.unique.some(({ field }) => field in changes))
+          await refuseAlikeNumbers(type, tx, company, [{ id, values }])
         await takingDuplicates(type, () =>
           anyTables(tx)
             .updateTable(type.table)
@@ -167,6 +176,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       const before = await locked(type, tx, company, id)
       if (deleted && before.deleted) throw notThere(type)
       if (before.deleted !== deleted) {
+        if (!deleted) await refuseAlikeNumbers(type, tx, company, [{ id, values: before }])
         await takingDuplicates(type, () =>
           anyTables(tx)
             .updateTable(type.table)

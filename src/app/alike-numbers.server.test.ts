@@ -1,0 +1,149 @@
+import { sql, type Kysely } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildContract } from '../features/build-contracts/record.ts'
+import { chapelContract } from '../features/chapel-contracts/record.ts'
+import { invitation } from '../features/invitations/record.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { reprimand } from '../features/reprimands/record.ts'
+import * as alikeNumbers from '../server/database/migrations/0013-alike-numbers.ts'
+import { testDatabase } from '../server/database/test-database.ts'
+import type { RecordType } from '../shared/record.ts'
+import { areAlike } from '../shared/alike-numbers.ts'
+import { clerkWith } from './test-clerk.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
+import { testPlatform } from './test-platform.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const alike: [string, string][] = [
+  ['РАСЕ/1', 'RACE/1'],
+  ['РАСЕ/1', 'race/1'],
+  ['RACE/1', 'race/1'],
+  ['УГ-1/26', 'UG-1/26'],
+  ['уг-1/26', 'UG - 1 / 26'],
+  ['АВ-1', 'AB-1'],
+  ['АВ-1', 'AV-1'],
+  ['Р-1', 'P-1'],
+  ['Р-1', 'R-1'],
+  ['Њ-1', 'NJ-1'],
+  ['Ђ-1', 'đ-1'],
+  ['12\u20132026', '12-2026'],
+  ['１２/2026', '12/2026'],
+]
+const different: [string, string][] = [
+  ['P-1', 'R-1'],
+  ['П-1', 'Р-1'],
+  ['В-1', 'Б-1'],
+  ['C-1', 'S-1'],
+  ['Ц-1', 'С-1'],
+  ['1/2026', '11/2026'],
+  ['1/2026', '1-2026'],
+  ['12', '1 3'],
+]
+
+describe('numbers', () => {
+  test.each(alike)('%s and %s are alike, both ways round', (one, other) => {
+    expect([areAlike(one, other), areAlike(other, one)]).toEqual([true, true])
+  })
+
+  test.each(different)('%s and %s are not', (one, other) => {
+    expect([areAlike(one, other), areAlike(other, one)]).toEqual([false, false])
+  })
+
+  test('that are alike have one key in the database, letter by letter', async () => {
+    const letters = [...'АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШЅІABCČĆDĐEFGHIJKLMNOPQRSŠTUVWXYZŽÖŐ12/- ']
+    const both = [...letters, ...letters.map((letter) => letter.toLowerCase()), 'LJ', 'nj', 'DŽ']
+    const { rows } = await sql<{ number: string; key: string }>`
+      select number, number_key(number) as key from json_array_elements_text(${JSON.stringify(both)}::json) number`.execute(
+      platform.db,
+    )
+    const keyOf = new Map(rows.map(({ number, key }) => [number, key]))
+    const torn = both.flatMap((one) =>
+      both.filter((other) => areAlike(one, other) && keyOf.get(one) !== keyOf.get(other)).map((other) => one + other),
+    )
+    expect(torn).toEqual([])
+  })
+})
+
+const numberedTypes: { type: RecordType; numbered: (number: string) => Record<string, unknown> }[] = [
+  { type: buildContract, numbered: (contractNumber: string) => aBuildContract({ contractNumber }) },
+  { type: rentContract, numbered: (contractNumber: string) => aRentContract({ contractNumber }) },
+  { type: chapelContract, numbered: (contractNumber: string) => aChapelContract({ contractNumber }) },
+  { type: reprimand, numbered: (reprimandNumber: string) => aReprimand({ reprimandNumber }) },
+  { type: invitation, numbered: (invitationNumber: string) => anInvitation({ invitationNumber }) },
+]
+
+describe.each(numberedTypes)('the number of a $type.name', ({ type, numbered }) => {
+  const { field, code } = type.unique[0] ?? { field: '', code: '' }
+
+  test('is refused at its field when it is alike to one of the company, by whatever way it comes', async () => {
+    const clerk = await clerkWith(platform, type)
+    const first = await clerk.add(numbered('РАСЕ/1'))
+    for (const number of ['RACE/1', 'race/1', 'Race / 1', 'РАСЕ/1']) {
+      const answer = await clerk.post(`${type.base}/0`, numbered(number))
+      expect([answer.statusCode, answer.json()]).toEqual([400, { message: code, field, errors: [{ code, field }] }])
+    }
+    const other = await clerk.add(numbered('PACK/1'))
+    expect((await clerk.put(`${type.base}/${other.id}`, numbered('race/1'))).json()).toMatchObject({
+      message: code,
+      field,
+    })
+    // Its own number may be written in another way.
+    expect((await clerk.put(`${type.base}/${first.id}`, numbered('RACE/1'))).statusCode).toBe(200)
+    await clerk.remove(first.id)
+    await clerk.add(numbered('race/1'))
+    expect((await clerk.put(`${type.base}/restore/${first.id}`)).json()).toMatchObject({ message: code, field })
+    const stranger = await clerkWith(platform, type)
+    await stranger.add(numbered('RACE/1'))
+  })
+
+  test('is given to one of many who ask for it at once in different spellings', async () => {
+    const clerk = await clerkWith(platform, type)
+    const answers = await Promise.all(
+      ['УГ-7', 'UG-7', 'уг-7', 'ug-7', 'УG-7', 'Ug - 7'].map((number) =>
+        clerk.post(`${type.base}/0`, numbered(number)),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400, 400, 400,
+    ])
+  })
+
+  test('counts for the proposal however it is spaced', async () => {
+    const clerk = await clerkWith(platform, type)
+    await clerk.add(numbered('41 / 2026'))
+    expect((await clerk.get(`${type.base}/nextNumber?year=2026`)).json()).toEqual({ number: '42/2026' })
+  })
+})
+
+test('the migration leaves records that are alike already as they are, and renews the order of names', async () => {
+  const { db, close } = await testDatabase()
+  for (const table of ['build_contracts', 'rent_contracts', 'chapel_contracts', 'reprimands', 'invitations'])
+    await sql`alter table ${sql.table(table)} drop column number_key`.execute(db)
+  await sql`drop function number_key`.execute(db)
+  const [company] = (
+    await sql<{ id: number }>`insert into companies (name, email, registration_number, sort_keys)
+      values ('Petrovic', 'a@example.rs', '1', '{"name": "old"}') returning id`.execute(db)
+  ).rows
+  for (const number of ['РАСЕ/1', 'RACE/1'])
+    await sql`insert into reprimands (company_id, reprimand_number, reprimand_date, client_name, client_surname,
+      client_city, client_address, bill_number, debt_amount, search_text, sort_keys)
+      values (${company?.id}, ${number}, '2026-01-01', 'Ана', 'Petrovic', 'Ниш', 'Улица 1', '1', 1, '', '{"clientSurname": "old"}')`.execute(
+      db,
+    )
+  // A migration knows no tables by type.
+  await alikeNumbers.up(db as unknown as Kysely<unknown>)
+  const { rows } =
+    await sql`select reprimand_number as number, number_key as key, sort_keys ->> 'clientSurname' as surname
+    from reprimands order by id`.execute(db)
+  const surname = (await import('../shared/serbian-script.ts')).sortKey('Петровић')
+  expect(rows).toEqual([
+    { number: 'РАСЕ/1', key: 'PACE/1', surname },
+    { number: 'RACE/1', key: 'PACE/1', surname },
+  ])
+  await close()
+})

@@ -1,0 +1,32 @@
+/** Cyrillic letters with the Latin ones that look like them, and with those that transliterate them. */
+const looks = pairs('АВЕЈКМНОРСТУХЅІ', 'ABEJKMHOPCTYXSI')
+const reads = pairs('АБВГДЂЕЖЗИЈКЛМНОПРСТЋУФХЦЧШ', 'ABVGDĐEŽZIJKLMNOPRSTĆUFHCČŠ')
+
+function pairs(cyrillic: string, latin: string): ReadonlyMap<string, string> {
+  return new Map([...cyrillic].map((letter, at) => [letter, latin.charAt(at)]))
+}
+
+const twoLetters = { Љ: 'LJ', Њ: 'NJ', Џ: 'DŽ' } as const
+
+function canonical(number: string): string {
+  return number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\s/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[ЉЊЏ]/g, (letter) => twoLetters[letter as keyof typeof twoLetters])
+}
+
+/**
+ * Whether two numbers of papers count as one: they differ only in case, in spaces, in the kind of dash, or in letters of
+ * which one is Cyrillic and the other the Latin letter that looks like it or transliterates it. `РАСЕ/1`, `RACE/1` and
+ * `race/1` are one, as are `УГ-1` and `UG-1`; `P-1` and `R-1` are two, although each is alike to the Cyrillic `Р-1`.
+ * The database's `number_key` is equal for all numbers that are alike, and for some that are not.
+ */
+export function areAlike(one: string, other: string): boolean {
+  const [first, second] = [canonical(one), canonical(other)]
+  return first.length === second.length && [...first].every((letter, at) => lettersAreAlike(letter, second.charAt(at)))
+}
+
+const lettersAreAlike = (one: string, other: string) =>
+  one === other || [looks, reads].some((table) => table.get(one) === other || table.get(other) === one)
