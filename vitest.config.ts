@@ -10,6 +10,7 @@ const onceIsEnough =
     : [
         'src/app/commands.server.test.ts',
         'src/app/database-outage.server.test.ts',
+        'src/app/private-files.server.test.ts',
         'src/app/exchange-commands.server.test.ts',
         'src/app/reverse-proxy.server.test.ts',
         'src/server/client-address.server.test.ts',

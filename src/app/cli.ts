@@ -189,6 +189,7 @@ const isDamaged = (error: unknown) => hasCode(error, /^(Z_[A-Z_]+|ERR_ENCODING_I
 /** A missing or unreadable file says enough by its own message. */
 const isFileFault = (error: unknown): error is Error => hasCode(error, /^E[A-Z]+$/)
 
+process.umask(0o077)
 try {
   await program.parseAsync()
 } catch (error) {

@@ -19,12 +19,14 @@ const configurationIsWrong = 78
 async function start() {
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
   const settings = settingsFrom(process.env, values.demo ? 'var/demo' : 'var/data')
+  process.umask(0o077)
   const { db, close } = await reachedDatabase(settings)
   await migrate(db)
   if (values.demo) await seedDemo(db)
   else await firstSuperadmin(db, settings, say)
   const documents = typstDocuments()
   const app = await server({ db, documents, settings, page: join(import.meta.dirname, '../../dist') })
+  if (process.getuid?.() === 0) app.log.warn('Pokoj runs as root. Start it under an account of its own.')
 
   const stopDelivering = deliverInBackground(
     db,

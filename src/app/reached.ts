@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
+import { makeDataFolderPrivate } from '../server/database/private-files.ts'
 import { SettingsFault, type Settings } from '../server/settings.ts'
 
 type Reasons = Readonly<Record<string, string>>
@@ -44,6 +45,11 @@ function unusable(setting: string, reasons: Reasons, error: unknown) {
 /** Opens the database that the settings name and asks it once, so that a wrong setting shows here. Throws `SettingsFault`. */
 export async function reachedDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   let opened: OpenDatabase | undefined
+  try {
+    makeDataFolderPrivate(settings.dataDir)
+  } catch (error) {
+    throw unusable(`DATA_DIR ${settings.dataDir}`, folderReasons, error)
+  }
   try {
     opened = openDatabase(settings)
     await sql`select 1`.execute(opened.db)

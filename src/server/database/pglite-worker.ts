@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { makePrivate } from './private-files.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
 
 export type EmbeddedQuestion = { id: number; sql: string; parameters: readonly unknown[]; close?: boolean }
@@ -17,12 +18,18 @@ const { folder } = workerData as { folder: string | undefined }
 const parsers = { 20: toNumber, 1082: toDate, 1184: toInstant, 1700: toAmount }
 /** One connection on a small server: PostgreSQL's own 128 MB of buffers would be twice the rest of the program. */
 const postgresqlconf = ['shared_buffers = 16MB', 'max_connections = 8', 'wal_buffers = 1MB']
-const opened = PGlite.create({
-  ...(folder && { dataDir: folder }),
-  extensions: { pg_trgm, btree_gin },
-  parsers,
-  postgresqlconf,
-})
+async function open() {
+  const database = await PGlite.create({
+    ...(folder && { dataDir: folder }),
+    extensions: { pg_trgm, btree_gin },
+    parsers,
+    postgresqlconf,
+  })
+  // A new one has just been written with the mode 666.
+  if (folder) makePrivate(folder)
+  return database
+}
+const opened = open()
 
 let isOpen = false
 
