@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -148,6 +148,11 @@ describe('an operator', () => {
     expect((await cli(['backup', file], full)).out).toContain(': 3 rows.')
     expect((await cli(['backup', file], full)).err).toContain('exists already')
 
+    // On another machine: without the key nothing proves who made the backup.
+    const refused = await cli(['restore', file], empty)
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/signature cannot be checked[^]*--force/)])
+    await copyFile(path.join(full.DATA_DIR, 'backup.key'), path.join(empty.DATA_DIR, 'backup.key'))
+
     const damaged = path.join(folder, 'damaged.gz')
     const bytes = await readFile(file)
     bytes.writeUInt8((bytes.readUInt8(40) + 1) % 256, 40)
@@ -163,7 +168,8 @@ describe('an operator', () => {
   })
 
   test('proves that the audit trail is as it was written, also after a restore, and is told where it is not', async () => {
-    const [full, empty] = [settings(), settings()]
+    const key = { BACKUP_KEY: 'a key that is the same on both machines' }
+    const [full, empty] = [settings(key), settings(key)]
     for (const email of ['prvi@example.rs', 'drugi@example.rs'])
       await cli(['create-superadmin', email, '--password', 'PrvaLozinka1'], full)
     const file = path.join(folder, 'trail.ndjson.gz')

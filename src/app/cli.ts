@@ -1,23 +1,23 @@
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
 import { Command, CommanderError } from 'commander'
 import { user } from '../features/users/record.ts'
 import { verifiedChains } from '../server/audit-verification.ts'
-import { BackupFault, backupLines, restoreLines } from '../server/database/backup.ts'
+import { BackupFault } from '../server/database/backup-manifest.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { isStorageFull, storageIsFull } from '../server/database/storage.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { FileFault } from '../server/exchange/table.ts'
+import { recordDifferences } from '../server/record-verification.ts'
 import { retry, undelivered } from '../server/mail/outbox.ts'
 import { passwordLink } from '../server/password-links.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { passwordIsStrong } from '../shared/session.ts'
-import { CommandFault, complain, mustBeFree, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
+import { backupCommands } from './backup-commands.ts'
+import { CommandFault, complain, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
 import { exchangeCommands } from './exchange-commands.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
+import { recordTypes } from './record-types.ts'
 
 keepGoingWithoutOutput()
 
@@ -105,56 +105,12 @@ mail
   )
 
 program
-  .command('backup')
-  .description('write the whole content into one compressed file (sessions are left out)')
-  .argument('<file>', 'e.g. pokoj-2026-11-21.ndjson.gz')
-  .action((file: string) =>
-    withExistingDatabase(async (db) => {
-      mustBeFree(file)
-      const part = `${file}.part`
-      let rows = 0
-      async function* lines() {
-        for await (const line of backupLines(db)) {
-          rows += line.startsWith('{"table"') ? 1 : 0
-          yield `${line}\n`
-        }
-      }
-      try {
-        await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }))
-        renameSync(part, file)
-      } finally {
-        rmSync(part, { force: true })
-      }
-      say(`${file}: ${rows} rows.`)
-    }),
-  )
-
-program
-  .command('restore')
-  .description(
-    'fill an empty database from a backup; this is also how to move from the embedded database to PostgreSQL',
-  )
-  .argument('<file>', 'a file that `backup` wrote')
-  .action((file: string) =>
-    withDatabase(async (db) => {
-      await migrate(db)
-      let rows = 0
-      try {
-        await pipeline(createReadStream(file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
-          rows = await restoreLines(db, linesOf(unpacked))
-        })
-      } catch (error) {
-        throw isDamaged(error) ? new BackupFault(`${file} is not a whole backup of Pokoj.`, { cause: error }) : error
-      }
-      say(`${rows} rows restored.`)
-    }),
-  )
-
-program
   .command('audit')
   .description('look after the audit trail')
   .command('verify')
-  .description('prove that no entry was altered, removed, inserted or moved; exit code 1 when one was')
+  .description(
+    'prove that no entry was altered, removed, inserted or moved, and that every record is as its entries say; exit code 1 otherwise',
+  )
   .action(() =>
     withExistingDatabase(async (db) => {
       for await (const { company, entries, hash, wrong } of verifiedChains(db)) {
@@ -164,28 +120,24 @@ program
         else if (wrong.why === 'altered') say(`${whose}: BROKEN; entry ${wrong.id} is not as it was written`)
         else say(`${whose}: BROKEN; after entry ${wrong.id ?? 'none'} the end is missing`)
       }
+      for await (const { type, id, companyId, field } of recordDifferences(db, recordTypes)) {
+        process.exitCode = 1
+        const which = `${type} ${id}${companyId === null ? '' : ` of company ${companyId}`}`
+        say(
+          field === undefined
+            ? `DIFFERS: ${which} was added and is missing`
+            : `DIFFERS: ${which}: ${field} is not as the audit trail says`,
+        )
+      }
     }),
   )
 
+backupCommands(program)
 exchangeCommands(program)
-
-/** `node:readline` would turn a damaged file into an error that nobody can catch. */
-async function* linesOf(chunks: AsyncIterable<Buffer>) {
-  const utf8 = new TextDecoder('utf-8', { fatal: true })
-  let rest = ''
-  for await (const chunk of chunks) {
-    const lines = `${rest}${utf8.decode(chunk, { stream: true })}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  yield rest
-}
 
 const hasCode = (error: unknown, code: RegExp): error is Error =>
   error instanceof Error && 'code' in error && code.test(String(error.code))
 
-/** What was never packed, is cut off, or holds other bytes than were packed. */
-const isDamaged = (error: unknown) => hasCode(error, /^(Z_[A-Z_]+|ERR_ENCODING_INVALID_ENCODED_DATA)$/)
 /** A missing or unreadable file says enough by its own message. */
 const isFileFault = (error: unknown): error is Error => hasCode(error, /^E[A-Z]+$/)
 
@@ -202,7 +154,8 @@ try {
     error instanceof SettingsFault ||
     isFileFault(error)
   // Commander has said already what it found, or shown the help that was asked for.
-  if (!(error instanceof CommanderError))
+  if (isStorageFull(error) && !isFileFault(error)) complain(storageIsFull)
+  else if (!(error instanceof CommanderError))
     complain(isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exitCode = exitCodeOf(error)
 }

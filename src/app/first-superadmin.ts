@@ -1,4 +1,5 @@
 import { user } from '../features/users/record.ts'
+import { audit, changesBetween } from '../server/audit.ts'
 import type { Database } from '../server/database/connection.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { passwordLink } from '../server/password-links.ts'
@@ -6,6 +7,8 @@ import { passwordHash } from '../server/passwords.ts'
 import { recordQueries } from '../server/records/queries.ts'
 import { SettingsFault, type Settings } from '../server/settings.ts'
 import { passwordIsStrong } from '../shared/session.ts'
+
+const operator = { userId: null, email: 'operator', companyId: undefined }
 
 /** Who the first super administrator is when the settings name nobody; the e-mail can be changed in the profile. */
 const nameless = 'superadmin@pokoj.example'
@@ -39,7 +42,6 @@ export async function firstSuperadmin(db: Database, settings: Settings, say: (li
 
 /** A super administrator who has no password yet. */
 export async function newSuperadmin(db: Database, email: string): Promise<number> {
-  const operator = { userId: null, email: 'operator', companyId: undefined }
   const { id } = await asPlatform(db, (tx) =>
     recordQueries(user).create(
       tx,
@@ -54,11 +56,16 @@ export async function newSuperadmin(db: Database, email: string): Promise<number
 
 export async function confirm(db: Database, id: number, email: string, password: string) {
   const stored = await passwordHash(password)
-  await asPlatform(db, (tx) =>
-    tx
+  await asPlatform(db, async (tx) => {
+    const before = await tx.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+    await tx
       .updateTable('users')
       .set({ email, passwordHash: stored, registrationConfirmed: true })
       .where('id', '=', id)
-      .execute(),
-  )
+      .execute()
+    // The settings may name another address than at the first start.
+    const changes = changesBetween(before, { email })
+    if (Object.keys(changes).length > 0)
+      await audit(tx, operator, { action: 'USER_EDITED', recordId: id, companyId: null, changes })
+  })
 }

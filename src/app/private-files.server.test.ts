@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function run(file: 'main.ts' | 'cli.ts', args: string[], settings: Record<string, string>) {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...settings }
+  const BACKUP_KEY = 'the same on every machine of this test'
+  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', BACKUP_KEY, ...settings }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const command = `umask 022; exec "$0" "$@"`
     const script = path.join(import.meta.dirname, file)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDeathRecord, password, testPlatform } from '../app/test-platform.ts'
 import { audit } from './audit.ts'
 import { verifiedChains } from './audit-verification.ts'
-import { backupLines, restoreLines } from './database/backup.ts'
+import { backupLines } from './database/backup.ts'
+import { restore } from './database/restore.ts'
 import type { Database } from './database/connection.ts'
 import * as deathRegister from './database/migrations/0001-death-register.ts'
 import * as auditTrail from './database/migrations/0005-audit-trail.ts'
@@ -144,12 +145,12 @@ describe('the chain', () => {
   })
 
   test('is the same after a backup and its restore, and goes on from there', async () => {
-    const lines = await Array.fromAsync(backupLines(platform.db))
+    const lines = await Array.fromAsync(backupLines(platform.db, 'key'))
     const { db, close } = await testDatabase()
     async function* streamed() {
       yield* lines
     }
-    await restoreLines(db, streamed())
+    await restore(db, streamed, { key: 'key' })
     expect(await verified(db)).toEqual(await verified(platform.db))
     await append(db, company.id)
     expect(await brokenIn(db)).toEqual([])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shortestKey } from './database/backup-key.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
 
 const number = (said: string, isRight: (value: number) => boolean) => z.coerce.number(said).refine(isRight, said)
@@ -43,6 +44,7 @@ const environment = z.object({
   METRICS_TOKEN: optional(
     z.string().regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'),
   ),
+  BACKUP_KEY: optional(z.string().min(shortestKey, `must have at least ${shortestKey} characters`)),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -59,6 +61,8 @@ export interface Settings {
   oauthClient: { id: string; secret: string }
   accessTokenMinutes: number
   refreshTokenDays: number
+  /** Signs backups; without it the key is a file in the data folder. */
+  backupKey: string | undefined
   trustProxy: TrustProxy
   metricsToken: string | undefined
   logLevel: string
@@ -87,6 +91,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'
     oauthClient: { id: value.OAUTH_CLIENT_ID, secret: value.OAUTH_CLIENT_SECRET },
     accessTokenMinutes: value.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: value.REFRESH_TOKEN_DAYS,
+    backupKey: value.BACKUP_KEY,
     trustProxy: value.TRUST_PROXY ?? false,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
-import { BackupFault, backupLines, restoreLines } from './backup.ts'
+import { BackupFault, signatureOf, type Manifest } from './backup-manifest.ts'
+import { backupLines } from './backup.ts'
+import { appliedMigrations, migrate, migrationsArePending } from './migrate.ts'
+import { restore } from './restore.ts'
 import { testDatabase } from './test-database.ts'
 
+const key = 'a key that only this test has, and nobody else'
 let platform: Awaited<ReturnType<typeof testPlatform>>
 let lines: string[]
 beforeAll(async () => {
@@ -16,15 +20,19 @@ beforeAll(async () => {
       clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, { notes: 'први ред\nдруги „ред“ 😀' })),
     ),
   )
-  lines = await Array.fromAsync(backupLines(platform.db))
+  lines = await Array.fromAsync(backupLines(platform.db, key))
 })
 afterAll(() => platform.close())
 
-async function* streamed(of: readonly string[]) {
-  yield* of
-}
+const streamed = (of: readonly string[]) =>
+  async function* () {
+    yield* of
+  }
+type Db = typeof platform.db
+const restoredFrom = (db: Db, of: readonly string[], options: { key?: string | undefined; force?: boolean } = {}) =>
+  restore(db, streamed(of), { key, ...options })
 
-const contentOf = async (db: typeof platform.db) => {
+const contentOf = async (db: Db) => {
   const tables = ['companies', 'users', 'graveyards', 'death_records', 'audit_entries']
   return Promise.all(
     tables.map(
@@ -33,11 +41,16 @@ const contentOf = async (db: typeof platform.db) => {
   )
 }
 
+/** The lines of a table, the manifest with another content, and so on: what somebody may do to a file. */
+const rowsOf = (table: string) => lines.flatMap((line, at) => (line.startsWith(`{"table":"${table}"`) ? [at] : []))
+const swapped = (one: number, other: number) => lines.with(one, lines[other] ?? '').with(other, lines[one] ?? '')
+const manifestOf = (line = lines.at(-1) ?? '') => (JSON.parse(line) as { manifest: Manifest }).manifest
+
 describe('a backup', () => {
   test('restored into an empty database gives the same content, and new ids follow on', async () => {
     const { db, close } = await testDatabase()
-    const rows = await restoreLines(db, streamed(lines))
-    expect(rows).toBe(lines.length - 2)
+    const { rows, createdAt, overridden } = await restoredFrom(db, lines)
+    expect([rows, createdAt, overridden]).toEqual([lines.length - 2, manifestOf().createdAt, []])
     expect(await contentOf(db)).toEqual(await contentOf(platform.db))
     const { id } = await db
       .insertInto('graveyards')
@@ -56,21 +69,169 @@ describe('a backup', () => {
     expect(lines.join()).not.toMatch(/session_tokens|"table":"sessions"|login_attempts|known_devices|server_keys/)
   })
 
-  test.each([
-    ['cut off at the end', () => lines.slice(0, -1)],
-    ['with a row missing', () => lines.toSpliced(5, 1)],
-    ['with a damaged line', () => lines.with(5, '{"table":')],
-    ['of something else', () => ['{"format":"x"}', ...lines.slice(1)]],
-    ['of another version', () => ['{"format":"pokoj-backup-1","migrations":["9999"]}', ...lines.slice(1)]],
-    ['that is empty', () => []],
-  ])('%s is refused, and the database stays empty', async (_name, damaged) => {
-    const { db, close } = await testDatabase()
-    await expect(restoreLines(db, streamed(damaged()))).rejects.toBeInstanceOf(BackupFault)
-    expect((await contentOf(db)).flat()).toEqual([])
+  test('says in its manifest what it contains', () => {
+    const { format, migrations, tables } = manifestOf()
+    expect([format, migrations.at(0)]).toEqual(['pokoj-backup-2', '0001-death-register'])
+    expect(tables['death_records']).toEqual({ rows: 30, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(tables['invitations']?.rows).toBe(0)
+  })
+
+  test('of an older version is restored into its tables, which are then brought up to date', async () => {
+    const { db: old, close: closeOld } = await testDatabase({ empty: true })
+    await migrate(old, '0003-people')
+    await sql`insert into companies (name, email, registration_number) values ('Старо', 'staro@example.rs', '1')`.execute(
+      old,
+    )
+    await sql`insert into graveyards (company_id, name) select id, 'Градско гробље' from companies`.execute(old)
+    const backup = await Array.fromAsync(backupLines(old, key))
+    expect((await appliedMigrations(old)).length).toBe(3)
+    await closeOld()
+    const { db, close } = await testDatabase({ empty: true })
+    expect(await restoredFrom(db, backup)).toMatchObject({ rows: 2, overridden: [] })
+    expect(await migrationsArePending(db)).toBe(false)
+    expect(await db.selectFrom('graveyards').select('name').execute()).toEqual([{ name: 'Градско гробље' }])
     await close()
   })
 
   test('is not restored over other data', async () => {
-    await expect(restoreLines(platform.db, streamed(lines))).rejects.toBeInstanceOf(BackupFault)
+    await expect(restoredFrom(platform.db, lines)).rejects.toThrow('The database is not empty')
+  })
+})
+
+describe('a backup that is not as it was made is refused by what is wrong, before anything is written', () => {
+  /** Nothing is ever written into it, so one is enough. */
+  let empty: Awaited<ReturnType<typeof testDatabase>>
+  beforeAll(async () => {
+    empty = await testDatabase()
+  })
+  afterAll(() => empty.close())
+
+  async function refusalOf(damaged: readonly string[], options: { key?: string | undefined } = {}) {
+    const refused = await restoredFrom(empty.db, damaged, options).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(BackupFault)
+    return (refused as BackupFault).message.split('\n')
+  }
+
+  const signed = (manifest: Manifest, by = key) => JSON.stringify({ manifest, signature: signatureOf(manifest, by) })
+  const withManifest = (line: string) => lines.with(-1, line)
+  const old = () => [
+    JSON.stringify({ format: 'pokoj-backup-1', migrations: manifestOf().migrations }),
+    ...lines.slice(1, -1),
+    JSON.stringify({ end: lines.length - 2 }),
+  ]
+
+  /** `--force` restores what can be restored, and names what was wrong. */
+  const overridable: [what: string, damaged: () => string[], said: RegExp[]][] = [
+    [
+      'with a role raised in every line',
+      () => lines.map((line) => line.replace('"role":"USER"', '"role":"ADMIN"')),
+      [/^Table users: its content was changed \(SHA-256\)\.$/],
+    ],
+    [
+      'with two rows swapped',
+      () => swapped(rowsOf('death_records')[3] ?? 0, rowsOf('death_records')[4] ?? 0),
+      [/^Table death_records: its content was changed/],
+    ],
+    [
+      'with a row removed',
+      () => lines.toSpliced(rowsOf('death_records')[3] ?? 0, 1),
+      [/^Table death_records: 29 rows; it should have 30\.$/],
+    ],
+    [
+      'with a row added',
+      () => {
+        const at = rowsOf('graveyards')[0] ?? 0
+        return lines.toSpliced(
+          at,
+          0,
+          (lines[at] ?? '').replace(/"id":\d+/, '"id":999999').replace(/"name":"/, '"name":"Х'),
+        )
+      },
+      [/^Table graveyards: 2 rows; it should have 1\.$/],
+    ],
+    [
+      'with a table removed',
+      () => lines.filter((line) => !line.startsWith('{"table":"death_records"')),
+      [/^Table death_records: 0 rows; it should have 30\.$/],
+    ],
+    [
+      'with a table removed from the manifest too',
+      () => {
+        const { death_records: _, ...tables } = manifestOf().tables
+        return withManifest(JSON.stringify({ manifest: { ...manifestOf(), tables }, signature: '0'.repeat(64) }))
+      },
+      [/^Its signature is wrong/, /^Table death_records: it is not in the manifest, but has 30 rows\.$/],
+    ],
+    [
+      'with a manifest of another time',
+      () => {
+        const { signature } = JSON.parse(lines.at(-1) ?? '') as { signature: string }
+        return withManifest(
+          JSON.stringify({ manifest: { ...manifestOf(), createdAt: '2020-01-01T00:00:00.000Z' }, signature }),
+        )
+      },
+      [/^Its signature is wrong/],
+    ],
+    ['signed with another key', () => withManifest(signed(manifestOf(), 'another key')), [/^Its signature is wrong/]],
+    [
+      'whose end was cut off',
+      () => lines.slice(0, -1),
+      [/^Its manifest is missing: the end was cut off or removed\.$/],
+    ],
+    ['of an older version, without a manifest', old, [/^It was made by an older version without a manifest/]],
+  ]
+  test.each(overridable)('%s', async (_what, damaged, said) => {
+    expect(await refusalOf(damaged())).toEqual([
+      ...said.map((each) => expect.stringMatching(each)),
+      'Nothing was restored; --force restores it all the same.',
+    ])
+    expect((await contentOf(empty.db)).flat()).toEqual([])
+  })
+
+  test.each(overridable.filter(([what]) => /role|older/.test(what)))(
+    '%s: --force restores it and names what it overrides',
+    async (_what, damaged) => {
+      const { db, close } = await testDatabase()
+      const { overridden, rows } = await restoredFrom(db, damaged(), { force: true })
+      expect(overridden).toEqual((await refusalOf(damaged())).slice(0, -1))
+      expect(rows).toBe(lines.length - 2)
+      await close()
+    },
+  )
+
+  test('without the key: nothing proves then who made it', async () => {
+    expect(await refusalOf(lines, { key: undefined })).toEqual([
+      expect.stringMatching(/signature cannot be checked.*BACKUP_KEY/),
+      expect.stringMatching(/--force/),
+    ])
+  })
+
+  const foreign = { format: 'pokoj-backup-2', migrations: ['9999-later'] }
+  const beyondForce: [what: string, damaged: () => string[], said: RegExp][] = [
+    ['with a damaged line', () => lines.with(5, '{"table":'), /damaged/],
+    ['with a row that is no JSON', () => lines.with(5, '{"table":"users","row":{'), /damaged/],
+    ['with rows after its end', () => [...lines, lines[5] ?? ''], /goes on after its end/],
+    ['of something else', () => ['{"format":"x"}', ...lines.slice(1)], /not a backup of Pokoj/],
+    [
+      'of a newer version',
+      () => [JSON.stringify(foreign), signed({ ...manifestOf(), migrations: foreign.migrations, tables: {} })],
+      /newer version/,
+    ],
+    ['of a table that is none', () => lines.toSpliced(5, 0, '{"table":"pg_authid","row":{}}'), /no table pg_authid/],
+    ['that is empty', () => [], /not a backup of Pokoj/],
+  ]
+  test.each(beyondForce)('%s, with --force too', async (_what, damaged, said) => {
+    await expect(restoredFrom(empty.db, damaged())).rejects.toBeInstanceOf(BackupFault)
+    await expect(restoredFrom(empty.db, damaged(), { force: true })).rejects.toThrow(said)
+    expect((await contentOf(empty.db)).flat()).toEqual([])
+  })
+
+  test('that changes between its verification and its restore', async () => {
+    let readings = 0
+    const changing = () => streamed(readings++ === 0 ? lines : lines.map((line) => line.replace('"USER"', '"ADMIN"')))()
+    await expect(restore(empty.db, changing, { key })).rejects.toThrow(
+      'The file was changed while it was being restored',
+    )
+    expect((await contentOf(empty.db)).flat()).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { backupFormat, BackupFault, signatureOf, TableSums, type Manifest } from './backup-manifest.ts'
 import type { Database, Tx } from './connection.ts'
 import { appliedMigrations } from './migrate.ts'
 
-const format = 'pokoj-backup-1'
 const batch = 500
 /** What only a running server needs: everybody logs in again after a restore. */
 const leftOut = [
@@ -16,10 +16,8 @@ const leftOut = [
   'kysely_migration_lock',
 ]
 
-export class BackupFault extends Error {}
-
-/** Every table before those that refer to it. */
-async function tablesInOrder(tx: Tx): Promise<string[]> {
+/** Every table of a backup, before those that refer to it. */
+export async function tablesInOrder(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string; needs: string[] }>`
     select c.relname as name,
       array(select distinct f.confrelid::regclass::text from pg_constraint f
@@ -38,27 +36,27 @@ async function tablesInOrder(tx: Tx): Promise<string[]> {
   return ordered
 }
 
-/** The whole content as lines of JSON: a head, the rows of each table, an end with their number. One consistent snapshot. */
-export async function* backupLines(db: Database): AsyncGenerator<string> {
+/**
+ * The whole content as lines of JSON: a head, the rows of each table, and the signed manifest of what they were. One
+ * consistent snapshot, read in pieces.
+ */
+export async function* backupLines(db: Database, key: string): AsyncGenerator<string> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
-    yield JSON.stringify({ format, migrations: await appliedMigrations(tx) })
-    let total = 0
+    const migrations = await appliedMigrations(tx)
+    yield JSON.stringify({ format: backupFormat, migrations })
+    const sums = new TableSums()
     for (const table of await tablesInOrder(tx)) {
-      const key = table === 'password_links' ? 'hash' : 'id'
-      for (let last: unknown = null; ;) {
-        const { rows } = await sql<{ row: Record<string, unknown> }>`
-          select row_to_json(t) as row from ${sql.table(table)} t
-          where ${last === null ? sql`true` : sql`${sql.ref(key)} > ${last}`} order by ${sql.ref(key)} limit ${sql.lit(batch)}`.execute(
-          tx,
-        )
-        for (const { row } of rows) yield JSON.stringify({ table, row })
-        total += rows.length
-        last = rows.at(-1)?.row[key]
-        if (rows.length < batch) break
+      sums.add(table)
+      for await (const row of rowsOf(tx, table)) {
+        const line = JSON.stringify({ table, row })
+        sums.add(table, line)
+        yield line
       }
     }
-    yield JSON.stringify({ end: total })
+    const createdAt = new Date().toISOString()
+    const manifest: Manifest = { format: backupFormat, createdAt, migrations, tables: sums.tables() }
+    yield JSON.stringify({ manifest, signature: signatureOf(manifest, key) })
     await tx.commit().execute()
   } catch (error) {
     await tx.rollback().execute()
@@ -66,84 +64,29 @@ export async function* backupLines(db: Database): AsyncGenerator<string> {
   }
 }
 
-/** Fills an empty, migrated database from the lines of a backup, all or nothing. Throws `BackupFault`. */
-export async function restoreLines(db: Database, lines: AsyncIterable<string>): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql`select from companies union all select from users limit 1`.execute(tx)
-    if (rows.length > 0)
-      throw new BackupFault('The database is not empty; a backup is restored into an empty one only.')
-    const known = await appliedMigrations(tx)
-    let head: { format?: string; migrations?: string[] } | undefined
-    let [total, end] = [0, -1]
-    let waiting: { table: string; rows: unknown[] } | undefined
-    const insert = async () => {
-      if (!waiting) return
-      const columns = await writtenColumns(tx, waiting.table)
-      await sql`insert into ${sql.table(waiting.table)} (${columns}) overriding system value
-        select ${columns} from json_populate_recordset(null::${sql.table(waiting.table)}, ${JSON.stringify(waiting.rows)}::json)`.execute(
-        tx,
-      )
-      total += waiting.rows.length
-      waiting = undefined
-    }
-    for await (const text of lines) {
-      if (text === '') continue
-      const line = parsed(text)
-      if (!head) {
-        head = line
-        if (head.format !== format) throw new BackupFault('The file is not a backup of Pokoj.')
-        if (JSON.stringify(head.migrations) !== JSON.stringify(known))
-          throw new BackupFault('The backup was made by another version; restore it with that version, then update.')
-      } else if (line.end !== undefined) {
-        end = line.end
-      } else if (line.table !== undefined) {
-        if (waiting && (waiting.table !== line.table || waiting.rows.length >= batch)) await insert()
-        waiting ??= { table: line.table, rows: [] }
-        waiting.rows.push(line.row)
-      }
-    }
-    await insert()
-    if (!head || end !== total) throw new BackupFault('The backup is not complete.')
-    await continueSequences(tx)
-    return total
-  })
-}
-
-/** All but those that the database computes itself. */
-async function writtenColumns(tx: Tx, table: string) {
-  const { rows } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
-  return sql.join(rows.map(({ name }) => sql.ref(name)))
-}
-
-interface Line {
-  format?: string
-  migrations?: string[]
-  table?: string
-  row?: unknown
-  end?: number
-}
-
-function parsed(text: string): Line {
-  try {
-    return JSON.parse(text) as Line
-  } catch (error) {
-    throw new BackupFault('The backup is damaged.', { cause: error })
+async function* rowsOf(tx: Tx, table: string): AsyncGenerator<Record<string, unknown>> {
+  const columns = await primaryKey(tx, table)
+  const key = sql.join(columns.map((column) => sql.ref(`t.${column}`)))
+  for (let last: unknown[] | undefined; ;) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select row_to_json(t) as row from ${sql.table(table)} t
+      where ${last ? sql`(${key}) > (${sql.join(last)})` : sql`true`} order by ${key} limit ${sql.lit(batch)}`.execute(
+      tx,
+    )
+    for (const { row } of rows) yield row
+    const end = rows.at(-1)?.row
+    if (!end || rows.length < batch) return
+    last = columns.map((column) => end[column])
   }
 }
 
-/** New ids follow the restored ones. */
-async function continueSequences(tx: Tx) {
-  const { rows } = await sql<{ table: string; sequence: string | null }>`
-    select c.relname as "table", pg_get_serial_sequence(c.relname, 'id') as sequence
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'bigint'::regtype
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(tx)
-  const highest = (table: string) => sql`select coalesce(max(id), 0) as id from ${sql.table(table)}`
-  for (const { table, sequence } of rows.filter((row) => row.sequence !== null))
-    await sql`select setval(${sequence}::regclass, (${highest(table)}) + 1, false)`.execute(tx)
-  const shared = rows.filter(({ sequence }) => sequence === null).map(({ table }) => highest(table))
-  await sql`select setval('record_id', (select max(id) + 1 from (${sql.join(shared, sql` union all `)}) records), false)`.execute(
+async function primaryKey(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`.execute(
     tx,
   )
+  if (rows.length === 0) throw new BackupFault(`The table ${table} has no primary key.`)
+  return rows.map(({ name }) => name)
 }

@@ -35,11 +35,20 @@ const migrations = {
 const migrator = (db: Kysely<Tables>) =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
 
-/** Brings the tables up to date, all or nothing; several starting at once wait for the one that does it. */
-export async function migrate(db: Kysely<Tables>): Promise<string[]> {
-  const { error, results } = await migrator(db).migrateToLatest()
+/**
+ * Brings the tables up to date, or to the version of one migration, all or nothing; several starting at once wait for the
+ * one that does it.
+ */
+export async function migrate(db: Kysely<Tables>, last?: string): Promise<string[]> {
+  const { error, results } = await (last === undefined ? migrator(db).migrateToLatest() : migrator(db).migrateTo(last))
   if (error) throw error instanceof Error ? error : new Error('The migrations failed.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Whether these are this program's first migrations in their order: the version of its tables now or earlier. */
+export function isOfThisProgram(names: readonly string[]): boolean {
+  const known = Object.keys(migrations)
+  return names.length > 0 && names.every((name, at) => name === known[at])
 }
 
 /** The names of the migrations that have run, in their order. */

@@ -83,7 +83,9 @@ export function recordQueries<Type extends RecordType>(type: Type) {
     for (const [at, { id }] of created.entries()) {
       const values = all[at] ?? {}
       if (company !== undefined) await writeRates(tx, type, company, id, values)
-      const changes = changesBetween({}, Object.fromEntries(fields.map((field) => [field, values[field]])))
+      const audited = Object.fromEntries(fields.map((field) => [field, values[field]]))
+      // So that the trail can tell who gave a user more rights than that.
+      const changes = changesBetween({}, { ...audited, ...('role' in more && { role: more['role'] }) })
       const companyId = type.scope === 'platform' ? id : (company ?? null)
       entries.push({ action: `${type.code}_ADDED`, recordId: id, companyId, changes })
     }

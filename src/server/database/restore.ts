@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { tableOf, verifiedBackup, type VerifiedBackup } from './backup-verification.ts'
+import { BackupFault } from './backup-manifest.ts'
+import { tablesInOrder } from './backup.ts'
+import type { Database, Tx } from './connection.ts'
+import { appliedMigrations, hasTables, isOfThisProgram, migrate } from './migrate.ts'
+
+const batch = 500
+
+export interface Restored {
+  rows: number
+  /** Not known of a backup without a manifest. */
+  createdAt: string | undefined
+  /** What was wrong with the backup, and was restored all the same. */
+  overridden: string[]
+}
+
+/**
+ * Fills an empty database from the lines of a backup, all or nothing. They are read twice: first all of them are verified,
+ * and only then is something written. A backup of an older version is restored into the tables of that version, which are
+ * then brought up to date. Throws `BackupFault`.
+ */
+export async function restore(
+  db: Database,
+  lines: () => AsyncIterable<string>,
+  { key, force = false }: { key: string | undefined; force?: boolean },
+): Promise<Restored> {
+  const backup = await verifiedBackup(lines(), key)
+  if (backup.faults.length > 0 && !force)
+    throw new BackupFault(`${backup.faults.join('\n')}\nNothing was restored; --force restores it all the same.`)
+  await prepareTables(db, backup.migrations)
+  const rows = await db.transaction().execute((tx) => fill(tx, lines(), backup))
+  await migrate(db)
+  return { rows, createdAt: backup.createdAt, overridden: backup.faults }
+}
+
+async function prepareTables(db: Database, migrations: readonly string[]) {
+  if (!isOfThisProgram(migrations)) throw new BackupFault('The backup was made by a newer version; update first.')
+  if (!(await hasTables(db))) await migrate(db, migrations.at(-1))
+  else if (JSON.stringify(await appliedMigrations(db)) !== JSON.stringify(migrations))
+    throw new BackupFault(
+      'The backup was made by another version than the tables of this database. Restore it into a database without tables.',
+    )
+}
+
+async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup): Promise<number> {
+  const { rows: existing } = await sql`select from companies union all select from users limit 1`.execute(tx)
+  if (existing.length > 0)
+    throw new BackupFault('The database is not empty; a backup is restored into an empty one only.')
+  const known = new Set(await tablesInOrder(tx))
+  const whole = createHash('sha256')
+  let total = 0
+  let waiting: { table: string; rows: unknown[] } | undefined
+  const insert = async () => {
+    if (!waiting) return
+    const table = sql.table(waiting.table)
+    const columns = await writtenColumns(tx, waiting.table)
+    await sql`insert into ${table} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(waiting.rows)}::json)`.execute(tx)
+    total += waiting.rows.length
+    waiting = undefined
+  }
+  for await (const line of lines) {
+    if (line === '') continue
+    whole.update(line).update('\n')
+    const table = tableOf(line)
+    if (table === undefined) continue
+    if (!known.has(table)) throw new BackupFault(`Its version has no table ${table}.`)
+    if (waiting && (waiting.table !== table || waiting.rows.length >= batch)) await insert()
+    waiting ??= { table, rows: [] }
+    waiting.rows.push(rowOf(line))
+  }
+  await insert()
+  if (whole.digest('hex') !== backup.sha256)
+    throw new BackupFault('The file was changed while it was being restored; nothing was restored.')
+  await continueSequences(tx)
+  return total
+}
+
+function rowOf(line: string): unknown {
+  try {
+    return (JSON.parse(line) as { row: unknown }).row
+  } catch (error) {
+    throw new BackupFault('The backup is damaged.', { cause: error })
+  }
+}
+
+/** All but those that the database computes itself. */
+async function writtenColumns(tx: Tx, table: string) {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(tx)
+  return sql.join(rows.map(({ name }) => sql.ref(name)))
+}
+
+/** New ids follow the restored ones. */
+async function continueSequences(tx: Tx) {
+  const { rows } = await sql<{ table: string; sequence: string | null }>`
+    select c.relname as "table", pg_get_serial_sequence(c.relname, 'id') as sequence
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'bigint'::regtype
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`.execute(tx)
+  const highest = (table: string) => sql`select coalesce(max(id), 0) as id from ${sql.table(table)}`
+  for (const { table, sequence } of rows.filter((row) => row.sequence !== null))
+    await sql`select setval(${sequence}::regclass, (${highest(table)}) + 1, false)`.execute(tx)
+  const shared = rows.filter(({ sequence }) => sequence === null).map(({ table }) => highest(table))
+  await sql`select setval('record_id', (select max(id) + 1 from (${sql.join(shared, sql` union all `)}) records), false)`.execute(
+    tx,
+  )
+}

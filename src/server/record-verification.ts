@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { RecordType } from '../shared/record.ts'
+import { identifies } from './audit.ts'
+import type { Database, Tx } from './database/connection.ts'
+import { rateFields } from './records/rates.ts'
+
+/** A record that is not as the audit trail says. Values are left out: they are somebody's. */
+export interface Difference {
+  /** As the type of record is called, e.g. `deathRecord`. */
+  type: string
+  id: number
+  companyId: number | null
+  /** `deleted` is the state, `companyId` whose record it is. Undefined when the whole record is missing. */
+  field: string | undefined
+}
+
+const batch = 2000
+/** An address that waits for its confirmation is given up by itself, too. */
+const transient = new Set(['pendingEmail'])
+
+/**
+ * Compares each record with the latest value that the audit trail has of each field, whether it is deleted, and whose it
+ * is. What the trail does not mention, because the record is older or the field was never changed, is not judged.
+ */
+export async function* recordDifferences(db: Database, types: readonly RecordType[]): AsyncGenerator<Difference> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
+  try {
+    for (const type of types) yield* differencesOf(tx, type)
+    await tx.commit().execute()
+  } catch (error) {
+    await tx.rollback().execute()
+    throw error
+  }
+}
+
+async function* differencesOf(tx: Tx, type: RecordType): AsyncGenerator<Difference> {
+  const columns = await columnsOf(tx, type)
+  for (let last = 0; ;) {
+    const { rows: ids } = await sql<{ id: number }>`
+      select id from ${sql.table(type.table)} where id > ${last} order by id limit ${sql.lit(batch)}`.execute(tx)
+    const [from, to] = [ids[0]?.id, ids.at(-1)?.id]
+    if (from === undefined || to === undefined) break
+    yield* await changed(tx, type, columns, from, to)
+    last = to
+  }
+  yield* await missing(tx, type)
+}
+
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns by the names that the trail has for them; rates are rows of their own. */
+async function columnsOf(tx: Tx, type: RecordType) {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${snakeCase(type.table)}::regclass and attnum > 0 and not attisdropped`.execute(tx)
+  return rows.map(({ name }) => ({
+    field: name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    name,
+  }))
+}
+
+type Column = Awaited<ReturnType<typeof columnsOf>>[number]
+
+async function changed(tx: Tx, type: RecordType, columns: readonly Column[], from: number, to: number) {
+  const rates = rateFields(type).map((field) => ({ field, name: field }))
+  const known = sql.join(
+    [...columns, ...rates]
+      .filter(({ field }) => !transient.has(field))
+      .map(({ field, name }) => sql`(${sql.lit(field)}, ${sql.lit(name)}, ${sql.lit(identifies.test(field))})`),
+  )
+  const withRates =
+    rates.length === 0
+      ? sql`to_jsonb(t)`
+      : sql`to_jsonb(t) || coalesce((
+          select jsonb_object_agg('rate' || number || 'Amount', amount) || jsonb_object_agg('rate' || number || 'Deadline', deadline)
+          from contract_rates where contract_id = t.id), '{}')`
+  const { rows } = await sql<Difference>`
+    with records as (
+      select t.id, t.deleted, ${companyOf(type)} as company_id, ${withRates} as fields
+      from ${sql.table(type.table)} t where t.id between ${from} and ${to}
+    ), latest as (
+      select distinct on (record_id, field) record_id, each.key as field, each.value -> 'to' as audited
+      from audit_entries cross join jsonb_each(changes) each
+      where record_id between ${from} and ${to} and action_name not like 'ACCESS%'
+      order by record_id, field, audit_entries.id desc
+    ), states as (
+      select distinct on (record_id) record_id, action_name = ${`${type.code}_DELETED`} as deleted
+      from audit_entries
+      where record_id between ${from} and ${to}
+        and action_name in (${`${type.code}_ADDED`}, ${`${type.code}_DELETED`}, ${`${type.code}_RESTORED`})
+      order by record_id, id desc
+    )
+    select ${type.name}::text as type, id, company_id, field from (
+      select records.id, company_id, known.field
+      from records
+      join latest on latest.record_id = records.id
+      join (values ${known}) known (field, name, masked) on known.field = latest.field
+      cross join lateral (select coalesce(fields -> known.name, 'null') as value, coalesce(audited, 'null') as audited) v
+      where v.value <> v.audited and not (
+        known.masked and jsonb_typeof(v.value) = 'string' and v.audited = to_jsonb(${masked(sql`v.value #>> '{}'`)}))
+      union all
+      select records.id, company_id, 'deleted' from records join states on states.record_id = records.id
+      where states.deleted <> records.deleted
+      union all
+      select records.id, records.company_id, 'companyId' from records
+      join audit_entries on record_id = records.id and action_name = ${`${type.code}_ADDED`}
+        and audit_entries.company_id is distinct from records.company_id and audit_entries.company_id is not null
+    ) differing order by id, field`.execute(tx)
+  return rows
+}
+
+/** Removed from the table itself: the product deletes nothing, it marks. */
+async function missing(tx: Tx, type: RecordType) {
+  const { rows } = await sql<Difference>`
+    select ${type.name}::text as type, record_id as id, company_id from audit_entries
+    where action_name = ${`${type.code}_ADDED`} and record_id is not null
+      and not exists (select from ${sql.table(type.table)} t where t.id = record_id)
+    order by record_id`.execute(tx)
+  return rows.map((row) => ({ ...row, field: undefined }))
+}
+
+const companyOf = ({ scope }: RecordType) => (scope === 'platform' ? sql`t.id` : sql`t.company_id`)
+
+/** The database's own `lastDigits` of audit.ts. */
+const masked = (value: ReturnType<typeof sql>) => sql`case when length(${value}) > 4
+  then lpad(right(${value}, 4), length(${value}), '*') else repeat('*', length(${value})) end`
