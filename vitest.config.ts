@@ -16,6 +16,7 @@ const onceIsEnough =
         'src/server/client-address.server.test.ts',
         'src/{client,shared}/**',
         'src/server/database/embedded.server.test.ts',
+        'src/server/database/maintenance.server.test.ts',
         'src/server/documents/**',
         'src/features/*/document.server.test.ts',
         'src/app/documents.server.test.ts',

@@ -113,7 +113,7 @@ describe('a backup that is not as it was made is refused by what is wrong, befor
   }
 
   const signed = (manifest: Manifest, by = key) => JSON.stringify({ manifest, signature: signatureOf(manifest, by) })
-  const withManifest = (line: string) => lines.with(-1, line)
+  const withManifest = (line: string) => [...lines.slice(0, -1), line]
   const old = () => [
     JSON.stringify({ format: 'pokoj-backup-1', migrations: manifestOf().migrations }),
     ...lines.slice(1, -1),

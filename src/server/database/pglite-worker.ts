@@ -16,8 +16,17 @@ if (!port) throw new Error('This file runs only as a worker thread.')
 
 const { folder } = workerData as { folder: string | undefined }
 const parsers = { 20: toNumber, 1082: toDate, 1184: toInstant, 1700: toAmount }
-/** One connection on a small server: PostgreSQL's own 128 MB of buffers would be twice the rest of the program. */
-const postgresqlconf = ['shared_buffers = 16MB', 'max_connections = 8', 'wal_buffers = 1MB']
+/**
+ * One connection on a small server: PostgreSQL's own 128 MB of buffers would be twice the rest of the program, and 1 GB of
+ * its log more than most of the data.
+ */
+const postgresqlconf = [
+  'shared_buffers = 16MB',
+  'max_connections = 8',
+  'wal_buffers = 1MB',
+  'max_wal_size = 64MB',
+  'min_wal_size = 32MB',
+]
 async function open() {
   const database = await PGlite.create({
     ...(folder && { dataDir: folder }),
