@@ -4,6 +4,7 @@ import { verifiedChains } from '../server/audit-verification.ts'
 import { BackupFault } from '../server/database/backup-manifest.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { isStorageFull, storageIsFull } from '../server/database/storage.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { FileFault } from '../server/exchange/table.ts'
 import { recordDifferences } from '../server/record-verification.ts'
@@ -153,7 +154,8 @@ try {
     error instanceof SettingsFault ||
     isFileFault(error)
   // Commander has said already what it found, or shown the help that was asked for.
-  if (!(error instanceof CommanderError))
+  if (isStorageFull(error) && !isFileFault(error)) complain(storageIsFull)
+  else if (!(error instanceof CommanderError))
     complain(isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exitCode = exitCodeOf(error)
 }

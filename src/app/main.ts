@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { maintain } from '../server/database/maintenance.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { isStorageFull, storageIsFull } from '../server/database/storage.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { deliverInBackground } from '../server/mail/delivery.ts'
 import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
@@ -70,10 +71,14 @@ function say(line: string) {
 
 keepGoingWithoutOutput()
 start().catch((error: unknown) => {
-  const isExpected = error instanceof SettingsFault || error instanceof DataFolderInUse
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  process.stderr.write(
-    `${isExpected || isTaken ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exit(error instanceof SettingsFault ? configurationIsWrong : 1)
 })
+
+function reasonOf(error: unknown): string {
+  if (isStorageFull(error)) return storageIsFull
+  if (!(error instanceof Error)) return String(error)
+  const isExpected = error instanceof SettingsFault || error instanceof DataFolderInUse
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+  return isExpected || isTaken ? error.message : (error.stack ?? error.message)
+}

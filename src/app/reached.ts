@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { openDatabase, type OpenDatabase } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { makeDataFolderPrivate } from '../server/database/private-files.ts'
+import { isStorageFull } from '../server/database/storage.ts'
 import { SettingsFault, type Settings } from '../server/settings.ts'
 
 type Reasons = Readonly<Record<string, string>>
@@ -56,7 +57,8 @@ export async function reachedDatabase(settings: Pick<Settings, 'databaseUrl' | '
     return opened
   } catch (error) {
     await opened?.close()
-    if (error instanceof DataFolderInUse) throw error
+    // Neither is a wrong setting: starting again may help.
+    if (error instanceof DataFolderInUse || isStorageFull(error)) throw error
     throw settings.databaseUrl === undefined
       ? unusable(`DATA_DIR ${settings.dataDir}`, folderReasons, error)
       : unusable('DATABASE_URL', serverReasons, error)

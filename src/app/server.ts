@@ -23,6 +23,7 @@ import { profileRoutes } from '../features/profile/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import type { Database } from '../server/database/connection.ts'
+import { Storage } from '../server/database/storage.ts'
 import type { Documents } from '../server/documents/render.ts'
 import { fastifyTrustProxy } from '../server/client-address.ts'
 import { answerErrors } from '../server/errors.ts'
@@ -74,7 +75,8 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (answer: unknown) => JSON.stringify(answer))
   strictJson(app)
-  answerErrors(app)
+  const storage = new Storage(db)
+  answerErrors(app, storage)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity },
     xFrameOptions: { action: 'deny' },
@@ -90,7 +92,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 
-  healthRoutes(app, db)
+  healthRoutes(app, db, storage)
   metricsRoute(app, db, settings.metricsToken)
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays })

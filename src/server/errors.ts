@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { DocumentFailed } from './documents/render.ts'
+import { isStorageFull, StorageFull, type Storage } from './database/storage.ts'
 import { isUnavailable } from './database/unavailable.ts'
 import { Refusal, TemporarilyUnavailable } from './refusal.ts'
 
@@ -26,7 +27,7 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
 }
 
 /** One place where what was thrown becomes an answer: refusals by their code, everything else logged whole and told bare. */
-export function answerErrors(app: FastifyInstance) {
+export function answerErrors(app: FastifyInstance, storage: Storage) {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) {
       request.refusal = error
@@ -36,6 +37,11 @@ export function answerErrors(app: FastifyInstance) {
     if (error instanceof DocumentFailed) {
       request.log.error({ err: error }, 'a document could not be made')
       return reply.status(503).header('retry-after', '1').send({ message: 'DOCUMENT_FAILED' })
+    }
+    if (isStorageFull(error)) {
+      storage.noticeFull()
+      request.log.warn({ reason: reasonOf(error) }, 'there is no room left to store anything')
+      return refuse(reply, new StorageFull())
     }
     if (isUnavailable(error)) {
       // Every request says so while it lasts: without the stack.

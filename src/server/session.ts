@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Role } from '../shared/session.ts'
 import { asCompany, asPlatform, vouched, type Access, type CompanyId } from './database/tenancy.ts'
 import type { Database, Tx } from './database/connection.ts'
+import { isStorageFull } from './database/storage.ts'
 import { Refusal } from './refusal.ts'
 import { refusalFor, type Action } from '../shared/roles.ts'
 import { hashed } from './tokens.ts'
@@ -70,14 +71,19 @@ async function sessionOf(db: Database, token: string): Promise<Session | undefin
   }
 }
 
-/** Once a minute at the most; of requests that come together one writes. */
-const noteUse = (db: Database, id: number) =>
-  db
-    .updateTable('sessions')
-    .set({ lastUsedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('lastUsedAt', '<', sql<Date>`now() - interval '1 minute'`)
-    .execute()
+/** Once a minute at the most; of requests that come together one writes. On a full disk reading goes on without it. */
+async function noteUse(db: Database, id: number) {
+  try {
+    await db
+      .updateTable('sessions')
+      .set({ lastUsedAt: sql`now()` })
+      .where('id', '=', id)
+      .where('lastUsedAt', '<', sql<Date>`now() - interval '1 minute'`)
+      .execute()
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+  }
+}
 
 /** Looks the session up before anything else of a request is read, and lets through whom the route's action allows. */
 export const sessions = fp(

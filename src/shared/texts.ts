@@ -89,6 +89,10 @@ export const commonCodes = {
     'Систем је тренутно недоступан. Покушајте за који тренутак.',
     'The system is unavailable at the moment. Try again shortly.',
   ],
+  STORAGE_FULL: [
+    'Није сачувано: на серверу нема више места. Јавите администратору система. Постојећи подаци могу да се прегледају.',
+    'Not saved: the server has no room left. Tell the system administrator. Existing records can still be viewed.',
+  ],
   INTERNAL_ERROR: [
     'Дошло је до грешке на серверу. Унети подаци нису изгубљени.',
     'The server made an error. What you typed is not lost.',

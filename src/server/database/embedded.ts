@@ -40,21 +40,25 @@ class EmbeddedConnection implements DatabaseConnection {
       // The database lives outside JavaScript's heap; what passes through is small and short-lived.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
-    this.#worker.on('message', (answer: EmbeddedAnswer) => {
-      const waiting = this.#waiting.get(answer.id)
-      this.#waiting.delete(answer.id)
-      if ('error' in answer) waiting?.reject(Object.assign(new Error(answer.error.message), answer.error))
-      else
-        waiting?.resolve({
-          rows: answer.rows,
-          ...(answer.affected !== undefined && { numAffectedRows: BigInt(answer.affected) }),
-        })
-    })
     const stopped = (cause?: unknown) => {
       this.#stopped ??= new EmbeddedStopped(cause)
       for (const { reject } of this.#waiting.values()) reject(this.#stopped)
       this.#waiting.clear()
     }
+    this.#worker.on('message', (answer: EmbeddedAnswer) => {
+      const waiting = this.#waiting.get(answer.id)
+      this.#waiting.delete(answer.id)
+      if ('error' in answer) {
+        const error = Object.assign(new Error(answer.error.message), answer.error)
+        waiting?.reject(error)
+        // Nothing more is asked of a thread that is ending.
+        if (answer.isLast) stopped(error)
+      } else
+        waiting?.resolve({
+          rows: answer.rows,
+          ...(answer.affected !== undefined && { numAffectedRows: BigInt(answer.affected) }),
+        })
+    })
     this.#worker.on('error', stopped)
     this.#worker.on('messageerror', stopped)
     this.#worker.on('exit', () => stopped())

@@ -3,12 +3,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { makePrivate } from './private-files.ts'
+import { DiskFull, logIsBroken, Room } from './room.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
 
 export type EmbeddedQuestion = { id: number; sql: string; parameters: readonly unknown[]; close?: boolean }
 export type EmbeddedAnswer =
   | { id: number; rows: unknown[]; affected: number | undefined }
-  | { id: number; error: { message: string; code?: string } }
+  | { id: number; error: { message: string; code?: string }; isLast?: boolean }
 
 // The embedded database lives in a thread of its own: a heavy query would stop the server's event loop.
 const port = parentPort
@@ -40,27 +41,46 @@ async function open() {
 }
 const opened = open()
 
+const room = folder === undefined ? undefined : new Room(folder)
 let isOpen = false
 
-port.on('message', (question: EmbeddedQuestion) => {
-  const answer = (message: EmbeddedAnswer) => port.postMessage(message)
-  void (async () => {
-    const database = await opened
-    isOpen = true
-    if (question.close) {
-      await database.close()
-      answer({ id: question.id, rows: [], affected: undefined })
-      port.close()
-      return
-    }
-    const { rows, affectedRows } = await database.query(question.sql, [...question.parameters])
-    answer({ id: question.id, rows, affected: affectedRows })
-  })().catch((error: unknown) => {
-    // A database error's fields do not survive the way between threads by themselves.
+async function answered({ id, ...question }: EmbeddedQuestion): Promise<EmbeddedAnswer> {
+  const database = await opened
+  isOpen = true
+  if (question.close) {
+    await database.close()
+    return { id, rows: [], affected: undefined }
+  }
+  const statement = room ? await room.before(database, question.sql) : question.sql
+  const { rows, affectedRows } = await database.query(statement, [...question.parameters])
+  return { id, rows, affected: affectedRows }
+}
+
+async function answer(question: EmbeddedQuestion) {
+  try {
+    port?.postMessage(await answered(question))
+    if (question.close) port?.close()
+  } catch (error) {
+    const isBroken = logIsBroken(error)
     // A crash inside the database leaves it unusable: this thread ends with it, and another opens it anew (embedded.ts).
-    if (isOpen && error instanceof Error && error.name === 'RuntimeError') throw error
-    answer({ id: question.id, error: told(error) })
-  })
+    const hasCrashed = isOpen && error instanceof Error && error.name === 'RuntimeError'
+    if (hasCrashed && !room?.isFull) throw error
+    // A database error's fields do not survive the way between threads by themselves.
+    const isFull = isBroken || room?.isRefusal(error) || ((hasCrashed || !isOpen) && room?.isFull)
+    const isLast = isBroken || hasCrashed
+    port?.postMessage({
+      id: question.id,
+      error: told(isFull ? new DiskFull() : error),
+      isLast,
+    } satisfies EmbeddedAnswer)
+    if (isLast) process.exit(1)
+  }
+}
+
+let last = Promise.resolve()
+port.on('message', (question: EmbeddedQuestion) => {
+  // One after the other: the state of the transaction is known before the next statement.
+  last = last.then(() => answer(question))
 })
 
 /** What a database error says: its SQLSTATE besides its message. */

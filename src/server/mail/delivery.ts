@@ -136,9 +136,17 @@ function reasonOf(error: unknown): string {
 /** Delivers in the background, looking every few seconds; the answer ends it, after the mail that is under way. */
 export function deliverInBackground(db: Database, sender: Sender, fault: (error: unknown) => void, seconds = 2) {
   const ending = new AbortController()
+  let lastFault: string | undefined
   const loop = async () => {
     while (!ending.signal.aborted) {
-      await deliverDue(db, sender).catch(fault)
+      try {
+        await deliverDue(db, sender)
+        lastFault = undefined
+      } catch (error) {
+        // The same one is not repeated every few seconds, least of all on a full disk.
+        if (reasonOf(error) !== lastFault) fault(error)
+        lastFault = reasonOf(error)
+      }
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, seconds * 1000)
         ending.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })

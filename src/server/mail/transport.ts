@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
@@ -30,7 +30,13 @@ export function fileTransport(folder: string): Transport {
     const { message: written } = await writer.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${String(id).padStart(6, '0')}.eml`)
-    await writeFile(`${file}.part`, written as Buffer, { mode: 0o600 })
-    await rename(`${file}.part`, file)
+    try {
+      await writeFile(`${file}.part`, written as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    } catch (error) {
+      // What a full disk leaves behind would take up the last room.
+      await rm(`${file}.part`, { force: true })
+      throw error
+    }
   }
 }

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, serverDatabase, type OpenDatabase } from '../server/database/connection.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { testDatabase } from '../server/database/test-database.ts'
+import { fileTransport } from '../server/mail/transport.ts'
+import { aDeathRecord, testPlatform } from './test-platform.ts'
+
+/** A small disk of memory, which needs the rights of root. Undefined where it cannot be had. */
+function smallDisk(): string | undefined {
+  const at = mkdtempSync(path.join(tmpdir(), 'pokoj-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', at], { stdio: 'ignore' })
+    return at
+  } catch {
+    rmSync(at, { recursive: true })
+    return undefined
+  }
+}
+const disk = process.platform === 'linux' ? smallDisk() : undefined
+
+const freeBytes = () => {
+  const { bavail, bsize } = statfsSync(disk ?? '/')
+  return bavail * bsize
+}
+const filler = () => path.join(disk ?? '', 'filler')
+const fill = (leaving = 0) => writeFileSync(filler(), Buffer.alloc(freeBytes() - leaving))
+const makeRoom = () => rmSync(filler(), { force: true })
+
+/** With the database's files on the small disk: the embedded one in a folder there, PostgreSQL's in a tablespace. */
+async function databaseOnDisk(at: string): Promise<OpenDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) {
+    const opened = openDatabase({ databaseUrl: undefined, dataDir: path.join(at, 'data') })
+    await migrate(opened.db)
+    return opened
+  }
+  const folder = path.join(at, 'tablespace')
+  execFileSync('install', ['-d', '-o', 'postgres', '-m', '700', folder])
+  chmodSync(at, 0o755)
+  const made = await testDatabase()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(made.db)
+  const name = rows[0]?.name ?? ''
+  await sql`create tablespace small location ${sql.lit(folder)}`.execute(made.db)
+  for (const table of ['death_records', 'audit_entries'])
+    await sql`alter table ${sql.table(table)} set tablespace small`.execute(made.db)
+  await sql`alter database ${sql.id(name)} set temp_tablespaces = 'small'`.execute(made.db)
+  // Only new connections know where temporary files go now.
+  const db = serverDatabase(Object.assign(new URL(server), { pathname: name }).href, () => undefined)
+  const close = async () => {
+    await db.destroy()
+    await made.close()
+  }
+  return { db, close }
+}
+
+describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)', () => {
+  let platform: Awaited<ReturnType<typeof testPlatform>>
+  let company: Awaited<ReturnType<typeof platform.aCompany>>
+  let graveyard: Awaited<ReturnType<typeof platform.aGraveyard>>
+  let clerk: Awaited<ReturnType<typeof platform.loggedIn>>
+  beforeAll(async () => {
+    platform = await testPlatform({}, undefined, databaseOnDisk(disk ?? ''))
+    company = await platform.aCompany()
+    graveyard = await platform.aGraveyard(company)
+    clerk = await platform.loggedIn(await platform.aUser('USER', company))
+  })
+  afterAll(async () => {
+    makeRoom()
+    await platform.close()
+    if (disk === undefined) return
+    if (process.env.TEST_DATABASE_URL) {
+      const { db, close } = await testDatabase()
+      await sql`drop tablespace small`.execute(db)
+      await close()
+    }
+    execFileSync('umount', [disk])
+    rmSync(disk, { recursive: true })
+  })
+
+  afterEach(makeRoom)
+
+  const save = () =>
+    clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, { notes: 'напомена '.repeat(100) }))
+  const found = () => clerk.get(`/api/deathRecord/search?companyId=${company.id}&page=0&size=5`)
+  const total = async () => (await found()).json<{ total: number }>().total
+  const ready = () => platform.app.inject('/api/health/ready')
+
+  /** Until the disk is full; answers how many were acknowledged. */
+  async function savedUntilFull() {
+    for (let saved = 0; saved < 400; saved++) {
+      const answer = await save()
+      if (answer.statusCode === 503) return { saved, answer }
+      expect(answer.statusCode).toBe(200)
+    }
+    throw new Error('The disk did not become full.')
+  }
+
+  test.each([1, 2])(
+    'a write is refused with STORAGE_FULL, reading goes on, and with room again all goes on by itself (time %i)',
+    async () => {
+      expect((await save()).statusCode).toBe(200)
+      const before = await total()
+      fill()
+      const { saved, answer } = await savedUntilFull()
+      expect([answer.json(), answer.headers['retry-after']]).toEqual([{ message: 'STORAGE_FULL' }, '30'])
+      expect(await total()).toBe(before + saved)
+      const notReady = await ready()
+      expect([notReady.statusCode, notReady.json()]).toEqual([503, { message: 'STORAGE_FULL' }])
+      expect((await platform.app.inject('/api/health/live')).statusCode).toBe(200)
+      expect((await found()).statusCode).toBe(200)
+
+      makeRoom()
+      await expect.poll(async () => (await ready()).statusCode, { timeout: 5000 }).toBe(200)
+      expect((await save()).statusCode).toBe(200)
+      expect(await total()).toBe(before + saved + 1)
+    },
+  )
+
+  test('a session that is older than a minute still reads', async () => {
+    await sql`update sessions set last_used_at = now() - interval '1 hour'`.execute(platform.db)
+    fill()
+    expect((await found()).statusCode).toBe(200)
+    makeRoom()
+  })
+
+  test.skipIf(process.env.TEST_DATABASE_URL)('the disk may become full in the middle of a transaction', async () => {
+    const writing = platform.db.transaction().execute(async (tx) => {
+      await sql`update graveyards set name = 'Изгубљено'`.execute(tx)
+      fill()
+      await sql`update graveyards set name = 'Изгубљено' where false`.execute(tx)
+    })
+    await expect(writing).rejects.toMatchObject({ code: '53100' })
+    expect((await found()).statusCode).toBe(200)
+    const names = await platform.db.selectFrom('graveyards').select('name').execute()
+    expect(names.map(({ name }) => name)).not.toContain('Изгубљено')
+    makeRoom()
+    expect((await save()).statusCode).toBe(200)
+  })
+
+  test.skipIf(process.env.TEST_DATABASE_URL)(
+    'even when the log of the embedded database could not be written, it is opened again without a restart',
+    async () => {
+      const before = await total()
+      fill(18_000_000)
+      const huge = sql`select count(pg_logical_emit_message(true, 'x', repeat('y', 30000))) from generate_series(1, 3000)`
+      await expect(huge.execute(platform.db)).rejects.toMatchObject({ code: '53100' })
+      expect([(await save()).json(), (await ready()).json()]).toEqual([
+        { message: 'STORAGE_FULL' },
+        { message: 'STORAGE_FULL' },
+      ])
+      makeRoom()
+      await expect.poll(async () => (await ready()).statusCode, { timeout: 20_000, interval: 500 }).toBe(200)
+      expect((await save()).statusCode).toBe(200)
+      expect(await total()).toBe(before + 1)
+    },
+  )
+
+  test('a mail that does not fit is tried again, and leaves nothing behind', async () => {
+    const folder = path.join(disk ?? '', 'mail')
+    const mail = { from: 'a@example.rs', to: 'b@example.rs', subject: 'Порука', text: 'текст' }
+    const send = fileTransport(folder)
+    await send(1, mail)
+    fill()
+    await expect(send(2, mail)).rejects.toMatchObject({ code: 'ENOSPC' })
+    makeRoom()
+    await send(2, mail)
+    expect(execFileSync('ls', [folder]).toString()).toBe('000001.eml\n000002.eml\n')
+  })
+})

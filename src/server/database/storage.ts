@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { Refusal } from '../refusal.ts'
+import type { Database } from './connection.ts'
+
+/** disk_full, as SQLSTATE and as the system's codes. */
+const codes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether the error, or what caused it, is that the disk has no room left. */
+export function isStorageFull(error: unknown, depth = 0): error is Error {
+  if (!(error instanceof Error) || depth > 5) return false
+  const code = 'code' in error ? String(error.code) : ''
+  // A server's disk quota is an error of input and output, which only the message explains.
+  const isQuota = /^(58|XX)/.test(code) && /no space left on device|disk quota exceeded/i.test(error.message)
+  return codes.has(code) || isQuota || isStorageFull(error.cause, depth + 1)
+}
+
+/** For the operator at the terminal. */
+export const storageIsFull = 'There is no room left on the disk of the database.'
+
+export class StorageFull extends Refusal {
+  constructor() {
+    super(503, 'STORAGE_FULL', { headers: { 'retry-after': '30' } })
+  }
+}
+
+/** More than PostgreSQL sorts in the memory that it is given here, so that it writes a temporary file of about 1 MB. */
+const rowsOfProbe = 20_000
+const betweenProbes = 1000
+
+/** Knows whether writes can be stored: from the last one that could not, until a probe has room again. */
+export class Storage {
+  readonly #db: Database
+  #isFull = false
+  #probed = 0
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Called with what a request failed with. */
+  noticeFull() {
+    this.#isFull = true
+  }
+
+  /** Throws `StorageFull`. The probe stores nothing, and runs only after a write has failed. */
+  async check() {
+    const { rows } = await sql<{ readOnly: string }>`
+      select current_setting('transaction_read_only') as "readOnly"`.execute(this.#db)
+    if (rows[0]?.readOnly === 'on') throw new StorageFull()
+    if (!this.#isFull) return
+    const now = Date.now()
+    if (now - this.#probed < betweenProbes) throw new StorageFull()
+    this.#probed = now
+    try {
+      await this.#db.transaction().execute(async (tx) => {
+        await sql`set local work_mem = '64kB'`.execute(tx)
+        await sql`select n from generate_series(1, ${sql.lit(rowsOfProbe)}) n order by md5(n::text) offset ${sql.lit(rowsOfProbe)}`.execute(
+          tx,
+        )
+      })
+    } catch (error) {
+      throw isStorageFull(error) ? new StorageFull() : error
+    }
+    this.#isFull = false
+  }
+}
