@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, readdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const others = 0o077
@@ -18,11 +18,21 @@ export function makePrivate(path: string) {
 
 /** The same for what Pokoj keeps in its data folder; what else somebody may keep there is left alone. */
 export function makeDataFolderPrivate(dataDir: string) {
-  const found = lstatSync(dataDir, { throwIfNoEntry: false })
-  if (!found) return
+  const found = statSync(dataDir, { throwIfNoEntry: false })
+  // One that cannot be used is reported when it is opened.
+  if (!found?.isDirectory() || !isWritable(dataDir)) return
   // `/tmp` and its like belong to everybody.
   if ((found.mode & others) !== 0 && !isSticky(found.mode)) setMode(dataDir, found.mode & ~others)
   for (const name of ['database', 'mail', 'lock', 'backup.key']) makePrivate(join(dataDir, name))
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function setMode(path: string, mode: number) {
