@@ -8,7 +8,7 @@ import { auditFigures } from './audit.ts'
 import { documentFigures } from './documents.ts'
 import { inputFigures } from './input.ts'
 import { loginFigures } from './logins.ts'
-import { contractKinds, contracts, deathRecords, users } from './lists.ts'
+import { contractKinds, contracts, deathRecords, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -114,6 +114,14 @@ async function contractLists(name: string, databaseOf: DatabaseOf) {
   }
 }
 
+/** What a form suggests, in one company with all the records. */
+async function suggestionFigures(name: string, databaseOf: DatabaseOf) {
+  for (const total of [100_000, 1_000_000]) {
+    const what = `${name}, ${total.toLocaleString('en')} records of one company`
+    table(await searches(what, await databaseOf(`suggestions_${total}`), '/api/suggestions', suggestions(total)))
+  }
+}
+
 try {
   const only = process.argv.slice(2)
   const wanted = (name: string) => only.length === 0 || only.includes(name)
@@ -126,6 +134,8 @@ try {
   const url = process.env.DATABASE_URL
   if (wanted('contracts'))
     await (url ? contractLists('PostgreSQL', onPostgres(url)) : contractLists('embedded', embedded))
+  if (wanted('suggestions'))
+    await (url ? suggestionFigures('PostgreSQL', onPostgres(url)) : suggestionFigures('embedded', embedded))
   if (wanted('embedded')) await lists('embedded', embedded)
   if (wanted('postgres') && url) await lists('PostgreSQL', onPostgres(url))
 } finally {

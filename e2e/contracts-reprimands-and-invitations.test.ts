@@ -58,10 +58,9 @@ describe('a rent contract', () => {
     const proposed = await number.inputValue()
 
     await form.getByLabel(named('Презиме странке')).pressSequentially(surname.slice(0, 4))
-    const offered = form.locator('datalist option')
+    const offered = form.getByRole('option', { name: `${surname} ${name},` })
     await expect.poll(() => offered.count()).toBeGreaterThan(0)
-    const choice = (await offered.allInnerTexts()).find((each) => each.startsWith(`${surname} ${name},`)) ?? ''
-    await form.getByLabel(named('Презиме странке')).fill(choice)
+    await offered.first().click()
     expect(await form.getByLabel(named('Име странке')).inputValue()).toBe(name)
     expect(await form.getByLabel(named('Презиме странке')).inputValue()).toBe(surname)
     expect(await form.getByLabel(named('Улица')).inputValue()).not.toBe('')

@@ -131,6 +131,11 @@ const table: Row[] = [
     own: records,
   },
   {
+    route: 'POST /api/suggestions',
+    ask: () => ({ url: '/api/suggestions', body: { field: 'deathRecord.placeOfBirth' } }),
+    own: records,
+  },
+  {
     route: 'GET /api/createreport/:id',
     ask: async (asked) => ({ url: `/api/createreport/${await aRecord(asked)}` }),
     own: records,

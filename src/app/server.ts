@@ -30,6 +30,7 @@ import { answerErrors } from '../server/errors.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
 import { metricsRoute } from '../server/metrics.ts'
+import { suggestionRoutes } from '../server/records/suggestions.ts'
 import { sharedRestoreRoute } from '../server/records/routes.ts'
 import { Refusal } from '../server/refusal.ts'
 import { refusedAccesses } from '../server/refused-accesses.ts'
@@ -111,6 +112,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   reprimandRoutes(app, db, documents)
   invitationRoutes(app, db, documents)
   clientRoutes(app, db)
+  suggestionRoutes(app, db, recordTypes)
   sharedRestoreRoute(app, db, recordTypes)
   auditTrailRoutes(app, db, recordTypes)
 

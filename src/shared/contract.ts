@@ -15,6 +15,9 @@ export const contractFields = <const Stem extends string>(stem: Stem) => ({
   priceTag: money(`${stem}_PRICE_TAG`),
 })
 
+/** Suggested in every form that asks for a client's address. */
+export const clientSuggestions = { clientCity: 'place', clientAddress: 'street' } as const
+
 export const contractFieldTexts = {
   contractNumber: ['Број уговора', 'Contract number'],
   contractDate: ['Датум уговора', 'Contract date'],

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import type { FieldCode } from './fields.ts'
 import type { Action } from './roles.ts'
 
+/** What the values of several fields have in common, so that they are suggested for each other. */
+export type Vocabulary = 'place' | 'municipality' | 'republic' | 'street' | 'occupation' | 'cause' | 'issuer'
+
 type FieldName<Fields extends z.ZodObject> = keyof Fields['shape'] & string
 
 /**
@@ -42,6 +45,11 @@ export interface RecordType {
   readonly searched: readonly string[]
   /** The searched fields that name one record to people: a person's three names, a contract's number. */
   readonly title: readonly string[]
+  /**
+   * Fields in which a form suggests what was written before, each with what it names: a place written in one field is
+   * suggested in every field for a place. Never a person's name or number.
+   */
+  readonly suggested?: Readonly<Partial<Record<string, Vocabulary>>>
   /** What is unique among the live records (of a company, or of the platform where the index says so): the database's index, and the code when it is violated. */
   readonly unique: readonly Unique<string, string>[]
   /** Fields that name a record of another table of the company; the record carries it as `{id, name}`. */
@@ -79,6 +87,7 @@ interface Declared<
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]
   readonly unique: readonly Unique<FieldName<Fields>, Code>[]
+  readonly suggested?: Readonly<Partial<Record<FieldName<Fields>, Vocabulary>>>
   readonly references: readonly {
     readonly field: FieldName<Fields> | NoInfer<Answered>
     readonly as: As

@@ -1,9 +1,11 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Client } from '../../shared/client.ts'
 import { useLanguage } from '../language.tsx'
 import type { FieldExtras } from '../records/RecordField.tsx'
 import type { Entered } from '../records/RecordFields.tsx'
+import { helpOnly, typingPause } from '../records/use-suggestions.ts'
 import { request } from '../request.ts'
 import { contractTexts } from './texts.ts'
 
@@ -21,15 +23,21 @@ interface Names {
 export function useClients({ addressNumber, identityCard, jmbg }: Names) {
   const { t } = useLanguage()
   const [surname, setSurname] = useState('')
-  const asked = useDeferredValue(surname.trim())
+  const [asked] = useDebouncedValue(surname.trim().slice(0, 200), typingPause)
   const { data } = useQuery({
     queryKey: ['client', asked],
     queryFn: ({ signal }) =>
-      request<{ entities: Client[] }>('/api/clients/search', { method: 'POST', body: { surname: asked }, signal }),
+      request<{ entities: Client[] }>('/api/clients/search', {
+        method: 'POST',
+        body: { surname: asked },
+        signal,
+        stay: helpOnly,
+      }),
     enabled: asked.length >= 2,
+    retry: false,
     placeholderData: keepPreviousData,
   })
-  const met = asked.length >= 2 ? (data?.entities ?? []) : []
+  const met = asked.length >= 2 && surname !== '' ? (data?.entities ?? []) : []
 
   const follow = (name: string, value: string): Entered => {
     if (name !== 'clientSurname') return {}

@@ -1,12 +1,14 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RecordType } from '../../shared/record.ts'
 import { amountText, typedAmount } from '../../shared/money.ts'
 import { useLanguage } from '../language.tsx'
 import { DateField } from './DateField.tsx'
 import { isRequired, kindOf } from './kind.ts'
 import classes from './RecordForm.module.css'
+import { SuggestedText } from './SuggestedText.tsx'
 import { recordsTexts } from './texts.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** What a feature adds to a field, as things stand. */
 export interface FieldExtras {
@@ -15,7 +17,7 @@ export interface FieldExtras {
   readonly warning?: string | undefined
   /** Of a choice or a reference. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  /** Of a text: what it may become, offered while typing. */
+  /** Of a text: what it may become; other than what was written in such fields before. */
   readonly suggestions?: readonly string[]
   /** Not to be seen as things stand, such as a rate that nobody needs yet. */
   readonly hidden?: boolean
@@ -36,6 +38,17 @@ interface RecordFieldProps {
   onBlur: () => void
 }
 
+/** A text field that suggests what was written before in fields like it. */
+function RememberedText({ type, name, ...field }: RememberedTextProps) {
+  const [reached, setReached] = useState(false)
+  const suggestions = useSuggestions(type, name, field.value, reached)
+  return <SuggestedText {...field} suggestions={suggestions} onFocus={() => setReached(true)} />
+}
+interface RememberedTextProps extends Omit<ComponentProps<typeof SuggestedText>, 'type' | 'suggestions' | 'onFocus'> {
+  type: RecordType
+  name: string
+}
+
 const typedText = ({ currentTarget }: { currentTarget: { value: string } }) => currentTarget.value
 
 /** One field, shown as its kind wants it. */
@@ -43,7 +56,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   const { t, language } = useLanguage()
   const kind = kindOf(type, name)
   const required = isRequired(type, name)
-  const { hint, warning, options, suggestions = [], latestYear } = extras
+  const { hint, warning, options, suggestions, latestYear } = extras
   const description = (hint ?? warning) && (
     <>
       {hint}
@@ -67,35 +80,26 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
         onChange={(event) => onChange(typedText(event))}
       />
     )
+  if (suggestions) return <SuggestedText {...{ ...common, suggestions, onChange }} spellCheck={false} />
+  if (type.suggested?.[name])
+    return <RememberedText {...{ ...common, type, name, onChange }} lines={kind === 'longText'} spellCheck={false} />
   if (kind === 'longText')
     return <Textarea {...common} autosize minRows={1} maxRows={10} onChange={(event) => onChange(typedText(event))} />
   const isMoney = kind === 'money'
   const para = isMoney ? typedAmount(field.value) : undefined
   return (
-    <>
-      <TextInput
-        {...common}
-        // Names are no words of a dictionary.
-        spellCheck={false}
-        inputMode={isMoney ? 'decimal' : kind === 'digits' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
-        className={isMoney ? classes['money'] : undefined}
-        rightSection={isMoney && <span className={classes['currency']}>{t(recordsTexts.dinars)}</span>}
-        list={suggestions.length > 0 ? `${field.id}-offered` : undefined}
-        onChange={(event) => onChange(typedText(event))}
-        onBlur={() => {
-          if (para !== undefined) onChange(amountText(para, language))
-          field.onBlur()
-        }}
-      />
-      {suggestions.length > 0 && (
-        <datalist id={`${field.id}-offered`}>
-          {suggestions.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </datalist>
-      )}
-    </>
+    <TextInput
+      {...common}
+      // Names are no words of a dictionary.
+      spellCheck={false}
+      inputMode={isMoney ? 'decimal' : kind === 'digits' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
+      className={isMoney ? classes['money'] : undefined}
+      rightSection={isMoney && <span className={classes['currency']}>{t(recordsTexts.dinars)}</span>}
+      onChange={(event) => onChange(typedText(event))}
+      onBlur={() => {
+        if (para !== undefined) onChange(amountText(para, language))
+        field.onBlur()
+      }}
+    />
   )
 }

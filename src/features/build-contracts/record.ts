@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractFields } from '../../shared/contract.ts'
+import { clientSuggestions, contractFields } from '../../shared/contract.ts'
 import { digits, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rate } from '../../shared/rates.ts'
@@ -45,6 +45,7 @@ export const buildContract = recordType({
   ],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'burialPlaceNumber', 'identityCardNumber'],
   title: ['contractNumber'],
+  suggested: clientSuggestions,
   unique: [
     {
       index: 'build_contracts_number',

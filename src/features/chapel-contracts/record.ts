@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractFields } from '../../shared/contract.ts'
+import { clientSuggestions, contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
@@ -24,6 +24,7 @@ export const chapelContract = recordType({
   columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],
   title: ['contractNumber'],
+  suggested: { ...clientSuggestions, clientIdentityCardIssuer: 'issuer' },
   unique: [
     {
       index: 'chapel_contracts_number',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
+import { houseAtEnd } from '../../server/records/house-at-end.ts'
 import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
@@ -13,8 +14,6 @@ const offered = 8
 const considered = 100
 const asked = z.object({ surname: z.string({ error: 'REQUEST_NOT_VALID' }).max(200) })
 
-/** A house number at the end of an address that is one line; see `houseNumber` in shared/fields.ts. */
-const houseAtEnd = String.raw`\s+(\d+\s?[^\s\d]?(?:[/-]\d+[^\s\d]?)?|бб|ББ|bb|BB)$`
 const written = {
   apart: [sql`client_address`, sql`client_address_number`],
   // A reprimand has its address in one line.

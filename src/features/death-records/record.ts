@@ -82,6 +82,16 @@ export const deathRecord = recordType({
   ],
   searched: ['firstName', 'fathersName', 'lastName', 'jmbg', 'burialPlaceNumber', 'funeralApprovalNumber'],
   title: ['firstName', 'fathersName', 'lastName'],
+  suggested: {
+    placeOfBirth: 'place',
+    municipalityOfBirth: 'municipality',
+    republicOfBirth: 'republic',
+    occupation: 'occupation',
+    lastResidencePlace: 'place',
+    lastResidenceAddress: 'street',
+    placeOfDeath: 'place',
+    causeOfDeath: 'cause',
+  },
   unique: [{ index: 'death_records_jmbg', field: 'jmbg', code: 'DEATH_RECORD_WITH_JMBG_ALREADY_EXIST' }],
   references: graveyardReferences,
 })

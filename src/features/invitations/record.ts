@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientSuggestions } from '../../shared/contract.ts'
 import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
 import {
   date,
@@ -63,6 +64,7 @@ export const invitation = recordType({
   ],
   searched: ['invitationNumber', 'clientName', 'clientSurname', 'clientCity', 'clientAddress', 'burialPlaceNumber'],
   title: ['invitationNumber'],
+  suggested: clientSuggestions,
   unique: [
     {
       index: 'invitations_number',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractFields } from '../../shared/contract.ts'
+import { clientSuggestions, contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rate } from '../../shared/rates.ts'
@@ -41,6 +41,7 @@ export const rentContract = recordType({
   ],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'burialPlaceNumber', 'identityCardNumber', 'jmbgNumber'],
   title: ['contractNumber'],
+  suggested: clientSuggestions,
   unique: [
     {
       index: 'rent_contracts_number',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientSuggestions } from '../../shared/contract.ts'
 import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
 import { dateOfPaper, money, optionalReference, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
@@ -41,6 +42,7 @@ export const reprimand = recordType({
   ],
   searched: ['reprimandNumber', 'clientName', 'clientSurname', 'clientCity', 'clientAddress', 'billNumber'],
   title: ['reprimandNumber'],
+  suggested: clientSuggestions,
   unique: [
     {
       index: 'reprimands_number',

@@ -1,0 +1,126 @@
+import '../mantine-later.css'
+import { Combobox, Textarea, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import type { CountedText, Text } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import classes from './SuggestedText.module.css'
+
+const suggestionsLabel: Text = ['Предлози', 'Suggestions']
+const forms: CountedText = {
+  one: ['предлог', 'suggestion'],
+  few: ['предлога', 'suggestions'],
+  other: ['предлога', 'suggestions'],
+}
+
+interface SuggestedTextProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onBlur'> {
+  /** For what is typed now. */
+  suggestions: readonly string[]
+  /** Whether the text may have several lines. */
+  lines?: boolean
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  onFocus?: () => void
+}
+
+/**
+ * A text field with a list of suggestions below it. Nothing is taken unless it was chosen with the arrows or the mouse:
+ * what is typed always stays as it is.
+ */
+export function SuggestedText(props: SuggestedTextProps) {
+  const { suggestions, lines = false, value, onChange, onBlur, onFocus, ...input } = props
+  const { t, count } = useLanguage()
+  const [focused, setFocused] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isOpen = focused && wanted && suggestions.length > 0
+  const list = useCombobox({ opened: isOpen })
+
+  const unchoose = () => {
+    list.resetSelectedOption()
+    setChosen(null)
+  }
+  const type = (text: string) => {
+    unchoose()
+    setWanted(true)
+    onChange(text)
+  }
+  const take = (suggestion: string) => {
+    unchoose()
+    setWanted(false)
+    onChange(suggestion)
+  }
+  const walk = ({ key, altKey }: KeyboardEvent) => {
+    if (isOpen) setChosen(key === 'ArrowDown' ? list.selectNextOption() : list.selectPreviousOption())
+    // In several lines the arrows move between them.
+    else if (lines ? !altKey : suggestions.length === 0) return false
+    else setWanted(true)
+    return true
+  }
+  const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, shiftKey, nativeEvent } = event
+    if (nativeEvent.isComposing || ctrlKey || metaKey) return
+    const isChosen = isOpen && chosen !== null
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (!walk(event)) return
+    } else if (key === 'Escape' && isOpen) {
+      unchoose()
+      setWanted(false)
+    } else if (key === 'Enter' && isChosen) list.clickSelectedOption()
+    else {
+      // The focus goes on to the next field.
+      if (key === 'Tab' && !shiftKey && isChosen) list.clickSelectedOption()
+      return
+    }
+    event.preventDefault()
+  }
+  const field = {
+    ...input,
+    value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(currentTarget.value),
+    onFocus: () => {
+      setFocused(true)
+      // An empty field suggests at once what was used last.
+      setWanted(value === '')
+      onFocus?.()
+    },
+    onBlur: () => {
+      setFocused(false)
+      unchoose()
+      onBlur()
+    },
+    onKeyDown: press,
+    'aria-autocomplete': 'list' as const,
+    'aria-controls': (isOpen && list.listId) || undefined,
+    'aria-activedescendant': (isOpen && chosen) || undefined,
+  }
+  return (
+    <Combobox
+      store={list}
+      onOptionSubmit={take}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      transitionProps={{ duration: 0 }}
+      shadow="md"
+      size="md"
+    >
+      <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
+        {lines ? (
+          <Textarea {...(field as ComponentProps<typeof Textarea>)} autosize minRows={1} maxRows={10} />
+        ) : (
+          <TextInput {...field} role="combobox" aria-expanded={isOpen} aria-controls={field['aria-controls']} />
+        )}
+      </Combobox.Target>
+      {focused && <VisuallyHidden role="status">{isOpen && count(suggestions.length, forms)}</VisuallyHidden>}
+      <Combobox.Dropdown hidden={!isOpen} className={classes['list']}>
+        <Combobox.Options aria-label={t(suggestionsLabel)}>
+          {suggestions.map((suggestion) => (
+            <Combobox.Option key={suggestion} value={suggestion}>
+              {suggestion}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

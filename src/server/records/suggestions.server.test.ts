@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clerkWith } from '../../app/test-clerk.ts'
+import { aChapelContract, aReprimand } from '../../app/test-contracts.ts'
+import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { chapelContract } from '../../features/chapel-contracts/record.ts'
+import { deathRecord } from '../../features/death-records/record.ts'
+import { reprimand } from '../../features/reprimands/record.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+async function anOffice() {
+  const clerk = await clerkWith(platform, deathRecord)
+  const graveyard = await platform.aGraveyard(clerk.company)
+  return {
+    ...clerk,
+    chapels: await clerkWith(platform, chapelContract, clerk.company),
+    letters: await clerkWith(platform, reprimand, clerk.company),
+    enter: (values: Record<string, unknown>) => clerk.add(aDeathRecord(graveyard, values)),
+    suggested: async (field: string, typed?: string) =>
+      (await clerk.post('/api/suggestions', { field, typed })).json<{ entities: string[]; total: number }>().entities,
+  }
+}
+const towns = (placeOfBirth: string) => ({ placeOfBirth, lastResidencePlace: 'Зеленград', placeOfDeath: 'Зеленград' })
+
+describe('suggested are', () => {
+  test('the places that the company has written, the most frequent first', async () => {
+    const office = await anOffice()
+    for (const place of ['Жабаљ', 'Жабари', 'Жабари', 'Ниш']) await office.enter(towns(place))
+    expect(await office.suggested('deathRecord.placeOfBirth', 'жаб')).toEqual(['Жабари', 'Жабаљ'])
+  })
+
+  test.each([['ђор'], ['Đor'], ['djor'], ['ЂОРЂЕ'], ['čes'], ['ces']])(
+    'those that fit «%s», in any script',
+    async (typed) => {
+      const office = await anOffice()
+      await office.enter(towns('Ђорђева Чесма'))
+      await office.enter(towns('Ниш'))
+      expect(await office.suggested('deathRecord.placeOfBirth', typed)).toEqual(['Ђорђева Чесма'])
+    },
+  )
+
+  test('one spelling of a name, the one that is written most', async () => {
+    const office = await anOffice()
+    for (const place of ['Niš', 'Ниш', 'Ниш', 'НИШ']) await office.enter(towns(place))
+    expect(await office.suggested('deathRecord.placeOfBirth', 'ni')).toEqual(['Ниш'])
+  })
+
+  test('of an empty field: the last one used in it, then the most frequent', async () => {
+    const office = await anOffice()
+    for (const place of ['Ниш', 'Ниш', 'Сента']) await office.enter(towns(place))
+    expect(await office.suggested('deathRecord.placeOfBirth')).toEqual(['Сента', 'Зеленград', 'Ниш'])
+    await office.enter({ ...towns('Ниш'), republicOfBirth: 'Хрватска' })
+    expect(await office.suggested('deathRecord.placeOfBirth')).toEqual(['Ниш', 'Зеленград', 'Сента'])
+    expect(await office.suggested('deathRecord.republicOfBirth')).toEqual(['Хрватска', 'Србија'])
+  })
+
+  test('places and streets whichever record they stand in, streets without the house', async () => {
+    const office = await anOffice()
+    await office.enter({ ...towns('Ниш'), lastResidenceAddress: 'Гробљанска 1' })
+    await office.enter({ ...towns('Ниш'), lastResidenceAddress: 'Гробљанска 22а' })
+    await office.letters.add(aReprimand({ clientCity: 'Сента', clientAddress: 'Гроздова бб' }))
+    await office.chapels.add(aChapelContract({ clientCity: 'Сента', clientAddress: 'Гробљанска' }))
+    expect(await office.suggested('reprimand.clientCity', 'н')).toEqual(['Ниш'])
+    expect(await office.suggested('deathRecord.placeOfDeath', 'сен')).toEqual(['Сента'])
+    for (const field of ['deathRecord.lastResidenceAddress', 'contractChapelUsage.clientAddress'])
+      expect(await office.suggested(field, 'гро')).toEqual(['Гробљанска', 'Гроздова'])
+  })
+
+  test('eight at the most, never what is typed already, and no sentence', async () => {
+    const office = await anOffice()
+    for (let n = 1; n <= 9; n++) await office.enter({ occupation: `радник ${n}` })
+    expect(await office.suggested('deathRecord.occupation', 'радник')).toHaveLength(8)
+    expect(await office.suggested('deathRecord.occupation', 'радник 5')).toEqual([])
+    await office.enter({ causeOfDeath: `сепса ${'и'.repeat(120)}` })
+    await office.enter({ causeOfDeath: 'сепса' })
+    expect(await office.suggested('deathRecord.causeOfDeath', 'сеп')).toEqual(['сепса'])
+  })
+
+  test('not what another company writes, nor what stands in deleted records only', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const { id } = await office.enter(towns('Ниш'))
+    expect(await other.suggested('deathRecord.placeOfBirth')).toEqual([])
+    await office.remove(id)
+    expect(await office.suggested('deathRecord.placeOfBirth')).toEqual([])
+  })
+})
+
+test.each([
+  [{}],
+  [{ field: 'deathRecord.lastName' }],
+  [{ field: 'deathRecord.jmbg' }],
+  [{ field: 'user.address' }],
+  [{ field: 'deathRecord.placeOfBirth', typed: 5 }],
+  [{ field: 'deathRecord.placeOfBirth', typed: 'а'.repeat(201) }],
+])('%j is refused: names and numbers of people are never suggested', async (body) => {
+  const { post } = await clerkWith(platform, deathRecord)
+  const answer = await post('/api/suggestions', body)
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'REQUEST_NOT_VALID' }])
+})
+
+test('what is typed is no wildcard', async () => {
+  const office = await anOffice()
+  await office.enter(towns('Ниш'))
+  expect(await office.suggested('deathRecord.placeOfBirth', 'н%')).toEqual(['Ниш'])
+  expect(await office.suggested('deathRecord.placeOfBirth', 'н_ш')).toEqual([])
+})

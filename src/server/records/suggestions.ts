@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { RecordType, Vocabulary } from '../../shared/record.ts'
+import { fold } from '../../shared/serbian-script.ts'
+import type { Database } from '../database/connection.ts'
+import { asCompany, type CompanyId } from '../database/tenancy.ts'
+import { companyFrom } from '../session.ts'
+import { valid } from '../validation.ts'
+import { houseAtEnd } from './house-at-end.ts'
+
+/** How many are suggested. */
+const suggested = 8
+/** How many of the latest records of each table are read: years of work, and a bounded time however many there are. */
+const latestRecords = 2000
+
+/** The most frequent values are compared with what is typed; a longer text is a sentence of its own, not a term. */
+const [mostValues, longestValue] = [1000, 120]
+
+/** Suggests what the company has written before in fields of the same kind. By POST: what is typed stays out of addresses. */
+export function suggestionRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
+  const fields = types.flatMap((type) =>
+    Object.entries(type.suggested ?? {}).flatMap(([field, vocabulary]) =>
+      vocabulary ? [{ type, field, vocabulary }] : [],
+    ),
+  )
+  const names = [...new Set(fields.map(({ type, field }) => `${type.name}.${field}`))]
+  const asked = z.object({
+    field: z.enum(names).describe('the record type and its field'),
+    typed: z.string().max(200).default(''),
+  })
+  app.post(
+    '/api/suggestions',
+    { config: { may: 'records' }, schema: { tags: ['suggestions'], body: asked } },
+    async (request): Promise<{ entities: string[]; total: number }> => {
+      const company = companyFrom(request)
+      const { field, typed } = valid(asked, request.body)
+      const own = fields.find((each) => `${each.type.name}.${each.field}` === field)
+      const sources = fields.filter(({ vocabulary }) => vocabulary === own?.vocabulary)
+      const written = await asCompany(
+        db,
+        company,
+        async (tx) => (await usedValues(company, sources, own).execute(tx)).rows,
+      )
+      const entities = ranked(written, typed)
+      return { entities, total: entities.length }
+    },
+  )
+}
+
+interface Source {
+  readonly type: RecordType
+  readonly field: string
+  readonly vocabulary: Vocabulary
+}
+interface Used {
+  readonly value: string
+  readonly uses: number
+  /** The last record that has it in the very field; null where it stands in others only. */
+  readonly lastHere: number | null
+}
+
+/** What stands in the fields of the latest records, how often, and when last in the field itself. */
+function usedValues(company: CompanyId, sources: readonly Source[], own: Source | undefined) {
+  const latest = [...Map.groupBy(sources, ({ type }) => type)].map(([type, inType]) => {
+    const columns = inType.map(({ field }) => sql.ref(field))
+    const values = inType.map(
+      (source) => sql`(${sql.ref(source.field)}, ${source === own ? sql.ref('id') : sql`null::bigint`})`,
+    )
+    return sql`
+      select written.value, written.id from (
+        select id, ${sql.join(columns)} from ${sql.table(type.table)}
+        where company_id = ${company} and not deleted order by id desc limit ${latestRecords}
+      ) latest, lateral (values ${sql.join(values)}) written (value, id)`
+  })
+  // A street is suggested without the number of the house.
+  const value = own?.vocabulary === 'street' ? sql`regexp_replace(value, ${houseAtEnd}, '')` : sql`value`
+  return sql<Used>`
+    select ${value} as value, count(*) as uses, max(id) as last_here
+    from (${sql.join(latest, sql` union all `)}) written where char_length(value) <= ${longestValue}
+    group by 1 order by 2 desc limit ${mostValues}`
+}
+
+/**
+ * Those with a word that begins with what is typed, in any script, the most frequent first; while nothing is typed, the
+ * last one used in the field before the others. What differs only in script or case counts as one, as it is mostly written.
+ */
+function ranked(all: readonly Used[], typed: string): string[] {
+  const beginning = ` ${fold(typed)}`
+  const byFolded = new Map<string, Used>()
+  for (const each of all.toSorted((one, other) => other.uses - one.uses)) {
+    const folded = fold(each.value)
+    if (folded === '' || !` ${folded}`.includes(beginning)) continue
+    const same = byFolded.get(folded)
+    byFolded.set(folded, {
+      value: same?.value ?? each.value,
+      uses: (same?.uses ?? 0) + each.uses,
+      lastHere: Math.max(same?.lastHere ?? 0, each.lastHere ?? 0),
+    })
+  }
+  const found = [...byFolded.values()].toSorted(
+    (one, other) => other.uses - one.uses || (other.lastHere ?? 0) - (one.lastHere ?? 0),
+  )
+  const last =
+    beginning === ' ' ? found.toSorted((one, other) => (other.lastHere ?? 0) - (one.lastHere ?? 0)).slice(0, 1) : []
+  return [...new Set([...last, ...found])]
+    .map(({ value }) => value)
+    .filter((value) => value !== typed)
+    .slice(0, suggested)
+}
