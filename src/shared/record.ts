@@ -137,7 +137,9 @@ export const defaultPageSize = 25
 
 export interface Page<Row> {
   entities: Row[]
+  /** All that match, the deleted ones included. */
   total: number
+  deleted: number
   /** The other matches, when a search for words is limited to a period. */
   outsidePeriod?: number
 }

@@ -24,9 +24,15 @@ type CodeTexts<Code extends string> = Readonly<
   Record<Exclude<Code, GeneralCode<Code>>, Text> & Partial<Record<GeneralCode<Code>, Text>>
 >
 
+/** Grammatical gender in Serbian. */
+export type Gender = 'm' | 'f' | 'n'
+
 export interface RecordTexts<FieldName extends string, Code extends string> {
   readonly title: Text
+  /** Of the form for a new one. */
   readonly add: Text
+  /** Of the button that opens it. */
+  readonly addButton: Text
   readonly edit: Text
   readonly added: Text
   readonly errorAdding: Text
@@ -38,6 +44,8 @@ export interface RecordTexts<FieldName extends string, Code extends string> {
   readonly searchHint: Text
   /** What an empty list says, and what to do about it. */
   readonly empty: Text
+  /** Of the noun that is counted: an adjective beside it agrees with it. */
+  readonly gender: Gender
   readonly count: CountedText
   readonly fields: Readonly<Record<FieldName, Text>>
   readonly codes: CodeTexts<Code>

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './Records.module.css'
 
 interface EmptyListProps {
   text: string
+  /** The button that the text tells to use. */
+  first?: ReactNode
   /** What may help. */
   ways: readonly (readonly [label: string, run: () => void])[]
 }
 
 /** What stands in place of the rows where there are none. */
-export function EmptyList({ text, ways }: EmptyListProps) {
+export function EmptyList({ text, first, ways }: EmptyListProps) {
   return (
     <div className={classes['nothing']}>
       <p>{text}</p>
+      {first}
       {ways.map(([label, run]) => (
         <Button key={label} variant="default" onClick={run}>
           {label}

@@ -13,13 +13,23 @@ interface PageFooterProps {
   total: number
   /** False where not all are counted: there are more than the total. */
   isExact?: boolean
+  withDeleted?: boolean
   forms: CountedText
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
 /** Rows per page, what part of the list is shown, and the way to the other pages. */
-export function PageFooter({ page, size, total, isExact = true, forms, onPage, onSize }: PageFooterProps) {
+export function PageFooter({
+  page,
+  size,
+  total,
+  isExact = true,
+  withDeleted = false,
+  forms,
+  onPage,
+  onSize,
+}: PageFooterProps) {
   const { t, language } = useLanguage()
   const last = lastPage(total, size)
   const buttons = [
@@ -50,7 +60,9 @@ export function PageFooter({ page, size, total, isExact = true, forms, onPage, o
         options={pageSizes.map((each) => ({ value: each, label: String(each) }))}
         onChange={onSize}
       />
-      <span className={classes['range']}>{rangeText({ page, size, total, isExact }, forms, language)}</span>
+      <span className={classes['range']}>
+        {rangeText({ page, size, total, isExact, withDeleted }, forms, language)}
+      </span>
       <nav aria-label={t(recordsTexts.pages)} className={classes['pages']}>
         {buttons.slice(0, 2).map(toPage)}
         <span aria-current="page" aria-label={`${t(recordsTexts.page)} ${page}`}>

@@ -6,7 +6,7 @@ import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import { isBareKey, useKeys } from './keys.ts'
-import { defaultSort, lastPage, type ListSearch } from './list-search.ts'
+import { countText, defaultSort, lastPage, type ListSearch } from './list-search.ts'
 import { PageFooter } from './PageFooter.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import classes from './Records.module.css'
@@ -48,7 +48,9 @@ interface RecordPageProps<Row extends Stored> {
   addTo?: string | null
   /** Buttons beside «add». */
   actions?: ReactNode
+  /** The columns by which one knows a record, one or two; and those that a phone shows beside them, two at the most. */
   strong: readonly string[]
+  brief: readonly string[]
   nameOf: (row: Row) => string
   /** What is to be known of a row at once, beside its first column. */
   noteOf?: (row: Row) => string | undefined
@@ -73,6 +75,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     change,
     filters = none,
     strong,
+    brief,
     nameOf,
     noteOf,
     rowActions,
@@ -84,7 +87,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
   const user = useSession()?.user
   const mayWrite = user !== undefined && may(user.role, type.may.write)
   const mayAdd = mayWrite && addTo !== null
-  const { t, count } = useLanguage()
+  const { t, language } = useLanguage()
   const { q = '', page = 1, size = defaultPageSize, sort } = search
   const { data, isError, isPlaceholderData, refetch, queryKey } = useRecords<Row>(type, search, filters)
   const { highlighted, highlight } = useHighlight()
@@ -175,11 +178,34 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
         ]
       : []),
   ]
+  // In an empty list it stands beside the words that tell to use it.
+  const isEmpty = data !== undefined && total === 0 && q === ''
+  const add = (
+    <Button
+      ref={addButton}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      rightSection={
+        <kbd className={classes['key']} aria-hidden>
+          N
+        </kbd>
+      }
+      aria-keyshortcuts="N"
+      onClick={() => setOpen({ row: null })}
+    >
+      {t(texts.addButton)}
+    </Button>
+  )
   const content = () => {
     if (isError && !data)
       return <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void refetch()]]} />
     if (data && total === 0 && q === '')
-      return <EmptyList text={t(texts.empty)} ways={period?.isLimited ? [[period.all, showAllPeriods]] : []} />
+      return (
+        <EmptyList
+          text={t(texts.empty)}
+          ways={period?.isLimited ? [[period.all, showAllPeriods]] : []}
+          first={mayAdd && add}
+        />
+      )
     if (data && total === 0)
       return (
         <EmptyList
@@ -203,6 +229,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           texts={texts}
           rows={data?.entities}
           strong={strong}
+          brief={brief}
           nameOf={nameOf}
           noteOf={noteOf}
           sort={sort}
@@ -216,6 +243,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
             page={page}
             size={size}
             total={total}
+            withDeleted={data.deleted > 0}
             forms={texts.count}
             onPage={(next) => change({ page: next > 1 ? next : undefined })}
             onSize={(next) => change({ size: sizeIn(next), page: undefined })}
@@ -231,26 +259,12 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           {of?.back}
           <Title order={1}>{of?.name ? `${t(texts.title)} – ${of.name}` : t(texts.title)}</Title>
           <p role="status" className={classes['count']}>
-            {[period?.words, data && count(total, texts.count)].filter(Boolean).join(' · ')}
+            {[period?.words, data && countText(data, texts, language)].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div className={classes['actions']}>
           {actions}
-          {mayAdd && (
-            <Button
-              ref={addButton}
-              leftSection={<IconPlus size={18} aria-hidden />}
-              rightSection={
-                <kbd className={classes['key']} aria-hidden>
-                  N
-                </kbd>
-              }
-              aria-keyshortcuts="N"
-              onClick={() => setOpen({ row: null })}
-            >
-              {t(recordsTexts.add)}
-            </Button>
-          )}
+          {mayAdd && !isEmpty && add}
         </div>
       </header>
       <div className={classes['bar']}>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
@@ -26,6 +26,8 @@ interface RecordTableProps<Row extends Stored> {
   rows: readonly Row[] | undefined
   /** The columns by which one knows a record. */
   strong: readonly string[]
+  /** Those that a phone shows beside them. */
+  brief: readonly string[]
   nameOf: (row: Row) => string
   noteOf: ((row: Row) => string | undefined) | undefined
   sort: string | undefined
@@ -54,14 +56,38 @@ function YesOrNo({ value }: { value: boolean }) {
 
 /** The list itself: a row opens on a click and on Enter; a deleted one offers only the way back. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
-  const { type, texts, rows, strong, nameOf, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore } = props
-  const { highlighted } = props
+  const {
+    type,
+    texts,
+    rows,
+    strong,
+    brief,
+    nameOf,
+    noteOf,
+    sort = defaultSort,
+    onSort,
+    actionsOf,
+    onOpen,
+    onRestore,
+    highlighted,
+  } = props
   const { t, language } = useLanguage()
   const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
   const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
 
+  const placeOf = (column: string) =>
+    strong.includes(column) ? (strong.length === 1 ? 'alone' : 'together') : undefined
+  // In a narrow window a record takes two lines of these columns, and the header with it.
+  const perLine = type.columns.length > 5 ? Math.ceil(type.columns.length / 2) : type.columns.length
+
   const header = (column: string) => (
-    <th key={column} data-kind={kindOf(type, column)} scope="col" aria-sort={order[column] ?? 'none'}>
+    <th
+      key={column}
+      data-kind={kindOf(type, column)}
+      data-strong={placeOf(column)}
+      scope="col"
+      aria-sort={order[column] ?? 'none'}
+    >
       <button type="button" onClick={() => onSort(sort === column ? `-${column}` : column)}>
         {labelOf(column)}
         {order[column] === 'ascending' && <IconArrowUp size={14} aria-hidden />}
@@ -75,7 +101,8 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
         key={column}
 
         data-label={labelOf(column)}
-        data-strong={strong.includes(column) || undefined}
+        data-strong={placeOf(column)}
+        data-brief={brief.includes(column) || undefined}
         data-kind={kindOf(type, column)}
         title={shown(type, row, column, language)}
       >
@@ -144,11 +171,11 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     </tr>
   )
   return (
-    <table aria-label={t(texts.title)}>
+    <table aria-label={t(texts.title)} style={{ '--per-line': perLine } as CSSProperties}>
       <thead>
         <tr>
           {type.columns.map(header)}
-          <th scope="col">
+          <th scope="col" className={classes['action']}>
             <VisuallyHidden>{t(recordsTexts.actions)}</VisuallyHidden>
           </th>
         </tr>

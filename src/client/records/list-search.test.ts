@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { text } from '../../shared/fields.ts'
 import { recordType } from '../../shared/record.ts'
-import { lastPage, listSearch, rangeText } from './list-search.ts'
+import { countText, lastPage, listSearch, rangeText } from './list-search.ts'
 
 const fields = z.object({ firstName: text('THING_FIRST_NAME'), notes: text('THING_NOTES') })
 const type = recordType({
@@ -64,6 +64,25 @@ test('the range of a page is said in words', () => {
   expect(rangeText({ page: 3, size: 10, total: 21 }, reprimands, 'rs')).toBe('21–21 од 21 опомене')
   expect(rangeText({ page: 1, size: 25, total: 1 }, records, 'en')).toBe('1–1 of 1 record')
   expect(rangeText({ page: 1, size: 5, total: 0 }, records, 'en')).toBe('0–0 of 0 records')
+})
+
+test('deleted ones are counted apart, with the adjective that the noun asks for', () => {
+  const said = (live: number, deleted: number, gender: 'm' | 'f' | 'n') =>
+    countText({ total: live + deleted, deleted }, { count: gender === 'f' ? reprimands : records, gender }, 'rs')
+  expect(said(11, 0, 'm')).toBe('11 записа')
+  expect(said(11, 1, 'm')).toBe('11 записа, 1 обрисан')
+  expect(said(1, 2, 'm')).toBe('1 запис, 2 обрисана')
+  expect(said(0, 5, 'm')).toBe('0 записа, 5 обрисаних')
+  expect(said(2, 1, 'f')).toBe('2 опомене, 1 обрисана')
+  expect(said(2, 3, 'f')).toBe('2 опомене, 3 обрисане')
+  expect(said(5, 1, 'n')).toBe('5 записа, 1 обрисано')
+  expect(countText({ total: 3, deleted: 1 }, { count: records, gender: 'm' }, 'en')).toBe('2 records, 1 deleted')
+})
+
+test('the range of a page, which counts deleted ones too, says so', () => {
+  const range = { page: 1, size: 25, total: 12, withDeleted: true }
+  expect(rangeText(range, records, 'rs')).toBe('1–12 од 12 записа са обрисаним')
+  expect(rangeText(range, records, 'en')).toBe('1–12 of 12 records with deleted')
 })
 
 test('an empty list has one page, a full one no more than it needs', () => {

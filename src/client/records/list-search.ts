@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { defaultPageSize, pageSizes, type RecordType } from '../../shared/record.ts'
-import { counted, type CountedText, inLanguage, type Language } from '../../shared/texts.ts'
-import { recordsTexts } from './texts.ts'
+import { counted, type CountedText, type Gender, inLanguage, type Language } from '../../shared/texts.ts'
+import { deletedCount, recordsTexts } from './texts.ts'
 
 /**
  * What a list keeps in the URL. A page extends it with its filters. Whatever is absent or makes no sense there is the
@@ -45,9 +45,17 @@ export function useListSearch<Search extends ListSearch>(schema: z.ZodType<Searc
 
 export const lastPage = (total: number, size = defaultPageSize) => Math.max(1, Math.ceil(total / size))
 
+interface Range {
+  page: number
+  size: number
+  total: number
+  isExact?: boolean
+  /** Whether deleted ones are among them, which the count above the list leaves out. */
+  withDeleted?: boolean
+}
 /** «1–9 од 9 записа». After «од» stands the genitive: for one it has the form of «few» (од 1 записа, од 21 опомене). */
 export function rangeText(
-  { page, size, total, isExact = true }: { page: number; size: number; total: number; isExact?: boolean },
+  { page, size, total, isExact = true, withDeleted = false }: Range,
   forms: CountedText,
   language: Language,
 ): string {
@@ -55,5 +63,16 @@ export function rangeText(
   const first = Math.min(total, (page - 1) * size + 1)
   const last = Math.min(total, page * size)
   const of = isExact ? [recordsTexts.of] : [recordsTexts.of, recordsTexts.moreThan]
-  return `${first}–${last} ${of.map((text) => inLanguage(text, language)).join(' ')} ${counted(total, genitive, language)}`
+  const range = `${first}–${last} ${of.map((text) => inLanguage(text, language)).join(' ')} ${counted(total, genitive, language)}`
+  return withDeleted ? `${range} ${inLanguage(recordsTexts.withDeleted, language)}` : range
+}
+
+/** «11 записа, 1 обрисан»: those that are there, as the reports count them, and apart from them the deleted ones. */
+export function countText(
+  { total, deleted }: { total: number; deleted: number },
+  texts: { count: CountedText; gender: Gender },
+  language: Language,
+) {
+  const live = counted(total - deleted, texts.count, language)
+  return deleted === 0 ? live : `${live}, ${counted(deleted, deletedCount[texts.gender], language)}`
 }

@@ -1,8 +1,7 @@
-import type { CountedText, Text } from '../../shared/texts.ts'
+import type { CountedText, Gender, Text } from '../../shared/texts.ts'
 
 /** What every list and form says, whatever the record. */
 export const recordsTexts = {
-  add: ['Додај запис', 'Add record'],
   search: ['Претрага', 'Search'],
   clearSearch: ['Обриши претрагу', 'Clear search'],
   noResults: ['Нема резултата за задату претрагу.', 'No results for the search.'],
@@ -28,6 +27,7 @@ export const recordsTexts = {
   rowsPerPage: ['Редова по страници', 'Rows per page'],
   of: ['од', 'of'],
   moreThan: ['више од', 'more than'],
+  withDeleted: ['са обрисаним', 'with deleted'],
   pages: ['Странице', 'Pages'],
   page: ['Страница', 'Page'],
   first: ['Прва страница', 'First page'],
@@ -69,4 +69,11 @@ export const years: CountedText = {
   one: ['година', 'year'],
   few: ['године', 'years'],
   other: ['година', 'years'],
+}
+
+/** «1 обрисан», after the count of those that are there. */
+export const deletedCount: Readonly<Record<Gender, CountedText>> = {
+  m: { one: ['обрисан', 'deleted'], few: ['обрисана', 'deleted'], other: ['обрисаних', 'deleted'] },
+  f: { one: ['обрисана', 'deleted'], few: ['обрисане', 'deleted'], other: ['обрисаних', 'deleted'] },
+  n: { one: ['обрисано', 'deleted'], few: ['обрисана', 'deleted'], other: ['обрисаних', 'deleted'] },
 }

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
 import { DayFilter } from '../../client/records/DayFilter.tsx'
@@ -106,12 +106,16 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
         event.preventDefault()
       }}
     >
-      <td data-strong>{t(actionLabel(entry.actionName))}</td>
-      <td data-label={t(texts.record)} data-wide>
+      <td data-strong="alone">{t(actionLabel(entry.actionName))}</td>
+      <td data-label={t(texts.record)} data-brief data-wide>
         <RecordLink {...{ entry, kinds }} />
       </td>
-      <td data-label={t(texts.dateAndTime)}>{tableDateTime(entry.dateCreated)}</td>
-      <td data-label={t(texts.user)}>{entry.user.email}</td>
+      <td data-label={t(texts.dateAndTime)} data-brief="half">
+        {tableDateTime(entry.dateCreated)}
+      </td>
+      <td data-label={t(texts.user)} data-brief="half">
+        {entry.user.email}
+      </td>
       {isPlatform && <td data-label={t(texts.company)}>{entry.company?.name ?? t(texts.platform)}</td>}
     </tr>
   )
@@ -129,11 +133,11 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
       return nothing(t(isFiltered ? recordsTexts.noResults : texts.empty), t(texts.clearFilters), clear)
     return (
       <>
-        <table aria-label={t(texts.title)}>
+        <table aria-label={t(texts.title)} style={{ '--per-line': columns.length } as CSSProperties}>
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column[1]} scope="col">
+                <th key={column[1]} scope="col" data-strong={column === texts.action ? 'alone' : undefined}>
                   <span>{t(column)}</span>
                 </th>
               ))}

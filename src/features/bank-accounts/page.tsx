@@ -15,6 +15,7 @@ export function BankAccountsPage() {
     <RecordPage<BankAccount>
       {...{ type: bankAccount, texts, ...list }}
       strong={['name']}
+      brief={['accountNumber', 'dateCreated']}
       nameOf={({ name }) => name}
       Form={BankAccountForm}
     />

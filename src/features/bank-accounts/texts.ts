@@ -5,6 +5,7 @@ import type { BankAccount, BankAccountCode } from './record.ts'
 export const bankAccountTexts = {
   title: pageTitles.bankAccounts,
   add: ['Нови текући рачун', 'Add bank account'],
+  addButton: ['Додај рачун', 'Add account'],
   edit: ['Измена текућег рачуна', 'Edit bank account'],
   added: ['Текући рачун је додат.', 'Bank account added'],
   errorAdding: ['Грешка при додавању текућег рачуна.', 'Error adding bank account'],
@@ -17,6 +18,7 @@ export const bankAccountTexts = {
     'Предузеће нема текући рачун. Додајте га да би опомене и позиви имали уплатницу.',
     'The company has no bank account. Add one, so that reprimands and invitations carry a payment slip.',
   ],
+  gender: 'm',
   count: {
     one: ['рачун', 'account'],
     few: ['рачуна', 'accounts'],

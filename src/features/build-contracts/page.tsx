@@ -20,6 +20,7 @@ export function BuildContractsPage() {
       <RecordPage<BuildContract>
         {...{ type: buildContract, texts, search, change }}
         strong={['clientName', 'clientSurname']}
+        brief={['contractNumber', 'contractDate']}
         nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
         rowActions={documentActions}
         Form={BuildContractForm}

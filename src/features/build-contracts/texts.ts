@@ -8,6 +8,7 @@ import type { BuildContract, BuildContractCode } from './record.ts'
 export const buildContractTexts = {
   title: pageTitles.buildContracts,
   add: ['Нови уговор о изградњи', 'Add build contract'],
+  addButton: ['Додај уговор', 'Add contract'],
   edit: ['Измена уговора о изградњи', 'Edit build contract'],
   added: ['Уговор о изградњи је додат.', 'Build contract added'],
   errorAdding: ['Грешка при додавању уговора о изградњи.', 'Error adding build contract'],
@@ -17,6 +18,7 @@ export const buildContractTexts = {
   restored: ['Уговор о изградњи је враћен.', 'Build contract restored'],
   searchHint: ['Број уговора, презиме, име, гробно место…', 'Contract number, surname, name, burial place…'],
   empty: ['Још нема уговора о изградњи. Додајте први.', 'There is no build contract yet. Add the first one.'],
+  gender: 'm',
   count: contractCount,
   fields: {
     ...contractFieldTexts,

@@ -20,6 +20,7 @@ export function ChapelContractsPage() {
       <RecordPage<ChapelContract>
         {...{ type: chapelContract, texts, search, change }}
         strong={['clientName', 'clientSurname']}
+        brief={['contractNumber', 'dateCreated']}
         nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
         rowActions={documentActions}
         restorable={false}

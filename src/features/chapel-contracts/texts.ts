@@ -7,6 +7,7 @@ import type { ChapelContract, ChapelContractCode } from './record.ts'
 export const chapelContractTexts = {
   title: pageTitles.chapelContracts,
   add: ['Нови уговор о коришћењу капеле', 'Add chapel contract'],
+  addButton: ['Додај уговор', 'Add contract'],
   edit: ['Измена уговора о коришћењу капеле', 'Edit chapel contract'],
   added: ['Уговор о коришћењу капеле је додат.', 'Chapel contract added'],
   errorAdding: ['Грешка при додавању уговора о коришћењу капеле.', 'Error adding chapel contract'],
@@ -16,6 +17,7 @@ export const chapelContractTexts = {
   restored: ['Уговор о коришћењу капеле је враћен.', 'Chapel contract restored'],
   searchHint: ['Број уговора, презиме, име, ЈМБГ…', 'Contract number, surname, name, JMBG…'],
   empty: ['Још нема уговора о коришћењу капеле. Додајте први.', 'There is no chapel contract yet. Add the first one.'],
+  gender: 'm',
   count: contractCount,
   fields: {
     ...contractFieldTexts,

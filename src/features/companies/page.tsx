@@ -22,6 +22,7 @@ export function CompaniesPage() {
     <RecordPage<Company>
       {...{ type: company, texts, search, change }}
       strong={['name']}
+      brief={['registrationNumber', 'city']}
       nameOf={({ name }) => name}
       rowActions={({ id }) => [
         {

@@ -5,6 +5,7 @@ import type { Company, CompanyCode } from './record.ts'
 export const companyTexts = {
   title: pageTitles.companies,
   add: ['Ново предузеће', 'Add company'],
+  addButton: ['Додај предузеће', 'Add company'],
   edit: ['Измена предузећа', 'Edit company'],
   added: ['Предузеће је додато.', 'Company added'],
   errorAdding: ['Грешка при додавању предузећа.', 'Error adding company'],
@@ -17,6 +18,7 @@ export const companyTexts = {
     'Још нема ниједног предузећа. Додајте прво предузеће, па његова гробља и администратора.',
     'There is no company yet. Add the first one, then its graveyards and its administrator.',
   ],
+  gender: 'n',
   count: {
     one: ['предузеће', 'company'],
     few: ['предузећа', 'companies'],

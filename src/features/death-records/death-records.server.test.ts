@@ -24,6 +24,7 @@ async function aRegister() {
     (await clerk.post('/api/deathRecord/search', search)).json<{
       entities: { lastName: string; firstName: string }[]
       total: number
+      deleted: number
     }>()
   return { company, graveyard, clerk, record, added, found }
 }
@@ -182,6 +183,23 @@ describe('the search of death records', () => {
     expect(await outside({ year: 2024, month: 2, searchParam: ' ' })).toEqual([1, 'absent'])
     const byGet = await clerk.get('/api/deathRecord/search?searchParam=stojan&year=2024&month=2')
     expect(byGet.json()).toMatchObject({ total: 1, outsidePeriod: 2 })
+  })
+
+  test('counts deleted records apart, so that the others are those of the monthly report', async () => {
+    const { added, clerk, found } = await aRegister()
+    const month = { dateOfDeath: '2024-02-28', dateOfBurial: '2024-02-29' }
+    const { id } = await added({ ...month, lastName: 'Ђорђевић' })
+    await added({ ...month, lastName: 'Илић' })
+    await clerk.delete(`/api/deathRecord/${id}/${clerk.id}`)
+    const counts = async (search: object) => {
+      const { total, deleted } = await found({ year: 2024, month: 2, ...search })
+      return [total, deleted]
+    }
+    expect(await counts({})).toEqual([2, 1])
+    expect(await counts({ page: 7 })).toEqual([2, 1])
+    expect(await counts({ searchParam: 'djordj' })).toEqual([1, 1])
+    expect(await counts({ searchParam: 'ilić' })).toEqual([1, 0])
+    expect(await counts({ month: 3 })).toEqual([0, 0])
   })
 
   test('takes null for a parameter, and no body at all, as absent', async () => {

@@ -125,6 +125,7 @@ export function DeathRecordsPage() {
           </ExplainedButton>
         }
         strong={['firstName', 'lastName']}
+        brief={['dateOfBurial', 'burialPlaceNumber']}
         nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
         rowActions={documentActions}
         Form={DeathRecordForm}

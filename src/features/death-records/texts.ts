@@ -8,6 +8,7 @@ type FieldName = keyof DeathRecord
 export const deathRecordTexts = {
   title: pageTitles.deathRecords,
   add: ['Нови запис о умрлом лицу', 'Add death record'],
+  addButton: ['Додај запис', 'Add record'],
   edit: ['Измена записа о умрлом лицу', 'Edit death record'],
   added: ['Запис о умрлом лицу је додат.', 'Death record added'],
   errorAdding: ['Грешка при додавању записа о умрлом лицу.', 'Error adding death record'],
@@ -20,6 +21,7 @@ export const deathRecordTexts = {
     'За изабрани период нема записа. Додајте запис или изаберите други период.',
     'No records for the chosen period. Add a record or choose another period.',
   ],
+  gender: 'm',
   count: {
     one: ['запис', 'record'],
     few: ['записа', 'records'],

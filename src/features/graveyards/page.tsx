@@ -15,6 +15,7 @@ export function GraveyardsPage() {
     <RecordPage<Graveyard>
       {...{ type: graveyard, texts, ...list }}
       strong={['name']}
+      brief={['dateCreated']}
       nameOf={({ name }) => name}
       Form={GraveyardForm}
     />

@@ -5,6 +5,7 @@ import type { Graveyard, GraveyardCode } from './record.ts'
 export const graveyardTexts = {
   title: pageTitles.graveyards,
   add: ['Ново гробље', 'Add graveyard'],
+  addButton: ['Додај гробље', 'Add graveyard'],
   edit: ['Измена гробља', 'Edit graveyard'],
   added: ['Гробље је додато.', 'Graveyard added'],
   errorAdding: ['Грешка при додавању гробља.', 'Error adding graveyard'],
@@ -17,6 +18,7 @@ export const graveyardTexts = {
     'Предузеће нема гробље. Додајте га да би се сахране могле уписивати.',
     'The company has no graveyard. Add one, so that burials can be recorded.',
   ],
+  gender: 'n',
   count: {
     one: ['гробље', 'graveyard'],
     few: ['гробља', 'graveyards'],

@@ -8,6 +8,7 @@ import type { Invitation, InvitationCode } from './record.ts'
 export const invitationTexts = {
   title: pageTitles.invitations,
   add: ['Нови позив', 'Add invitation'],
+  addButton: ['Додај позив', 'Add invitation'],
   edit: ['Измена позива', 'Edit invitation'],
   added: ['Позив је додат.', 'Invitation added'],
   errorAdding: ['Грешка при додавању позива.', 'Error adding invitation'],
@@ -17,6 +18,7 @@ export const invitationTexts = {
   restored: ['Позив је враћен.', 'Invitation restored'],
   searchHint: ['Број позива, презиме, име, гробно место…', 'Invitation number, surname, name, burial place…'],
   empty: ['Још нема позива за плаћање. Додајте први.', 'There is no invitation yet. Add the first one.'],
+  gender: 'm',
   count: {
     one: ['позив', 'invitation'],
     few: ['позива', 'invitations'],

@@ -8,6 +8,7 @@ import type { RentContract, RentContractCode } from './record.ts'
 export const rentContractTexts = {
   title: pageTitles.rentContracts,
   add: ['Нови уговор о закупу', 'Add rent contract'],
+  addButton: ['Додај уговор', 'Add contract'],
   edit: ['Измена уговора о закупу', 'Edit rent contract'],
   added: ['Уговор о закупу је додат.', 'Rent contract added'],
   errorAdding: ['Грешка при додавању уговора о закупу.', 'Error adding rent contract'],
@@ -17,6 +18,7 @@ export const rentContractTexts = {
   restored: ['Уговор о закупу је враћен.', 'Rent contract restored'],
   searchHint: ['Број уговора, презиме, име, ЈМБГ…', 'Contract number, surname, name, JMBG…'],
   empty: ['Још нема уговора о закупу. Додајте први.', 'There is no rent contract yet. Add the first one.'],
+  gender: 'm',
   count: contractCount,
   fields: {
     ...contractFieldTexts,

@@ -20,6 +20,7 @@ export function ReprimandsPage() {
       <RecordPage<Reprimand>
         {...{ type: reprimand, texts, search, change }}
         strong={['clientName', 'clientSurname']}
+        brief={['reprimandNumber', 'debtAmount']}
         nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
         rowActions={documentActions}
         Form={ReprimandForm}

@@ -8,6 +8,7 @@ import type { Reprimand, ReprimandCode } from './record.ts'
 export const reprimandTexts = {
   title: pageTitles.reprimands,
   add: ['Нова опомена', 'Add reprimand'],
+  addButton: ['Додај опомену', 'Add reprimand'],
   edit: ['Измена опомене', 'Edit reprimand'],
   added: ['Опомена је додата.', 'Reprimand added'],
   errorAdding: ['Грешка при додавању опомене.', 'Error adding reprimand'],
@@ -17,6 +18,7 @@ export const reprimandTexts = {
   restored: ['Опомена је враћена.', 'Reprimand restored'],
   searchHint: ['Број опомене, презиме, име, рачун…', 'Reprimand number, surname, name, bill…'],
   empty: ['Још нема опомена. Додајте прву.', 'There is no reprimand yet. Add the first one.'],
+  gender: 'f',
   count: {
     one: ['опомена', 'reprimand'],
     few: ['опомене', 'reprimands'],

@@ -64,6 +64,7 @@ export function UsersPage() {
       // Nobody deletes themself (decisions 4).
       mayDelete={({ id }) => id !== self?.id}
       strong={['name', 'surname']}
+      brief={['email', 'dateCreated']}
       nameOf={({ name, surname }) => `${name} ${surname}`}
       noteOf={({ enabled, pendingEmail }) =>
         !enabled ? t(screen.noAccess) : pendingEmail === null ? undefined : `${t(screen.waitsFor)} ${pendingEmail}`

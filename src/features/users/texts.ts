@@ -5,6 +5,7 @@ import type { User, UserCode } from './record.ts'
 export const userTexts = {
   title: pageTitles.users,
   add: ['Нови корисник', 'Add user'],
+  addButton: ['Додај корисника', 'Add user'],
   edit: ['Измена корисника', 'Edit user'],
   added: ['Корисник је додат.', 'User added'],
   errorAdding: ['Грешка при додавању корисника.', 'Error adding user'],
@@ -17,6 +18,7 @@ export const userTexts = {
     'Нема корисника. Додајте га: добиће поруку са везом за постављање лозинке.',
     'There are no users. Add one: a mail with a link to set the password is sent.',
   ],
+  gender: 'm',
   count: {
     one: ['корисник', 'user'],
     few: ['корисника', 'users'],

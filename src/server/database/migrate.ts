@@ -13,6 +13,7 @@ import * as knownDevices from './migrations/0010-known-devices.ts'
 import * as accounts from './migrations/0011-accounts.ts'
 import * as whatContractsConcern from './migrations/0012-what-contracts-concern.ts'
 import * as alikeNumbers from './migrations/0013-alike-numbers.ts'
+import * as deletedRows from './migrations/0016-deleted-rows.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
@@ -30,6 +31,7 @@ const migrations = {
   '0011-accounts': accounts,
   '0012-what-contracts-concern': whatContractsConcern,
   '0013-alike-numbers': alikeNumbers,
+  '0016-deleted-rows': deletedRows,
 }
 
 const migrator = (db: Kysely<Tables>) =>

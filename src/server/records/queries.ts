@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Page, RecordOf, RecordType } from '../../shared/record.ts'
 import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '../audit.ts'
@@ -106,22 +106,27 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       const matching = period ? period(everywhere) : everywhere
       const isLimited = period !== undefined && words !== ''
       const countOf = (rows: Rows) => rows.select((eb) => eb.fn.countAll<number>().as('total'))
+      // Written out, not as a parameter: only so can the partial index of deleted rows answer it.
+      const deletedOf = (rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
       // The counts come with the rows, in one query.
       const rows = await inOrder(type, complete(matching), search.sort)
-        .select(countOf(matching).as('total'))
+        .select([countOf(matching).as('total'), countOf(deletedOf(matching)).as('gone')])
         .$if(isLimited, (counted) => counted.select(countOf(everywhere).as('everywhere')))
         .limit(search.size)
         .offset(search.page * search.size)
         .execute()
-      const withoutRows = countOf(matching).$if(isLimited, (counted) =>
-        counted.select(countOf(everywhere).as('everywhere')),
-      )
+      const withoutRows = countOf(matching)
+        .select(countOf(deletedOf(matching)).as('gone'))
+        .$if(isLimited, (counted) => counted.select(countOf(everywhere).as('everywhere')))
       const isEmpty = search.page === 0 && !isLimited
-      const counts = rows[0] ?? (isEmpty ? { total: 0 } : await withoutRows.executeTakeFirstOrThrow())
+      const counts = rows[0] ?? (isEmpty ? { total: 0, gone: 0 } : await withoutRows.executeTakeFirstOrThrow())
       const total = counts.total ?? 0
       return {
-        entities: rows.map(({ total: _total, everywhere: _everywhere, ...row }) => flat(type, row) as Record),
+        entities: rows.map(
+          ({ total: _total, gone: _gone, everywhere: _everywhere, ...row }) => flat(type, row) as Record,
+        ),
         total,
+        deleted: counts.gone ?? 0,
         ...(isLimited && { outsidePeriod: (counts.everywhere ?? 0) - total }),
       }
     },

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+async function openForm(page: Page) {
+  await page.goto(`${product.url}/deathRecords?year=-1&month=-1`)
+  await page.locator('[data-record]').first().waitFor()
+  await page.keyboard.press('n')
+  return page.getByRole('dialog')
+}
+
+test('a place is suggested while it is typed, and taken by the keyboard alone', async () => {
+  const page = await newPage()
+  await logIn(page, product.url)
+  const form = await openForm(page)
+  const place = form.getByRole('combobox', { name: /^Место рођења/ })
+  const options = form.getByRole('option')
+  const chosen = form.locator('[role="option"][data-combobox-selected]')
+
+  // Nothing is taken that was not chosen, and what is typed stays.
+  await place.focus()
+  await options.first().waitFor()
+  await page.keyboard.press('Tab')
+  expect(await place.inputValue()).toBe('')
+  await expect.poll(() => options.filter({ visible: true }).count()).toBeGreaterThan(0)
+  await place.focus()
+  const last = await options.first().innerText()
+  await page.keyboard.press('ArrowDown')
+  expect(await place.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  expect(await place.inputValue()).toBe(last)
+  expect(await options.count()).toBe(0)
+
+  // Escape closes the list and leaves the form; the next one is the form's.
+  await place.fill(last.slice(0, 2).toLowerCase())
+  await options.first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => options.count()).toBe(0)
+  expect(await place.inputValue()).toBe(last.slice(0, 2).toLowerCase())
+  expect(await form.count()).toBe(1)
+
+  // Tab takes what is chosen and goes on to the next field.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const taken = await chosen.innerText()
+  await page.keyboard.press('Tab')
+  expect(await place.inputValue()).toBe(taken)
+  expect(await form.getByLabel(/^Општина рођења/).evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('typing goes on while the server suggests nothing', async () => {
+  const page = await newPage({ expects: [/503/, /Failed to load resource/] })
+  await logIn(page, product.url)
+  await page.route('**/api/suggestions', (route) => route.fulfill({ status: 503, json: { message: 'X' } }))
+  const form = await openForm(page)
+  const cause = form.getByLabel(/^Узрок смрти/)
+  await cause.pressSequentially('срчана\nслабост')
+  expect(await cause.inputValue()).toBe('срчана\nслабост')
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/contractsRentBurialPlace'])(
+  'in a window of 768 px the columns of %s stand below each other',
+  async (path) => {
+    const page = await newPage({ viewport: { width: 768, height: 900 } })
+    await logIn(page, product.url)
+    await page.goto(product.url + path)
+    await page.locator('[data-record]').first().waitFor()
+    const columns = await page
+      .locator('[data-record]')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          [...row.querySelectorAll('td:not(:last-child)')]
+            .map((cell) => Math.round(cell.getBoundingClientRect().x))
+            .join(),
+        ),
+      )
+    expect(new Set(columns).size).toBe(1)
+    const header = await page
+      .locator('thead th:not(:last-child)')
+      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)).join())
+    expect(header).toBe(columns[0])
+  },
+)
+
+test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/reprimand', '/contractChapelUsage'])(
+  'on a phone a record of %s takes three lines at the most, and the buttons one',
+  async (path) => {
+    const page = await newPage({ viewport: { width: 375, height: 812 } })
+    await logIn(page, product.url)
+    await page.goto(product.url + path)
+    await page.locator('[data-record]').first().waitFor()
+    const heights = await page
+      .locator('[data-record]')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    // Three lines of 1.45 × 15 px, their gaps and the row's padding.
+    expect(Math.max(...heights)).toBeLessThan(90)
+    const tops = await page
+      .locator('main header button')
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)))
+    expect(new Set(tops).size).toBe(1)
+  },
+)
+
+test('the ring of the focus is the accent in the dark, on «Врати» too, and nothing clips it', async () => {
+  const page = await newPage({ colorScheme: 'dark' })
+  await logIn(page, product.url)
+  await page.goto(`${product.url}/deathRecords?year=-1&month=-1`)
+  const row = page.locator('[data-record]:not([class])').first()
+  await row.getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Обриши' }).click()
+  await page.getByRole('button', { name: 'Да', exact: true }).click()
+  const restore = page
+    .getByRole('table')
+    .getByRole('button', { name: /^Врати/ })
+    .first()
+  await restore.waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await restore.focus()
+  const ring = await restore.evaluate((button) => {
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(button)
+    const cell = button.closest('td')
+    return [outlineStyle, outlineWidth, outlineColor, cell && getComputedStyle(cell).overflow]
+  })
+  expect(ring).toEqual(['solid', '2px', 'rgb(124, 196, 177)', 'visible'])
+  await expect.poll(() => page.locator('main header [role="status"]').innerText()).toMatch(/записа?, 1 обрисан$/)
+})
