@@ -91,6 +91,7 @@ export function SuggestedText(props: SuggestedTextProps) {
     },
     onKeyDown: press,
     'aria-autocomplete': 'list' as const,
+    'aria-haspopup': 'listbox' as const,
     'aria-controls': (isOpen && list.listId) || undefined,
     'aria-activedescendant': (isOpen && chosen) || undefined,
   }
@@ -108,7 +109,7 @@ export function SuggestedText(props: SuggestedTextProps) {
         {lines ? (
           <Textarea {...(field as ComponentProps<typeof Textarea>)} autosize minRows={1} maxRows={10} />
         ) : (
-          <TextInput {...field} role="combobox" aria-expanded={isOpen} aria-controls={field['aria-controls']} />
+          <TextInput {...field} />
         )}
       </Combobox.Target>
       {focused && <VisuallyHidden role="status">{isOpen && count(suggestions.length, forms)}</VisuallyHidden>}
