@@ -4,7 +4,7 @@ import { useLanguage } from '../language.tsx'
 import classes from './MessagePage.module.css'
 import { shellTexts } from './texts.ts'
 
-/** The error pages (specification 2.3): their text and the way back. */
+/** The error pages (specification 2.3): what happened, what to do about it, and the way back. */
 export function MessagePage({ kind }: { kind: 'error' | 'forbidden' | 'notFound' }) {
   const { t } = useLanguage()
   return (
@@ -13,9 +13,17 @@ export function MessagePage({ kind }: { kind: 'error' | 'forbidden' | 'notFound'
         <path d="M30 2c17 26 23 50 23 73 0 19-8 33-19 36v8h-8v-8C15 108 7 94 7 75 7 52 13 28 30 2z" />
       </svg>
       <Title order={1}>{t(shellTexts[kind])}</Title>
-      <Button component={Link} to="/">
-        {t(shellTexts.backHome)}
-      </Button>
+      <p>{t(shellTexts[`${kind}Help`])}</p>
+      <div className={classes['ways']}>
+        {kind === 'error' && (
+          <Button variant="default" onClick={() => window.history.back()}>
+            {t(shellTexts.tryAgain)}
+          </Button>
+        )}
+        <Button component={Link} to="/">
+          {t(shellTexts.backHome)}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -32,5 +32,18 @@ export const shellTexts = {
   error: ['Грешка!', 'Error!'],
   forbidden: ['Приступ није дозвољен!', 'Forbidden!'],
   notFound: ['Страница није пронађена!', 'Not found!'],
+  errorHelp: [
+    'Систем тренутно не одговара како треба. Покушајте поново за који тренутак.',
+    'The system is not working properly at the moment. Try again shortly.',
+  ],
+  forbiddenHelp: [
+    'Ваш налог нема право на ову страницу. Ако Вам је потребна, обратите се администратору предузећа.',
+    'Your account may not open this page. If you need it, ask the administrator of your company.',
+  ],
+  notFoundHelp: [
+    'Адреса није тачна или запис више не постоји.',
+    'The address is wrong or the record no longer exists.',
+  ],
+  tryAgain: ['Покушај поново', 'Try again'],
   backHome: ['Повратак на почетну', 'Back to dashboard'],
 } as const satisfies Record<string, Text>
