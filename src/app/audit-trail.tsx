@@ -1,5 +1,4 @@
-import { AuditTrailPage } from '../features/audit-trail/page.tsx'
-import type { Kind } from '../features/audit-trail/record-link.tsx'
+import { AuditTrailPage, type Kind } from '../features/audit-trail/page.tsx'
 import { bankAccount } from '../features/bank-accounts/record.ts'
 import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
 import { buildContract } from '../features/build-contracts/record.ts'

@@ -8,27 +8,27 @@ import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { ReactNode } from 'react'
 import type { Text } from '../../shared/texts.ts'
-import { type Kind, kindOf, RecordLink } from './record-link.tsx'
 import { actionLabel, auditTrailTexts as texts, otherFields, refusalReason } from './texts.ts'
 
 interface AuditTrailEntryDrawerProps {
   entry: AuditTrailEntry
-  kinds: readonly Kind[]
+  /** What it concerns. */
+  record: ReactNode
+  fields: Readonly<Record<string, Text>> | undefined
   onClose: () => void
 }
 
 /** One entry, with what changed from what to what. */
-export function AuditTrailEntryDrawer({ entry, kinds, onClose }: AuditTrailEntryDrawerProps) {
+export function AuditTrailEntryDrawer({ entry, record, fields, onClose }: AuditTrailEntryDrawerProps) {
   const { t } = useLanguage()
-  const { actionName, dateCreated, user, company, recordId, changes } = entry
-  const kind = kindOf(entry, kinds)
+  const { actionName, dateCreated, user, company, changes } = entry
   const reason = changes?.['reason'] && { from: null, to: t(refusalReason(changes['reason'].to)) }
   const shown = reason ? { ...changes, reason } : changes
   const facts: [Text, ReactNode][] = [
     [texts.dateAndTime, tableDateTime(dateCreated)],
     [texts.user, user.email],
     [texts.company, company?.name ?? t(texts.platform)],
-    [texts.record, recordId === null ? null : <RecordLink key={recordId} {...{ entry, kinds }} />],
+    [texts.record, record],
   ]
   return (
     <Drawer
@@ -45,7 +45,7 @@ export function AuditTrailEntryDrawer({ entry, kinds, onClose }: AuditTrailEntry
     >
       <dl className={classes['facts']}>
         {facts
-          .filter(([, value]) => value !== null)
+          .filter(([, value]) => value !== null && value !== false)
           .map(([name, value]) => (
             <div key={name[1]}>
               <dt>{t(name)}</dt>
@@ -53,7 +53,7 @@ export function AuditTrailEntryDrawer({ entry, kinds, onClose }: AuditTrailEntry
             </div>
           ))}
       </dl>
-      {shown && <Changes changes={shown} fields={{ ...otherFields, ...kind?.fields }} />}
+      {shown && <Changes changes={shown} fields={{ ...otherFields, ...fields }} />}
     </Drawer>
   )
 }

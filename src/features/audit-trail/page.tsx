@@ -1,5 +1,6 @@
-import { Button, Title } from '@mantine/core'
+import { Anchor, Button, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
@@ -16,9 +17,10 @@ import { request } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import type { AuditTrailEntry, AuditTrailPage as Page } from '../../shared/audit-trail.ts'
 import { isDate, tableDateTime } from '../../shared/dates.ts'
-import { defaultPageSize } from '../../shared/record.ts'
-import { type Kind, RecordLink } from './record-link.tsx'
-import { actionLabel, actionLabels, auditTrailTexts as texts, entries as forms } from './texts.ts'
+import { defaultPageSize, type RecordType } from '../../shared/record.ts'
+import { may } from '../../shared/roles.ts'
+import type { Text } from '../../shared/texts.ts'
+import { actionLabel, actionLabels, auditTrailTexts as texts, entries as forms, recordKind } from './texts.ts'
 
 const Entry = lazy(async () => ({ default: (await import('./form.tsx')).AuditTrailEntryDrawer }))
 
@@ -56,6 +58,45 @@ function useChoices(isPlatform: boolean, company: number | undefined) {
       }),
   })
   return { companies, people: people?.entities ?? [] }
+}
+
+/** A type of records: the names of its fields, the path of its list, and what makes that list show all of them. */
+export interface Kind {
+  readonly type: RecordType
+  readonly fields: Readonly<Record<string, Text>>
+  readonly list: string
+  readonly search?: Readonly<Record<string, unknown>>
+}
+
+/** What a search takes; a part of three long names finds them too. */
+const longestSearch = 200
+
+const kindOf = ({ actionName }: AuditTrailEntry, kinds: readonly Kind[]) =>
+  kinds.find(({ type }) => actionName.startsWith(`${type.code}_`))
+
+/** The record that an entry concerns, by its type and name; a link to where its list finds it, for those who may read it. */
+function RecordLink({ entry, kinds }: { entry: AuditTrailEntry; kinds: readonly Kind[] }) {
+  const { t } = useLanguage()
+  const role = useSession()?.user.role
+  const { recordId, recordTitle, company } = entry
+  if (recordId === null) return null
+  const type = t(recordKind(entry.actionName) ?? texts.record)
+  if (recordTitle === null) return `${type} (${t(texts.recordNumber)} ${recordId})`
+  const name = `${type} ${recordTitle}`
+  const kind = kindOf(entry, kinds)
+  if (!kind || !role || !may(role, kind.type.may.read)) return name
+  const companyId = kind.type.scope === 'company' && role === 'SUPERADMIN' ? company?.id : undefined
+  return (
+    <Anchor
+      component={Link}
+      to={kind.list}
+      // Below the route table, pages are known by their paths only.
+      search={{ ...kind.search, q: recordTitle.slice(0, longestSearch), companyId } as never}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {name}
+    </Anchor>
+  )
 }
 
 /** Who did what and when. */
@@ -211,7 +252,16 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
       <div className={classes['card']} aria-busy={isPlaceholderData}>
         {content()}
       </div>
-      <Suspense fallback={null}>{open && <Entry entry={open} kinds={kinds} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {open && (
+          <Entry
+            entry={open}
+            record={open.recordId !== null && <RecordLink entry={open} kinds={kinds} />}
+            fields={kindOf(open, kinds)?.fields}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
