@@ -26,6 +26,7 @@ async function start() {
   if (values.demo) await seedDemo(db)
   else await firstSuperadmin(db, settings, say)
   const documents = typstDocuments()
+  documents.keepWarm()
   const app = await server({ db, documents, settings, page: join(import.meta.dirname, '../../dist') })
   if (process.getuid?.() === 0) app.log.warn('Pokoj runs as root. Start it under an account of its own.')
 

@@ -93,7 +93,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 
-  healthRoutes(app, db, storage)
+  healthRoutes(app, { db, storage, documents })
   metricsRoute(app, db, settings.metricsToken)
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays } = settings
   await app.register(sessionRoutes, { db, oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays })

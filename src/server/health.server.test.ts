@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testPlatform } from '../app/test-platform.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
@@ -14,4 +14,13 @@ test.each(['/api/health/live', '/api/health/ready'])('a monitor may ask %s by HE
 
 test('a connection that cannot be accepted does not end the server', () => {
   expect(platform.app.server.emit('error', new Error('accept EMFILE'))).toBe(true)
+})
+
+test('without a running process for documents it is not ready, and says no more than that', async () => {
+  const isWarm = vi.spyOn(platform.documents, 'isWarm', 'get').mockReturnValue(false)
+  const answer = await platform.app.inject({ url: '/api/health/ready' })
+  isWarm.mockRestore()
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+  expect(answer.json()).toEqual({ message: 'TEMPORARILY_UNAVAILABLE', missing: 'documents' })
+  expect((await platform.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200)
 })

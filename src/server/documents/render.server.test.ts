@@ -1,9 +1,24 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pdfWords } from './test-pdf.ts'
 import { DocumentFailed, DocumentsBusy, typstDocuments, type DocumentJob, type Documents } from './render.ts'
+
+/** The compiler processes that were started, so that a test can stop one. */
+const { started } = vi.hoisted(() => ({ started: [] as ChildProcess[] }))
+vi.mock('node:child_process', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:child_process')>()
+  const fork = (...given: Parameters<typeof original.fork>) => {
+    const child = original.fork(...given)
+    started.push(child)
+    return child
+  }
+  return { ...original, fork }
+})
+const running = () => started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
 
 const head =
   '#set document(title: "Проба")\n#set text(font: "Source Sans 3", lang: "sr", region: "RS", fallback: false)\n'
@@ -104,5 +119,44 @@ describe('a pool of processes', () => {
     await documents.close()
     expect(await Promise.all(given)).toMatchObject([{ reason: 'crash' }, { reason: 'closed' }])
     expect(await failure(documents.render(job('good.typ')))).toMatchObject({ reason: 'closed' })
+  })
+
+  test('does not count the start of a process against the time of a document', async () => {
+    documents = typstDocuments({ workspace, record: { processes: 1, seconds: 2 } })
+    const given = documents.render(job('good.typ', 'Јована'))
+    const [starting] = running()
+    expect(starting?.kill('SIGSTOP')).toBe(true)
+    await delay(2500)
+    starting?.kill('SIGCONT')
+    expect(pdfWords(await given)).toContain('Јована')
+  })
+})
+
+describe('a process that is kept warm', () => {
+  test('is there before it is needed, and again after it died', async () => {
+    documents = typstDocuments({ workspace })
+    expect(documents.isWarm).toBe(true)
+    documents.keepWarm()
+    expect(documents.isWarm).toBe(false)
+    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 20_000 })
+
+    const [first] = running()
+    expect(first?.kill('SIGKILL')).toBe(true)
+    await vi.waitFor(() => expect(documents.isWarm).toBe(false))
+    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 20_000 })
+    expect(running()).toHaveLength(1)
+
+    expect(await failure(documents.render(job('abort.typ')))).toMatchObject({ reason: 'crash' })
+    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 20_000 })
+    expect(pdfWords(await documents.render(job('good.typ', 'Вера')))).toContain('Вера')
+  })
+
+  test('makes the first document', async () => {
+    documents = typstDocuments({ workspace })
+    documents.keepWarm()
+    const warm = running()
+    expect(warm).toHaveLength(1)
+    await documents.render(job('good.typ'))
+    expect(running()).toEqual(warm)
   })
 })

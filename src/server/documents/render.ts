@@ -27,6 +27,10 @@ export interface DocumentJob {
 
 export interface Documents {
   render(job: DocumentJob): Promise<Uint8Array>
+  /** From now on a process for records is kept running, so that nobody waits for its start; one that dies is replaced. */
+  keepWarm(): void
+  /** Whether that process, if one is wanted, can take a document at once. */
+  readonly isWarm: boolean
   close(): Promise<void>
 }
 
@@ -50,7 +54,7 @@ const limits: Readonly<Record<DocumentKind, Limits>> = {
 }
 const pdfStandards = { record: 'a-3a', report: 'a-2a', 'large report': 'a-2b' } as const
 
-/** Documents by Typst, in child processes that start when they are first needed. */
+/** Documents by Typst, in child processes that start when they are first needed, or one of them before. */
 export function typstDocuments({
   workspace = join(import.meta.dirname, '../..'),
   ...changed
@@ -60,6 +64,10 @@ export function typstDocuments({
   return {
     render: ({ kind, template, data, attached, createdAt }) =>
       queues[kind].pdf({ template, data, attached, pdfStandard: pdfStandards[kind], createdAt }),
+    keepWarm: () => queues.record.keepWarm(),
+    get isWarm() {
+      return queues.record.isWarm
+    },
     close: async () => {
       await Promise.all(Object.values(queues).map((each) => each.close()))
     },
@@ -79,6 +87,7 @@ class Queue {
   readonly #busy = new Set<TypstProcess>()
   #idle: TypstProcess[] = []
   #isClosed = false
+  #staysWarm = false
 
   constructor(workspace: string, own: Limits) {
     this.#workspace = workspace
@@ -94,6 +103,35 @@ class Queue {
     })
   }
 
+  get isWarm(): boolean {
+    return !this.#staysWarm || [...this.#busy, ...this.#idle].some((typst) => typst.isWarm)
+  }
+
+  keepWarm() {
+    this.#staysWarm = true
+    this.#warmUp()
+  }
+
+  #warmUp() {
+    this.#idle = this.#idle.filter(({ isAlive }) => isAlive)
+    if (!this.#staysWarm || this.#isClosed || this.#idle.length + this.#busy.size > 0) return
+    try {
+      this.#idle.push(this.#start())
+    } catch {
+      // Not even forked, for want of memory: `ready` says so until it succeeds.
+      this.#warmUpSoon()
+    }
+  }
+
+  /** A process that cannot start is tried again every second, not in a circle. */
+  #warmUpSoon() {
+    setTimeout(() => this.#warmUp(), 1000).unref()
+  }
+
+  #start(): TypstProcess {
+    return new TypstProcess(this.#workspace, () => this.#warmUpSoon())
+  }
+
   get #isFull(): boolean {
     return this.#busy.size >= this.#limits.processes
   }
@@ -106,16 +144,20 @@ class Queue {
 
   async #make({ order, resolve, reject }: Waiting) {
     this.#idle = this.#idle.filter(({ isAlive }) => isAlive)
-    const typst = this.#idle.pop() ?? new TypstProcess(this.#workspace)
-    this.#busy.add(typst)
+    let typst: TypstProcess | undefined
     try {
+      typst = this.#idle.pop() ?? this.#start()
+      this.#busy.add(typst)
       resolve(await typst.pdf(order, this.#limits.seconds))
     } catch (error) {
       reject(error)
     }
-    if (typst.memory > this.#limits.megabytes * 2 ** 20) await typst.stop()
-    this.#busy.delete(typst)
-    if (typst.isAlive) this.#idle.push(typst)
+    if (typst) {
+      if (typst.memory > this.#limits.megabytes * 2 ** 20) await typst.stop()
+      this.#busy.delete(typst)
+      if (typst.isAlive) this.#idle.push(typst)
+    }
+    this.#warmUp()
     this.#next()
   }
 

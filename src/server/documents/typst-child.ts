@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { accessiblePdf } from './accessible-pdf.ts'
 import { cleanData, fontCoverage } from './clean-text.ts'
-import type { TypstAnswer, TypstOrder } from './typst-order.ts'
+import type { TypstAnswer, TypstOrder, TypstStarted } from './typst-order.ts'
 
 const [, , workspace = ''] = process.argv
 const fonts = join(import.meta.dirname, 'fonts')
@@ -58,11 +58,15 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** A server that is gone needs no answer; `disconnect` ends this process. */
+const send = (message: TypstAnswer | TypstStarted) => process.send?.(message, () => undefined)
+
 process.on('message', (order) => {
   // Only typst-process.ts is at the other end.
-  void answer(order as TypstOrder).then((message) => process.send?.(message))
+  void answer(order as TypstOrder).then(send)
 })
 // It lives and dies with the server, which finishes its requests first when the whole group is told to stop.
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
+send({ started: compiler instanceof Error ? 'unavailable' : 'ready' })

@@ -12,3 +12,8 @@ export type TypstAnswer = { memory: number } & (
   | { pdf: Uint8Array }
   | { reason: 'template' | 'unavailable'; diagnostics: string[] }
 )
+
+/** The child's first message: its compiler is loaded, or this machine has none. */
+export interface TypstStarted {
+  started: 'ready' | 'unavailable'
+}
