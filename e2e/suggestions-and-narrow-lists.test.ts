@@ -129,9 +129,10 @@ test('the ring of the focus is the accent in the dark, on «Врати» too, an
     .getByRole('button', { name: /^Врати/ })
     .first()
   await restore.waitFor()
+  // The ring is there for the keyboard only.
+  await restore.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
-  await restore.focus()
   const ring = await restore.evaluate((button) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(button)
     const cell = button.closest('td')

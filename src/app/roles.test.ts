@@ -125,16 +125,12 @@ const table: Row[] = [
     ask: () => ({ url: `${base}/nextNumber?year=2026` }),
     own: records,
   })),
-  {
-    route: 'POST /api/clients/search',
-    ask: () => ({ url: '/api/clients/search', body: { surname: 'Ђорђ' } }),
-    own: records,
-  },
-  {
-    route: 'POST /api/suggestions',
-    ask: () => ({ url: '/api/suggestions', body: { field: 'deathRecord.placeOfBirth' } }),
-    own: records,
-  },
+  ...(
+    [
+      ['/api/clients/search', { surname: 'Ђорђ' }],
+      ['/api/suggestions', { field: 'deathRecord.placeOfBirth' }],
+    ] as const
+  ).map(([url, body]) => ({ route: `POST ${url}`, ask: () => ({ url, body }), own: records })),
   {
     route: 'GET /api/createreport/:id',
     ask: async (asked) => ({ url: `/api/createreport/${await aRecord(asked)}` }),
