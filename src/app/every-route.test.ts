@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentedAnswers } from './test-interface.ts'
 import { testPlatform } from './test-platform.ts'
 import { towns, type World } from './test-towns.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 let world: World
+let differenceOf: Awaited<ReturnType<typeof documentedAnswers>>
 beforeAll(async () => {
   platform = await testPlatform()
   world = await towns(platform)
+  differenceOf = await documentedAnswers(platform.app)
 })
 afterAll(() => platform.close())
 
@@ -47,6 +50,10 @@ const bodies: unknown[] = [
   { __proto__: null, constructor: { prototype: {} }, password: null, enabled: 'да', language: 'de', surname: '%_\\' },
 ]
 
+/** Without the pages of the description itself, and what leads to another route. */
+const isDescribed = (method: string, path: string) =>
+  method !== 'HEAD' && !/^\/api\/(docs|openapi\.json)|\.\./.test(path)
+
 const content = async () => {
   const counts = await Promise.all(
     (['companies', 'users', 'graveyards', 'bankAccounts', 'deathRecords', 'rentContracts', 'reprimands'] as const).map(
@@ -67,6 +74,7 @@ describe('every route answers nonsense with a refusal, never with 500, and chang
       const before = await content()
       const { accessToken } = world.own.people[role]
       const faults: string[] = []
+      const undocumented = new Set<string>()
       let asked = 0
       for (const route of platform.app.whoMay.keys()) {
         const [method = '', path = ''] = route.split(' ')
@@ -85,10 +93,13 @@ describe('every route answers nonsense with a refusal, never with 500, and chang
               ...(payload !== undefined && { payload: JSON.stringify(payload) }),
             })
             asked += 1
+            if (answer.statusCode < 500 && isDescribed(method, each))
+              undocumented.add(differenceOf(route, answer) ?? '')
             if (answer.statusCode >= 500) faults.push(`${method} ${url} ${JSON.stringify(payload)?.slice(0, 80)}`)
           }
       }
       expect(faults).toEqual([])
+      expect([...undocumented].filter((difference) => difference !== '')).toEqual([])
       expect(asked).toBeGreaterThan(1000)
       expect(await content()).toBe(before)
     },

@@ -9,6 +9,7 @@ import { entriesPerHour } from '../server/refused-accesses.ts'
 import type { RecordType } from '../shared/record.ts'
 import { roles } from '../shared/session.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
+import { documentedAnswers } from './test-interface.ts'
 import { aDeathRecord, password, testPlatform } from './test-platform.ts'
 import {
   aCompanyBody,
@@ -32,10 +33,12 @@ const anybody: Row['own'] = [200, 200, 200]
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 let world: World
+let differenceOf: Awaited<ReturnType<typeof documentedAnswers>>
 let serial = 0
 beforeAll(async () => {
   platform = await testPlatform()
   world = await towns(platform)
+  differenceOf = await documentedAnswers(platform.app)
 })
 afterAll(() => platform.close())
 
@@ -340,10 +343,15 @@ describe('who may do what', () => {
       async ({ role, statuses }) => {
         const me = world.own.people[role]
         const given: number[] = []
-        for (const town of [world.own, world.other])
-          given.push((await send(me, route, await ask({ town, me, made: () => ++serial }))).statusCode)
+        const undocumented: string[] = []
+        for (const town of [world.own, world.other]) {
+          const answer = await send(me, route, await ask({ town, me, made: () => ++serial }))
+          given.push(answer.statusCode)
+          undocumented.push(differenceOf(route, answer) ?? '')
+        }
         refused.set(me.id, (refused.get(me.id) ?? 0) + given.filter((status) => status !== 200).length)
         expect(given).toEqual(statuses)
+        expect(undocumented).toEqual(['', ''])
       },
     )
 

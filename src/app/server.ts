@@ -4,7 +4,7 @@ import files from '@fastify/static'
 import swagger from '@fastify/swagger'
 import { documentationRoutes } from '../server/documentation.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
 import { bankAccountRoutes } from '../features/bank-accounts/routes.server.ts'
 import { buildContractRoutes } from '../features/build-contracts/routes.server.ts'
@@ -31,6 +31,7 @@ import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
 import { metricsRoute } from '../server/metrics.ts'
 import { suggestionRoutes } from '../server/records/suggestions.ts'
+import { described, securitySchemes } from '../server/operation.ts'
 import { sharedRestoreRoute } from '../server/records/routes.ts'
 import { Refusal } from '../server/refusal.ts'
 import { refusedAccesses } from '../server/refused-accesses.ts'
@@ -83,8 +84,9 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
     xFrameOptions: { action: 'deny' },
   })
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Pokoj', version: '0.1.0' } },
-    transform: jsonSchemaTransform,
+    openapi: { openapi: '3.1.0', info: { title: 'Pokoj', version: '0.1.0' }, components: { securitySchemes } },
+    transform: described,
+    transformObject: jsonSchemaTransformObject,
   })
   await app.register(sessions, { db })
   await app.register(refusedAccesses, { db, types: recordTypes })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
 import type { Database } from './database/connection.ts'
 import { migrationsArePending } from './database/migrate.ts'
 import { isStorageFull, StorageFull, type Storage } from './database/storage.ts'
@@ -22,7 +23,7 @@ interface Watched {
 export function healthRoutes(app: FastifyInstance, { db, storage, documents }: Watched) {
   // Many monitors ask by HEAD.
   const options = {
-    config: { may: 'anyone' },
+    config: { may: 'anyone', answers: { ok: z.object({ status: z.enum(['live', 'ready']) }) } },
     exposeHeadRoute: true,
     logLevel: 'warn',
     schema: { tags: ['health'] },

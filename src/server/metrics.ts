@@ -17,30 +17,37 @@ function bearsToken(request: FastifyRequest, token: string): boolean {
  * requests with the token of METRICS_TOKEN from anywhere.
  */
 export function metricsRoute(app: FastifyInstance, db: Database, token: string | undefined) {
-  app.get('/api/metrics', { config: { may: 'anyone' }, schema: { tags: ['operation'] } }, async (request, reply) => {
-    if (!isDirectAndLocal(request) && !(token && bearsToken(request, token))) throw new Refusal(404, 'NOT_FOUND')
-    const { waiting, failed } = await asPlatform(db, (tx) =>
-      tx
-        .selectFrom('mailOutbox')
-        .select((eb) => [
-          eb.fn.countAll<number>().filterWhere('failedAt', 'is', null).as('waiting'),
-          eb.fn.countAll<number>().filterWhere('failedAt', 'is not', null).as('failed'),
-        ])
-        .where('deliveredAt', 'is', null)
-        .executeTakeFirstOrThrow(),
-    )
-    const figures: [name: string, type: string, help: string, value: number][] = [
-      ['pokoj_mail_waiting', 'gauge', 'Mails that are not delivered yet.', waiting],
-      ['pokoj_mail_failed', 'gauge', 'Mails that were given up.', failed],
-      ['pokoj_uptime_seconds', 'counter', 'Seconds since the start.', Math.round(process.uptime())],
-      ['pokoj_resident_memory_bytes', 'gauge', 'Memory of the server.', process.memoryUsage.rss()],
-    ]
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(
-        figures
-          .map(([name, type, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`)
-          .join(''),
+  app.get(
+    '/api/metrics',
+    {
+      config: { may: 'anyone', answers: { ok: 'text/plain', refusals: { 404: ['NOT_FOUND'] } } },
+      schema: { tags: ['operation'] },
+    },
+    async (request, reply) => {
+      if (!isDirectAndLocal(request) && !(token && bearsToken(request, token))) throw new Refusal(404, 'NOT_FOUND')
+      const { waiting, failed } = await asPlatform(db, (tx) =>
+        tx
+          .selectFrom('mailOutbox')
+          .select((eb) => [
+            eb.fn.countAll<number>().filterWhere('failedAt', 'is', null).as('waiting'),
+            eb.fn.countAll<number>().filterWhere('failedAt', 'is not', null).as('failed'),
+          ])
+          .where('deliveredAt', 'is', null)
+          .executeTakeFirstOrThrow(),
       )
-  })
+      const figures: [name: string, type: string, help: string, value: number][] = [
+        ['pokoj_mail_waiting', 'gauge', 'Mails that are not delivered yet.', waiting],
+        ['pokoj_mail_failed', 'gauge', 'Mails that were given up.', failed],
+        ['pokoj_uptime_seconds', 'counter', 'Seconds since the start.', Math.round(process.uptime())],
+        ['pokoj_resident_memory_bytes', 'gauge', 'Memory of the server.', process.memoryUsage.rss()],
+      ]
+      return reply
+        .type('text/plain; version=0.0.4; charset=utf-8')
+        .send(
+          figures
+            .map(([name, type, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${value}\n`)
+            .join(''),
+        )
+    },
+  )
 }

@@ -35,6 +35,10 @@ export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
 /** What a form shows for a field, and how a list sorts by it. */
 export type FieldKind = 'text' | 'longText' | 'digits' | 'email' | 'account' | 'money' | 'date' | 'choice' | 'reference'
 
+/** All codes that an object's fields can refuse with. */
+export const codesOf = (fields: z.ZodObject): string[] =>
+  Object.values(fields.shape as Readonly<Record<string, Partial<Coded>>>).flatMap(({ codes = [] }) => [...codes])
+
 /** What exactly is wrong with a value that a field refuses as not valid, where the field can say it. */
 export function explanationOf(fields: z.ZodObject, name: string, code: string, value: unknown): Text | undefined {
   const { explain } = (fields.shape[name] ?? {}) as Partial<Field<z.ZodType, string>>

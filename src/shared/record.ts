@@ -39,6 +39,10 @@ export interface RecordType {
   readonly keptWhenAbsent?: readonly (readonly string[])[]
   /** Columns beside the fields that the server alone writes and every answer carries. */
   readonly answered?: readonly string[]
+  /** Required fields that are empty in records that no form wrote. */
+  readonly mayBeEmpty?: readonly string[]
+  /** Codes of rules over several fields. */
+  readonly ruleCodes?: readonly string[]
   /** The columns of the list, in the specification's order (2.9); `dateCreated` is a column of every record. */
   readonly columns: readonly string[]
   /** The fields that a search looks into. */

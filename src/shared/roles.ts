@@ -20,6 +20,9 @@ const actions = {
 } as const satisfies Record<string, { roles: 'anyone' } | { roles: readonly Role[]; refusal: string }>
 
 export type Action = keyof typeof actions
+type Rule = { readonly roles: 'anyone' } | { readonly roles: readonly Role[]; readonly refusal: string }
+
+export const ruleOf = (action: Action): Rule => actions[action]
 
 /** The code to refuse with, or undefined when the role may. */
 export function refusalFor(action: Action, role: Role): string | undefined {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
+import { instant, named } from '../../server/records/answers.ts'
 import { companyParameter, pathId, present, wholeNumber } from '../../server/records/routes.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -42,13 +43,32 @@ type Scope = CompanyId | undefined
 
 const schema = { tags: ['auditTrail'] }
 
+const change = z.object({ from: z.unknown(), to: z.unknown() })
+const entry = z.object({
+  id: z.int(),
+  actionName: z.string(),
+  dateCreated: instant,
+  user: z.object({ id: z.int().nullable(), email: z.string() }),
+  company: named.nullable(),
+  recordId: z.int().nullable(),
+  recordTitle: z.string().nullable(),
+  changes: z.record(z.string(), change).nullable(),
+})
+const refusals = { 401: ['NOT_YOUR_COMPANY'] }
+const pageAnswers = {
+  ok: z.object({ entities: z.array(entry), total: z.int(), totalIsExact: z.boolean() }),
+  refusals,
+}
+const peopleAnswers = { ok: z.object({ entities: z.array(z.object({ id: z.int(), email: z.string() })) }), refusals }
+const historyAnswers = { ok: z.object({ entities: z.array(entry) }) }
+
 /** The trail of a company, or of all. `types` are the records whose forms show their own history. */
 export function auditTrailRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
       url: '/api/auditTrail/search',
-      config: { may: 'auditTrail' },
+      config: { may: 'auditTrail', answers: pageAnswers },
       schema: { ...schema, [place === 'query' ? 'querystring' : 'body']: searchParameters },
       handler: (request): Promise<AuditTrailPage> => {
         const asked = valid(searchParameters, present(request[place]))
@@ -73,7 +93,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
   app.get(
     '/api/auditTrail/people',
     {
-      config: { may: 'auditTrail' },
+      config: { may: 'auditTrail', answers: peopleAnswers },
       schema: { ...schema, querystring: searchParameters.pick({ selectedCompanyId: true }) },
     },
     (request) => {
@@ -84,7 +104,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
 
   app.get(
     '/api/auditTrail/record/:id',
-    { config: { may: 'ownSession' }, schema: { ...schema, params: pathId } },
+    { config: { may: 'ownSession', answers: historyAnswers }, schema: { ...schema, params: pathId } },
     (request) => {
       const { role } = sessionFrom(request)
       const record = valid(pathId, request.params).id

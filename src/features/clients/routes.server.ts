@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
 import { houseAtEnd } from '../../server/records/house-at-end.ts'
+import { listOf } from '../../server/operation.ts'
 import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
@@ -13,6 +14,16 @@ const offered = 8
 /** As many are read for the eight whose surname it is; the others bear it as a first name. */
 const considered = 100
 const asked = z.object({ surname: z.string({ error: 'REQUEST_NOT_VALID' }).max(200) })
+
+const client = z.object({
+  clientName: z.string(),
+  clientSurname: z.string(),
+  clientCity: z.string(),
+  clientAddress: z.string(),
+  clientAddressNumber: z.string().nullable(),
+  identityCardNumber: z.string().nullable(),
+  jmbg: z.string().nullable(),
+})
 
 const written = {
   apart: [sql`client_address`, sql`client_address_number`],
@@ -40,7 +51,7 @@ const same = sql`client_name, client_surname, client_address, client_address_num
 export function clientRoutes(app: FastifyInstance, db: Database) {
   app.post(
     '/api/clients/search',
-    { config: { may: 'records' }, schema: { tags: ['clients'], body: asked } },
+    { config: { may: 'records', answers: { ok: listOf(client) } }, schema: { tags: ['clients'], body: asked } },
     async (request): Promise<{ entities: Client[]; total: number }> => {
       const company = companyFrom(request)
       const words = foldedTokens(valid(asked, request.body).surname)

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import type { Database } from '../../server/database/connection.ts'
+import { listOf } from '../../server/operation.ts'
+import { named } from '../../server/records/answers.ts'
 import { recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
 import { company } from './record.ts'
 
@@ -13,7 +16,7 @@ export function companyRoutes(app: FastifyInstance, db: Database) {
     app.route({
       method,
       url: '/api/superadmin/companies/all',
-      config: { may: 'companies' },
+      config: { may: 'companies', answers: { ok: listOf(named.extend({ deleted: z.boolean() })) } },
       schema: { tags: tags(company) },
       handler: async () => {
         const entities = await asPlatform(db, (tx) =>

@@ -70,6 +70,7 @@ export const deathRecord = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: datesInOrder,
+  ruleCodes: ['DEATH_RECORD_DATES_NOT_IN_ORDER'],
   columns: [
     'firstName',
     'fathersName',

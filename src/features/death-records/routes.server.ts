@@ -56,7 +56,13 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
 
   app.get(
     '/api/report',
-    { config: { may: 'records' }, schema: { tags: ['deathRecord'], querystring: month12 } },
+    {
+      config: {
+        may: 'records',
+        answers: { ok: 'application/pdf', refusals: { 401: ['NOT_YOUR_COMPANY'], 503: ['DOCUMENT_FAILED'] } },
+      },
+      schema: { tags: ['deathRecord'], querystring: month12 },
+    },
     async (request, reply) => {
       const { companyId, year, month } = valid(month12, request.query)
       const company = companyFrom(request, companyId)

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { audit, changesBetween } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
+import { named } from '../../server/records/answers.ts'
 import { companyParameter } from '../../server/records/routes.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { codesOf } from '../../shared/fields.ts'
 import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
 
 const columns = Object.keys(documentSettingsFields.shape) as DocumentSettingsField[]
@@ -16,13 +18,43 @@ const envelope = z.object({
   version: z.int().positive().optional(),
 })
 
+const ok = z.object({
+  documentSettings: z.object({
+    version: z.int(),
+    companyId: z.int(),
+    ...Object.fromEntries(
+      Object.entries(documentSettingsFields.shape).map(([name, field]) => [
+        name,
+        (field.safeParse(1).success ? z.int() : z.string()).nullable(),
+      ]),
+    ),
+  }),
+  bankAccounts: z.array(named.extend({ accountNumber: z.string() })),
+})
+const readAnswers = { ok, refusals: { 401: ['NOT_YOUR_COMPANY'], 404: ['COMPANY_NOT_EXIST'] } }
+const editAnswers = {
+  ok,
+  refusals: {
+    400: [
+      ...codesOf(documentSettingsFields),
+      'COMPANY_LEASE_YEARS_NOT_VALID',
+      'COMPANY_REPRIMAND_DAYS_NOT_VALID',
+      'COMPANY_PAYMENT_CODE_BASIS_NOT_VALID',
+      'BANK_ACCOUNT_NOT_EXIST',
+      'COMPANY_NOT_EXIST',
+    ],
+    401: ['NOT_YOUR_COMPANY'],
+    409: ['RECORD_CHANGED_MEANWHILE'],
+  },
+}
+
 /** What a company's documents say: read and changed by its administrator, or by a super administrator who names it. */
 export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
   const url = '/api/company/documentSettings'
   const config = { may: 'documentSettings' } as const
   const tags = ['company']
 
-  app.get(url, { config, schema: { tags, querystring: asked } }, (request) =>
+  app.get(url, { config: { ...config, answers: readAnswers }, schema: { tags, querystring: asked } }, (request) =>
     inScope(db, request, valid(asked, request.query).companyId, async (tx, company) => {
       const found = company && (await settingsOf(tx, company))
       if (!found) throw new Refusal(404, 'COMPANY_NOT_EXIST')
@@ -33,7 +65,7 @@ export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
   app.put(
     url,
     {
-      config,
+      config: { ...config, answers: editAnswers },
       schema: {
         tags,
         body: z.looseObject({ ...documentSettingsFields.shape, ...envelope.shape }).meta({ id: 'documentSettings' }),

@@ -14,6 +14,10 @@ const emails = recordQueries({ ...user, code: 'USER_EMAIL' })
 const link = z.object({ token: z.string().max(200) })
 const schema = { tags: ['profile'], params: link }
 
+const refusals = { 400: ['LINK_NOT_VALID', ...user.unique.map(({ code }) => code)] }
+const linkAnswers = { ok: z.object({ email: z.string(), oldEmail: z.string(), confirmed: z.boolean() }), refusals }
+const workAnswers = { ok: z.object({ email: z.string() }), refusals }
+
 type Kind = 'confirmation' | 'cancellation'
 const linkNotValid = () => new Refusal(400, 'LINK_NOT_VALID')
 
@@ -24,12 +28,12 @@ export function emailChangeRoutes(app: FastifyInstance, db: Database) {
     ['emailCancellation', 'cancellation', cancel],
   ] as const) {
     const url = `/api/user/${path}/:token`
-    app.get(url, { config: { may: 'anyone' }, schema }, async (request) => {
+    app.get(url, { config: { may: 'anyone', answers: linkAnswers }, schema }, async (request) => {
       const { token } = valid(link, request.params)
       const { change } = await asPlatform(db, (tx) => found(tx, token, kind))
       return { email: change.newEmail, oldEmail: change.oldEmail, confirmed: change.confirmedAt !== null }
     })
-    app.put(url, { config: { may: 'anyone' }, schema }, async (request) => {
+    app.put(url, { config: { may: 'anyone', answers: workAnswers }, schema }, async (request) => {
       const { token } = valid(link, request.params)
       return asPlatform(db, (tx) => work(tx, token))
     })

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
+import { listOf } from '../../server/operation.ts'
+import { instant, named } from '../../server/records/answers.ts'
 import { companyParameter, present, recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
 import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -17,7 +19,13 @@ export function graveyardRoutes(app: FastifyInstance, db: Database) {
     app.route({
       method,
       url: '/api/graveyard/allByCompanyId',
-      config: { may: graveyard.may.read },
+      config: {
+        may: graveyard.may.read,
+        answers: {
+          ok: listOf(named.extend({ deleted: z.boolean(), dateCreated: instant })),
+          refusals: { 401: ['NOT_YOUR_COMPANY'] },
+        },
+      },
       schema: { tags: tags(graveyard), [place === 'query' ? 'querystring' : 'body']: ofCompany },
       handler: (request) =>
         inScope(

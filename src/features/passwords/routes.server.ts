@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { clientAddress } from '../../server/client-address.ts'
 import type { Database } from '../../server/database/connection.ts'
 import { deviceCookie } from '../../server/devices.ts'
+import { nothing } from '../../server/operation.ts'
 import { changePassword } from '../../server/password-change.ts'
 import { askForReset, mustBeUsable, setPasswordByLink } from '../../server/password-links.ts'
 import { sessionFrom } from '../../server/session.ts'
@@ -21,6 +22,23 @@ const change = z.object({
 })
 const schema = { tags: ['password'] }
 
+const resetAnswers = { ok: nothing, refusals: { 400: ['EMAIL_NOT_VALID'], 429: ['TOO_MANY_ATTEMPTS'] } } as const
+const linkAnswers = { ok: nothing, refusals: { 400: ['LINK_NOT_VALID'] } } as const
+const newPasswordAnswers = { ok: nothing, refusals: { 400: ['LINK_NOT_VALID', 'PASSWORD_NOT_STRONG'] } } as const
+const changeAnswers = {
+  ok: nothing,
+  refusals: {
+    400: [
+      'EMAIL_NOT_VALID',
+      'PASSWORD_NOT_STRONG',
+      'ACTING_USER_MISMATCH',
+      'OLD_PASSWORD_REQUIRED',
+      'OLD_PASSWORD_DID_NOT_MATCH',
+    ],
+    429: ['TOO_MANY_ATTEMPTS'],
+  },
+} as const
+
 /** Longer than the work for a known address takes, so that the answer's time does not tell whether it is known. */
 const resetMs = 250
 
@@ -29,7 +47,7 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
   const device = deviceCookie(db, publicUrl.startsWith('https:'))
   app.post(
     '/api/user/password/reset',
-    { config: { may: 'anyone' }, schema: { ...schema, body: resetRequest } },
+    { config: { may: 'anyone', answers: resetAnswers }, schema: { ...schema, body: resetRequest } },
     async (request) => {
       const { email, language } = valid(resetRequest, request.body)
       const asked = askForReset(db, { email, language, address: clientAddress(request) }, publicUrl)
@@ -43,13 +61,20 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
     ['resetPassword', 'reset'],
   ] as const) {
     const url = `/api/user/${path}/:token`
-    app.get(url, { config: { may: 'anyone' }, schema: { ...schema, params: link } }, async (request) => {
-      await mustBeUsable(db, valid(link, request.params).token, kind)
-      return {}
-    })
+    app.get(
+      url,
+      { config: { may: 'anyone', answers: linkAnswers }, schema: { ...schema, params: link } },
+      async (request) => {
+        await mustBeUsable(db, valid(link, request.params).token, kind)
+        return {}
+      },
+    )
     app.put(
       url,
-      { config: { may: 'anyone' }, schema: { ...schema, params: link, body: newPassword } },
+      {
+        config: { may: 'anyone', answers: newPasswordAnswers },
+        schema: { ...schema, params: link, body: newPassword },
+      },
       async (request, reply) => {
         const { token } = valid(link, request.params)
         const identifier = await setPasswordByLink(db, token, kind, valid(newPassword, request.body).password)
@@ -61,7 +86,7 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
 
   app.post(
     '/api/user/changePassword/',
-    { config: { may: 'ownSession' }, schema: { ...schema, body: change } },
+    { config: { may: 'ownSession', answers: changeAnswers }, schema: { ...schema, body: change } },
     async (request) => {
       await changePassword(db, sessionFrom(request), valid(change, request.body), clientAddress(request))
       return {}

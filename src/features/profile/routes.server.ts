@@ -19,6 +19,7 @@ import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { sessionFrom, type Session } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import type { CurrentUser } from '../../shared/session.ts'
+import * as answers from './answers.server.ts'
 import { deviceOf } from './device.ts'
 import { profile, type OwnSession } from './record.ts'
 
@@ -27,14 +28,17 @@ const schema = { tags: ['profile'] }
 
 /** The own person and the own sessions (specification 2.6, 7.2). */
 export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
-  app.get('/api/user/current', { config: { may: 'ownSession' }, schema }, (request) => {
+  app.get('/api/user/current', { config: { may: 'ownSession', answers: answers.current }, schema }, (request) => {
     const { userId } = sessionFrom(request)
     return asPlatform(db, (tx) => currentUser(tx, userId), 'read')
   })
 
   app.put(
     '/api/user/:id',
-    { config: { may: 'ownSession' }, schema: { ...schema, params: pathId, body: bodyOf(profile) } },
+    {
+      config: { may: 'ownSession', answers: answers.edit },
+      schema: { ...schema, params: pathId, body: bodyOf(profile) },
+    },
     async (request) => {
       const session = sessionFrom(request)
       if (valid(pathId, request.params).id !== session.userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
@@ -54,16 +58,20 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
   )
 
   /** Mails the link to the new address again. */
-  app.post('/api/user/emailChange', { config: { may: 'ownSession' }, schema }, async (request) => {
-    const session = sessionFrom(request)
-    await countEmailChange(db, session.email, clientAddress(request))
-    return asPlatform(db, async (tx) => {
-      await resendConfirmation(tx, session, await person(tx, session.userId), publicUrl)
-      return { user: await currentUser(tx, session.userId) }
-    })
-  })
+  app.post(
+    '/api/user/emailChange',
+    { config: { may: 'ownSession', answers: answers.change }, schema },
+    async (request) => {
+      const session = sessionFrom(request)
+      await countEmailChange(db, session.email, clientAddress(request))
+      return asPlatform(db, async (tx) => {
+        await resendConfirmation(tx, session, await person(tx, session.userId), publicUrl)
+        return { user: await currentUser(tx, session.userId) }
+      })
+    },
+  )
 
-  app.delete('/api/user/emailChange', { config: { may: 'ownSession' }, schema }, (request) => {
+  app.delete('/api/user/emailChange', { config: { may: 'ownSession', answers: answers.change }, schema }, (request) => {
     const session = sessionFrom(request)
     return asPlatform(db, async (tx) => {
       await withdrawEmailChange(tx, session, await person(tx, session.userId))
@@ -71,56 +79,64 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
     })
   })
 
-  app.get('/api/user/sessions', { config: { may: 'ownSession' }, schema }, async (request) => {
-    const { id: here, userId } = sessionFrom(request)
-    const rows = await asPlatform(db, (tx) =>
-      tx
-        .selectFrom('sessions')
-        .select(['id', 'userAgent', 'address', 'dateCreated', 'lastUsedAt'])
-        .where('userId', '=', userId)
-        .where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('sessionTokens')
-              .select('hash')
-              .whereRef('sessionId', '=', 'sessions.id')
-              .where('usedAt', 'is', null)
-              .where('expiresAt', '>', new Date()),
-          ),
-        )
-        .orderBy('lastUsedAt', 'desc')
-        .orderBy('id', 'desc')
-        .execute(),
-    )
-    const entities: OwnSession[] = rows.map(({ id, userAgent, address, dateCreated, lastUsedAt }) => ({
-      id,
-      device: deviceOf(userAgent ?? ''),
-      address,
-      dateCreated: dateCreated.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-      isThis: id === here,
-    }))
-    return { entities, total: entities.length }
-  })
+  app.get(
+    '/api/user/sessions',
+    { config: { may: 'ownSession', answers: answers.sessions }, schema },
+    async (request) => {
+      const { id: here, userId } = sessionFrom(request)
+      const rows = await asPlatform(db, (tx) =>
+        tx
+          .selectFrom('sessions')
+          .select(['id', 'userAgent', 'address', 'dateCreated', 'lastUsedAt'])
+          .where('userId', '=', userId)
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('sessionTokens')
+                .select('hash')
+                .whereRef('sessionId', '=', 'sessions.id')
+                .where('usedAt', 'is', null)
+                .where('expiresAt', '>', new Date()),
+            ),
+          )
+          .orderBy('lastUsedAt', 'desc')
+          .orderBy('id', 'desc')
+          .execute(),
+      )
+      const entities: OwnSession[] = rows.map(({ id, userAgent, address, dateCreated, lastUsedAt }) => ({
+        id,
+        device: deviceOf(userAgent ?? ''),
+        address,
+        dateCreated: dateCreated.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        isThis: id === here,
+      }))
+      return { entities, total: entities.length }
+    },
+  )
 
   /** Ends all but the one that asks. */
-  app.delete('/api/user/sessions', { config: { may: 'ownSession' }, schema }, async (request) => {
-    const session = sessionFrom(request)
-    await asPlatform(db, async (tx) => {
-      const ended = await tx
-        .deleteFrom('sessions')
-        .where('userId', '=', session.userId)
-        .where('id', '!=', session.id)
-        .returning('id')
-        .execute()
-      if (ended.length > 0) await audit(tx, session, { action: 'SESSION_ENDED' })
-    })
-    return {}
-  })
+  app.delete(
+    '/api/user/sessions',
+    { config: { may: 'ownSession', answers: answers.endAll }, schema },
+    async (request) => {
+      const session = sessionFrom(request)
+      await asPlatform(db, async (tx) => {
+        const ended = await tx
+          .deleteFrom('sessions')
+          .where('userId', '=', session.userId)
+          .where('id', '!=', session.id)
+          .returning('id')
+          .execute()
+        if (ended.length > 0) await audit(tx, session, { action: 'SESSION_ENDED' })
+      })
+      return {}
+    },
+  )
 
   app.delete(
     '/api/user/sessions/:id',
-    { config: { may: 'ownSession' }, schema: { ...schema, params: pathId } },
+    { config: { may: 'ownSession', answers: answers.endOne }, schema: { ...schema, params: pathId } },
     async (request) => {
       const session = sessionFrom(request)
       const { id } = valid(pathId, request.params)

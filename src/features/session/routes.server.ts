@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { clientAddress } from '../../server/client-address.ts'
 import type { Database } from '../../server/database/connection.ts'
 import { deviceCookie } from '../../server/devices.ts'
+import { nothing } from '../../server/operation.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
@@ -25,6 +26,19 @@ const tokenRequest = z.discriminatedUnion('grant_type', [
 const revocation = z.object({ token: text, screen })
 const client = z.object({ client_id: text, client_secret: text.default('') })
 
+const schema = { tags: ['session'], consumes: ['application/x-www-form-urlencoded', 'multipart/form-data'] }
+const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int().describe('seconds'),
+})
+const tokenAnswers = {
+  ok: tokens,
+  refusals: { 400: ['REQUEST_NOT_VALID', 'WRONG_CREDENTIALS'], 401: ['WRONG_CLIENT'], 429: ['TOO_MANY_ATTEMPTS'] },
+} as const
+const revokeAnswers = { ok: nothing, refusals: { 400: ['REQUEST_NOT_VALID'], 401: ['WRONG_CLIENT'] } } as const
+
 /** `/oauth/token` and `/oauth/revoke`, as form data (decisions 3). */
 export async function sessionRoutes(
   app: FastifyInstance,
@@ -42,7 +56,7 @@ export async function sessionRoutes(
     if (request.isMultipart()) request.body = await fieldsOf(request)
   })
 
-  app.post('/oauth/token', { config: { may: 'anyone' }, schema: { tags: ['session'] } }, async (request, reply) => {
+  app.post('/oauth/token', { config: { may: 'anyone', answers: tokenAnswers }, schema }, async (request, reply) => {
     mustBeClient(request, oauthClient)
     const asked = tokenRequest.safeParse(request.body)
     if (!asked.success) throw refusedGrant(request.body)
@@ -63,7 +77,7 @@ export async function sessionRoutes(
     return tokens
   })
 
-  app.post('/oauth/revoke', { config: { may: 'anyone' }, schema: { tags: ['session'] } }, async (request) => {
+  app.post('/oauth/revoke', { config: { may: 'anyone', answers: revokeAnswers }, schema }, async (request) => {
     mustBeClient(request, oauthClient)
     const asked = valid(revocation, request.body)
     await revoke(db, asked.token, asked.screen === 'lock')

@@ -21,6 +21,8 @@ export const user = recordType({
     birthDate: optionalDate('USER_BIRTH_DATE'),
   }),
   answered: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language', 'pendingEmail'],
+  // The first super administrator has no telephone.
+  mayBeEmpty: ['phoneNumber'],
   columns: ['email', 'company', 'name', 'surname', 'dateCreated', 'registrationConfirmed'],
   searched: ['email', 'name', 'surname'],
   title: ['name', 'surname'],

@@ -6,6 +6,7 @@ import { continueAsPlatform } from '../../server/database/tenancy.ts'
 import { askForEmailChange, dropPendingEmail, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
 import { passwordLink } from '../../server/password-links.ts'
+import { recordAnswers } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import {
   actedOn,
@@ -22,6 +23,7 @@ import {
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { codesOf } from '../../shared/fields.ts'
 import { administrator, user, type User } from './record.ts'
 
 const users = recordQueries(user)
@@ -42,13 +44,15 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
   const schema = { tags: tags(user) }
   const withId = { ...schema, params: pathId }
 
-  app.get('/api/admin/users/:id', { config: { may: 'users' }, schema: withId }, (request, reply) =>
-    readRecord(db, user, request, reply),
+  app.get(
+    '/api/admin/users/:id',
+    { config: { may: 'users', answers: recordAnswers.read(user) }, schema: withId },
+    (request, reply) => readRecord(db, user, request, reply),
   )
 
   app.post(
     '/api/admin/users',
-    { config: { may: 'addUsers' }, schema: { ...schema, body: bodyOf(user) } },
+    { config: { may: 'addUsers', answers: recordAnswers.create(user) }, schema: { ...schema, body: bodyOf(user) } },
     async (request, reply) => {
       const values = valid(user.fields, request.body)
       const { language: mails } = valid(language, request.body)
@@ -64,7 +68,10 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
 
   app.post(
     '/api/superadmin/admins',
-    { config: { may: 'addAdministrators' }, schema: { ...schema, body: bodyOf(user) } },
+    {
+      config: { may: 'addAdministrators', answers: recordAnswers.create(user, codesOf(administrator.fields)) },
+      schema: { ...schema, body: bodyOf(administrator) },
+    },
     async (request, reply) => {
       const { company: chosen, ...values } = valid(administrator.fields, withChoice(request.body))
       const { language: mails } = valid(language, request.body)
@@ -83,7 +90,17 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
 
   app.put(
     '/api/admin/users/:id',
-    { config: { may: 'users' }, schema: { ...withId, body: bodyOf(user) } },
+    {
+      config: {
+        may: 'users',
+        answers: recordAnswers.edit(user, [
+          'USER_CANT_DISABLE_ONESELF',
+          'USER_LAST_SUPERADMIN',
+          'USER_OWN_EMAIL_IN_PROFILE',
+        ]),
+      },
+      schema: { ...withId, body: bodyOf(user) },
+    },
     async (request, reply) => {
       const actor = sessionFrom(request)
       const { id, values, version } = editAsked(user, request)
@@ -115,7 +132,13 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
 
   app.delete(
     '/api/admin/users/:id/:actingUserId',
-    { config: { may: 'users' }, schema: { ...schema, params: pathIds } },
+    {
+      config: {
+        may: 'users',
+        answers: recordAnswers.remove(user, ['USER_CANT_DELETE_ONESELF', 'USER_LAST_SUPERADMIN']),
+      },
+      schema: { ...schema, params: pathIds },
+    },
     async (request, reply) => {
       const actor = sessionFrom(request)
       const { id } = actedOn(request)
@@ -132,7 +155,10 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
 
   app.post(
     '/api/admin/users/:id/registrationMail',
-    { config: { may: 'users' }, schema: withId },
+    {
+      config: { may: 'users', answers: recordAnswers.remove(user, ['USER_ALREADY_CONFIRMED']) },
+      schema: withId,
+    },
     async (request, reply) => {
       const { id } = valid(pathId, request.params)
       const invited = await inScope(db, request, undefined, async (tx, company) => {

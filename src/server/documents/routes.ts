@@ -3,6 +3,7 @@ import type { RecordOf, RecordType } from '../../shared/record.ts'
 import { audit } from '../audit.ts'
 import type { Database } from '../database/connection.ts'
 import { asCompany } from '../database/tenancy.ts'
+import { recordAnswers } from '../records/answers.ts'
 import { recordQueries } from '../records/queries.ts'
 import { pathId, tags } from '../records/routes.ts'
 import { Refusal } from '../refusal.ts'
@@ -37,7 +38,10 @@ export function documentRoute<Type extends RecordType>(
   const records = recordQueries(type)
   app.get(
     `${base}/:id`,
-    { config: { may: type.may.read }, schema: { tags: tags(type), params: pathId } },
+    {
+      config: { may: type.may.read, answers: recordAnswers.document(type) },
+      schema: { tags: tags(type), params: pathId },
+    },
     async (request, reply) => {
       const company = companyFrom(request)
       const actor = sessionFrom(request)

@@ -19,7 +19,13 @@ const ofYear = z.object({ year: wholeNumber.pipe(z.int().min(1800).max(2200)) })
 export function nextNumberRoute(app: FastifyInstance, db: Database, type: RecordType) {
   app.get(
     `${type.base}/nextNumber`,
-    { config: { may: type.may.read }, schema: { tags: tags(type), querystring: ofYear } },
+    {
+      config: {
+        may: type.may.read,
+        answers: { ok: z.object({ number: z.string(), graveyardId: z.int().nullable() }) },
+      },
+      schema: { tags: tags(type), querystring: ofYear },
+    },
     async (request) => {
       const { year } = valid(ofYear, request.query)
       const company = companyFrom(request)

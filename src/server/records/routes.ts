@@ -8,6 +8,7 @@ import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
 import { companyFrom, inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
+import { recordAnswers } from './answers.ts'
 import { recordQueries, type RecordFilter } from './queries.ts'
 
 /** Parameters arrive as text in a query string and as numbers in a body; `''`, `0x10` and `1e3` are not numbers. */
@@ -53,16 +54,21 @@ export const tags = (type: RecordType) => [type.name]
 /** Create, read, edit, delete and restore of a record type, for those whom it names. */
 export function recordRoutes(app: FastifyInstance, db: Database, type: RecordType) {
   const records = recordQueries(type)
-  const [reads, writes] = [{ may: type.may.read }, { may: type.may.write }]
+  const { read, write } = type.may
 
-  app.get(`${type.base}/:id`, { config: reads, schema: { tags: tags(type), params: pathId } }, (request, reply) =>
-    readRecord(db, type, request, reply),
+  app.get(
+    `${type.base}/:id`,
+    { config: { may: read, answers: recordAnswers.read(type) }, schema: { tags: tags(type), params: pathId } },
+    (request, reply) => readRecord(db, type, request, reply),
   )
 
   const ofPlatform = type.scope === 'platform'
   app.post(
     ofPlatform ? type.base : `${type.base}/:id`,
-    { config: writes, schema: { tags: tags(type), ...(!ofPlatform && { params: pathCompany }), body: bodyOf(type) } },
+    {
+      config: { may: write, answers: recordAnswers.create(type) },
+      schema: { tags: tags(type), ...(!ofPlatform && { params: pathCompany }), body: bodyOf(type) },
+    },
     async (request, reply) => {
       const named = ofPlatform ? undefined : companyInPath(request)
       mustBeOwn(request, valid(envelope, request.body).companyId)
@@ -77,7 +83,10 @@ export function recordRoutes(app: FastifyInstance, db: Database, type: RecordTyp
 
   app.put(
     `${type.base}/:id`,
-    { config: writes, schema: { tags: tags(type), params: pathId, body: bodyOf(type) } },
+    {
+      config: { may: write, answers: recordAnswers.edit(type) },
+      schema: { tags: tags(type), params: pathId, body: bodyOf(type) },
+    },
     async (request, reply) => {
       const { id, values, version } = editAsked(type, request)
       return answer(
@@ -92,7 +101,7 @@ export function recordRoutes(app: FastifyInstance, db: Database, type: RecordTyp
 
   app.delete(
     `${type.base}/:id/:actingUserId`,
-    { config: writes, schema: { tags: tags(type), params: pathIds } },
+    { config: { may: write, answers: recordAnswers.remove(type) }, schema: { tags: tags(type), params: pathIds } },
     async (request, reply) => {
       const { id } = actedOn(request)
       return answer(
@@ -107,7 +116,7 @@ export function recordRoutes(app: FastifyInstance, db: Database, type: RecordTyp
 
   app.put(
     `${type.base}/restore/:id`,
-    { config: writes, schema: { tags: tags(type), params: pathId } },
+    { config: { may: write, answers: recordAnswers.restore(type) }, schema: { tags: tags(type), params: pathId } },
     async (request, reply) => {
       const { id } = valid(pathId, request.params)
       return answer(
@@ -198,7 +207,7 @@ export function searchRoutes<Shape extends z.ZodRawShape>(
     app.route({
       method,
       url: `${type.base}/search`,
-      config: { may: type.may.read },
+      config: { may: type.may.read, answers: recordAnswers.search(type) },
       schema: { tags: tags(type), [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: async (request) => {
         const given = present(request[place])
@@ -237,7 +246,10 @@ function versionIn(header: string | undefined): number | undefined {
 export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   app.put(
     '/api/admin/users/restore/:id',
-    { config: { may: 'ownSession' }, schema: { tags: ['records'], params: pathId } },
+    {
+      config: { may: 'ownSession', answers: recordAnswers.sharedRestore(types) },
+      schema: { tags: ['records'], params: pathId },
+    },
     async (request) => {
       const { id } = valid(pathId, request.params)
       const session = sessionFrom(request)

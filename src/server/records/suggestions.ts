@@ -5,6 +5,7 @@ import type { RecordType, Vocabulary } from '../../shared/record.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import type { Database } from '../database/connection.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
+import { listOf } from '../operation.ts'
 import { companyFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { houseAtEnd } from './house-at-end.ts'
@@ -31,7 +32,10 @@ export function suggestionRoutes(app: FastifyInstance, db: Database, types: read
   })
   app.post(
     '/api/suggestions',
-    { config: { may: 'records' }, schema: { tags: ['suggestions'], body: asked } },
+    {
+      config: { may: 'records', answers: { ok: listOf(z.string()) } },
+      schema: { tags: ['suggestions'], body: asked },
+    },
     async (request): Promise<{ entities: string[]; total: number }> => {
       const company = companyFrom(request)
       const { field, typed } = valid(asked, request.body)

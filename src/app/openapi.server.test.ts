@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ruleOf } from '../shared/roles.ts'
+import { type Interface, interfaceOf, operationOf } from './test-interface.ts'
+import { testPlatform } from './test-platform.ts'
+
+// That real answers are as documented is checked by roles.test.ts and every-route.test.ts, which ask every operation.
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let described: Interface
+beforeAll(async () => {
+  platform = await testPlatform()
+  described = await interfaceOf(platform.app)
+})
+afterAll(() => platform.close())
+
+const hidden = ['GET /api/docs', 'GET /api/docs/*', 'GET /api/openapi.json']
+const routes = () =>
+  [...platform.app.whoMay.entries()].filter(([route]) => !hidden.includes(route) && !route.startsWith('HEAD '))
+
+test('every operation documents its answer, its codes and who may call it', () => {
+  const missing = routes().flatMap(([route, may]) => {
+    const operation = operationOf(described, route)
+    const content = Object.values(operation?.responses['200']?.content ?? {})
+    const rule = ruleOf(may)
+    const needed = rule.roles === 'anyone' ? ['500', '503'] : ['403', '500', '503']
+    const codes = needed.map((status) => operation?.responses[status]?.content?.['application/json']?.schema)
+    return [
+      ...(content.some(({ schema }) => Object.keys(schema).length > 0) ? [] : [`${route}: 200`]),
+      ...(codes.every((schema) => JSON.stringify(schema)?.includes('"enum"')) ? [] : [`${route}: codes`]),
+      ...(JSON.stringify(operation?.['x-roles']) === JSON.stringify([rule.roles].flat()) ? [] : [`${route}: roles`]),
+      ...((operation?.security?.length === 0) === (rule.roles === 'anyone') ? [] : [`${route}: security`]),
+    ]
+  })
+  expect(missing).toEqual([])
+})
+
+test('nothing in the description is left open or points nowhere', () => {
+  const text = JSON.stringify(described)
+  const references = [
+    ...new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)),
+  ]
+  expect(references.length).toBeGreaterThan(5)
+  expect(Object.keys(described.components.schemas)).toEqual(expect.arrayContaining(references))
+  expect(text).not.toContain('Default Response')
+})
+
+test('a record is described by its declaration, documents as PDF, refusals by all codes of the fields', () => {
+  const read = operationOf(described, 'GET /api/deathRecord/:id')
+  const answer = JSON.stringify(read?.responses['200']?.content?.['application/json']?.schema)
+  for (const part of ['"deathRecord"', '"jmbg"', '"graveyard"', '"enum":["raka","grobnica"]', '"format":"date"'])
+    expect(answer).toContain(part)
+  expect(Object.keys(operationOf(described, 'GET /api/createreport/:id')?.responses['200']?.content ?? {})).toEqual([
+    'application/pdf',
+  ])
+  const refused = JSON.stringify(operationOf(described, 'POST /api/deathRecord/:id')?.responses['400'])
+  for (const code of [
+    'DEATH_RECORD_JMBG_NOT_VALID',
+    'DEATH_RECORD_WITH_JMBG_ALREADY_EXIST',
+    'DEATH_RECORD_DATES_NOT_IN_ORDER',
+  ])
+    expect(refused).toContain(code)
+  expect(described.components.securitySchemes).toMatchObject({ session: { type: 'http', scheme: 'bearer' } })
+})

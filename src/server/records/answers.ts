@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { codesOf, type Field } from '../../shared/fields.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { roles } from '../../shared/session.ts'
+import type { Answers } from '../operation.ts'
+
+type AnyField = Field<z.ZodType, string>
+
+const text = z.string()
+const day = z.string().meta({ format: 'date' })
+export const instant = z.string().meta({ format: 'date-time' })
+export const named = z.object({ id: z.int(), name: text })
+
+/** Columns beside the fields, which the server alone writes. */
+const answered: Readonly<Record<string, z.ZodType>> = {
+  paymentReference: text,
+  companyId: z.int().nullable(),
+  role: z.enum(roles),
+  registrationConfirmed: z.boolean(),
+  enabled: z.boolean(),
+  language: z.enum(['rs', 'en']),
+  pendingEmail: text.nullable(),
+}
+
+function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {
+  const byKind = {
+    text,
+    longText: text,
+    digits: text,
+    email: text,
+    account: text,
+    money: z.number(),
+    date: day,
+    choice: field instanceof z.ZodEnum ? z.enum(field.options as [string, ...string[]]) : text,
+    reference: z.int(),
+  } as const
+  const schema = byKind[field.kind]
+  return mayBeEmpty || field.safeParse(null).success ? schema.nullable() : schema
+}
+
+/** A record as every answer carries it, from its declaration. */
+function recordAnswer(type: RecordType): z.ZodObject {
+  // Every field of a declaration is one (shared/fields.ts).
+  const fields = Object.entries(type.fields.shape).map(([name, field]) => [name, field as AnyField] as const)
+  return z
+    .object({
+      id: z.int(),
+      version: z.int(),
+      deleted: z.boolean(),
+      dateCreated: instant,
+      ...Object.fromEntries(
+        fields.map(([name, field]) => [name, fieldAnswer(field, type.mayBeEmpty?.includes(name) ?? false)]),
+      ),
+      ...Object.fromEntries((type.answered ?? []).map((name) => [name, answered[name] ?? z.unknown()])),
+      // Null where the record names none.
+      ...Object.fromEntries(type.references.map(({ as }) => [as, named.nullable()])),
+    })
+    .describe(`A record of the type ${type.name}`)
+}
+
+const duplicates = (type: RecordType) => [
+  ...type.unique.map(({ code }) => code),
+  ...type.references.map(({ code }) => code),
+]
+const fieldCodes = (type: RecordType) => [...codesOf(type.fields), ...(type.ruleCodes ?? []), ...duplicates(type)]
+
+const one = (type: RecordType, refusals: Answers['refusals'] = {}): Answers => ({
+  ok: z.object({ [type.name]: recordAnswer(type) }),
+  refusals: { ...refusals, 401: ['NOT_YOUR_COMPANY', ...(refusals[401] ?? [])] },
+})
+
+/** The answers of the common operations of a record type; `more` are codes of 400 of its own. */
+export const recordAnswers = {
+  read: (type: RecordType) => one(type, { 404: [type.notFound] }),
+  create: (type: RecordType, more: readonly string[] = []) =>
+    one(type, { 400: [...fieldCodes(type), 'COMPANY_NOT_EXIST', ...more] }),
+  edit: (type: RecordType, more: readonly string[] = []) =>
+    one(type, { 400: [...fieldCodes(type), type.notFound, ...more], 409: ['RECORD_CHANGED_MEANWHILE'] }),
+  remove: (type: RecordType, more: readonly string[] = []) =>
+    one(type, { 400: [type.notFound, 'ACTING_USER_MISMATCH', ...more] }),
+  restore: (type: RecordType) => one(type, { 400: [type.notFound, ...duplicates(type)] }),
+  sharedRestore: (types: readonly RecordType[]): Answers => ({
+    ok: z.union(types.map((type) => z.object({ [type.name]: recordAnswer(type) }))),
+    refusals: {
+      400: ['USER_NOT_EXIST', ...types.flatMap((type) => [type.notFound, ...duplicates(type)])],
+      401: ['LOGIN_AS_ADMIN', 'LOGIN_AS_SUPERADMIN'],
+    },
+  }),
+  search: (type: RecordType): Answers => ({
+    ok: z.object({
+      entities: z.array(recordAnswer(type)),
+      total: z.int(),
+      deleted: z.int().describe('how many of the total are deleted'),
+      outsidePeriod: z.int().optional().describe('matches outside the period that the search is limited to'),
+    }),
+    refusals: { 401: ['NOT_YOUR_COMPANY'] },
+  }),
+  document: (type: RecordType): Answers => ({
+    ok: 'application/pdf',
+    refusals: { 404: [type.notFound], 503: ['DOCUMENT_FAILED'] },
+  }),
+}
