@@ -56,7 +56,7 @@ async function dev() {
 
 /** The product's own settings must not reach the tests: they start it with settings of theirs. */
 const settings =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|SMTP_URL|MAIL_FROM|LOG_LEVEL|NODE_ENV|SUPERADMIN_.*|OAUTH_CLIENT_.*|ACCESS_TOKEN_MINUTES|REFRESH_TOKEN_DAYS)$/
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|SMTP_URL|SMTP_REQUIRE_TLS|MAIL_FROM|LOG_LEVEL|NODE_ENV|SUPERADMIN_.*|OAUTH_CLIENT_.*|ACCESS_TOKEN_MINUTES|REFRESH_TOKEN_DAYS|SESSION_MAX_DAYS)$/
 
 async function test() {
   await setup.dependencies({ development: true })

@@ -35,7 +35,9 @@ async function start() {
     {
       from: settings.mailFrom,
       host: new URL(settings.publicUrl).hostname,
-      transport: settings.smtpUrl ? smtpTransport(settings.smtpUrl) : fileTransport(join(settings.dataDir, 'mail')),
+      transport: settings.smtpUrl
+        ? smtpTransport(settings.smtpUrl, { requireTls: settings.smtpRequireTls })
+        : fileTransport(join(settings.dataDir, 'mail')),
       tell: ({ outcome, ...news }) => app.log[outcome === 'delivered' ? 'info' : 'warn'](news, `mail ${outcome}`),
     },
     (error) => app.log.error({ err: error }, 'the outbox could not be read'),

@@ -33,6 +33,10 @@ const environment = z.object({
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   PUBLIC_URL: optional(httpUrl),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  SMTP_REQUIRE_TLS: z
+    .enum(['true', 'false', ''], 'must be true or false')
+    .default('false')
+    .transform((value) => value === 'true'),
   MAIL_FROM: optional(z.string().regex(mailbox, 'must be an address, or a name with an address in < >')),
   SUPERADMIN_EMAIL: optional(z.email('must be an e-mail address').max(200, 'must have at most 200 characters')),
   SUPERADMIN_PASSWORD: optional(z.string()),
@@ -40,6 +44,7 @@ const environment = z.object({
   OAUTH_CLIENT_SECRET: text.default('pokoj-web'),
   ACCESS_TOKEN_MINUTES: lifetime(1440).default(15),
   REFRESH_TOKEN_DAYS: lifetime(365).default(7),
+  SESSION_MAX_DAYS: lifetime(365).default(30),
   TRUST_PROXY: optional(trustProxy),
   METRICS_TOKEN: optional(
     z.string().regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'),
@@ -56,6 +61,8 @@ export interface Settings {
   publicUrl: string
   /** Without a mail server mails are files in the data folder. */
   smtpUrl: string | undefined
+  /** Mail is not sent over a connection that is not encrypted. */
+  smtpRequireTls: boolean
   mailFrom: string
   superadmin: { email: string | undefined; password: string | undefined }
   oauthClient: { id: string; secret: string }
@@ -63,6 +70,8 @@ export interface Settings {
   refreshTokenDays: number
   /** Signs backups; without it the key is a file in the data folder. */
   backupKey: string | undefined
+  /** How long a session lasts at most, however often it is refreshed. */
+  sessionMaxDays: number
   trustProxy: TrustProxy
   metricsToken: string | undefined
   logLevel: string
@@ -86,12 +95,14 @@ export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'
     databaseUrl: value.DATABASE_URL,
     publicUrl,
     smtpUrl: value.SMTP_URL,
+    smtpRequireTls: value.SMTP_REQUIRE_TLS,
     mailFrom: value.MAIL_FROM ?? `Pokoj <no-reply@${new URL(publicUrl).hostname}>`,
     superadmin: { email: value.SUPERADMIN_EMAIL, password: value.SUPERADMIN_PASSWORD },
     oauthClient: { id: value.OAUTH_CLIENT_ID, secret: value.OAUTH_CLIENT_SECRET },
     accessTokenMinutes: value.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: value.REFRESH_TOKEN_DAYS,
     backupKey: value.BACKUP_KEY,
+    sessionMaxDays: value.SESSION_MAX_DAYS,
     trustProxy: value.TRUST_PROXY ?? false,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,

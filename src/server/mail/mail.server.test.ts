@@ -48,7 +48,7 @@ async function deliver(transport: Transport) {
 }
 
 async function mailServer(options: SMTPServerOptions = {}) {
-  const received: { raw: Buffer; recipients: string[] }[] = []
+  const received: { raw: Buffer; secure: boolean; recipients: string[] }[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -58,6 +58,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
       stream.on('end', () => {
         received.push({
           raw: Buffer.concat(chunks),
+          secure: session.secure,
           recipients: session.envelope.rcptTo.map(({ address }) => address),
         })
         callback()
@@ -68,7 +69,9 @@ async function mailServer(options: SMTPServerOptions = {}) {
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   closing.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { received, transport: smtpTransport(`smtp://127.0.0.1:${portOf(listening)}`, 500) }
+  const at = `smtp://127.0.0.1:${portOf(listening)}`
+  const transport = smtpTransport(at, { timeout: 500 })
+  return { received, transport, strict: smtpTransport(at, { requireTls: true, timeout: 500 }) }
 }
 
 /** A server that speaks no SMTP worth the name. */
@@ -85,7 +88,7 @@ async function oddServer(behave: (socket: Socket) => void) {
     server.close()
     await once(server, 'close')
   })
-  return smtpTransport(`smtp://127.0.0.1:${portOf(server)}`, 200)
+  return smtpTransport(`smtp://127.0.0.1:${portOf(server)}`, { timeout: 200 })
 }
 
 function portOf(server: Server): number {
@@ -174,10 +177,40 @@ describe('a mail', () => {
   })
 })
 
+describe('a connection to the mail server', () => {
+  const offering = { disabledCommands: ['AUTH'] }
+
+  test('is encrypted when the server offers it, whatever its certificate', async () => {
+    const { received, transport } = await mailServer(offering)
+    await queue()
+    expect((await deliver(transport)).news).toMatchObject([{ outcome: 'delivered' }])
+    expect(received).toMatchObject([{ secure: true }])
+  })
+
+  test('is plain when the server does not offer it', async () => {
+    const { received, transport } = await mailServer()
+    await queue()
+    expect((await deliver(transport)).news).toMatchObject([{ outcome: 'delivered' }])
+    expect(received).toMatchObject([{ secure: false }])
+  })
+
+  test('that has to be encrypted sends nothing to a server that does not offer it, or whose certificate nobody signed', async () => {
+    for (const options of [{}, offering]) {
+      const { received, strict } = await mailServer(options)
+      await queue()
+      expect((await deliver(strict)).news).toMatchObject([
+        { outcome: 'waiting', reason: expect.stringMatching(/^(ETLS|ESOCKET)$/) },
+      ])
+      expect(received).toEqual([])
+      await database.db.deleteFrom('mailOutbox').execute()
+    }
+  })
+})
+
 describe('a mail server', () => {
   const silent = () => undefined
   const kinds: [name: string, transport: () => Promise<Transport>, reason: RegExp][] = [
-    ['that is down', () => Promise.resolve(smtpTransport('smtp://127.0.0.1:1', 500)), /^ESOCKET|^ECONN/],
+    ['that is down', () => Promise.resolve(smtpTransport('smtp://127.0.0.1:1', { timeout: 500 })), /^ESOCKET|^ECONN/],
     ['that accepts and says nothing', () => oddServer(silent), /^ETIMEDOUT|^ESOCKET/],
     [
       'that is slow to greet',

@@ -5,15 +5,20 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 /** Hands a message over; throws when it was not taken. */
 export type Transport = (id: number, message: SendMailOptions) => Promise<void>
 
-/** How long a mail server may keep silent, in milliseconds; the library's own limits are minutes. */
-const patience = 10_000
-
-export function smtpTransport(url: string, timeout = patience): Transport {
+/**
+ * Over `smtp://` the connection is encrypted when the server offers STARTTLS. Unless that is required, its certificate is
+ * not checked: somebody who could forge it could as well remove the offer. `timeout` is how long the server may keep
+ * silent, in milliseconds; the library's own limits are minutes.
+ */
+export function smtpTransport(url: string, { requireTls = false, timeout = 10_000 } = {}): Transport {
+  const isOpportunistic = url.startsWith('smtp:') && !requireTls
   const smtp = createTransport({
     url,
+    requireTLS: requireTls,
+    ...(isOpportunistic && { tls: { rejectUnauthorized: false } }),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout * 2,
+    socketTimeout: timeout * 3,
     dnsTimeout: timeout,
   })
   // `sendMail` throws what is wrong; the event says it again.
