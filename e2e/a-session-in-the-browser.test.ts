@@ -48,6 +48,24 @@ describe('a session in the browser', () => {
     await expect.poll(() => path(page)).toBe('/')
   })
 
+  test('is ended by an administrator, who is asked before', async () => {
+    const [clerk, administrator] = [await newPage(), await newPage()]
+    await logIn(clerk, product.url)
+    await logIn(administrator, product.url, 'ADMIN')
+    await administrator.goto(`${product.url}/users`)
+    const row = administrator.locator('[data-record]', { hasText: 'mirjana@pomen.example' })
+    await row.getByRole('button', { name: 'Радње' }).click()
+    await administrator.getByRole('menuitem', { name: 'Прекини пријаве' }).click()
+    const question = administrator.getByRole('dialog')
+    await question.getByText('Корисник ће бити одјављен са свих уређаја').waitFor()
+    await question.getByRole('button', { name: 'Прекини пријаве' }).click()
+    await administrator.getByText('Пријаве корисника су прекинуте.').waitFor()
+    await question.waitFor({ state: 'detached' })
+    await clerk.goto(`${product.url}/deathRecords`)
+    await clerk.waitForURL((url) => url.pathname === '/login')
+    expect(path(administrator)).toBe('/users')
+  })
+
   test('goes on with fresh tokens after the access token is worth nothing, asking once for all parallel requests', async () => {
     const page = await newPage()
     await logIn(page, product.url)

@@ -97,8 +97,9 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
 
   healthRoutes(app, { db, storage, documents })
   metricsRoute(app, db, settings.metricsToken)
-  const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays } = settings
-  await app.register(sessionRoutes, { db, oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays })
+  const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
+  const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }
+  await app.register(sessionRoutes, { db, oauthClient, publicUrl, ...lifetimes })
   profileRoutes(app, db, settings.publicUrl)
   emailChangeRoutes(app, db)
   passwordRoutes(app, db, settings.publicUrl)

@@ -216,3 +216,51 @@ describe('login', () => {
     expect(asked.at(-1)).toBe('POST /oauth/revoke')
   })
 })
+
+describe('what the browser stores', () => {
+  test('of a user who has logged in is what the shell shows, and of the tokens the two secrets', async () => {
+    const whole = {
+      ...user,
+      email: 'mirjana@pomen.rs',
+      version: 3,
+      pendingEmail: null,
+      phoneNumber: '0641234567',
+      address: 'Његошева 12',
+      birthDate: '1980-02-29',
+      roles: ['ROLE_USER'],
+      language: 'rs',
+      company: { id: 1, name: 'Помен', city: 'Зеленград' },
+    } as CurrentUser
+    answer = (path) => json(path === '/oauth/token' ? tokens(2) : whole)
+    await login('mirjana@pomen.rs', 'prava')
+    expect([...kept.keys()].toSorted()).toEqual(['pokoj.tokens', 'pokoj.user'])
+    const stored = [...kept.values()].map((text) => Object.keys(JSON.parse(text) as object).toSorted())
+    expect(stored.flat().toSorted()).toEqual(
+      ['access_token', 'company', 'email', 'id', 'name', 'refresh_token', 'role', 'surname'].toSorted(),
+    )
+  })
+})
+
+describe('a refresh', () => {
+  test('whose answer was lost is repeated with the same token', async () => {
+    const orderly = answer
+    let lost = 1
+    answer = (path, init) => {
+      if (path === '/oauth/token' && lost-- > 0) throw new TypeError('the answer was lost')
+      return orderly(path, init)
+    }
+    expect(await request('/a')).toEqual({ path: '/a' })
+    expect(asked.filter((each) => each === 'POST /oauth/token')).toHaveLength(2)
+  })
+
+  test('that another tab was faster with goes on with the tokens of that tab', async () => {
+    const orderly = answer
+    answer = (path, init) => {
+      if (path !== '/oauth/token') return orderly(path, init)
+      kept.set('pokoj.tokens', JSON.stringify(tokens(valid)))
+      return json({ error: 'invalid_grant', message: 'WRONG_CREDENTIALS' }, 400)
+    }
+    expect(await request('/a')).toEqual({ path: '/a' })
+    expect(currentUser()).toEqual(user)
+  })
+})

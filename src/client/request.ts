@@ -1,4 +1,3 @@
-import type { Tokens } from '../shared/session.ts'
 import { connect, failureOf, RequestFailed } from './connection.ts'
 import { bearer, currentUser, endSession, isLocked, refreshedTokens, storedTokens, whenUnlocked } from './session.ts'
 
@@ -57,7 +56,7 @@ async function answered<Answer>(
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
   const { method = 'GET', body, query, signal, anonymous = false } = asked
-  const send = (tokens: Tokens | null) => {
+  const send = (tokens: ReturnType<typeof storedTokens>) => {
     const init: RequestInit = {
       method,
       headers: {
@@ -75,7 +74,7 @@ async function answered<Answer>(
 
   const actor = currentUser()?.id
   // Someone else may have logged in meanwhile: what was asked is not to be done in their name.
-  const sendForActor = (tokens: Tokens | null) => {
+  const sendForActor = (tokens: ReturnType<typeof storedTokens>) => {
     if (currentUser()?.id !== actor) throw new RequestFailed(400, 'SESSION_NOT_VALID')
     return send(tokens)
   }

@@ -2,8 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { type CurrentUser, roles, type Tokens } from '../shared/session.ts'
 import { connect, failureOf, RequestFailed } from './connection.ts'
 
+/** What the shell shows before the server has answered; nothing else of a person stays in the browser. */
+export type KnownUser = Pick<CurrentUser, 'id' | 'name' | 'surname' | 'email' | 'role' | 'company'>
+type StoredTokens = Pick<Tokens, 'access_token' | 'refresh_token'>
+
 export interface Session {
-  user: CurrentUser
+  user: KnownUser
   /** The tokens are gone; who was logged in is kept, and the password alone opens the session again. */
   locked: boolean
 }
@@ -47,7 +51,7 @@ function session(): Session | null {
   const text = localStorage.getItem(userKey)
   const locked = localStorage.getItem(tokensKey) === null
   if (text !== read.text || (read.session && locked !== read.session.locked)) {
-    const user = stored(userKey) as CurrentUser | null
+    const user = stored(userKey) as KnownUser | null
     read = { text, session: user && { user, locked } }
   }
   return read.session
@@ -56,15 +60,15 @@ function session(): Session | null {
 export const useSession = () => useSyncExternalStore(onSessionChange, session)
 export const currentUser = () => session()?.user ?? null
 export const isLocked = () => session()?.locked === true
-export const storedTokens = () => stored(tokensKey) as Tokens | null
+export const storedTokens = () => stored(tokensKey) as StoredTokens | null
 
 /** Keeps the user as the server knows them now. */
-export function updateUser(user: CurrentUser) {
-  localStorage.setItem(userKey, JSON.stringify(user))
+export function updateUser({ id, name, surname, email, role, company }: KnownUser) {
+  localStorage.setItem(userKey, JSON.stringify({ id, name, surname, email, role, company }))
   tell('here')
 }
-function storeTokens(tokens: Tokens) {
-  localStorage.setItem(tokensKey, JSON.stringify(tokens))
+function storeTokens({ access_token, refresh_token }: Tokens) {
+  localStorage.setItem(tokensKey, JSON.stringify({ access_token, refresh_token }))
 }
 
 export function endSession() {
@@ -105,10 +109,10 @@ function userOf(tokens: Tokens): Promise<CurrentUser> {
   return connect('/api/user/current', { headers: bearer(tokens) }, json<CurrentUser>)
 }
 
-export const bearer = (tokens: Tokens) => ({ Authorization: `Bearer ${tokens.access_token}` })
+export const bearer = (tokens: StoredTokens) => ({ Authorization: `Bearer ${tokens.access_token}` })
 
 /** Ends the tokens on the server; the session is over for this browser whether or not the server can be reached. */
-async function revoke(tokens: Tokens, form: Record<string, string> = {}) {
+async function revoke(tokens: StoredTokens, form: Record<string, string> = {}) {
   const { path, init } = oauth('revoke', { token: tokens.refresh_token, ...form })
   await connect(path, { ...init, keepalive: true }, async () => undefined).catch((error: unknown) => {
     if (!(error instanceof RequestFailed)) throw error
@@ -157,22 +161,40 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return next
 }
 
+/** The server gives the same browser the same answer again for 10 seconds, should the first one be lost on the way. */
+async function repeatedWhenLost<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const pause of [500, 2000])
+    try {
+      return await ask()
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.status !== 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  return ask()
+}
+
 /**
  * Tokens to use in place of the refused ones, or null when the session is over. A refresh token works only once, so
  * all who were refused meanwhile wait here and then take what the first one got.
  */
-export function refreshedTokens(refused: Tokens): Promise<Tokens | null> {
+export function refreshedTokens(refused: StoredTokens): Promise<StoredTokens | null> {
   return oneAtATime(async () => {
     const now = storedTokens()
     if (now === null || now.access_token !== refused.access_token) return now
     try {
-      const fresh = await tokensFor({ grant_type: 'refresh_token', refresh_token: now.refresh_token })
+      const fresh = await repeatedWhenLost(() =>
+        tokensFor({ grant_type: 'refresh_token', refresh_token: now.refresh_token }),
+      )
       // Logging out during the refresh must stay logged out.
       if (storedTokens() === null) return null
       storeTokens(fresh)
       return fresh
     } catch (error) {
-      if (error instanceof RequestFailed && (error.status === 400 || error.status === 401)) return null
+      if (error instanceof RequestFailed && (error.status === 400 || error.status === 401)) {
+        // Without `navigator.locks` another tab may have been faster.
+        const meanwhile = storedTokens()
+        return meanwhile?.refresh_token === now.refresh_token ? null : meanwhile
+      }
       throw error
     }
   })

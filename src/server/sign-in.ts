@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import { warnOwner } from './account-pause.ts'
 import { countAttempt, forgetOldAttempts, forgiveAttempt } from './attempts.ts'
 import { audit, type Actor } from './audit.ts'
+import { addressGroup } from './client-address.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
@@ -14,29 +15,47 @@ import type { Tokens } from '../shared/session.ts'
 export interface Lifetimes {
   accessTokenMinutes: number
   refreshTokenDays: number
+  sessionMaxDays: number
 }
 
 /** How an account, a wrong password or a company that is gone is refused: always the same (decisions 3). */
 const wrongCredentials = () => new Refusal(400, 'WRONG_CREDENTIALS', { oauthError: 'invalid_grant' })
 
-async function issueTokens(tx: Tx, sessionId: number, lifetimes: Lifetimes): Promise<Tokens> {
-  const access = newToken()
-  const refresh = newToken()
-  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+interface Secrets {
+  access: string
+  refresh: string
+}
+const newSecrets = (): Secrets => ({ access: newToken(), refresh: newToken() })
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** No token outlives its session's longest time. */
+async function issueTokens(
+  tx: Tx,
+  { id: sessionId, dateCreated }: { id: number; dateCreated: Date },
+  lifetimes: Lifetimes,
+  { access, refresh }: Secrets,
+): Promise<Tokens> {
+  const end = dateCreated.getTime() + lifetimes.sessionMaxDays * day
+  const until = (milliseconds: number) => new Date(Math.min(Date.now() + milliseconds, end))
+  const accessExpiry = until(lifetimes.accessTokenMinutes * minute)
   await tx
     .insertInto('sessionTokens')
     .values([
-      { hash: hashed(access), sessionId, kind: 'access', expiresAt: inMinutes(lifetimes.accessTokenMinutes) },
-      { hash: hashed(refresh), sessionId, kind: 'refresh', expiresAt: inMinutes(lifetimes.refreshTokenDays * 24 * 60) },
+      { hash: hashed(access), sessionId, kind: 'access', expiresAt: accessExpiry },
+      { hash: hashed(refresh), sessionId, kind: 'refresh', expiresAt: until(lifetimes.refreshTokenDays * day) },
     ])
     .execute()
-  return {
-    access_token: access,
-    refresh_token: refresh,
-    token_type: 'Bearer',
-    expires_in: Math.round(lifetimes.accessTokenMinutes * 60),
-  }
+  return answered({ access, refresh }, accessExpiry)
 }
+
+const answered = ({ access, refresh }: Secrets, accessExpiry: Date): Tokens => ({
+  access_token: access,
+  refresh_token: refresh,
+  token_type: 'Bearer',
+  expires_in: Math.max(0, Math.round((accessExpiry.getTime() - Date.now()) / 1000)),
+})
 
 /** A user may be logged in: confirmed, enabled, not deleted, and of a company that is there. */
 export const admitted = (tx: Tx) =>
@@ -44,7 +63,7 @@ export const admitted = (tx: Tx) =>
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.companyId')
     .select(['users.id', 'users.email', 'users.companyId', 'users.passwordHash'])
-    .select(['users.name', 'users.surname', 'users.language'])
+    .select(['users.name', 'users.surname', 'users.language', 'companies.name as company'])
     .where('users.deleted', '=', false)
     .where('users.enabled', '=', true)
     .where('users.registrationConfirmed', '=', true)
@@ -127,14 +146,14 @@ async function signedIn(
     await forgetEndedSessions(tx)
     await forgetOldAttempts(tx)
     const device = await rememberDevice(tx, user.id, identifier)
-    const { id } = await tx
+    const session = await tx
       .insertInto('sessions')
       .values({ userId: user.id, address, userAgent: userAgent?.slice(0, 300) ?? null, deviceHash: device.hash })
-      .returning('id')
+      .returning(['id', 'dateCreated'])
       .executeTakeFirstOrThrow()
     const { id: userId, companyId } = user
     await audit(tx, { userId, email: user.email, companyId }, { action: unlocks ? 'UNLOCK' : 'LOGIN' })
-    return { tokens: await issueTokens(tx, id, lifetimes), identifier: device.identifier }
+    return { tokens: await issueTokens(tx, session, lifetimes, newSecrets()), identifier: device.identifier }
   })
   if (!signed) throw wrongCredentials()
   return signed
@@ -165,30 +184,84 @@ async function forgetEndedSessions(tx: Tx) {
     .execute()
 }
 
-/** The refresh grant: a refresh token works once, and using it again ends its whole session (decisions 3). */
-export async function refreshSession(db: Database, token: string, lifetimes: Lifetimes): Promise<Tokens> {
+/** How long the browser that used a refresh token may repeat it, because the answer was lost on the way. */
+const repeatSeconds = 10
+
+/**
+ * What follows a refresh token, computed from it and a stored salt: who repeats the token gets the same answer, and the
+ * database alone reveals nothing.
+ */
+const successors = (token: string, salt: string): Secrets => ({
+  access: hashed(`access ${token} ${salt}`),
+  refresh: hashed(`refresh ${token} ${salt}`),
+})
+
+/** The browser and its network, as far as a request shows them. */
+type Browser = Pick<Device, 'address' | 'userAgent'>
+const browserOf = ({ address, userAgent = '' }: Browser) => hashed(`${addressGroup(address)} ${userAgent}`)
+
+/**
+ * The refresh grant. A refresh token works once; the same browser may repeat the last one for some seconds. Any other
+ * reuse ends the whole session.
+ */
+export async function refreshSession(
+  db: Database,
+  token: string,
+  browser: Browser,
+  lifetimes: Lifetimes,
+): Promise<Tokens> {
   const tokens = await asPlatform(db, async (tx) => {
     const found = await tx
       .selectFrom('sessionTokens')
       .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
-      .select(['sessionId', 'usedAt', 'userId', 'expiresAt'])
+      .select(['sessionId', 'usedAt', 'usedBy', 'successorSalt', 'userId', 'expiresAt', 'dateCreated'])
       .where('hash', '=', hashed(token))
       .where('kind', '=', 'refresh')
       .forUpdate('sessionTokens')
       .executeTakeFirst()
     if (!found || found.expiresAt < new Date()) return undefined
     const user = await admitted(tx).where('users.id', '=', found.userId).executeTakeFirst()
-    if (found.usedAt || !user) {
+    const isOver = found.dateCreated.getTime() + lifetimes.sessionMaxDays * day <= Date.now()
+    const again = user && !isOver && found.usedAt ? await repeated(tx, token, found, browser) : undefined
+    if (again) return again
+    if (found.usedAt || !user || isOver) {
       await tx.deleteFrom('sessions').where('id', '=', found.sessionId).execute()
       if (found.usedAt && user)
         await audit(tx, { userId: user.id, email: user.email, companyId: user.companyId }, { action: 'TOKEN_REUSED' })
       return undefined
     }
-    await tx.updateTable('sessionTokens').set({ usedAt: new Date() }).where('hash', '=', hashed(token)).execute()
-    return issueTokens(tx, found.sessionId, lifetimes)
+    const salt = newToken()
+    await tx
+      .updateTable('sessionTokens')
+      .set({ usedAt: new Date(), usedBy: browserOf(browser), successorSalt: salt })
+      .where('hash', '=', hashed(token))
+      .execute()
+    const session = { id: found.sessionId, dateCreated: found.dateCreated }
+    return issueTokens(tx, session, lifetimes, successors(token, salt))
   })
   if (!tokens) throw wrongCredentials()
   return tokens
+}
+
+interface UsedToken {
+  usedAt: Date | null
+  usedBy: string | null
+  successorSalt: string | null
+}
+
+/** The answer that was given before, if it may be given again: nobody has used it yet. */
+async function repeated(tx: Tx, token: string, { usedAt, usedBy, successorSalt }: UsedToken, browser: Browser) {
+  const isLate = !usedAt || Date.now() - usedAt.getTime() > repeatSeconds * 1000
+  if (isLate || successorSalt === null || usedBy !== browserOf(browser)) return undefined
+  const secrets = successors(token, successorSalt)
+  const rows = await tx
+    .selectFrom('sessionTokens')
+    .select(['kind', 'usedAt', 'expiresAt'])
+    .where('hash', 'in', [hashed(secrets.access), hashed(secrets.refresh)])
+    .execute()
+  const refresh = rows.find(({ kind }) => kind === 'refresh')
+  if (!refresh || refresh.usedAt) return undefined
+  return answered(secrets, rows.find(({ kind }) => kind === 'access')?.expiresAt ?? new Date())
 }
 
 /** RFC 7009: ends the session of an access or refresh token, by logging out or by the lock; an unknown one is answered alike. */

@@ -1,13 +1,12 @@
 import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { CurrentUser } from '../../shared/session.ts'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
-import { lock, logout } from '../session.ts'
+import { type KnownUser, lock, logout } from '../session.ts'
 import classes from './Header.module.css'
 import { shellTexts } from './texts.ts'
 
-export function PersonMenu({ user }: { user: CurrentUser }) {
+export function PersonMenu({ user }: { user: KnownUser }) {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const name = `${user.name} ${user.surname}`.trim()

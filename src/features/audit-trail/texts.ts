@@ -59,6 +59,7 @@ export const actionLabels: Readonly<Record<string, Text>> = {
   USER_EMAIL_CHANGE_CANCELLED: ['Отказивање промене адресе за пријаву', 'Change of email cancelled'],
   USER_EMAIL_EDITED: ['Промена адресе за пријаву', 'Email changed'],
   PROFILE_EDITED: ['Измена профила', 'Profile edited'],
+  USER_SESSIONS_ENDED: ['Прекид пријава кориснику', 'Sessions of a user ended'],
   USER_DISABLED: ['Укидање приступа кориснику', 'User disabled'],
   USER_ENABLED: ['Дозвола приступа кориснику', 'User enabled'],
   MAIL_FAILED: ['Неуспело слање поруке', 'Mail not delivered'],

@@ -78,6 +78,8 @@ describe('companies', () => {
       name: company.name,
       deleted: false,
     })
+    // What was issued before stays void.
+    expect((await clerk.get('/api/user/current')).statusCode).toBe(403)
     expect((await login()).statusCode).toBe(200)
     const again = await platform.loggedIn(clerk)
     expect((await again.get('/api/deathRecord/search')).json<{ total: number }>().total).toBe(1)

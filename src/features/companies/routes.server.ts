@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { asPlatform } from '../../server/database/tenancy.ts'
-import type { Database } from '../../server/database/connection.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
 import { listOf } from '../../server/operation.ts'
 import { named } from '../../server/records/answers.ts'
 import { recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
 import { company } from './record.ts'
 
 export function companyRoutes(app: FastifyInstance, db: Database) {
-  recordRoutes(app, db, company)
+  // A company that is restored must not bring its old sessions back.
+  recordRoutes(app, db, company, endSessions)
   searchRoutes(app, db, company)
 
   // For choosing one: the filter of the audit trail and the form of an administrator.
@@ -34,3 +35,9 @@ export function companyRoutes(app: FastifyInstance, db: Database) {
   all('GET')
   all('POST')
 }
+
+const endSessions = (tx: Tx, companyId: number) =>
+  tx
+    .deleteFrom('sessions')
+    .where('userId', 'in', tx.selectFrom('users').select('id').where('companyId', '=', companyId))
+    .execute()

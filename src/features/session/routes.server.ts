@@ -62,15 +62,12 @@ export async function sessionRoutes(
     if (!asked.success) throw refusedGrant(request.body)
     const { data } = asked
     reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
-    if (data.grant_type === 'refresh_token') return refreshSession(db, data.refresh_token, lifetimes)
+    const from = { address: clientAddress(request), userAgent: request.headers['user-agent'] }
+    if (data.grant_type === 'refresh_token') return refreshSession(db, data.refresh_token, from, lifetimes)
     const { tokens, identifier } = await signIn(
       db,
       { ...data, unlocks: data.screen === 'lock' },
-      {
-        address: clientAddress(request),
-        userAgent: request.headers['user-agent'],
-        identifier: await device.read(request),
-      },
+      { ...from, identifier: await device.read(request) },
       lifetimes,
     )
     await device.write(reply, identifier)

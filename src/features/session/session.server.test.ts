@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, testPlatform } from '../../app/test-platform.ts'
+import { hashed } from '../../server/tokens.ts'
 import type { Tokens } from '../../shared/session.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
@@ -13,6 +15,25 @@ const current = (token: string, scheme = 'Bearer') =>
 const signedIn = async (email: string) =>
   (await platform.token({ grant_type: 'password', username: email, password })).json<Tokens>()
 const refreshed = (refresh_token: string) => platform.token({ grant_type: 'refresh_token', refresh_token })
+/** The same from another browser, or from another network. */
+const refreshedFrom = (refresh_token: string, userAgent: string, remoteAddress = '127.0.0.1') =>
+  platform.app.inject({
+    method: 'POST',
+    url: '/oauth/token',
+    remoteAddress,
+    headers: { ...formHeaders, 'user-agent': userAgent },
+    payload: form({
+      client_id: 'pokoj-web',
+      client_secret: 'pokoj-web',
+      grant_type: 'refresh_token',
+      refresh_token,
+    }),
+  })
+const aSession = async () => signedIn((await platform.aUser('USER', await platform.aCompany())).email)
+const earlier = (seconds: number) =>
+  sql`update session_tokens set used_at = used_at - ${`${seconds} seconds`}::interval`.execute(platform.db)
+const begun = (days: number) =>
+  sql`update sessions set date_created = now() - ${`${days} days`}::interval`.execute(platform.db)
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -171,22 +192,71 @@ describe('a session', () => {
     for (const secret of [tokens.access_token, tokens.refresh_token, password]) expect(stored).not.toContain(secret)
   })
 
-  test('goes on with a refresh token, which works once; its reuse ends the whole session', async () => {
-    const first = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
+  test('goes on with a refresh token, which works once; its reuse later than 10 seconds ends the whole session', async () => {
+    const first = await aSession()
     const second = (await refreshed(first.refresh_token)).json<Tokens>()
     expect((await current(second.access_token)).statusCode).toBe(200)
 
+    await earlier(11)
     const reused = await refreshed(first.refresh_token)
     expect([reused.statusCode, reused.json()]).toEqual([400, { error: 'invalid_grant', message: 'WRONG_CREDENTIALS' }])
     expect((await current(second.access_token)).statusCode).toBe(403)
     expect((await refreshed(second.refresh_token)).statusCode).toBe(400)
   })
 
-  test('refreshed fifty times at once with one token gives at most one successor', async () => {
-    const { refresh_token } = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
+  test('refreshed fifty times at once with one token gives one successor, to all alike', async () => {
+    const { refresh_token } = await aSession()
     const answers = await Promise.all(Array.from({ length: 50 }, () => refreshed(refresh_token)))
-    expect(answers.filter((answer) => answer.statusCode === 200).length).toBeLessThanOrEqual(1)
-    expect(answers.every((answer) => answer.statusCode === 200 || answer.statusCode === 400)).toBe(true)
+    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map((answer) => answer.json<Tokens>().refresh_token)).size).toBe(1)
+    expect(new Set(answers.map((answer) => answer.json<Tokens>().access_token)).size).toBe(1)
+  })
+
+  test('gives the same answer again to the same browser for 10 seconds, should the first one be lost', async () => {
+    const first = await aSession()
+    const second = (await refreshed(first.refresh_token)).json<Tokens>()
+    await earlier(9)
+    expect((await refreshed(first.refresh_token)).json()).toMatchObject({
+      access_token: second.access_token,
+      refresh_token: second.refresh_token,
+    })
+    expect((await current(second.access_token)).statusCode).toBe(200)
+    expect((await refreshed(second.refresh_token)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['another browser', (token: string) => refreshedFrom(token, 'Firefox/143.0')],
+    ['another network', (token: string) => refreshedFrom(token, 'lightMyRequest', '203.0.113.7')],
+  ])('ends when %s repeats a refresh', async (_name, repeat) => {
+    const first = await aSession()
+    const second = (await refreshed(first.refresh_token)).json<Tokens>()
+    expect((await repeat(first.refresh_token)).statusCode).toBe(400)
+    expect((await current(second.access_token)).statusCode).toBe(403)
+    expect((await refreshed(second.refresh_token)).statusCode).toBe(400)
+  })
+
+  test('ends when a refresh is repeated whose successor was used already', async () => {
+    const first = await aSession()
+    const second = (await refreshed(first.refresh_token)).json<Tokens>()
+    const third = (await refreshed(second.refresh_token)).json<Tokens>()
+    expect((await refreshed(first.refresh_token)).statusCode).toBe(400)
+    expect((await current(third.access_token)).statusCode).toBe(403)
+  })
+
+  test('ends after 30 days at the latest, however often it is refreshed, and no token outlives it', async () => {
+    const first = await aSession()
+    await begun(29.999)
+    const last = (await refreshed(first.refresh_token)).json<Tokens>()
+    expect(last.expires_in).toBeLessThan(100)
+    const expiries = await platform.db
+      .selectFrom('sessionTokens')
+      .select('expiresAt')
+      .where('hash', 'in', [last.access_token, last.refresh_token].map(hashed))
+      .execute()
+    for (const { expiresAt } of expiries) expect(expiresAt.getTime()).toBeLessThan(Date.now() + 100_000)
+    await begun(30.001)
+    expect((await refreshed(last.refresh_token)).statusCode).toBe(400)
+    expect((await current(last.access_token)).statusCode).toBe(403)
   })
 
   test.each([

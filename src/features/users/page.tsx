@@ -1,8 +1,9 @@
-import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react'
+import { IconLock, IconLockOpen, IconLogout, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
+import { Confirm } from '../../client/records/Confirm.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { useCompanies } from '../../client/records/of-company.tsx'
@@ -29,7 +30,7 @@ export function UsersPage() {
   const isPlatform = self?.role === 'SUPERADMIN'
   const companies = useCompanies(isPlatform)
 
-  const act = async (path: string, method: 'PUT' | 'POST', body: object | undefined, done: Text) => {
+  const act = async (path: string, method: 'PUT' | 'POST' | 'DELETE', body: object | undefined, done: Text) => {
     try {
       await request(path, { method, body })
       toast.success(t(done))
@@ -44,54 +45,83 @@ export function UsersPage() {
   const enable = (row: User, enabled: boolean) =>
     act(`${user.base}/${row.id}`, 'PUT', { ...row, enabled }, enabled ? screen.accessGiven : screen.accessTaken)
 
+  const [ending, setEnding] = useState<User | null>(null)
+  const [busy, setBusy] = useState(false)
+  const endSessions = async ({ id }: User) => {
+    setBusy(true)
+    await act(`${user.base}/${id}/sessions`, 'DELETE', undefined, screen.sessionsEnded)
+    setBusy(false)
+    setEnding(null)
+  }
+
   return (
-    <RecordPage<User>
-      {...{ type: user, texts, search, change }}
-      filters={{ companyId: (isPlatform ? search.companyId : self?.company?.id) ?? 0 }}
-      filterFields={
-        isPlatform && (
-          <FilterSelect
-            label={t(texts.fields.company)}
-            value={search.companyId ?? all}
-            options={[
-              { value: all, label: t(screen.allCompanies) },
-              ...companies.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={(chosen) => change({ companyId: chosen === all ? undefined : chosen })}
-          />
-        )
-      }
-      // Nobody deletes themself (decisions 4).
-      mayDelete={({ id }) => id !== self?.id}
-      strong={['name', 'surname']}
-      brief={['email', 'dateCreated']}
-      nameOf={({ name, surname }) => `${name} ${surname}`}
-      noteOf={({ enabled, pendingEmail }) =>
-        !enabled ? t(screen.noAccess) : pendingEmail === null ? undefined : `${t(screen.waitsFor)} ${pendingEmail}`
-      }
-      rowActions={(row) => [
-        ...(row.registrationConfirmed
-          ? []
-          : [
-              {
-                key: 'registration',
-                label: t(screen.sendRegistration),
-                icon: <IconMail size={18} aria-hidden />,
-                run: () => void sendRegistration(row),
-              },
-            ]),
-        ...(row.id === self?.id
-          ? []
-          : [
-              {
-                key: 'access',
-                label: t(row.enabled ? screen.takeAccess : screen.giveAccess),
-                icon: row.enabled ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />,
-                run: () => void enable(row, !row.enabled),
-              },
-            ]),
-      ]}
-      Form={UserForm}
-    />
+    <>
+      <RecordPage<User>
+        {...{ type: user, texts, search, change }}
+        filters={{ companyId: (isPlatform ? search.companyId : self?.company?.id) ?? 0 }}
+        filterFields={
+          isPlatform && (
+            <FilterSelect
+              label={t(texts.fields.company)}
+              value={search.companyId ?? all}
+              options={[
+                { value: all, label: t(screen.allCompanies) },
+                ...companies.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(chosen) => change({ companyId: chosen === all ? undefined : chosen })}
+            />
+          )
+        }
+        // Nobody deletes themself (decisions 4).
+        mayDelete={({ id }) => id !== self?.id}
+        strong={['name', 'surname']}
+        brief={['email', 'dateCreated']}
+        nameOf={({ name, surname }) => `${name} ${surname}`}
+        noteOf={({ enabled, pendingEmail }) =>
+          !enabled ? t(screen.noAccess) : pendingEmail === null ? undefined : `${t(screen.waitsFor)} ${pendingEmail}`
+        }
+        rowActions={(row) => [
+          ...(row.registrationConfirmed
+            ? []
+            : [
+                {
+                  key: 'registration',
+                  label: t(screen.sendRegistration),
+                  icon: <IconMail size={18} aria-hidden />,
+                  run: () => void sendRegistration(row),
+                },
+              ]),
+          ...(row.id === self?.id
+            ? []
+            : [
+                {
+                  key: 'sessions',
+                  label: t(screen.endSessions),
+                  icon: <IconLogout size={18} aria-hidden />,
+                  run: () => setEnding(row),
+                },
+                {
+                  key: 'access',
+                  label: t(row.enabled ? screen.takeAccess : screen.giveAccess),
+                  icon: row.enabled ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />,
+                  run: () => void enable(row, !row.enabled),
+                },
+              ]),
+        ]}
+        Form={UserForm}
+      />
+      {ending && (
+        <Confirm
+          title={t(screen.endSessions)}
+          question={t(screen.endSessionsQuestion)}
+          about={`${ending.name} ${ending.surname}`}
+          yes={t(screen.endSessions)}
+          no={t(screen.endSessionsNo)}
+          busy={busy}
+          onYes={() => void endSessions(ending)}
+          onNo={() => setEnding(null)}
+        />
+      )}
+    </>
   )
 }

@@ -162,8 +162,7 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
     async (request, reply) => {
       const { id } = valid(pathId, request.params)
       const invited = await inScope(db, request, undefined, async (tx, company) => {
-        const found = (await users.find(tx, company, id)) as User | undefined
-        if (!found || found.deleted) throw new Refusal(400, user.notFound)
+        const found = await liveUser(tx, company, id)
         if (found.registrationConfirmed) throw new Refusal(400, 'USER_ALREADY_CONFIRMED')
         await audit(tx, sessionFrom(request), {
           action: 'REGISTRATION_SENT',
@@ -176,6 +175,26 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
       return answer(reply, user, invited)
     },
   )
+
+  /** Ends a user's sessions; of one's own, all but the one that asks. */
+  app.delete('/api/admin/users/:id/sessions', { config: { may: 'users' }, schema: withId }, async (request) => {
+    const actor = sessionFrom(request)
+    const { id } = valid(pathId, request.params)
+    await inScope(db, request, undefined, async (tx, company) => {
+      const { companyId } = await liveUser(tx, company, id)
+      await continueAsPlatform(tx)
+      await tx.deleteFrom('sessions').where('userId', '=', id).where('id', '!=', actor.id).execute()
+      await audit(tx, actor, { action: 'USER_SESSIONS_ENDED', recordId: id, companyId })
+    })
+    return {}
+  })
+}
+
+/** Throws when the user is not there for the one who asks. */
+async function liveUser(tx: Tx, company: Parameters<typeof users.find>[1], id: number): Promise<User> {
+  const found = (await users.find(tx, company, id)) as User | undefined
+  if (!found || found.deleted) throw new Refusal(400, user.notFound)
+  return found
 }
 
 /** The mail with which a new user sets the password; a link sent before stops working. */

@@ -75,6 +75,13 @@ export const userScreen = {
     'A new address takes effect once the user confirms it by the link in the mail.',
   ],
   noAccess: ['без приступа', 'disabled'],
+  endSessions: ['Прекини пријаве', 'End sessions'],
+  endSessionsQuestion: [
+    'Корисник ће бити одјављен са свих уређаја и мораће поново да се пријави. Несачуван унос се губи.',
+    'The user is logged out on all devices and has to log in again. What is not saved is lost.',
+  ],
+  endSessionsNo: ['Одустани', 'Cancel'],
+  sessionsEnded: ['Пријаве корисника су прекинуте.', 'The user’s sessions have ended.'],
   takeAccess: ['Укини приступ', 'Disable'],
   giveAccess: ['Дозволи приступ', 'Enable'],
   accessTaken: ['Приступ је укинут.', 'The user is disabled.'],

@@ -193,6 +193,37 @@ describe('editing and ending', () => {
     expect((await platform.token({ grant_type: 'password', username: clerk.email, password })).statusCode).toBe(200)
   })
 
+  test('an administrator ends a user’s sessions, who logs in again; one’s own go on where one asks', async () => {
+    const { company, administrator } = await aTown()
+    const user = await platform.aUser('USER', company)
+    const [here, there] = [await platform.loggedIn(user), await platform.loggedIn(user)]
+    const end = (id: number) => administrator.delete(`/api/admin/users/${id}/sessions`)
+    expect([(await end(user.id)).statusCode, (await end(user.id)).json()]).toEqual([200, {}])
+    for (const session of [here, there]) expect((await session.get('/api/user/current')).statusCode).toBe(403)
+    expect((await platform.token({ grant_type: 'password', username: user.email, password })).statusCode).toBe(200)
+    const entry = await platform.db
+      .selectFrom('auditEntries')
+      .select(['actionName', 'recordId', 'companyId', 'userId'])
+      .orderBy('id', 'desc')
+      .where('userId', '=', administrator.id)
+      .executeTakeFirstOrThrow()
+    expect(entry).toEqual({
+      actionName: 'USER_SESSIONS_ENDED',
+      recordId: user.id,
+      companyId: company.id,
+      userId: administrator.id,
+    })
+
+    const elsewhere = await platform.loggedIn(administrator)
+    expect((await end(administrator.id)).statusCode).toBe(200)
+    expect((await elsewhere.get('/api/user/current')).statusCode).toBe(403)
+    expect((await administrator.get('/api/user/current')).statusCode).toBe(200)
+    for (const id of [(await aTown()).administrator.id, 0, 'abc']) {
+      const answer = await administrator.delete(`/api/admin/users/${id}/sessions`)
+      expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'USER_NOT_EXIST' }])
+    }
+  })
+
   test('a deleted user is out at once, stays in the list, and is restored by either route', async () => {
     const { company, administrator } = await aTown()
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))

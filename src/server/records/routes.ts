@@ -52,7 +52,13 @@ export const bodyOf = (type: RecordType) =>
 export const tags = (type: RecordType) => [type.name]
 
 /** Create, read, edit, delete and restore of a record type, for those whom it names. */
-export function recordRoutes(app: FastifyInstance, db: Database, type: RecordType) {
+export function recordRoutes(
+  app: FastifyInstance,
+  db: Database,
+  type: RecordType,
+  /** What else ends with a record, in the transaction that deletes it. */
+  afterDelete?: (tx: Tx, id: number) => Promise<unknown>,
+) {
   const records = recordQueries(type)
   const { read, write } = type.may
 
@@ -107,9 +113,11 @@ export function recordRoutes(app: FastifyInstance, db: Database, type: RecordTyp
       return answer(
         reply,
         type,
-        await inScope(db, request, undefined, (tx, company) =>
-          records.setDeleted(tx, company, sessionFrom(request), id, true),
-        ),
+        await inScope(db, request, undefined, async (tx, company) => {
+          const deleted = await records.setDeleted(tx, company, sessionFrom(request), id, true)
+          await afterDelete?.(tx, id)
+          return deleted
+        }),
       )
     },
   )
