@@ -9,11 +9,11 @@ import { asPlatform } from '../server/database/tenancy.ts'
 import { FileFault } from '../server/exchange/table.ts'
 import { recordDifferences } from '../server/record-verification.ts'
 import { retry, undelivered } from '../server/mail/outbox.ts'
-import { passwordLink } from '../server/password-links.ts'
+import { passwordIsAcceptable, passwordLink } from '../server/password-links.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
-import { passwordIsStrong } from '../shared/session.ts'
 import { backupCommands } from './backup-commands.ts'
 import { CommandFault, complain, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
+import { CommandFault, complain, mustBeFree, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
 import { exchangeCommands } from './exchange-commands.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
@@ -51,9 +51,9 @@ program
       const { data: email } = user.fields.shape.email.safeParse(typed)
       if (email === undefined) throw new CommandFault('This is not an e-mail address of at most 200 characters.')
       const password = options.password ?? process.env.SUPERADMIN_PASSWORD
-      if (password !== undefined && !passwordIsStrong(password, email))
+      if (password !== undefined && !(await passwordIsAcceptable(password, { email })))
         throw new CommandFault(
-          'The password needs at least 8 characters, a lower-case and an upper-case letter and a digit.',
+          'The password needs at least 8 characters, a lower-case and an upper-case letter and a digit, and may be no common one.',
         )
       await migrate(db)
       const taken = await asPlatform(db, (tx) =>

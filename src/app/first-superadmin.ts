@@ -2,11 +2,10 @@ import { user } from '../features/users/record.ts'
 import { audit, changesBetween } from '../server/audit.ts'
 import type { Database } from '../server/database/connection.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
-import { passwordLink } from '../server/password-links.ts'
+import { passwordIsAcceptable, passwordLink } from '../server/password-links.ts'
 import { passwordHash } from '../server/passwords.ts'
 import { recordQueries } from '../server/records/queries.ts'
 import { SettingsFault, type Settings } from '../server/settings.ts'
-import { passwordIsStrong } from '../shared/session.ts'
 
 const operator = { userId: null, email: 'operator', companyId: undefined }
 
@@ -30,8 +29,10 @@ export async function firstSuperadmin(db: Database, settings: Settings, say: (li
   )
   if (existing?.registrationConfirmed) return
   const { email = existing?.email ?? nameless, password } = settings.superadmin
-  if (password !== undefined && !passwordIsStrong(password, email))
-    throw new SettingsFault('Settings are not valid: SUPERADMIN_PASSWORD does not keep the password rule.')
+  if (password !== undefined && !(await passwordIsAcceptable(password, { email })))
+    throw new SettingsFault(
+      'Settings are not valid: SUPERADMIN_PASSWORD does not keep the password rule: at least 8 characters with a lower-case and an upper-case letter and a digit, and no common one.',
+    )
 
   const id = existing?.id ?? (await newSuperadmin(db, email))
   if (password !== undefined) return confirm(db, id, email, password)

@@ -11,7 +11,10 @@ const texts = {
   lower: ['бар једно мало слово', 'at least one lower-case letter'],
   upper: ['бар једно велико слово', 'at least one upper-case letter'],
   digit: ['бар једну цифру', 'at least one digit'],
-  notWeak: ['да није позната слаба лозинка ни Ваша е-пошта', 'not a well-known weak one, not your e-mail'],
+  notWeak: [
+    'да није честа лозинка или позната реч са цифрама, ни само Ваше име, е-пошта или предузеће (цео списак се проверава при чувању)',
+    'not a common password or a well-known word with digits, nor only your name, e-mail or company (the whole list is checked on saving)',
+  ],
 } as const satisfies Record<keyof typeof passwordRule, Text>
 const met: Text = ['испуњено', 'met']
 const notMet: Text = ['још није испуњено', 'not met yet']

@@ -24,7 +24,10 @@ interface Asked {
 /** Changes the own password, ends all the user's other sessions, and tells of it by mail. */
 export async function changePassword(db: Database, session: Session, asked: Asked, address: string) {
   if (asked.email.toLowerCase() !== session.email.toLowerCase()) throw new Refusal(400, 'ACTING_USER_MISMATCH')
-  mustBeStrong(asked.password, session.email)
+  const about = await asPlatform(db, (tx) =>
+    admitted(tx).where('users.id', '=', session.userId).executeTakeFirstOrThrow(),
+  )
+  await mustBeStrong(asked.password, about)
   const isFresh = Date.now() - session.authenticatedAt.getTime() < freshMinutes * 60_000
   if (asked.oldPassword !== undefined) await oldPasswordMustMatch(db, session, asked.oldPassword, address)
   else if (!isFresh) throw refusedFields([oldPasswordRequired])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countAttempt, forgiveAccount, type Attempt } from './attempts.ts'
 import { audit } from './audit.ts'
+import { isCommonPassword, type About } from './common-passwords.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
 import { forgetDevices, rememberDevice } from './devices.ts'
@@ -60,9 +61,10 @@ async function linkedUser(tx: Tx, token: string, kind: LinkKind) {
   if (kind === 'reset') return admitted(tx).where('users.id', '=', link.userId).executeTakeFirst()
   return tx
     .selectFrom('users')
-    .select(['id', 'email', 'companyId', 'name', 'surname', 'language'])
-    .where('id', '=', link.userId)
-    .where('deleted', '=', false)
+    .leftJoin('companies', 'companies.id', 'users.companyId')
+    .select(['users.id', 'users.email', 'companyId', 'users.name', 'surname', 'language', 'companies.name as company'])
+    .where('users.id', '=', link.userId)
+    .where('users.deleted', '=', false)
     .executeTakeFirst()
 }
 
@@ -80,7 +82,7 @@ export async function mustBeUsable(db: Database, token: string, kind: LinkKind) 
 export async function setPasswordByLink(db: Database, token: string, kind: LinkKind, password: string) {
   const user = await asPlatform(db, (tx) => linkedUser(tx, token, kind))
   if (!user) throw linkNotValid()
-  mustBeStrong(password, user.email)
+  await mustBeStrong(password, user)
   const stored = await passwordHash(password)
   return asPlatform(db, async (tx) => {
     // Deleting decides who of several at once was first.
@@ -127,7 +129,12 @@ export async function tellOfNewPassword(tx: Tx, { email, name, surname, language
   await queueMail(tx, { kind: 'passwordChanged', to: { email, name: `${name} ${surname}`, language } })
 }
 
-/** The rule of decisions 3, which the server alone knows in full: it has the e-mail. */
-export function mustBeStrong(password: string, email: string) {
-  if (!passwordIsStrong(password, email)) throw refusedFields([{ code: 'PASSWORD_NOT_STRONG', field: 'password' }])
+/** The password rule, which the server alone knows in full: it has the list of common passwords. */
+export async function passwordIsAcceptable(password: string, about: About): Promise<boolean> {
+  return passwordIsStrong(password, about.email) && !(await isCommonPassword(password, about))
+}
+
+export async function mustBeStrong(password: string, about: About) {
+  if (!(await passwordIsAcceptable(password, about)))
+    throw refusedFields([{ code: 'PASSWORD_NOT_STRONG', field: 'password' }])
 }

@@ -83,8 +83,8 @@ export const commonCodes = {
     'Too many attempts. Wait a little and try again.',
   ],
   PASSWORD_NOT_STRONG: [
-    'Лозинка мора имати најмање 8 знакова и бар једно мало слово, једно велико слово и једну цифру, и не сме бити једна од познатих слабих лозинки нити Ваша е-пошта.',
-    'The password must have at least 8 characters with one lower-case letter, one upper-case letter and one digit, and may not be a well-known weak one or your e-mail.',
+    'Лозинка мора имати најмање 8 знакова и бар једно мало слово, једно велико слово и једну цифру. Не сме бити честа лозинка ни позната реч са цифрама, нити само Ваше име, е-пошта или назив предузећа.',
+    'The password must have at least 8 characters with one lower-case letter, one upper-case letter and one digit. It may not be a common password, a well-known word with digits, or only your name, e-mail or company.',
   ],
   LINK_NOT_VALID: ['Веза није исправна или је истекла.', 'The link is not valid or has expired.'],
   DOCUMENTS_BUSY: [
