@@ -154,7 +154,10 @@ describe('the answers of the interface', () => {
       expect.arrayContaining(['/api/deathRecord/{id}', '/api/deathRecord/search', '/oauth/token', '/api/user/current']),
     )
     expect(Object.keys(document.paths['/api/deathRecord/{id}'] ?? {}).toSorted()).toEqual(['get', 'post', 'put'])
-    const page = await platform.app.inject('/api/docs/')
-    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const path of ['/api/docs', '/api/docs/']) {
+      const page = await platform.app.inject(path)
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(page.headers['content-security-policy']).toMatch(/script-src 'self';/)
+    }
   })
 })

@@ -1,29 +1,50 @@
 import fastify, { type FastifyInstance } from 'fastify'
 
-/** The page starts itself from a script in its HTML; it shows nothing but the description of the interface. */
-const security =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:"
+/** The reader's own page starts itself from a script in its HTML, which the Content-Security-Policy does not allow. */
+const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="description" content="The interface of Pokoj">
+    <title>Pokoj API</title>
+  </head>
+  <body>
+    <div id="app"></div>
+    <script src="/api/docs/js/scalar.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>`
 
-/** `/api/docs`, the readable page over `/api/openapi.json`. It is loaded when it is first asked for: it takes 25 MB. */
+const configuration = {
+  url: '/api/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  // Both belong to the maker's own services elsewhere.
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+}
+const start = `Scalar.createApiReference('#app', ${JSON.stringify(configuration)})`
+
+/** The reader's script, which its package holds in memory only. */
+async function script(): Promise<Buffer> {
+  const { default: reader } = await import('@scalar/fastify-api-reference')
+  const docs = fastify()
+  await docs.register(reader, { routePrefix: '/api/docs', configuration: { url: configuration.url } })
+  const { rawPayload } = await docs.inject('/api/docs/js/scalar.js')
+  await docs.close()
+  return rawPayload
+}
+
+/** `/api/docs`, the readable page over `/api/openapi.json`. Its script is loaded when it is first asked for: it takes 25 MB. */
 export function documentationRoutes(app: FastifyInstance) {
-  let page: Promise<FastifyInstance> | undefined
-  const loaded = async () => {
-    const { default: readable } = await import('@scalar/fastify-api-reference')
-    const configuration = { url: '/api/openapi.json', withDefaultFonts: false, telemetry: false }
-    const docs = fastify()
-    await docs.register(readable, { routePrefix: '/api/docs', configuration })
-    return docs
-  }
-  for (const url of ['/api/docs', '/api/docs/*'])
-    app.get(url, { config: { may: 'anyone' }, schema: { hide: true } }, async (request, reply) => {
-      page ??= loaded()
-      const { statusCode, headers, rawPayload } = await (await page).inject(request.url)
-      const { 'content-type': type, location } = headers
-      if (location) return reply.redirect(location)
-      return reply
-        .status(statusCode)
-        .header('content-security-policy', security)
-        .type(type ?? 'text/plain')
-        .send(rawPayload)
-    })
+  let loaded: Promise<Buffer> | undefined
+  const serve = (url: string, type: string, content: () => string | Promise<Buffer>) =>
+    app.get(url, { config: { may: 'anyone' }, schema: { hide: true } }, async (_request, reply) =>
+      reply.type(type).send(await content()),
+    )
+  for (const url of ['/api/docs', '/api/docs/']) serve(url, 'text/html; charset=utf-8', () => html)
+  serve('/api/docs/start.js', 'text/javascript; charset=utf-8', () => start)
+  serve('/api/docs/js/scalar.js', 'text/javascript; charset=utf-8', () => (loaded ??= script()))
 }

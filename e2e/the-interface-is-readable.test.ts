@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPlatform } from '../src/app/test-platform.ts'
+import { browserForTests } from './browser.ts'
+
+const { newPage } = browserForTests()
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let url: string
+beforeAll(async () => {
+  platform = await testPlatform()
+  url = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => platform.close())
+
+// A refusal by the Content-Security-Policy fails the test (browser.ts).
+test('the description of the interface is shown under the same Content-Security-Policy as the page', async () => {
+  const page = await newPage()
+  await page.goto(`${url}/api/docs`)
+  await page.getByText('/oauth/token').first().waitFor()
+  expect(await page.title()).toBe('Pokoj API')
+})
