@@ -1,6 +1,8 @@
 // node tools/complete-lock.mjs: adds to package-lock.json the optional packages for other platforms that npm left out
 // because the registry at hand had no such version. `npm ci` refuses a lock file without them, though it would not
-// install them here. Run it after every `npm install` that changed the lock file.
+// install them here. It also asks the registry for the hashes of entries that have none, and names those that the registry
+// does not know. Run it after every `npm install` that changed the lock file.
+import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,9 +34,25 @@ for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.p
   }
 }
 
-if (added.length > 0) {
+const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/*$/, '/')
+const unknown = []
+let hashed = 0
+for (const [place, entry] of Object.entries(lock.packages)) {
+  if (place === '' || entry.link || entry.integrity) continue
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const answer = await fetch(`${registry}${name}/${entry.version}`)
+  const { dist } = answer.ok ? await answer.json() : {}
+  if (dist?.integrity) {
+    Object.assign(entry, { resolved: dist.tarball, integrity: dist.integrity })
+    hashed++
+  } else unknown.push(`${name}@${entry.version}`)
+}
+
+if (added.length > 0 || hashed > 0) {
   const collator = new Intl.Collator('en')
   lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => collator.compare(a, b)))
   fs.writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 }
-process.stdout.write(`${added.length} packages added to package-lock.json.\n`)
+process.stdout.write(`${added.length} packages and ${hashed} hashes added to package-lock.json.\n`)
+if (unknown.length > 0)
+  process.stdout.write(`Without a hash, because the registry does not have them:\n${unknown.join('\n')}\n`)
