@@ -40,23 +40,27 @@ export function emailChangeRoutes(app: FastifyInstance, db: Database) {
   }
 }
 
-/** The change of a link that still works, held until the transaction ends, and its user. Throws `LINK_NOT_VALID`. */
+/**
+ * The change of a link that still works, and its user, held until the transaction ends. Whoever asks for a change holds
+ * the user first too, so the two cannot wait for each other. Throws `LINK_NOT_VALID`.
+ */
 async function found(tx: Tx, token: string, kind: Kind) {
-  const change = await tx
+  const working = tx
     .selectFrom('emailChanges')
     .selectAll()
     .where(kind === 'confirmation' ? 'confirmationHash' : 'cancellationHash', '=', hashed(token))
     .where('expiresAt', '>', new Date())
-    .forUpdate()
-    .executeTakeFirst()
-  if (!change) throw linkNotValid()
+  const named = await working.executeTakeFirst()
   const person = await tx
     .selectFrom('users')
     .select(['id', 'email', 'pendingEmail', 'name', 'surname', 'language', 'companyId'])
-    .where('id', '=', change.userId)
+    .where('id', '=', named?.userId ?? 0)
     .where('deleted', '=', false)
+    .forUpdate()
     .executeTakeFirst()
-  if (!person) throw linkNotValid()
+  // Somebody else may have followed the link while this waited for the user.
+  const change = person && (await working.executeTakeFirst())
+  if (!change) throw linkNotValid()
   return { change, person, actor: { userId: person.id, email: person.email, companyId: person.companyId } }
 }
 
