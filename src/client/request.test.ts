@@ -9,6 +9,8 @@ const tokens = (n: number): Tokens => ({
   token_type: 'Bearer',
   expires_in: 900,
 })
+/** What is stored of them. */
+const secrets = (n: number) => ({ access_token: `access-${n}`, refresh_token: `refresh-${n}` })
 const user = { id: 7, name: 'Мирјана', surname: 'Петровић', role: 'USER' } as CurrentUser
 
 const leave = vi.fn()
@@ -66,7 +68,7 @@ describe('an access token that has run out', () => {
     const answers = await Promise.all(['/a', '/b', '/c', '/d'].map((path) => request(path)))
     expect(answers).toEqual(['/a', '/b', '/c', '/d'].map((path) => ({ path })))
     expect(asked.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
-    expect(storedTokens()).toEqual(tokens(2))
+    expect(storedTokens()).toEqual(secrets(2))
   })
 
   test('is replaced by what another tab has got meanwhile, without a refresh', async () => {
@@ -201,7 +203,7 @@ describe('login', () => {
   }
   test('keeps the user and the tokens', async () => {
     await loggingIn('ADMIN')
-    expect([currentUser()?.role, storedTokens()]).toEqual(['ADMIN', tokens(5)])
+    expect([currentUser()?.role, storedTokens()]).toEqual(['ADMIN', secrets(5)])
   })
   test('fails and leaves nothing behind for a role that is not ours', async () => {
     expect(await failing(loggingIn('AUDITOR'))).toMatchObject({ code: 'WRONG_CREDENTIALS' })

@@ -129,6 +129,8 @@ async function attempt(mail: Taken, { from, host, transport }: Sender): Promise<
 /** The mail server's code, else the connection's; the message itself may quote an address. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'UNKNOWN'
+  // A server without STARTTLS refuses that with 5xx, but the mail itself was not refused.
+  if ('code' in error && error.code === 'ETLS') return 'ETLS'
   if ('responseCode' in error && typeof error.responseCode === 'number') return String(error.responseCode)
   return 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
 }
