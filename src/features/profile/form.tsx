@@ -1,5 +1,5 @@
 import '../../client/mantine-later.css'
-import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
@@ -187,7 +187,7 @@ function PendingEmail({ email, changed }: { email: string; changed: (user: Curre
   return (
     <Alert color="yellow" mt={12} title={`${t(texts.pending)}: ${email}`} style={{ overflowWrap: 'anywhere' }}>
       {t(texts.pendingExplained)}
-      <Group gap={10} mt="sm">
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 10, marginTop: 12 }}>
         <Button variant="default" size="compact-md" disabled={busy} onClick={() => void act('POST', texts.resent)}>
           {t(texts.resend)}
         </Button>
@@ -199,7 +199,7 @@ function PendingEmail({ email, changed }: { email: string; changed: (user: Curre
         >
           {t(texts.cancelChange)}
         </Button>
-      </Group>
+      </div>
     </Alert>
   )
 }

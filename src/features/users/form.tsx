@@ -31,10 +31,16 @@ export function UserForm(open: OpenForm<User>) {
     ? ([administrator, withCompany, '/api/superadmin/admins'] as const)
     : ([user, withoutCompany, user.base] as const)
   const sentAlong = open.row ? {} : { language }
+  const hint = (email: string | undefined) => {
+    const { row } = open
+    if (!row?.registrationConfirmed) return undefined
+    if (email !== row.email) return t(screen.emailConfirmed)
+    return row.pendingEmail === null ? undefined : `${t(screen.waitsFor)}: ${row.pendingEmail}`
+  }
   const extras = ({ email }: Readonly<Record<string, string>>) => ({
     company: { options: companies },
     birthDate: { latestYear: Number(today().slice(0, 4)) },
-    email: { hint: open.row?.registrationConfirmed && email !== open.row.email ? t(screen.emailConfirmed) : undefined },
+    email: { hint: hint(email) },
   })
   return <RecordForm {...open} {...{ type, texts, groups, addTo, sentAlong, extras }} />
 }

@@ -78,7 +78,7 @@ export function UsersPage() {
         brief={['email', 'dateCreated']}
         nameOf={({ name, surname }) => `${name} ${surname}`}
         noteOf={({ enabled, pendingEmail }) =>
-          !enabled ? t(screen.noAccess) : pendingEmail === null ? undefined : `${t(screen.waitsFor)} ${pendingEmail}`
+          !enabled ? t(screen.noAccess) : pendingEmail === null ? undefined : t(screen.waits)
         }
         rowActions={(row) => [
           ...(row.registrationConfirmed

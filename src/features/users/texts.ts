@@ -69,7 +69,8 @@ export const userScreen = {
   allCompanies: ['Сва предузећа', 'All companies'],
   sendRegistration: ['Пошаљи поново поруку за регистрацију', 'Send the registration mail again'],
   registrationSent: ['Порука за регистрацију је послата.', 'The registration mail is sent.'],
-  waitsFor: ['чека потврду', 'waiting for'],
+  waits: ['чека потврду', 'unconfirmed'],
+  waitsFor: ['Чека потврду', 'Waiting for confirmation'],
   emailConfirmed: [
     'Нова адреса важи тек када је корисник потврди везом из поруке.',
     'A new address takes effect once the user confirms it by the link in the mail.',
