@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../server/database/connection.ts'
 import { continueAsPlatform } from '../../server/database/tenancy.ts'
 import { askForEmailChange, dropPendingEmail, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
+import { nothing } from '../../server/operation.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
@@ -177,17 +178,21 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
   )
 
   /** Ends a user's sessions; of one's own, all but the one that asks. */
-  app.delete('/api/admin/users/:id/sessions', { config: { may: 'users' }, schema: withId }, async (request) => {
-    const actor = sessionFrom(request)
-    const { id } = valid(pathId, request.params)
-    await inScope(db, request, undefined, async (tx, company) => {
-      const { companyId } = await liveUser(tx, company, id)
-      await continueAsPlatform(tx)
-      await tx.deleteFrom('sessions').where('userId', '=', id).where('id', '!=', actor.id).execute()
-      await audit(tx, actor, { action: 'USER_SESSIONS_ENDED', recordId: id, companyId })
-    })
-    return {}
-  })
+  app.delete(
+    '/api/admin/users/:id/sessions',
+    { config: { may: 'users', answers: { ok: nothing, refusals: { 400: [user.notFound] } } }, schema: withId },
+    async (request) => {
+      const actor = sessionFrom(request)
+      const { id } = valid(pathId, request.params)
+      await inScope(db, request, undefined, async (tx, company) => {
+        const { companyId } = await liveUser(tx, company, id)
+        await continueAsPlatform(tx)
+        await tx.deleteFrom('sessions').where('userId', '=', id).where('id', '!=', actor.id).execute()
+        await audit(tx, actor, { action: 'USER_SESSIONS_ENDED', recordId: id, companyId })
+      })
+      return {}
+    },
+  )
 }
 
 /** Throws when the user is not there for the one who asks. */
