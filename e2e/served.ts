@@ -17,6 +17,9 @@ export interface Served extends AsyncDisposable {
   output(): string
   /** Ends the process as an operator would, and removes its data. */
   stop(): Promise<void>
+  /** Ends the process and keeps its data; `start` serves them again at the same address. */
+  halt(): Promise<void>
+  start(): Promise<void>
 }
 
 /**
@@ -30,47 +33,72 @@ export async function served(settings: Record<string, string> = {}, { demo = tru
   const url = `http://localhost:${port}`
 
   const { NODE_ENV: _, ...environment } = process.env
-  const child = spawn(process.execPath, ['src/app/main.ts', ...(demo ? ['--demo'] : [])], {
-    cwd: root,
-    env: {
-      ...environment,
-      ...(database && { DATABASE_URL: database.url }),
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   let output = ''
   const keep = (chunk: Buffer) => (output += chunk.toString())
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
-  const exit = once(child, 'exit')
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
 
-  async function stop() {
+  function begin() {
+    const child = spawn(process.execPath, ['src/app/main.ts', ...(demo ? ['--demo'] : [])], {
+      cwd: root,
+      env: {
+        ...environment,
+        ...(database && { DATABASE_URL: database.url }),
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const exit = once(child, 'exit')
+    const kill = () => child.kill('SIGKILL')
+    process.once('exit', kill)
+    return { child, exit, kill }
+  }
+  let running = begin()
+
+  async function halt() {
+    const { child, exit, kill } = running
     child.kill('SIGTERM')
     const inTime = await Promise.race([exit.then(() => true), delay(15_000, false, { ref: false })])
     kill()
     await exit
     process.off('exit', kill)
+    return inTime
+  }
+  async function stop() {
+    const { exitCode, signalCode } = running.child
+    const inTime = exitCode !== null || signalCode !== null || (await halt())
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
     if (!inTime) throw new Error(`The server did not end within 15 s of SIGTERM. It printed:\n${output}`)
   }
-
-  const end = Date.now() + secondsUntilReady * 1000
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > end) {
-      await stop()
-      throw new Error(`The server was not ready within ${secondsUntilReady} s. It printed:\n${output}`)
+  async function ready() {
+    const end = Date.now() + secondsUntilReady * 1000
+    while (!(await isReady(url))) {
+      const { exitCode, signalCode } = running.child
+      if (exitCode !== null || signalCode !== null || Date.now() > end) {
+        await stop()
+        throw new Error(`The server was not ready within ${secondsUntilReady} s. It printed:\n${output}`)
+      }
+      await delay(100)
     }
-    await delay(100)
   }
-  return { url, dataDir, output: () => output, stop, [Symbol.asyncDispose]: stop }
+  await ready()
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    stop,
+    halt: async () => void (await halt()),
+    start: async () => {
+      running = begin()
+      await ready()
+    },
+    [Symbol.asyncDispose]: stop,
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import '../client/mantine.css'
 import '../client/fonts.css'
 import '../client/theme.css'
+import { purgeDrafts } from '../client/drafts.ts'
 import { focusTitle } from '../client/focus-title.ts'
 import { lockWhenIdle } from '../client/idle.ts'
 import { currentLanguage, followLanguage } from '../client/language.tsx'
@@ -14,6 +15,7 @@ import { currentUser, onSessionChange, shareSessionAcrossTabs, updateUser } from
 import { Toasts } from '../client/shell/Toasts.tsx'
 import { cssVariables, theme } from '../client/theme.ts'
 import { toast } from '../client/toasts.tsx'
+import { rememberWantedPath } from '../client/wanted-path.ts'
 import type { CurrentUser } from '../shared/session.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
 import { router } from './routes.tsx'
@@ -31,7 +33,12 @@ const queries = new QueryClient({
 
 followLanguage()
 reactWith({
-  leave: (to) => void router.navigate({ to }),
+  leave: async (to) => {
+    const { pathname } = router.state.location
+    await router.navigate({ to })
+    // Whoever logs in again continues there; without the words of a search, for it may be somebody else.
+    if (to === '/') rememberWantedPath(pathname)
+  },
   say: (code) => toast.error(inLanguage(codeText(code), currentLanguage())),
 })
 shareSessionAcrossTabs()
@@ -47,6 +54,7 @@ onSessionChange((where) => {
   if (where === 'elsewhere') void router.invalidate()
 })
 lockWhenIdle()
+purgeDrafts()
 // The stored user may have another name, role or company by now.
 if (reader !== undefined) request<CurrentUser>('/api/user/current').then(updateUser, () => undefined)
 router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {

@@ -61,5 +61,5 @@ export function useCodedForm<Field extends string>(
       void submit()
     },
   }
-  return { formProps, propsOf, entered, busy }
+  return { formProps, propsOf, entered, submit, busy }
 }

@@ -14,10 +14,12 @@ interface Asked {
   signal?: AbortSignal
   /** For pages that work without a session: no tokens are sent, and a locked screen does not hold the request back. */
   anonymous?: boolean
+  /** The caller itself says why the request failed, except where another page is opened. */
+  saysFailure?: boolean
 }
 
 interface Reactions {
-  leave: (path: '/' | '/forbidden' | '/not-found' | '/error') => void
+  leave: (path: '/' | '/forbidden' | '/not-found' | '/error') => void | Promise<void>
   say: (code: string) => void
 }
 let reactions: Reactions = { leave: () => undefined, say: () => undefined }
@@ -35,18 +37,18 @@ function withQuery(path: string, query: Query = {}) {
 }
 
 /** Specification 8.1. A write that fails on the server's side stays on its form, so that nothing typed is lost. */
-function react(failure: RequestFailed, path: string, { method = 'GET', stay = [] }: Asked) {
+function react(failure: RequestFailed, path: string, { method = 'GET', stay = [], saysFailure }: Asked) {
   if (stay.includes(failure.status)) return
   const reads = method === 'GET' || path.endsWith('/search')
   const { status, code } = failure
   failure.shown = true
   if (status === 403) {
     endSession()
-    reactions.leave('/')
-  } else if (status === 401) reactions.leave('/forbidden')
-  else if (status === 404) reactions.leave('/not-found')
-  else if (status === 500 && reads) reactions.leave('/error')
-  else if (status === 0 || status === 429 || status >= 500) reactions.say(code)
+    void reactions.leave('/')
+  } else if (status === 401) void reactions.leave('/forbidden')
+  else if (status === 404) void reactions.leave('/not-found')
+  else if (status === 500 && reads) void reactions.leave('/error')
+  else if (!saysFailure && (status === 0 || status === 429 || status >= 500)) reactions.say(code)
   else failure.shown = false
 }
 

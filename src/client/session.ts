@@ -16,6 +16,7 @@ export interface Session {
 const client = { client_id: 'pokoj-web', client_secret: 'pokoj-web' }
 const userKey = 'pokoj.user'
 const tokensKey = 'pokoj.tokens'
+const logoutKey = 'pokoj.loggedOut'
 
 type Change = 'here' | 'elsewhere'
 const listeners = new Set<(where: Change) => void>()
@@ -146,8 +147,12 @@ export async function lock() {
 
 export const unlock = (password: string) => login(currentUser()?.email ?? '', password, lockScreen)
 
+/** When somebody last logged out in this browser; a session that ran out does not count. */
+export const lastLogout = () => Number(localStorage.getItem(logoutKey) ?? 0)
+
 export async function logout() {
   const tokens = storedTokens()
+  localStorage.setItem(logoutKey, String(Date.now()))
   endSession()
   if (tokens) await revoke(tokens)
 }

@@ -8,10 +8,10 @@ interface NoticeProps {
   /** What following it does, e.g. «прикажи». */
   action: string
   onFollow: () => void
-  onDismiss: () => void
+  onDismiss?: () => void
 }
 
-/** A line above a list that stays until it is followed or closed. */
+/** A line that stays until it is followed or closed. */
 export function Notice({ message, action, onFollow, onDismiss }: NoticeProps) {
   const { t } = useLanguage()
   return (
@@ -20,7 +20,7 @@ export function Notice({ message, action, onFollow, onDismiss }: NoticeProps) {
         {`${message} – `}
         <b>{action}</b>
       </button>
-      <CloseButton size="sm" aria-label={`${t(recordsTexts.close)}: ${message}`} onClick={onDismiss} />
+      {onDismiss && <CloseButton size="sm" aria-label={`${t(recordsTexts.close)}: ${message}`} onClick={onDismiss} />}
     </div>
   )
 }

@@ -10,14 +10,17 @@ import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import { Confirm } from './Confirm.tsx'
 import { useKeys } from './keys.ts'
+import { NotSaved } from './NotSaved.tsx'
 import { Outdated } from './Outdated.tsx'
 import type { FieldExtras } from './RecordField.tsx'
 import { type Entered, type FieldGroup, RecordFields } from './RecordFields.tsx'
 import classes from './RecordForm.module.css'
 import type { OpenForm } from './RecordPage.tsx'
+import { Restored } from './Restored.tsx'
 import { asSent, asTyped } from './shown.ts'
 import { recordsTexts } from './texts.ts'
 import { useUnsaved } from './unsaved.tsx'
+import { changedFrom, formOfRecord, useDraft } from './use-draft.ts'
 import { readRecord, saveRecord, type Texts } from './use-records.ts'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
@@ -68,12 +71,18 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
 
   const form = useForm({ initialValues: asEntered(row), validate: faults })
   const entered: Entered = form.values
-  const [edited, setEdited] = useState(row)
+  const formName = formOfRecord(type, row, addTo)
+  const draft = useDraft(formName)
+  const [edited, setEdited] = useState(draft.restored && row ? { ...row, version: draft.restored.version } : row)
   const [saving, setSaving] = useState(false)
   const [outdated, setOutdated] = useState(false)
   const [doubted, setDoubted] = useState<(Doubt & { andNext: boolean }) | null>(null)
-
-  const { leave: close, question } = useUnsaved(form.isDirty, onClose)
+  const [failure, setFailure] = useState<RequestFailed | null>(null)
+  const discard = () => {
+    draft.drop()
+    onClose()
+  }
+  const { leave: close, question } = useUnsaved(form.isDirty, discard)
 
   const focus = (name: string | undefined) =>
     // After the messages are there, so that the field is read out with its own.
@@ -85,9 +94,14 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       if (first instanceof HTMLInputElement) first.select()
     })
   const opened = useEffectEvent(() => {
-    if (fresh) selectFirst()
+    if (draft.restored) form.setValues({ ...entered, ...draft.restored.values })
+    else if (fresh) selectFirst()
   })
   useEffect(() => opened(), [])
+  const keep = useEffectEvent((now: Entered) =>
+    draft.keep(edited?.version ?? 0, changedFrom(form.getInitialValues(), now)),
+  )
+  useEffect(() => keep(entered), [entered])
   const fill = (values: Entered) => {
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
   }
@@ -109,6 +123,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const start = (record: Row | null, values: Record<string, string>) => {
     setEdited(record)
     setOutdated(false)
+    setFailure(null)
+    draft.drop()
     form.setInitialValues(values)
     form.setValues(values)
     form.resetTouched()
@@ -116,8 +132,9 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     focus(names[0])
     if (!record && fresh) selectFirst()
   }
-  const refuse = (failure: RequestFailed) => {
-    const { status, code, errors, shown } = failure
+  const refuse = (refusal: RequestFailed) => {
+    const { status, code, errors, shown } = refusal
+    setFailure(null)
     if (status === 409) {
       setOutdated(true)
       body.current?.scrollTo({ top: 0 })
@@ -127,8 +144,13 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     refused.current = Object.fromEntries(placed.map((error) => [error.field, error.code]))
     form.setErrors(refused.current)
     focus(names.find((name) => refused.current[name] !== undefined))
+    if (shown) return
+    if (placed.length === 0) {
+      setFailure(refusal)
+      return
+    }
     const what = t(edited ? texts.errorEditing : texts.errorAdding).replace(/\.$/, '')
-    if (!shown) toast.error(`${what}: ${t(codeText(code, texts.codes))}`)
+    toast.error(`${what}: ${t(codeText(code, texts.codes))}`)
   }
   const save = async ({ andNext = false, isSure = false } = {}) => {
     if (saving || question) return
@@ -148,7 +170,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       if (andNext) {
         const carried = names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])
         start(null, { ...(Object.fromEntries(carried) as Entered), ...(await renew?.()) })
-      } else onClose()
+      } else discard()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       refuse(error)
@@ -192,6 +214,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           <CloseButton aria-label={t(recordsTexts.close)} onClick={close} />
         </div>
         <div className={classes['body']} ref={body}>
+          {draft.restored && <Restored draft={draft.restored} discard={() => start(row, asEntered(row))} />}
           {outdated && <Outdated load={loadCurrent} />}
           <RecordFields
             {...{ type, texts, groups, prefix, entered, change, left, fill }}
@@ -200,6 +223,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           />
           <Suspense fallback={null}>{edited && <RecordHistory record={edited} fields={texts.fields} />}</Suspense>
         </div>
+        {failure && <NotSaved {...{ failure, codes: texts.codes, busy: saving }} retry={() => void save()} />}
         <footer className={classes['footer']}>
           <Button loading={saving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
             {t(recordsTexts.save)}

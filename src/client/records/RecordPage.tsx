@@ -1,12 +1,14 @@
 import { Button, Title } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { tableDateTime } from '../../shared/dates.ts'
 import { defaultPageSize, type RecordType, type Stored } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import { isBareKey, useKeys } from './keys.ts'
 import { countText, defaultSort, lastPage, type ListSearch } from './list-search.ts'
+import { Notice } from './Notice.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import classes from './Records.module.css'
@@ -16,6 +18,7 @@ import { SavedElsewhere } from './SavedElsewhere.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { recordsTexts } from './texts.ts'
 import { type Saved, useHighlight, useJustSaved } from './use-just-saved.ts'
+import { useUnsavedEntry } from './use-draft.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { type Filters, type Texts, useRecordChanges, useRecords } from './use-records.ts'
 
@@ -95,6 +98,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
   const { busy, reload, restore, remove } = useRecordChanges<Row>(type, { texts, restorable, onRestored })
   const justSaved = useJustSaved<Row>({ queryKey, page, size, reload, highlight })
   const [open, setOpen] = useState<{ row: Row | null } | null>(null)
+  const unsaved = useUnsavedEntry<Row>(type, addTo ?? undefined, data?.entities, (row) => setOpen({ row }))
   const [toDelete, setToDelete] = useState<Row | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -113,6 +117,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
 
   const close = () => {
     setOpen(null)
+    unsaved.look()
     focusRow(open?.row ?? null)
   }
   const restoreRow = async (row: Row) => {
@@ -272,6 +277,13 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
         {filterFields}
       </div>
       <div role="status">
+        {unsaved.draft && !open && (
+          <Notice
+            message={`${t(recordsTexts.unsavedEntry)} ${tableDateTime(new Date(unsaved.draft.at))}`}
+            action={t(recordsTexts.continueEntry)}
+            onFollow={() => void unsaved.open()}
+          />
+        )}
         {justSaved.elsewhere && (
           <SavedElsewhere
             saved={justSaved.elsewhere}

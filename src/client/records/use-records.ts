@@ -48,8 +48,8 @@ export async function saveRecord<Row extends Stored>(
 ) {
   const path = edited ? `${type.base}/${edited.id}` : addTo
   const asked = edited
-    ? ({ method: 'PUT', body: { ...body, version: edited.version }, stay: [404] } as const)
-    : ({ method: 'POST', body } as const)
+    ? ({ method: 'PUT', body: { ...body, version: edited.version }, stay: [404], saysFailure: true } as const)
+    : ({ method: 'POST', body, saysFailure: true } as const)
   return answered(type, await request<Record<string, Row>>(path, asked))
 }
 

@@ -6,12 +6,15 @@ import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { useLanguage } from '../../client/language.tsx'
+import { NotSaved } from '../../client/records/NotSaved.tsx'
 import { Outdated } from '../../client/records/Outdated.tsx'
 import formClasses from '../../client/records/RecordForm.module.css'
 import classes from '../../client/records/Records.module.css'
 import { useNamedCompany } from '../../client/records/of-company.tsx'
+import { Restored } from '../../client/records/Restored.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { useUnsaved } from '../../client/records/unsaved.tsx'
+import { changedFrom, useDraft } from '../../client/records/use-draft.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { shortAccount } from '../../shared/bank-account.ts'
@@ -137,28 +140,45 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
   const { t } = useLanguage()
   const queries = useQueryClient()
   const [outdated, setOutdated] = useState(false)
-  const initial = asTyped(documentSettings)
-  const kept = useRef(initial)
+  const [failure, setFailure] = useState<RequestFailed | null>(null)
+  const draft = useDraft(`documentSettings/${companyId ?? 0}`)
+  const version = draft.restored?.version ?? documentSettings.version
+  const stored = asTyped(documentSettings)
+  const [initial] = useState({ ...stored, ...draft.restored?.values })
+  const kept = useRef(stored)
 
   const save = async (entered: Entered) => {
     try {
-      const body = { ...entered, companyId, version: documentSettings.version }
-      queries.setQueryData(queryKey, await request<DocumentSettingsAnswer>(path, { method: 'PUT', body }))
+      const body = { ...entered, companyId, version }
+      const answer = await request<DocumentSettingsAnswer>(path, { method: 'PUT', body, saysFailure: true })
+      queries.setQueryData(queryKey, answer)
       kept.current = entered
+      draft.drop()
+      setFailure(null)
       toast.success(t(texts.saved))
       return {}
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
+      setFailure(null)
       if (error.status === 409) setOutdated(true)
-      else if (!error.shown) toast.error(`${t(texts.notSaved)}: ${t(codeText(error.code, codes))}`)
+      else if (error.errors.length === 0) setFailure(error)
+      else toast.error(`${t(texts.notSaved)}: ${t(codeText(error.code, codes))}`)
       return Object.fromEntries(error.errors.map(({ field, code }) => [field, code]))
     }
   }
-  const { formProps, propsOf, entered: typed, busy } = useCodedForm(fields, codes, refusedOf, save)
+  const { formProps, propsOf, entered: typed, submit, busy } = useCodedForm(fields, codes, refusedOf, save)
   const { question } = useUnsaved(() => {
     const now = typed()
     return now !== undefined && fields.some((name) => now[name] !== kept.current[name])
-  })
+  }, draft.drop)
+  const keep = () => {
+    const now = typed()
+    if (now) draft.keep(version, changedFrom(kept.current, now))
+  }
+  const discard = () => {
+    draft.drop()
+    void reload()
+  }
 
   const defaults: Partial<Record<DocumentSettingsField, string | number>> = {
     ...documentDefaults,
@@ -195,7 +215,8 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
     return <TextInput {...common} inputMode={isNumber ? 'numeric' : 'text'} />
   }
   return (
-    <form {...formProps} style={{ maxWidth: 720 }}>
+    <form {...formProps} onInput={keep} style={{ maxWidth: 720 }}>
+      {draft.restored && <Restored draft={draft.restored} discard={discard} />}
       {groups.map(({ legend, fields: names }) => (
         <fieldset key={legend[1]} className={formClasses['group']}>
           <legend>{t(legend)}</legend>
@@ -208,7 +229,8 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
           </div>
         </fieldset>
       ))}
-      {outdated && <Outdated load={reload} />}
+      {failure && <NotSaved {...{ failure, codes, busy }} retry={() => void submit()} />}
+      {outdated && <Outdated load={() => Promise.resolve(discard())} />}
       <Button type="submit" mt="lg" loading={busy}>
         {t(texts.save)}
       </Button>

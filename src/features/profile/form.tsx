@@ -2,13 +2,16 @@ import '../../client/mantine-later.css'
 import { Alert, Anchor, Button } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { PasswordField } from '../../client/PasswordField.tsx'
+import { NotSaved } from '../../client/records/NotSaved.tsx'
 import { Outdated } from '../../client/records/Outdated.tsx'
 import { RecordField } from '../../client/records/RecordField.tsx'
 import classes from '../../client/records/RecordForm.module.css'
+import { Restored } from '../../client/records/Restored.tsx'
 import { useUnsaved } from '../../client/records/unsaved.tsx'
+import { changedFrom, useDraft } from '../../client/records/use-draft.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { updateUser } from '../../client/session.ts'
 import { languages } from '../../client/shell/languages.ts'
@@ -53,7 +56,19 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
   const changesEmail = !isSame(form.values['email'] ?? '', stored.email)
   const [saving, setSaving] = useState(false)
   const [outdated, setOutdated] = useState(false)
-  const { question } = useUnsaved(form.isDirty)
+  const [failure, setFailure] = useState<RequestFailed | null>(null)
+  const draft = useDraft('profile')
+  const { question } = useUnsaved(form.isDirty, draft.drop)
+  const opened = useEffectEvent(() => {
+    if (!draft.restored) return
+    version.current = draft.restored.version
+    form.setValues({ ...form.values, ...draft.restored.values })
+  })
+  useEffect(() => opened(), [])
+  const keep = useEffectEvent((now: Record<string, string>) =>
+    draft.keep(version.current, changedFrom(form.getInitialValues(), now)),
+  )
+  useEffect(() => keep(form.values), [form.values])
 
   const focusFirst = (errors: Readonly<Record<string, unknown>>) => {
     const first = focusable.find((name) => errors[name] !== undefined)
@@ -64,11 +79,15 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
     setStored(now)
     setOldPassword('')
     setOutdated(false)
+    setFailure(null)
+    draft.drop()
     form.setInitialValues(entered(now))
     form.setValues(entered(now))
     form.clearErrors()
   }
-  const refuse = ({ status, code, errors, shown }: RequestFailed) => {
+  const refuse = (refusal: RequestFailed) => {
+    const { status, code, errors, shown } = refusal
+    setFailure(null)
     if (status === 409) {
       setOutdated(true)
       return
@@ -76,8 +95,9 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
     const placed = Object.fromEntries(errors.toReversed().map((error) => [error.field, error.code]))
     form.setErrors(placed)
     focusFirst(placed)
-    // "A 400 shows the message for the returned code, other failures 'Error editing user'" (specification 8.2).
-    if (!shown) toast.error(t(status === 400 ? codeText(code, profileCodes) : texts.errorEditing))
+    if (shown) return
+    if (errors.length > 0) toast.error(t(codeText(code, profileCodes)))
+    else setFailure(refusal)
   }
   const save = async () => {
     const { errors: found } = form.validate()
@@ -89,7 +109,11 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
     setSaving(true)
     try {
       const body = { ...form.values, version: version.current, ...(changesEmail && { oldPassword }) }
-      const answer = await request<{ user: CurrentUser }>(`/api/user/${user.id}`, { method: 'PUT', body })
+      const answer = await request<{ user: CurrentUser }>(`/api/user/${user.id}`, {
+        method: 'PUT',
+        body,
+        saysFailure: true,
+      })
       updateUser(answer.user)
       start(answer.user)
       toast.success(t(changesEmail ? texts.confirmationSent : texts.edited))
@@ -106,6 +130,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
   }
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
+      {draft.restored && <Restored draft={draft.restored} discard={() => start(stored)} />}
       <fieldset className={classes['group']}>
         <legend>{t(texts.person)}</legend>
         <div className={classes['grid']}>
@@ -153,6 +178,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
           })}
         </div>
       </fieldset>
+      {failure && <NotSaved {...{ failure, codes: profileCodes, busy: saving }} retry={() => void save()} />}
       {outdated && <Outdated load={() => reload().then(start)} />}
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 18, marginTop: 20 }}>
         <Button type="submit" loading={saving}>

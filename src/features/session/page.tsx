@@ -2,6 +2,7 @@ import { Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/co
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCodedForm } from '../../client/coded-form.ts'
+import { drafts } from '../../client/drafts.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PasswordField } from '../../client/PasswordField.tsx'
 import { RequestFailed } from '../../client/request.ts'
@@ -28,6 +29,7 @@ function credentialCodes(entered: Credentials) {
 export function LoginPage() {
   const { t } = useLanguage()
   const { history } = useRouter()
+  const [hasTyped] = useState(() => drafts().length > 0)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
 
   const logIn = async ({ email, password }: Credentials) => {
@@ -46,6 +48,7 @@ export function LoginPage() {
   return (
     <FullScreen>
       <Title order={1}>{t(sessionTexts.loginTitle)}</Title>
+      {hasTyped && <Paragraph role="alert">{t(sessionTexts.typedIsKept)}</Paragraph>}
       <form {...formProps} style={stacked}>
         <TextInput type="email" autoComplete="username" label={t(sessionTexts.email)} {...propsOf('email')} />
         <PasswordField autoComplete="current-password" label={t(sessionTexts.password)} {...propsOf('password')} />

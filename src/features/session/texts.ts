@@ -6,6 +6,10 @@ export const sessionTexts = {
   password: ['Лозинка', 'Password'],
   signIn: ['Пријави се', 'Sign in'],
   forgot: ['Заборављена лозинка?', 'Forgot password?'],
+  typedIsKept: [
+    'Пријава је истекла. Пријавите се поново: оно што сте куцали није изгубљено.',
+    'Your session has ended. Log in again: what you typed is not lost.',
+  ],
   lockTitle: ['Екран је закључан', 'Lock screen'],
   unlockExplained: ['Унесите лозинку да бисте наставили', 'Enter password to unlock'],
   unlock: ['Откључај', 'Unlock'],

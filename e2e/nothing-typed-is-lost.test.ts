@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoData } from '../src/app/demo-data.ts'
+import { aJmbg } from '../src/app/test-platform.ts'
+import { today } from '../src/shared/dates.ts'
+import type { Role } from '../src/shared/session.ts'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const notSaved = (page: Page, why: string) => page.getByRole('alert').filter({ hasText: `Није сачувано: ${why}` })
+const restored = /^Враћено је оно што сте куцали .* – одбаци$/
+const unsaved = /^Имате несачуван унос од .* – настави$/
+
+async function opened(path: string, role: Role = 'USER', expects: RegExp[] = []) {
+  const page = await newPage({ expects })
+  await logIn(page, product.url, role)
+  await page.goto(product.url + path)
+  return page
+}
+/** The first live record of the register, in its form. */
+async function openFirst(page: Page) {
+  await page.locator('[data-record][tabindex]').first().press('Enter')
+  await page.getByRole('dialog').waitFor()
+}
+const drafts = (page: Page) => page.evaluate(() => sessionStorage.getItem('pokoj.drafts'))
+
+describe('a form that cannot be saved', () => {
+  test('says so until it is saved, with the server stopped and started again, in every form', async () => {
+    const page = await opened('/deathRecords', 'ADMIN')
+    const profile = await page.context().newPage()
+    await profile.goto(`${product.url}/profile`)
+    const settings = await page.context().newPage()
+    await settings.goto(`${product.url}/documentSettings`)
+    await openFirst(page)
+    await field(page, 'Занимање').fill('сајџија')
+    await field(profile, 'Број телефона').fill('034555777')
+    await field(settings, 'Надлежни суд').fill('Основни суд у Новом Зеленграду')
+
+    await product.halt()
+    const forms = [
+      { form: page, said: 'Запис о умрлом лицу је измењен.', save: () => page.keyboard.press('Control+s') },
+      { form: profile, said: 'Корисник је измењен.', save: () => profile.keyboard.press('Enter') },
+      { form: settings, said: 'Подешавања су сачувана.', save: () => settings.keyboard.press('Enter') },
+    ]
+    for (const { form, save } of forms) {
+      await form.bringToFront()
+      await save()
+      await notSaved(form, 'нема везе са сервером').waitFor()
+      expect(await axe(form)).toEqual([])
+    }
+    // No toast says it again, and the message outlives any toast and another try.
+    expect(await page.getByRole('alert').count()).toBe(1)
+    await page.waitForTimeout(9000)
+    await button(page, 'Покушај поново').click()
+    await page.waitForTimeout(500)
+    await notSaved(page, 'нема везе са сервером').waitFor()
+
+    await product.start()
+    for (const { form, said } of forms) {
+      await form.bringToFront()
+      await button(form, 'Покушај поново').click()
+      await form.getByText(said).waitFor()
+      expect(await notSaved(form, '').count()).toBe(0)
+    }
+    expect(await drafts(page)).toBeNull()
+  })
+
+  test('says why: the server is not available and for how long, or it made an error', async () => {
+    const page = await opened('/deathRecords', 'USER', [/^answer 50[03]/])
+    await openFirst(page)
+    await field(page, 'Занимање').fill('молер')
+    const answer = (status: number, message: string, headers: Record<string, string> = {}) =>
+      page.route(
+        '**/api/deathRecord/*',
+        (route) =>
+          route.request().method() === 'PUT' ? route.fulfill({ status, headers, json: { message } }) : route.continue(),
+        { times: 1 },
+      )
+    await answer(503, 'TEMPORARILY_UNAVAILABLE', { 'retry-after': '5' })
+    await page.keyboard.press('Control+s')
+    await notSaved(page, 'систем је тренутно недоступан').getByText('Покушајте поново за 5 секунди.').waitFor()
+    await answer(500, 'INTERNAL_ERROR')
+    await page.keyboard.press('Control+s')
+    await notSaved(page, 'дошло је до грешке на серверу').waitFor()
+    await button(page, 'Покушај поново').click()
+    await page.getByText('Запис о умрлом лицу је измењен.').waitFor()
+    expect(await notSaved(page, '').count()).toBe(0)
+  })
+})
+
+describe('what is typed and not saved', () => {
+  test('is put back after a reload, can be discarded, and is gone once it is saved', async () => {
+    const page = await opened('/deathRecords')
+    await page.locator('[data-record]').first().waitFor()
+    await page.keyboard.press('n')
+    await field(page, 'Презиме').fill('Њежић')
+    await field(page, 'Име оца').fill('Ђорђе')
+    await page.reload()
+    await button(page, unsaved).click()
+    await button(page, restored).waitFor()
+    expect([await field(page, 'Презиме').inputValue(), await field(page, 'Име оца').inputValue()]).toEqual([
+      'Њежић',
+      'Ђорђе',
+    ])
+    expect(await axe(page)).toEqual([])
+    await button(page, restored).click()
+    expect(await field(page, 'Презиме').inputValue()).toBe('')
+    expect(await drafts(page)).toBeNull()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    // The same for a record that is edited; leaving it on purpose discards it.
+    await openFirst(page)
+    await field(page, 'Занимање').fill('ковач')
+    await page.reload()
+    await page.locator('[data-record]').first().waitFor()
+    await button(page, unsaved).click()
+    await button(page, restored).waitFor()
+    expect(await field(page, 'Занимање').inputValue()).toBe('ковач')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Одбаци', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await button(page, unsaved).count()).toBe(0)
+    await openFirst(page)
+    expect(await field(page, 'Занимање').inputValue()).not.toBe('ковач')
+    await field(page, 'Занимање').fill('лимар')
+    await page.reload()
+    await button(page, unsaved).click()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Запис о умрлом лицу је измењен.').waitFor()
+    expect(await drafts(page)).toBeNull()
+  })
+
+  test('is put back in the profile and in the document settings too', async () => {
+    const page = await opened('/profile', 'ADMIN')
+    for (const [path, name] of [
+      ['/profile', 'Број телефона'],
+      ['/documentSettings', 'Надлежни суд'],
+    ] as const) {
+      await page.goto(product.url + path)
+      const before = await field(page, name).inputValue()
+      await field(page, name).fill('другачије')
+      await page.reload()
+      await button(page, restored).waitFor()
+      expect(await field(page, name).inputValue()).toBe('другачије')
+      await button(page, restored).click()
+      await expect.poll(() => field(page, name).inputValue()).toBe(before)
+      expect(await drafts(page)).toBeNull()
+    }
+  })
+
+  test('is there after the session was ended and its user has logged in again', async () => {
+    const page = await opened('/deathRecords')
+    await page.locator('[data-record]').first().waitFor()
+    await page.keyboard.press('n')
+    await field(page, 'Презиме').fill('Њежић')
+    await field(page, 'Име').fill('Љубица')
+    // Ended elsewhere, as an administrator or another device does.
+    await page.evaluate(async () => {
+      const { refresh_token: token } = JSON.parse(localStorage.getItem('pokoj.tokens') ?? '{}')
+      const body = new URLSearchParams({ token, client_id: 'pokoj-web', client_secret: 'pokoj-web' })
+      await fetch('/oauth/revoke', { method: 'POST', body })
+    })
+    await fillRest(page)
+    await page.keyboard.press('Control+s')
+    await page.waitForURL('**/login')
+    await page.getByRole('alert').getByText('оно што сте куцали није изгубљено').waitFor()
+    const { accounts, password } = demoData(today())
+    await field(page, 'Е-пошта').fill(accounts.find(({ role }) => role === 'USER')?.email ?? '')
+    await page.getByLabel('Лозинка').first().fill(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/deathRecords')
+    await button(page, unsaved).click()
+    expect([await field(page, 'Име').inputValue(), await field(page, 'Презиме').inputValue()]).toEqual([
+      'Љубица',
+      'Њежић',
+    ])
+  })
+
+  test('is not kept for anybody else: a logout removes it in all tabs, and so does the login of another', async () => {
+    const page = await opened('/deathRecords')
+    const other = await page.context().newPage()
+    await other.goto(`${product.url}/deathRecords`)
+    for (const each of [page, other]) {
+      await each.locator('[data-record]').first().waitFor()
+      await each.keyboard.press('n')
+      await field(each, 'Презиме').fill('Њежић')
+      expect(await drafts(each)).toContain('Њежић')
+    }
+    await page.keyboard.press('Escape')
+    await button(page, 'Настави унос').click()
+    await other.reload()
+    await button(other, 'Кориснички мени').click()
+    await other.getByRole('menuitem', { name: 'Одјава' }).click()
+    for (const each of [page, other]) {
+      await each.waitForURL('**/login')
+      expect(await drafts(each)).toBeNull()
+    }
+
+    // A session that has run out, and then somebody else.
+    await logIn(page, product.url)
+    await page.goto(`${product.url}/deathRecords`)
+    await page.locator('[data-record]').first().waitFor()
+    await page.keyboard.press('n')
+    await field(page, 'Презиме').fill('Њежић')
+    await page.evaluate(() => {
+      localStorage.removeItem('pokoj.user')
+      localStorage.removeItem('pokoj.tokens')
+    })
+    await page.reload()
+    await page.waitForURL('**/login')
+    expect(await drafts(page)).toContain('Њежић')
+    await logIn(page, product.url, 'ADMIN')
+    expect(await drafts(page)).toBeNull()
+
+    // And nothing is kept for longer than a day.
+    await page.goto(`${product.url}/profile`)
+    await field(page, 'Број телефона').fill('034/1')
+    await page.evaluate(() => {
+      const old = JSON.parse(sessionStorage.getItem('pokoj.drafts') ?? '[]').map((each: object) => ({
+        ...each,
+        at: Date.now() - 25 * 3_600_000,
+      }))
+      sessionStorage.setItem('pokoj.drafts', JSON.stringify(old))
+    })
+    await page.reload()
+    await field(page, 'Број телефона').waitFor()
+    expect(await drafts(page)).toBeNull()
+  })
+})
+
+async function fillRest(page: Page) {
+  const rest = {
+    'Име оца': 'Ђорђе',
+    ЈМБГ: aJmbg('1938-07-12'),
+    'Место рођења': 'Зеленград',
+    'Општина рођења': 'Зеленград',
+    'Република (држава) рођења': 'Србија',
+    'Име мајке': 'Живка',
+    Занимање: 'домаћица',
+    'Последње пребивалиште – место': 'Зеленград',
+    'Последње пребивалиште – адреса': 'Његошева 12а',
+    'Датум смрти': '01/02/2026',
+    'Место смрти': 'Зеленград',
+    'Узрок смрти': 'природна смрт',
+    'Број гробног места': '204',
+    'Број гроба': '2',
+    'Датум сахране': '03/02/2026',
+    'Број одобрења за сахрану': '4711',
+  }
+  for (const [name, value] of Object.entries(rest)) await field(page, name).fill(value)
+  await page.getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
+  await page.getByLabel('Врста гробног места').selectOption({ label: 'Гробница' })
+}
