@@ -136,6 +136,7 @@ describe('what is typed and not saved', () => {
     await field(page, 'Занимање').fill('лимар')
     await page.reload()
     await button(page, unsaved).click()
+    await button(page, restored).waitFor()
     await page.keyboard.press('Control+s')
     await page.getByText('Запис о умрлом лицу је измењен.').waitFor()
     expect(await drafts(page)).toBeNull()
@@ -165,13 +166,13 @@ describe('what is typed and not saved', () => {
     await page.keyboard.press('n')
     await field(page, 'Презиме').fill('Њежић')
     await field(page, 'Име').fill('Љубица')
+    await fillRest(page)
     // Ended elsewhere, as an administrator or another device does.
     await page.evaluate(async () => {
       const { refresh_token: token } = JSON.parse(localStorage.getItem('pokoj.tokens') ?? '{}')
       const body = new URLSearchParams({ token, client_id: 'pokoj-web', client_secret: 'pokoj-web' })
       await fetch('/oauth/revoke', { method: 'POST', body })
     })
-    await fillRest(page)
     await page.keyboard.press('Control+s')
     await page.waitForURL('**/login')
     await page.getByRole('alert').getByText('оно што сте куцали није изгубљено').waitFor()

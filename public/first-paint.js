@@ -5,6 +5,9 @@ try {
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   if (localStorage.getItem('pokoj.language') === 'en') document.documentElement.lang = 'en'
+  // What index.html shows until the page is there: the frame of a page, or of the login.
+  const isOpen = localStorage.getItem('pokoj.user') !== null && localStorage.getItem('pokoj.tokens') !== null
+  document.documentElement.setAttribute('data-first-view', isOpen ? 'shell' : 'login')
 } catch {
   // Storage may be forbidden; the defaults then stand.
 }

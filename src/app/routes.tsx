@@ -7,14 +7,16 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useLanguage } from '../client/language.tsx'
 import { currentUser, isLocked, useSession } from '../client/session.ts'
+import { FullScreen } from '../client/shell/FullScreen.tsx'
 import { HomePage } from '../client/shell/HomePage.tsx'
 import { LockCover } from '../client/shell/LockCover.tsx'
 import { MessagePage } from '../client/shell/MessagePage.tsx'
 import { Shell } from '../client/shell/Shell.tsx'
 import { shellTexts } from '../client/shell/texts.ts'
+import { PageSkeleton, Skeleton } from '../client/Skeleton.tsx'
 import { rememberWantedPath } from '../client/wanted-path.ts'
 import { sessionTexts } from '../features/session/texts.ts'
 import { pageTitles } from '../shared/page-titles.ts'
@@ -45,6 +47,8 @@ const onlyWithoutSession = () => {
 }
 
 function Root() {
+  // The place of the page was held by index.html until now.
+  useLayoutEffect(() => document.getElementById('first-view')?.remove(), [])
   const { t } = useLanguage()
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
@@ -59,6 +63,13 @@ function Root() {
 }
 
 const LockPage = lazyRouteComponent(() => import('../features/session/page.tsx'), 'LockPage')
+
+/** The picture beside the place of the password, until the code of the lock page is there. */
+const LockAwaited = () => (
+  <FullScreen>
+    <Skeleton lines={2} kind="field" />
+  </FullScreen>
+)
 
 /** Over whatever page is open while the screen is locked, and until a guarded one is left when the session has ended. */
 function Cover() {
@@ -75,7 +86,7 @@ function Cover() {
   return (
     <LockCover>
       {session && (
-        <Suspense>
+        <Suspense fallback={<LockAwaited />}>
           <LockPage />
         </Suspense>
       )}
@@ -339,5 +350,8 @@ export const router = createRouter({
   ]),
   // "All routes match exactly" (specification 2.1).
   caseSensitive: true,
+  // A page whose code takes its time; until then the page before it stays.
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 300,
   defaultErrorComponent: () => <MessagePage kind="error" />,
 })

@@ -91,7 +91,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const selectFirst = () =>
     requestAnimationFrame(() => {
       const first = document.getElementById(`${prefix}${names[0]}`)
-      if (first instanceof HTMLInputElement) first.select()
+      // Not what has been typed meanwhile.
+      if (first instanceof HTMLInputElement && first.value === fresh?.[names[0] ?? '']) first.select()
     })
   const opened = useEffectEvent(() => {
     if (draft.restored) form.setValues({ ...entered, ...draft.restored.values })

@@ -6,7 +6,10 @@ import { defaultPageSize, type RecordType, type Stored } from '../../shared/reco
 import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
+import { DrawerSkeleton } from '../Skeleton.tsx'
+import { typeAhead } from '../type-ahead.ts'
 import { isBareKey, useKeys } from './keys.ts'
+import { whenIdle } from './lazy-form.ts'
 import { countText, defaultSort, lastPage, type ListSearch } from './list-search.ts'
 import { Notice } from './Notice.tsx'
 import { PageFooter } from './PageFooter.tsx'
@@ -63,8 +66,8 @@ interface RecordPageProps<Row extends Stored> {
   mayDelete?: (row: Row) => boolean
   /** What a row's menu offers before edit and delete. */
   rowActions?: (row: Row) => readonly RowAction[]
-  /** Loaded when it is first opened. */
-  Form: ComponentType<OpenForm<Row>>
+  /** From `lazyForm`: loaded as soon as the list is there. */
+  Form: ComponentType<OpenForm<Row>> & { preload: () => Promise<unknown> }
 }
 
 const none: Filters = {}
@@ -153,10 +156,20 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     // One step back leaves the search, however many letters it was.
     change({ q: typed === '' ? undefined : typed, page: undefined }, { replace: q !== '' && typed !== '' })
 
+  const openNew = () => {
+    typeAhead()
+    setOpen({ row: null })
+  }
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (!isLoaded || !mayWrite) return undefined
+    // What cannot be loaded now is asked for again when it is needed.
+    return whenIdle(() => void Promise.allSettled([Form.preload(), import('./Confirm.tsx')]))
+  }, [isLoaded, mayWrite, Form])
   useKeys((event) => {
     if (!mayAdd || open || toDelete || event.code !== 'KeyN' || event.shiftKey || !isBareKey(event)) return
     event.preventDefault()
-    setOpen({ row: null })
+    openNew()
   })
 
   const actionsOf = (row: Row): readonly RowAction[] => [
@@ -195,7 +208,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
         </kbd>
       }
       aria-keyshortcuts="N"
-      onClick={() => setOpen({ row: null })}
+      onClick={openNew}
     >
       {t(texts.addButton)}
     </Button>
@@ -299,8 +312,10 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
       <div ref={list} className={classes['card']} inert={busy} aria-busy={busy || isPlaceholderData}>
         {content()}
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DrawerSkeleton />}>
         {open && <Form row={open.row} addTo={addTo ?? undefined} onClose={close} onSaved={saved} />}
+      </Suspense>
+      <Suspense fallback={null}>
         {toDelete && (
           <Confirm
             title={t(recordsTexts.confirmDelete)}

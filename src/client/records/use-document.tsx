@@ -1,6 +1,7 @@
 import { IconEye, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '../language.tsx'
+import { DrawerSkeleton } from '../Skeleton.tsx'
 import { openDocument, saveDocument } from './document.ts'
 import type { DocumentTexts } from './document-texts.ts'
 import { recordsTexts } from './texts.ts'
@@ -34,7 +35,7 @@ export function useDocument(pathOf: (id: number) => string, texts: DocumentTexts
     },
   ]
   const documentPreview = (
-    <Suspense fallback={null}>
+    <Suspense fallback={<DrawerSkeleton />}>
       {previewed !== null && <DocumentPreview path={previewed} onClose={() => setPreviewed(null)} />}
     </Suspense>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Button, Title } from '@mantine/core'
+import { Anchor, Button, Title, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { walk } from '../../client/records/RecordTable.tsx'
 import { SearchBox } from '../../client/records/SearchBox.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { request } from '../../client/request.ts'
+import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { useSession } from '../../client/session.ts'
 import type { AuditTrailEntry, AuditTrailPage as Page } from '../../shared/audit-trail.ts'
 import { isDate, tableDateTime } from '../../shared/dates.ts'
@@ -184,7 +185,17 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
               ))}
             </tr>
           </thead>
-          <tbody>{entities?.map(row)}</tbody>
+          <tbody>
+            {entities
+              ? entities.map(row)
+              : [1, 2, 3, 4, 5].map((line) => (
+                  <tr key={line} className={classes['awaited']}>
+                    <td colSpan={columns.length}>
+                      <VisuallyHidden>{t(recordsTexts.loading)}</VisuallyHidden>
+                    </td>
+                  </tr>
+                ))}
+          </tbody>
         </table>
         {data && (
           <PageFooter
@@ -252,7 +263,7 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
       <div className={classes['card']} aria-busy={isPlaceholderData}>
         {content()}
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<DrawerSkeleton />}>
         {open && (
           <Entry
             entry={open}

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { ofCompanySearch, useListOfCompany } from '../../client/records/of-company.tsx'
+import { lazyForm } from '../../client/records/lazy-form.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { type BankAccount, bankAccount } from './record.ts'
 import { bankAccountTexts as texts } from './texts.ts'
 
-const BankAccountForm = lazy(async () => ({ default: (await import('./form.tsx')).BankAccountForm }))
+const BankAccountForm = lazyForm(async () => (await import('./form.tsx')).BankAccountForm)
 
 export const bankAccountsSearch = ofCompanySearch(bankAccount)
 

@@ -6,6 +6,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { type BuildContract, buildContract } from './record.ts'
 import { buildContractScreen as screen, buildContractTexts as texts } from './texts.ts'
 
@@ -59,7 +60,7 @@ export function BuildContractForm(open: OpenForm<BuildContract>) {
     identityCard: 'identityCardNumber',
   })
   const graveyardId = useGraveyards(open.row)
-  if (!isReady) return null
+  if (!isReady) return <DrawerSkeleton />
   const extras = (entered: Entered) => ({
     ...rateExtras(entered, last, advance, { t, language }),
     graveyardId,

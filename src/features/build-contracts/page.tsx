@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { documentTexts } from '../../client/records/document-texts.ts'
+import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { type BuildContract, buildContract } from './record.ts'
 import { buildContractTexts as texts } from './texts.ts'
 
-const BuildContractForm = lazy(async () => ({ default: (await import('./form.tsx')).BuildContractForm }))
+const BuildContractForm = lazyForm(async () => (await import('./form.tsx')).BuildContractForm)
 
 const documentOf = (id: number) => `/api/contractbuild/${id}`
 

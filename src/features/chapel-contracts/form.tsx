@@ -3,6 +3,7 @@ import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { type ChapelContract, chapelContract } from './record.ts'
 import { chapelContractScreen as screen, chapelContractTexts as texts } from './texts.ts'
 
@@ -41,7 +42,7 @@ export function ChapelContractForm(open: OpenForm<ChapelContract>) {
     jmbg: 'clientJmbg',
   })
   const graveyardId = useGraveyards(open.row)
-  if (!isReady) return null
+  if (!isReady) return <DrawerSkeleton />
   const extras = (entered: Entered) => ({ graveyardId, clientSurname: offered(entered) })
   return <RecordForm {...open} {...number} {...{ type: chapelContract, texts, groups, extras, follow, carriedOver }} />
 }

@@ -1,14 +1,14 @@
 import { IconBuildingBank, IconFileSettings, IconGrave2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { type Company, company } from './record.ts'
 import { companyScreen as screen, companyTexts as texts } from './texts.ts'
 
-const CompanyForm = lazy(async () => ({ default: (await import('./form.tsx')).CompanyForm }))
+const CompanyForm = lazyForm(async () => (await import('./form.tsx')).CompanyForm)
 
 export const companiesSearch = listSearch(company)
 

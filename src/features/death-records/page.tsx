@@ -1,11 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
 import { documentTexts } from '../../client/records/document-texts.ts'
 import { saveDocument } from '../../client/records/document.ts'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
+import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, type ListSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { Period } from '../../client/records/period.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
@@ -15,7 +15,7 @@ import type { Language } from '../../shared/texts.ts'
 import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
 import { deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
 
-const DeathRecordForm = lazy(async () => ({ default: (await import('./form.tsx')).DeathRecordForm }))
+const DeathRecordForm = lazyForm(async () => (await import('./form.tsx')).DeathRecordForm)
 
 const thisYear = () => Number(today().slice(0, 4))
 const thisMonth = () => Number(today().slice(5, 7))

@@ -16,6 +16,7 @@ import { recordsTexts } from '../../client/records/texts.ts'
 import { useUnsaved } from '../../client/records/unsaved.tsx'
 import { changedFrom, useDraft } from '../../client/records/use-draft.ts'
 import { request, RequestFailed } from '../../client/request.ts'
+import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDefaults, leastRestYears } from '../../shared/document-settings.ts'
@@ -110,6 +111,7 @@ export function DocumentSettingsPage() {
           </Button>
         </Alert>
       )}
+      {!data && !isError && <Skeleton lines={8} kind="field" />}
       {data && <SettingsForm key={loaded} {...data} {...{ queryKey, companyId, reload }} />}
     </div>
   )

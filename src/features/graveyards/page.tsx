@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { ofCompanySearch, useListOfCompany } from '../../client/records/of-company.tsx'
+import { lazyForm } from '../../client/records/lazy-form.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { type Graveyard, graveyard } from './record.ts'
 import { graveyardTexts as texts } from './texts.ts'
 
-const GraveyardForm = lazy(async () => ({ default: (await import('./form.tsx')).GraveyardForm }))
+const GraveyardForm = lazyForm(async () => (await import('./form.tsx')).GraveyardForm)
 
 export const graveyardsSearch = ofCompanySearch(graveyard)
 

@@ -3,6 +3,7 @@ import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { type Invitation, invitation } from './record.ts'
 import { invitationScreen as screen, invitationTexts as texts } from './texts.ts'
 
@@ -48,7 +49,7 @@ export function InvitationForm(open: OpenForm<Invitation>) {
   const { isReady, ...number } = useNextNumber(invitation, 'invitationNumber', 'invitationDate', open.row)
   const { offered, follow } = useClients({ addressNumber: 'clientAddressNumber' })
   const graveyardId = useGraveyards(open.row)
-  if (!isReady) return null
+  if (!isReady) return <DrawerSkeleton />
   const extras = (entered: Entered) => ({ graveyardId, clientSurname: offered(entered) })
   return <RecordForm {...open} {...number} {...{ type: invitation, texts, groups, extras, follow, carriedOver }} />
 }

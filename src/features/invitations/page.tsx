@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { documentTexts } from '../../client/records/document-texts.ts'
+import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { type Invitation, invitation } from './record.ts'
 import { invitationTexts as texts } from './texts.ts'
 
-const InvitationForm = lazy(async () => ({ default: (await import('./form.tsx')).InvitationForm }))
+const InvitationForm = lazyForm(async () => (await import('./form.tsx')).InvitationForm)
 
 const documentOf = (id: number) => `/api/inv/${id}`
 

@@ -8,6 +8,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { readRecord } from '../../client/records/use-records.ts'
 import { useSession } from '../../client/session.ts'
+import { PageSkeleton } from '../../client/Skeleton.tsx'
 import { monthNames, tableDate, today } from '../../shared/dates.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import { rentContract, type RentContract } from '../rent-contracts/record.ts'
@@ -184,5 +185,5 @@ export function PaymentSchedulePage() {
     queryFn: () => readRecord<RentContract>(rentContract, scheduleId, []),
     retry: false,
   })
-  return data ? <Schedule contract={data} /> : null
+  return data ? <Schedule contract={data} /> : <PageSkeleton />
 }

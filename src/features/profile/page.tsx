@@ -1,7 +1,8 @@
-import { Button, Loader, Text as Paragraph, Title } from '@mantine/core'
+import { Button, Text as Paragraph, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
+import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { CurrentUser } from '../../shared/session.ts'
@@ -24,7 +25,7 @@ export function ProfilePage() {
   return (
     <div style={{ maxWidth: 640 }}>
       <Title order={1}>{t(texts.title)}</Title>
-      {user ? <ProfileForm user={user} reload={reload} /> : <Loader mt="md" size="sm" />}
+      {user ? <ProfileForm user={user} reload={reload} /> : <Skeleton lines={7} kind="field" />}
       <Sessions />
     </div>
   )
@@ -53,6 +54,7 @@ function Sessions() {
         {t(texts.sessions)}
       </Title>
       <Paragraph c="dimmed">{t(texts.sessionsExplained)}</Paragraph>
+      {!data && <Skeleton lines={2} />}
       <ul style={{ listStyle: 'none', margin: '12px 0', padding: 0 }}>
         {sessions.map((session) => (
           <Line key={session.id} session={session} end={() => void end(`/${session.id}`, texts.ended)} />

@@ -6,6 +6,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { type RentContract, rentContract } from './record.ts'
 import { rentContractScreen as screen, rentContractTexts as texts } from './texts.ts'
 
@@ -53,7 +54,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
     jmbg: 'jmbgNumber',
   })
   const graveyardId = useGraveyards(open.row)
-  if (!isReady) return null
+  if (!isReady) return <DrawerSkeleton />
   const extras = (entered: Entered) => ({
     ...rateExtras(entered, last, {}, { t, language }),
     graveyardId,

@@ -1,15 +1,15 @@
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { documentTexts } from '../../client/records/document-texts.ts'
+import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { type RentContract, rentContract } from './record.ts'
 import { rentContractScreen as screen, rentContractTexts as texts } from './texts.ts'
 
-const RentContractForm = lazy(async () => ({ default: (await import('./form.tsx')).RentContractForm }))
+const RentContractForm = lazyForm(async () => (await import('./form.tsx')).RentContractForm)
 
 const documentOf = (id: number) => `/api/contractrent/${id}`
 

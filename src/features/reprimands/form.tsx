@@ -3,6 +3,7 @@ import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { type Reprimand, reprimand } from './record.ts'
 import { reprimandScreen as screen, reprimandTexts as texts } from './texts.ts'
 
@@ -45,7 +46,7 @@ export function ReprimandForm(open: OpenForm<Reprimand>) {
   const { isReady, ...number } = useNextNumber(reprimand, 'reprimandNumber', 'reprimandDate', open.row)
   const { offered, follow } = useClients({})
   const graveyardId = useGraveyards(open.row)
-  if (!isReady) return null
+  if (!isReady) return <DrawerSkeleton />
   const extras = (entered: Entered) => ({ graveyardId, clientSurname: offered(entered) })
   return <RecordForm {...open} {...number} {...{ type: reprimand, texts, groups, extras, follow, carriedOver }} />
 }

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import { documentTexts } from '../../client/records/document-texts.ts'
+import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { type Reprimand, reprimand } from './record.ts'
 import { reprimandTexts as texts } from './texts.ts'
 
-const ReprimandForm = lazy(async () => ({ default: (await import('./form.tsx')).ReprimandForm }))
+const ReprimandForm = lazyForm(async () => (await import('./form.tsx')).ReprimandForm)
 
 const documentOf = (id: number) => `/api/repri/${id}`
 

@@ -1,10 +1,11 @@
 import { IconLock, IconLockOpen, IconLogout, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
 import { Confirm } from '../../client/records/Confirm.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
+import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { useCompanies } from '../../client/records/of-company.tsx'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
@@ -15,7 +16,7 @@ import { codeText, type Text } from '../../shared/texts.ts'
 import { user, type User } from './record.ts'
 import { userScreen as screen, userTexts as texts } from './texts.ts'
 
-const UserForm = lazy(async () => ({ default: (await import('./form.tsx')).UserForm }))
+const UserForm = lazyForm(async () => (await import('./form.tsx')).UserForm)
 
 /** What the filter has as its value when no company is chosen. */
 const all = -1

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '../src/shared/session.ts'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+async function loggedIn(role: Role = 'USER', colorScheme: 'light' | 'dark' = 'light') {
+  const page = await newPage({ colorScheme })
+  await logIn(page, product.url, role)
+  return page
+}
+/** Holds every request that matches back until the returned function is called. */
+async function held(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+const patient = { timeout: 10_000 }
+/** Keys of the Serbian keyboard, which the browser's driver does not know. */
+const typed = (page: Page, keys: string) =>
+  page.evaluate((letters) => {
+    for (const key of letters)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, keys)
+
+describe('a form', () => {
+  test('takes all that is typed after N, while its code is still being loaded', async () => {
+    const page = await loggedIn()
+    const release = await held(page, '**/assets/form-*.js')
+    await page.goto(`${product.url}/deathRecords`)
+    await page.locator('[data-record]').first().waitFor()
+    await page.keyboard.press('n')
+    await typed(page, 'Љубицце')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Backspace')
+    await typed(page, 'а')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Djordje')
+    // Something stands in its place meanwhile.
+    await page.getByRole('status').getByText('Учитавање…').first().waitFor()
+    release()
+    await field(page, 'Име оца').waitFor()
+    await expect.poll(() => field(page, 'Име оца').inputValue(), patient).toBe('Djordje')
+    expect(await field(page, 'Име').inputValue()).toBe('Љубица')
+    await page.keyboard.type(' P')
+    await expect.poll(() => field(page, 'Име оца').inputValue(), patient).toBe('Djordje P')
+  })
+
+  test('replaces a proposed number by what is typed after N', async () => {
+    const page = await loggedIn()
+    await page.goto(`${product.url}/contractsRentBurialPlace`)
+    await page.locator('[data-record]').first().waitFor()
+    const release = await held(page, '**/nextNumber*')
+    await page.keyboard.press('n')
+    await page.keyboard.type('77')
+    release()
+    const number = page.getByRole('dialog').locator('input').first()
+    await number.waitFor()
+    await expect.poll(() => number.inputValue(), patient).toBe('77')
+    await page.keyboard.type('8')
+    await expect.poll(() => number.inputValue(), patient).toBe('778')
+  })
+
+  test('is there at once after N, because its code was loaded with the list', async () => {
+    const page = await loggedIn()
+    const loaded = page.waitForResponse(/assets\/form-.*\.js/)
+    await page.goto(`${product.url}/deathRecords`)
+    await page.locator('[data-record]').first().waitFor()
+    await loaded
+    await page.waitForTimeout(500)
+    const times: number[] = []
+    for (let each = 0; each < 5; each += 1) {
+      times.push(
+        await page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              const begun = performance.now()
+              addEventListener('focusin', () => resolve(performance.now() - begun), { once: true })
+              document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', key: 'n', bubbles: true }))
+            }),
+        ),
+      )
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    // On a quiet machine it takes less than 100 ms; here other tests share its cores.
+    expect(Math.min(...times)).toBeLessThan(200)
+  })
+})
+
+describe('a page that is being loaded', () => {
+  test.each([
+    ['/profile', '**/api/user/current', 'USER'],
+    ['/documentSettings', '**/api/company/documentSettings*', 'ADMIN'],
+    ['/auditTrail', '**/api/auditTrail/search', 'ADMIN'],
+    ['/paymentSchedule?scheduleId=1', '**/api/contractRentBurialPlace/*', 'USER'],
+  ] as const)('%s holds the place of its content', async (path, request, role) => {
+    const page = await loggedIn(role)
+    const release = await held(page, request)
+    await page.goto(product.url + path)
+    await page.locator('[class*="skeleton"], [class*="awaited"]').first().waitFor()
+    expect(await axe(page)).toEqual([])
+    release()
+  })
+
+  test.each(['light', 'dark'] as const)('is held a place before any script has run, in %s', async (scheme) => {
+    const page = await loggedIn('USER', scheme)
+    const release = await held(page, '**/assets/index-*.js')
+    await page.goto(`${product.url}/deathRecords`, { waitUntil: 'commit' })
+    const first = page.locator('#first-view')
+    await first.waitFor()
+    const header = await first.locator('header').boundingBox()
+    const background = await first.evaluate((view) => getComputedStyle(view).backgroundColor)
+    expect(background).toBe(scheme === 'dark' ? 'rgb(23, 24, 21)' : 'rgb(251, 250, 247)')
+    release()
+    await page.locator('[data-record]').first().waitFor()
+    expect(await first.count()).toBe(0)
+    expect(await page.getByRole('banner').boundingBox()).toEqual(header)
+  })
+})

@@ -1,0 +1,68 @@
+const longest = 20_000
+
+const isText = (event: KeyboardEvent) => {
+  const { key, ctrlKey, altKey, metaKey, isComposing } = event
+  return (
+    [...key].length === 1 && !isComposing && (!(ctrlKey || altKey || metaKey) || event.getModifierState('AltGraph'))
+  )
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+const isTextField = (target: EventTarget | null): target is TextField =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+const fieldsOf = (dialog: Element) =>
+  [...dialog.querySelectorAll<TextField>('input, textarea')].filter((field) => field.tabIndex >= 0)
+
+/** React hears only of values that the browser's own setter has set. */
+function enter(field: TextField, text: string) {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/**
+ * Takes the keys that are typed while a form is being opened, and puts the text into the form's field as soon as that has
+ * the focus. Tab leads to the next field; Escape drops the text.
+ */
+export function typeAhead() {
+  let typed = ''
+  const pressed = (event: KeyboardEvent) => {
+    if (isTextField(event.target) || event.target instanceof HTMLSelectElement) return
+    if (event.key === 'Escape' || typed.length > longest) {
+      stop()
+      return
+    }
+    if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('')
+    else if (event.key === 'Tab' && !event.shiftKey && typed !== '') typed += '\t'
+    else if (isText(event)) typed += event.key
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const focused = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLSelectElement) stop()
+    if (!isTextField(target)) return
+    stop()
+    const dialog = target.closest('[role="dialog"]')
+    if (!dialog || typed === '') return
+    const fields = fieldsOf(dialog)
+    const first = fields.indexOf(target)
+    const texts = typed.split('\t')
+    for (const [at, text] of texts.entries()) {
+      const field = fields[first + at]
+      if (field && text !== '') enter(field, text)
+    }
+    // After whoever gave the focus to the first field is done.
+    if (texts.length > 1) setTimeout(() => fields[first + texts.length - 1]?.focus())
+  }
+  // A form that could not be loaded must not keep the keys.
+  const timer = setTimeout(stop, 30_000)
+  function stop() {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', pressed, true)
+    window.removeEventListener('focusin', focused)
+  }
+  window.addEventListener('keydown', pressed, true)
+  window.addEventListener('focusin', focused)
+}
