@@ -4,6 +4,7 @@ import { buildContractDocument } from '../src/features/build-contracts/document.
 import { chapelContractDocument } from '../src/features/chapel-contracts/document.server.ts'
 import { deathRecordDocument, type PrintedDeathRecord } from '../src/features/death-records/document.server.ts'
 import { monthlyReport } from '../src/features/death-records/monthly-report.server.ts'
+import { noAdditionalData } from '../src/features/death-records/record.ts'
 import { invitationDocument } from '../src/features/invitations/document.server.ts'
 import { rentContractDocument } from '../src/features/rent-contracts/document.server.ts'
 import { reprimandDocument } from '../src/features/reprimands/document.server.ts'
@@ -57,6 +58,7 @@ const aRecord = (index: number): PrintedDeathRecord => ({
   dateOfBurial: '2026-11-20',
   funeralApprovalNumber: String(2026000 + index),
   burialType: index % 3 === 0 ? 'grobnica' : 'raka',
+  ...noAdditionalData,
 })
 const at = new Date('2026-11-21T12:05:00Z')
 const record = (index: number) => deathRecordDocument(aRecord(index), company, at, 'Петар Петровић')

@@ -28,6 +28,8 @@ const featureNames = [
   /^(record|texts)\.ts$/,
   /^(routes|document|monthly-report)\.server\.ts$/,
   /^(document|monthly-report)\.typ$/,
+  // What a feature's routes answer, for the interface's description, where it would bury the routes.
+  /^answers\.server\.ts$/,
   /^(page|form)\.tsx$/,
   /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?\.test\.tsx?$/,
   // A pure rule, named for what it is.

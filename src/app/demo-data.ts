@@ -1,4 +1,4 @@
-import type { deathRecord } from '../features/death-records/record.ts'
+import { type deathRecord, noAdditionalData } from '../features/death-records/record.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { FieldsOf } from '../shared/record.ts'
@@ -140,7 +140,6 @@ const notes = [
   'Опроштај у капели, без верског обреда.',
   'Место преузето од раније покојника исте породице.',
   'Трошкове сахране сноси ПИО фонд.',
-  'Положена урна.',
   'Накнадно доставити извод из матичне књиге умрлих.',
 ] as const
 
@@ -160,6 +159,7 @@ export function demoData(today: IsoDate) {
 
 function deathRecords(today: IsoDate): DemoDeathRecord[] {
   const chance = chances(2018)
+  const more = chances(2023)
   const taken = new Set<string>()
   const records: DemoDeathRecord[] = []
   const thisMonth = monthCount(today)
@@ -212,8 +212,25 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
       notes: chance.next() < 0.12 ? chance.any(notes) : null,
       graveyardIndex,
       // One of this month among them, so that the first screen shows what a deleted record looks like.
+      ...additional(dateOfBurial, dateOfDeath, lastName),
       deleted:
         records.length % 67 === 66 || (monthCount(dateOfBurial) === thisMonth && !records.some(deletedThisMonth)),
+    }
+  }
+
+  /** From 2023 on the company keeps these too. */
+  function additional(dateOfBurial: IsoDate, dateOfDeath: IsoDate, lastName: string) {
+    if (dateOfBurial < '2023') return noAdditionalData
+    const isReported = more.next() < 0.8
+    return {
+      ...noAdditionalData,
+      ...(more.next() < 0.06 && { burialType: 'urna' as const }),
+      burialTime: `${more.whole(11, 15)}:${more.any(['00', '30'])}`,
+      deathCertificateNumber: `${more.whole(100, 999)}/${dateOfDeath.slice(0, 4)}`,
+      deathCertificateDate: dateOfDeath,
+      reporterName: isReported ? `${more.frequent(serbian.women)} ${lastName}` : null,
+      reporterRelation: isReported ? more.any(['супруга', 'кћерка', 'сестра', 'снаја']) : null,
+      reporterPhone: isReported ? `015/${more.whole(100, 999)}-${more.whole(100, 999)}` : null,
     }
   }
 

@@ -53,7 +53,7 @@ test('nothing in the description is left open or points nowhere', () => {
 test('a record is described by its declaration, documents as PDF, refusals by all codes of the fields', () => {
   const read = operationOf(described, 'GET /api/deathRecord/:id')
   const answer = JSON.stringify(read?.responses['200']?.content?.['application/json']?.schema)
-  for (const part of ['"deathRecord"', '"jmbg"', '"graveyard"', '"enum":["raka","grobnica"]', '"format":"date"'])
+  for (const part of ['"deathRecord"', '"jmbg"', '"graveyard"', '"enum":["raka","grobnica","urna"]', '"format":"date"'])
     expect(answer).toContain(part)
   expect(Object.keys(operationOf(described, 'GET /api/createreport/:id')?.responses['200']?.content ?? {})).toEqual([
     'application/pdf',

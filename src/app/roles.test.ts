@@ -11,6 +11,7 @@ import { roles } from '../shared/session.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
 import { documentedAnswers } from './test-interface.ts'
 import { aDeathRecord, password, testPlatform } from './test-platform.ts'
+import { openRoutes } from './test-open-routes.ts'
 import {
   aCompanyBody,
   anAccountBody,
@@ -134,6 +135,14 @@ const table: Row[] = [
       ['/api/suggestions', { field: 'deathRecord.placeOfBirth' }],
     ] as const
   ).map(([url, body]) => ({ route: `POST ${url}`, ask: () => ({ url, body }), own: records })),
+  {
+    route: 'POST /api/deathRecord/similar',
+    ask: () => ({
+      url: '/api/deathRecord/similar',
+      body: { firstName: 'Петар', lastName: 'Ђорђевић', dateOfBirth: '1950-01-01' },
+    }),
+    own: records,
+  },
   {
     route: 'GET /api/createreport/:id',
     ask: async (asked) => ({ url: `/api/createreport/${await aRecord(asked)}` }),
@@ -388,27 +397,3 @@ test('every access that was refused above is in the audit trail, one by one or i
     ])
   }
 })
-
-const openRoutes = [
-  'GET /api/docs',
-  'GET /api/docs/',
-  'GET /api/docs/start.js',
-  'GET /api/docs/js/scalar.js',
-  'GET /api/health/live',
-  'GET /api/health/ready',
-  'HEAD /api/health/live',
-  'HEAD /api/health/ready',
-  'GET /api/metrics',
-  'GET /api/openapi.json',
-  'POST /oauth/token',
-  'POST /oauth/revoke',
-  'GET /api/user/createPassword/:token',
-  'PUT /api/user/createPassword/:token',
-  'GET /api/user/resetPassword/:token',
-  'PUT /api/user/resetPassword/:token',
-  'POST /api/user/password/reset',
-  'GET /api/user/emailConfirmation/:token',
-  'PUT /api/user/emailConfirmation/:token',
-  'GET /api/user/emailCancellation/:token',
-  'PUT /api/user/emailCancellation/:token',
-]

@@ -43,7 +43,7 @@ export async function auditAll(tx: Tx, actor: Actor, entries: readonly AuditEntr
 }
 
 /** Numbers that identify a person stand in no trail in full; their last digits tell one change from another. */
-export const identifies = /jmbg|identityCardNumber/i
+export const identifies = /(jmbg|jmbgNumber|identityCardNumber)$/i
 
 const masked = (changes: Changes): Changes =>
   Object.fromEntries(

@@ -19,6 +19,7 @@ import {
   writtenTogether,
 } from './text-rules.ts'
 import type { Text } from './texts.ts'
+import { typedTime } from './times.ts'
 
 /**
  * The kinds of field a record can have. Each is a zod schema whose messages are the error codes of the specification
@@ -33,7 +34,17 @@ export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
   readonly explain?: (value: string) => Text | undefined
 }
 /** What a form shows for a field, and how a list sorts by it. */
-export type FieldKind = 'text' | 'longText' | 'digits' | 'email' | 'account' | 'money' | 'date' | 'choice' | 'reference'
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'digits'
+  | 'email'
+  | 'account'
+  | 'money'
+  | 'date'
+  | 'time'
+  | 'choice'
+  | 'reference'
 
 /** All codes that an object's fields can refuse with. */
 export const codesOf = (fields: z.ZodObject): string[] =>
@@ -149,6 +160,23 @@ export const jmbg = <const Stem extends string, const Invalid extends string = `
     { explain: jmbgExplanation },
   )
 
+/** A personal number that may be missing; empty is stored as null. */
+export const optionalJmbg = <const Stem extends string>(stem: Stem) =>
+  Object.assign(
+    field(
+      'digits',
+      orNull(
+        writtenTogether(
+          stem,
+          unlessEmpty(first(notDigits(stem), (value) => (jmbgFault(value, today()) ? `${stem}_NOT_VALID` : undefined))),
+          `${stem}_NOT_VALID`,
+        ),
+      ),
+      [`${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
+    ),
+    { explain: jmbgExplanation },
+  )
+
 /** A calendar date as `yyyy-MM-dd`. */
 export const date = <const Stem extends string>(stem: Stem) =>
   field(
@@ -189,6 +217,20 @@ export const optionalDate = <const Stem extends string>(stem: Stem) =>
     [`${stem}_NOT_VALID`],
   )
 
+/** A time of day, may be empty; stored as `HH:mm`. */
+export const optionalTime = <const Stem extends string>(stem: Stem) =>
+  field(
+    'time',
+    orNull(
+      written(
+        stem,
+        unlessEmpty((value) => (typedTime(value) ? undefined : `${stem}_NOT_VALID`)),
+        `${stem}_NOT_VALID`,
+      ),
+    ).transform((value) => (value === null ? null : (typedTime(value) ?? value))),
+    [`${stem}_NOT_VALID`],
+  )
+
 /** One of a few fixed values. */
 export const choice = <const Stem extends string, const Values extends readonly [string, ...string[]]>(
   stem: Stem,
@@ -200,6 +242,23 @@ export const choice = <const Stem extends string, const Values extends readonly 
       error: (issue) => (issue.input === '' || issue.input === '-1' ? `${stem}_CANT_BE_NULL` : missingOr(stem)(issue)),
     }),
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
+  )
+
+/** One of a few fixed values, or none; '' and '-1' (nothing chosen) are stored as null. */
+export const optionalChoice = <const Stem extends string, const Values extends readonly [string, ...string[]]>(
+  stem: Stem,
+  values: Values,
+) =>
+  field(
+    'choice',
+    Object.assign(
+      z.preprocess(
+        (value) => (value === '' || value === '-1' || value === undefined ? null : value),
+        z.enum(values, { error: `${stem}_NOT_VALID` }).nullable(),
+      ),
+      { options: values },
+    ),
+    [`${stem}_NOT_VALID`],
   )
 
 const isAmount = (value: number) => value >= 0 && value <= largestAmount && toDinars(toPara(value)) === value

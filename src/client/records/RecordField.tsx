@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RecordType } from '../../shared/record.ts'
 import { amountText, typedAmount } from '../../shared/money.ts'
+import { typedTime } from '../../shared/times.ts'
 import { useLanguage } from '../language.tsx'
 import { DateField } from './DateField.tsx'
 import { isRequired, kindOf } from './kind.ts'
@@ -19,6 +20,12 @@ export interface FieldExtras {
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   /** Of a text: what it may become; other than what was written in such fields before. */
   readonly suggestions?: readonly string[]
+  /** The label of the empty choice; «Изаберите» without one. */
+  readonly none?: string
+  /** Whether it must be filled as things stand, where the declaration alone does not say so. */
+  readonly required?: boolean
+  /** Not to be used as things stand; the Tab key passes over it. */
+  readonly disabled?: boolean
   /** Not to be seen as things stand, such as a rate that nobody needs yet. */
   readonly hidden?: boolean
   /** Of a date: the last year that two typed digits can mean. */
@@ -55,8 +62,8 @@ const typedText = ({ currentTarget }: { currentTarget: { value: string } }) => c
 export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...field }: RecordFieldProps) {
   const { t, language } = useLanguage()
   const kind = kindOf(type, name)
-  const required = isRequired(type, name)
-  const { hint, warning, options, suggestions, latestYear } = extras
+  const { required = isRequired(type, name), disabled = false, none, hint, warning, options } = extras
+  const { suggestions, latestYear } = extras
   const description = (hint ?? warning) && (
     <>
       {hint}
@@ -67,6 +74,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   const common = {
     ...field,
     required,
+    disabled,
     description,
     inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
     autoComplete: 'off',
@@ -76,7 +84,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
     return (
       <NativeSelect
         {...common}
-        data={[{ value: '', label: t(recordsTexts.choose) }, ...(options ?? [])]}
+        data={[{ value: '', label: none ?? t(recordsTexts.choose) }, ...(options ?? [])]}
         onChange={(event) => onChange(typedText(event))}
       />
     )
@@ -87,6 +95,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
     return <Textarea {...common} autosize minRows={1} maxRows={10} onChange={(event) => onChange(typedText(event))} />
   const isMoney = kind === 'money'
   const para = isMoney ? typedAmount(field.value) : undefined
+  const time = kind === 'time' ? typedTime(field.value) : undefined
   return (
     <TextInput
       {...common}
@@ -98,6 +107,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
       onChange={(event) => onChange(typedText(event))}
       onBlur={() => {
         if (para !== undefined) onChange(amountText(para, language))
+        if (time !== undefined) onChange(time)
         field.onBlur()
       }}
     />

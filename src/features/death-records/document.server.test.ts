@@ -4,6 +4,7 @@ import type { LetterheadCompany } from '../../server/documents/letterhead.ts'
 import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../server/documents/test-pdf.ts'
 import { deathRecordDocument, type PrintedDeathRecord } from './document.server.ts'
 import { monthlyReport } from './monthly-report.server.ts'
+import { noAdditionalData } from './record.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
 afterAll(() => documents.close())
@@ -46,6 +47,7 @@ const aRecord = (own: Partial<PrintedDeathRecord> = {}): PrintedDeathRecord => (
   dateOfBurial: '2026-11-20',
   funeralApprovalNumber: '2026001',
   burialType: 'grobnica',
+  ...noAdditionalData,
   ...own,
 })
 const rows = (count: number, own: Partial<PrintedDeathRecord> = {}) =>
@@ -64,6 +66,32 @@ test.each([
 })
 
 describe('the document of a death record', () => {
+  test('prints the additional data that a record has, and no empty lines for the others', async () => {
+    const words = pdfWords(
+      await recordPdf({
+        jmbg: null,
+        noJmbgReason: 'stillborn',
+        burialType: 'urna',
+        burialTime: '14:30',
+        deathCertificateNumber: '123/2026',
+        deathCertificateDate: '2026-11-18',
+        reporterName: 'Вера Илић',
+        exhumationDate: '2026-11-21',
+        exhumationDestination: 'Гробље Лешће, Београд',
+      }),
+    )
+    for (const part of [
+      'ЈМБГ без ЈМБГ (мртворођено дете)',
+      'Број потврде о смрти 123/2026 Датум потврде о смрти 18.11.2026. године',
+      'Врста гробног места урна',
+      'Час сахране 14:30 часова Сахрану пријавио – име и презиме Вера Илић',
+      'ЕКСХУМАЦИЈА ИЛИ ПРЕНОС Датум ексхумације или преноса 21.11.2026. године Одредиште Гробље Лешће, Београд',
+    ])
+      expect(words).toContain(part)
+    expect(words).not.toMatch(/Сродство|Телефон пријавиоца|Број решења/)
+    expect(pdfWords(await recordPdf())).not.toMatch(/Час сахране|ЕКСХУМАЦИЈА|потврде о смрти/)
+  })
+
   test('prints the record in blocks, in Serbian Cyrillic, with who printed it and when', async () => {
     const words = pdfWords(await recordPdf({ notes: 'Први ред.\nДруги ред.' }))
     for (const part of [
@@ -182,6 +210,12 @@ describe('the monthly report', () => {
     expect(total(1)).toMatchObject({ total: 'Укупно: 1 сахрањено лице' })
     expect(total(5)).toMatchObject({ total: 'Укупно: 5 сахрањених лица' })
     expect(total(1022)).toMatchObject({ total: 'Укупно: 1.022 сахрањена лица' })
+  })
+
+  test('counts urns, and names a person without a JMBG', async () => {
+    const words = pdfWords(await reportPdf([aRecord({ burialType: 'urna', jmbg: null, noJmbgReason: 'stillborn' })]))
+    expect(words).toContain('без ЈМБГ')
+    expect(words).toContain('урна 1')
   })
 
   test('says so when nobody was buried', async () => {

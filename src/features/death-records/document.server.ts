@@ -9,7 +9,7 @@ import { deathRecordScreen, deathRecordTexts } from './texts.ts'
 export type PrintedDeathRecord = Omit<DeathRecord, 'version' | 'deleted' | 'dateCreated' | 'graveyardId'>
 
 /** Documents are always in Serbian Cyrillic (domain reference 10). */
-export const burialTypeNames = { raka: 'рака', grobnica: 'гробница' } as const satisfies Record<
+export const burialTypeNames = { raka: 'рака', grobnica: 'гробница', urna: 'урна' } as const satisfies Record<
   DeathRecord['burialType'],
   string
 >
@@ -21,6 +21,10 @@ export const registerName = ({
   firstName,
 }: Pick<DeathRecord, 'lastName' | 'fathersName' | 'firstName'>) => `${lastName} (${fathersName}) ${firstName}`
 
+const withoutJmbg = ({ noJmbgReason }: PrintedDeathRecord) =>
+  noJmbgReason === null ? '' : `без ЈМБГ (${lowerFirst(deathRecordScreen[noJmbgReason][0])})`
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
+
 /** The single death record (domain reference 7.8). It is not an extract from the civil registry and must not look like one. */
 export function deathRecordDocument(
   record: PrintedDeathRecord,
@@ -28,21 +32,27 @@ export function deathRecordDocument(
   printedAt: Date,
   printedBy: string,
 ): DocumentJob & { fileName: string } {
-  const titled = (field: keyof typeof deathRecordTexts.fields, value = '') => ({
+  const titled = (field: keyof typeof deathRecordTexts.fields, value: string | null = '') => ({
     label: deathRecordTexts.fields[field][0],
-    value,
+    value: value ?? '',
   })
-  const dated = (field: 'dateOfBirth' | 'dateOfDeath' | 'dateOfBurial') =>
-    titled(field, `${documentDate(record[field])} године`)
+  type DateField = 'dateOfBirth' | 'dateOfDeath' | 'dateOfBurial' | 'deathCertificateDate' | 'exhumationDate'
+  const dated = (field: DateField) => {
+    const date = record[field]
+    return titled(field, date && `${documentDate(date)} године`)
+  }
   const written = (field: Exclude<keyof PrintedDeathRecord, 'id' | 'graveyard' | 'notes' | 'burialType'>) =>
     titled(field, record[field])
+  /** The optional ones of a block, as far as they are filled. */
+  const filled = <Item extends { value: string }>(...items: readonly Item[]) =>
+    items.filter(({ value }) => value !== '')
   const blocks = [
     {
       heading: deathRecordScreen.person[0],
       items: [
         { label: 'Презиме, (име оца) и име', value: registerName(record) },
         written('mothersName'),
-        written('jmbg'),
+        titled('jmbg', record.jmbg ?? withoutJmbg(record)),
         dated('dateOfBirth'),
         written('placeOfBirth'),
         written('municipalityOfBirth'),
@@ -53,7 +63,12 @@ export function deathRecordDocument(
     },
     {
       heading: deathRecordScreen.death[0],
-      items: [dated('dateOfDeath'), written('placeOfDeath'), written('causeOfDeath')],
+      items: [
+        dated('dateOfDeath'),
+        written('placeOfDeath'),
+        written('causeOfDeath'),
+        ...filled(written('deathCertificateNumber'), dated('deathCertificateDate')),
+      ],
     },
     {
       heading: deathRecordScreen.burial[0],
@@ -64,9 +79,19 @@ export function deathRecordDocument(
         titled('burialType', burialTypeNames[record.burialType]),
         written('funeralApprovalNumber'),
         dated('dateOfBurial'),
+        ...filled(
+          titled('burialTime', record.burialTime && `${record.burialTime} часова`),
+          written('reporterName'),
+          written('reporterRelation'),
+          written('reporterPhone'),
+        ),
       ],
     },
-  ]
+    {
+      heading: 'Ексхумација или пренос',
+      items: filled(dated('exhumationDate'), written('exhumationDestination'), written('exhumationDecision')),
+    },
+  ].filter(({ items }) => items.length > 0)
   return {
     kind: 'record',
     template: 'features/death-records/document.typ',

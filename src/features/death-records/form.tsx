@@ -1,12 +1,16 @@
+import { Alert } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { years } from '../../client/records/texts.ts'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
-import { age, isDate, today } from '../../shared/dates.ts'
+import { request } from '../../client/request.ts'
+import { age, isDate, tableDate, today } from '../../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
-import { burialTypes, deathRecord, type DeathRecord } from './record.ts'
+import { burialTypes, deathRecord, noJmbgReasons, type DeathRecord } from './record.ts'
 import { deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
 
 const groups: readonly FieldGroup[] = [
@@ -17,10 +21,11 @@ const groups: readonly FieldGroup[] = [
       ['fathersName', 2],
       ['lastName', 2],
       ['jmbg', 3],
+      ['noJmbgReason', 3],
       ['dateOfBirth', 3],
-      ['placeOfBirth', 2],
-      ['municipalityOfBirth', 2],
-      ['republicOfBirth', 2],
+      ['placeOfBirth', 3],
+      ['municipalityOfBirth', 3],
+      ['republicOfBirth', 3],
       ['mothersName', 2],
       ['occupation', 4],
       ['lastResidencePlace', 3],
@@ -47,6 +52,21 @@ const groups: readonly FieldGroup[] = [
     ],
   },
   { fields: [['notes', 6]] },
+  {
+    // At the end, so that the Tab key meets no field that a clerk rarely needs.
+    legend: screen.additional,
+    fields: [
+      ['burialTime', 2],
+      ['deathCertificateNumber', 2],
+      ['deathCertificateDate', 2],
+      ['reporterName', 3],
+      ['reporterRelation', 3],
+      ['reporterPhone', 3],
+      ['exhumationDate', 3],
+      ['exhumationDestination', 3],
+      ['exhumationDecision', 3],
+    ],
+  },
 ]
 
 /** What two people who are buried after each other in one town most likely have in common. */
@@ -61,6 +81,65 @@ const carriedOver = [
 
 const birthIn = (jmbg = '') => (jmbgFault(jmbg, today()) ? undefined : jmbgFacts(jmbg).dateOfBirth)
 
+interface Similar {
+  id: number
+  firstName: string
+  fathersName: string
+  lastName: string
+  dateOfBurial: string
+}
+
+/** People of the same name who were born or died on the same day, as a warning with links; nothing keeps from saving. */
+function SimilarRecords({ entered, row }: { entered: Entered; row: DeathRecord | null }) {
+  const { t } = useLanguage()
+  const { firstName = '', lastName = '', dateOfBirth = '', dateOfDeath = '' } = entered
+  const isKnown = firstName !== '' && lastName !== '' && (isDate(dateOfBirth) || isDate(dateOfDeath))
+  // As text, since an object would be another one at each render.
+  const [person] = useDebouncedValue(
+    JSON.stringify({
+      firstName,
+      lastName,
+      dateOfBirth: isDate(dateOfBirth) ? dateOfBirth : null,
+      dateOfDeath: isDate(dateOfDeath) ? dateOfDeath : null,
+      exceptId: row?.id ?? null,
+    }),
+    300,
+  )
+  const { data } = useQuery({
+    queryKey: ['deathRecord', 'similar', person],
+    queryFn: ({ signal }) =>
+      request<{ entities: Similar[] }>('/api/deathRecord/similar', {
+        method: 'POST',
+        body: JSON.parse(person) as object,
+        signal,
+      }),
+    enabled: isKnown,
+  })
+  const found = isKnown ? (data?.entities ?? []) : []
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <Alert color="yellow" mt="sm" title={t(screen.similar)}>
+          {found.map((record) => (
+            <div key={record.id}>
+              <a
+                href={`/deathRecords?${new URLSearchParams({ q: `${record.firstName} ${record.lastName}`, year: '-1', month: '-1' })}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {record.lastName} ({record.fathersName}) {record.firstName}
+              </a>
+              , {t(screen.buried)} {tableDate(record.dateOfBurial)}
+            </div>
+          ))}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const similarRecords = (row: DeathRecord | null) => (entered: Entered) => <SimilarRecords entered={entered} row={row} />
+
 /** The death record's fields, with what is known from its JMBG and its dates. */
 export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const { t, count } = useLanguage()
@@ -69,15 +148,23 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const thisYear = Number(today().slice(0, 4))
 
   const follow = (name: string, value: string, { dateOfBirth }: Entered): Entered => {
+    if (name === 'noJmbgReason' && value !== '') return { jmbg: '' }
     const birth = name === 'jmbg' ? birthIn(value) : undefined
     if (birth === undefined || (dateOfBirth !== '' && dateOfBirth !== taken)) return {}
     setTaken(birth)
     return { dateOfBirth: birth }
   }
-  const extras = ({ jmbg, dateOfBirth = '', dateOfDeath = '' }: Entered) => {
+  const extras = ({ jmbg, noJmbgReason, dateOfBirth = '', dateOfDeath = '' }: Entered) => {
     const birth = birthIn(jmbg)
     const isComplete = isDate(dateOfBirth) && isDate(dateOfDeath) && dateOfBirth <= dateOfDeath
     return {
+      // Only one of the two can be filled, so that a typed number costs no further key.
+      jmbg: { required: noJmbgReason === '', disabled: noJmbgReason !== '' },
+      noJmbgReason: {
+        none: t(screen.hasJmbg),
+        disabled: jmbg !== '',
+        options: noJmbgReasons.map((value) => ({ value, label: t(screen[value]) })),
+      },
       dateOfBirth: {
         latestYear: thisYear,
         hint: birth !== undefined && dateOfBirth === taken && birth === taken ? t(screen.fromJmbg) : undefined,
@@ -92,5 +179,6 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       burialType: { options: burialTypes.map((value) => ({ value, label: t(screen[value]) })) },
     }
   }
-  return <RecordForm {...open} {...{ type: deathRecord, texts, groups, extras, follow, carriedOver }} />
+  const withWarning = groups.map((group, at) => (at === 0 ? { ...group, tool: similarRecords(open.row) } : group))
+  return <RecordForm {...open} {...{ type: deathRecord, texts, groups: withWarning, extras, follow, carriedOver }} />
 }

@@ -64,10 +64,10 @@ export function monthlyReport(
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
       parts: isLarge ? parts(printed) : [printed],
       total: `Укупно: ${written(rows.length)} ${people[pluralForm(rows.length, 'rs')]}`,
-      types: burialTypes.map((type) => ({
-        name: burialTypeNames[type],
-        count: written(rows.filter((row) => row.burialType === type).length),
-      })),
+      types: burialTypes
+        .map((type) => ({ type, count: rows.filter((row) => row.burialType === type).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ type, count }) => ({ name: burialTypeNames[type], count: written(count) })),
       graveyards: graveyards(rows),
     },
   }
@@ -77,7 +77,7 @@ function printedRow(row: MonthlyReportRow, index: number) {
   const cells = [
     `${index + 1}.`,
     registerName(row),
-    row.jmbg,
+    row.jmbg ?? 'без ЈМБГ',
     `${documentDate(row.dateOfBirth)} ${row.placeOfBirth}`,
     `${row.lastResidencePlace}, ${row.lastResidenceAddress}`,
     `${documentDate(row.dateOfDeath)} ${row.placeOfDeath}`,

@@ -4,23 +4,34 @@ import {
   date,
   digits,
   farFuture,
-  jmbg,
   longText,
+  optionalChoice,
+  optionalDate,
+  optionalJmbg,
   optionalLongText,
+  optionalText,
+  optionalTime,
   reference,
   text,
 } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
-/** Stored and printed in Serbian in both languages (specification 1 and 3). */
-export const burialTypes = ['raka', 'grobnica'] as const
+/** Stored and printed in Serbian in both languages: a grave, a tomb, and an urn in either or in a niche of its own. */
+export const burialTypes = ['raka', 'grobnica', 'urna'] as const
+
+/**
+ * Why a person has no JMBG: born dead, buried before the numbers were given (they began in 1977), a foreigner without
+ * residence, or unidentified.
+ */
+export const noJmbgReasons = ['stillborn', 'oldRecord', 'foreigner', 'unidentified'] as const
 
 const shape = {
   firstName: text('DEATH_RECORD_FIRST_NAME'),
   fathersName: text('DEATH_RECORD_FATHERS_NAME'),
   lastName: text('DEATH_RECORD_LAST_NAME'),
-  jmbg: jmbg('DEATH_RECORD_JMBG'),
+  jmbg: optionalJmbg('DEATH_RECORD_JMBG'),
+  noJmbgReason: optionalChoice('DEATH_RECORD_NO_JMBG_REASON', noJmbgReasons),
   dateOfBirth: date('DEATH_RECORD_DATE_OF_BIRTH'),
   placeOfBirth: text('DEATH_RECORD_PLACE_OF_BIRTH'),
   municipalityOfBirth: text('DEATH_RECORD_MUNICIPALITY_OF_BIRTH'),
@@ -39,7 +50,30 @@ const shape = {
   dateOfBurial: date('DEATH_RECORD_DATE_OF_BURIAL'),
   funeralApprovalNumber: digits('DEATH_RECORD_FUNERAL_APPROVAL_NUMBER'),
   notes: optionalLongText('DEATH_RECORD_NOTES'),
+  burialTime: optionalTime('DEATH_RECORD_BURIAL_TIME'),
+  deathCertificateNumber: optionalText('DEATH_RECORD_DEATH_CERTIFICATE_NUMBER'),
+  deathCertificateDate: optionalDate('DEATH_RECORD_DEATH_CERTIFICATE_DATE'),
+  reporterName: optionalText('DEATH_RECORD_REPORTER_NAME'),
+  reporterRelation: optionalText('DEATH_RECORD_REPORTER_RELATION'),
+  reporterPhone: optionalText('DEATH_RECORD_REPORTER_PHONE'),
+  exhumationDate: optionalDate('DEATH_RECORD_EXHUMATION_DATE'),
+  exhumationDestination: optionalText('DEATH_RECORD_EXHUMATION_DESTINATION'),
+  exhumationDecision: optionalText('DEATH_RECORD_EXHUMATION_DECISION'),
 }
+
+/** What a register may hold beside what is required; nothing of it is known of an older record. */
+export const noAdditionalData = {
+  noJmbgReason: null,
+  burialTime: null,
+  deathCertificateNumber: null,
+  deathCertificateDate: null,
+  reporterName: null,
+  reporterRelation: null,
+  reporterPhone: null,
+  exhumationDate: null,
+  exhumationDestination: null,
+  exhumationDecision: null,
+} as const
 
 const dates = z.object({
   dateOfBirth: shape.dateOfBirth,
@@ -47,8 +81,17 @@ const dates = z.object({
   dateOfBurial: shape.dateOfBurial,
 })
 
-/** Born, then died, then buried, and none in the far future; the later field bears the code (decisions 5). */
-const datesInOrder = z
+const identity = z.object({ jmbg: shape.jmbg, noJmbgReason: shape.noJmbgReason })
+const laterDates = dates.extend({
+  deathCertificateDate: shape.deathCertificateDate,
+  exhumationDate: shape.exhumationDate,
+})
+
+/**
+ * Born, then died, then buried, and none in the far future; the later field bears the code. A JMBG is missing only with a
+ * reason, and a reason stands only where it is missing.
+ */
+const fields = z
   .object(shape)
   .refine(({ dateOfBirth, dateOfDeath }) => dateOfBirth <= dateOfDeath && dateOfDeath <= farFuture(), {
     error: 'DEATH_RECORD_DATES_NOT_IN_ORDER',
@@ -60,6 +103,29 @@ const datesInOrder = z
     path: ['dateOfBurial'],
     when: ({ value }) => dates.safeParse(value).success,
   })
+  .refine(({ dateOfDeath, deathCertificateDate }) => isBetween(dateOfDeath, deathCertificateDate), {
+    error: 'DEATH_RECORD_DATES_NOT_IN_ORDER',
+    path: ['deathCertificateDate'],
+    when: ({ value }) => laterDates.safeParse(value).success,
+  })
+  .refine(({ dateOfBurial, exhumationDate }) => isBetween(dateOfBurial, exhumationDate), {
+    error: 'DEATH_RECORD_DATES_NOT_IN_ORDER',
+    path: ['exhumationDate'],
+    when: ({ value }) => laterDates.safeParse(value).success,
+  })
+  .refine(({ jmbg, noJmbgReason }) => jmbg !== null || noJmbgReason !== null, {
+    error: 'DEATH_RECORD_JMBG_CANT_BE_NULL',
+    path: ['jmbg'],
+    when: ({ value }) => identity.safeParse(value).success,
+  })
+  .refine(({ jmbg, noJmbgReason }) => jmbg === null || noJmbgReason === null, {
+    error: 'DEATH_RECORD_NO_JMBG_REASON_NOT_VALID',
+    path: ['noJmbgReason'],
+    when: ({ value }) => identity.safeParse(value).success,
+  })
+
+const isBetween = (earlier: string, later: string | null) =>
+  later === null || (earlier <= later && later <= farFuture())
 
 export const deathRecord = recordType({
   name: 'deathRecord',
@@ -69,8 +135,19 @@ export const deathRecord = recordType({
   notFound: 'DEATH_RECORD_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: datesInOrder,
-  ruleCodes: ['DEATH_RECORD_DATES_NOT_IN_ORDER'],
+  fields,
+  ruleCodes: ['DEATH_RECORD_DATES_NOT_IN_ORDER', 'DEATH_RECORD_JMBG_CANT_BE_NULL'],
+  keptWhenAbsent: [
+    ['burialTime'],
+    ['deathCertificateNumber'],
+    ['deathCertificateDate'],
+    ['reporterName'],
+    ['reporterRelation'],
+    ['reporterPhone'],
+    ['exhumationDate'],
+    ['exhumationDestination'],
+    ['exhumationDecision'],
+  ],
   columns: [
     'firstName',
     'fathersName',
@@ -98,7 +175,10 @@ export const deathRecord = recordType({
 })
 
 export type DeathRecord = RecordOf<typeof deathRecord>
-export type DeathRecordCode = CodeOf<typeof deathRecord> | 'DEATH_RECORD_DATES_NOT_IN_ORDER'
+export type DeathRecordCode =
+  | CodeOf<typeof deathRecord>
+  | 'DEATH_RECORD_DATES_NOT_IN_ORDER'
+  | 'DEATH_RECORD_JMBG_CANT_BE_NULL'
 
 /** The years that the filter offers: 2018 up to the current one (decisions 5). -1 stands for all. */
 export const firstYear = 2018

@@ -6,6 +6,7 @@ import { audit } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { RecordTable } from '../../server/database/tables.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
+import { listOf } from '../../server/operation.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
 import type { Documents } from '../../server/documents/render.ts'
 import { documentRoute } from '../../server/documents/routes.ts'
@@ -14,6 +15,8 @@ import type { RecordFilter } from '../../server/records/queries.ts'
 import { companyParameter, recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { isDate } from '../../shared/dates.ts'
+import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { deathRecordDocument } from './document.server.ts'
 import { monthlyReport } from './monthly-report.server.ts'
 import { all, deathRecord } from './record.ts'
@@ -48,9 +51,41 @@ const month12 = z.object({
   month: wholeNumber.pipe(z.int().min(1).max(12)),
 })
 
+const similarTo = z.object({
+  firstName: z.string().max(200),
+  lastName: z.string().max(200),
+  dateOfBirth: z.string().refine(isDate).nullish(),
+  dateOfDeath: z.string().refine(isDate).nullish(),
+  exceptId: z.int().positive().nullish(),
+})
+
+const similarRecord = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  fathersName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.iso.date(),
+  dateOfDeath: z.iso.date(),
+  dateOfBurial: z.iso.date(),
+})
+
 export function deathRecordRoutes(app: FastifyInstance, db: Database, documents: Documents) {
   recordRoutes(app, db, deathRecord)
   searchRoutes(app, db, deathRecord, { parameters: period, period: buriedIn })
+
+  app.post(
+    '/api/deathRecord/similar',
+    {
+      config: { may: 'records', answers: { ok: listOf(similarRecord) } },
+      schema: { tags: ['deathRecord'], body: similarTo },
+    },
+    async (request) => {
+      const person = valid(similarTo, request.body)
+      const company = companyFrom(request)
+      const entities = await asCompany(db, company, (tx) => similarRecords(tx, company, person), 'read')
+      return { entities, total: entities.length }
+    },
+  )
 
   documentRoute(app, db, documents, deathRecord, '/api/createreport', deathRecordDocument)
 
@@ -80,6 +115,34 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
       return sendPdf(reply, document.fileName, pdf)
     },
   )
+}
+
+/**
+ * Live records of people with the same first and last name, in any script, who were born or died on the same day. Without
+ * a JMBG this is how a second entry of one person shows.
+ */
+async function similarRecords(tx: Tx, company: CompanyId, person: z.output<typeof similarTo>) {
+  const { firstName, lastName, dateOfBirth, dateOfDeath, exceptId } = person
+  const dates = [
+    ['dateOfBirth', dateOfBirth],
+    ['dateOfDeath', dateOfDeath],
+  ] as const
+  if (fold(firstName) === '' || fold(lastName) === '' || (!dateOfBirth && !dateOfDeath)) return []
+  const rows = tx
+    .selectFrom('deathRecords')
+    .select(['id', 'firstName', 'fathersName', 'lastName', 'dateOfBirth', 'dateOfDeath', 'dateOfBurial'])
+    .where('companyId', '=', company)
+    .where('deleted', '=', false)
+    .where('id', '!=', exceptId ?? 0)
+    .where((eb) => eb.or(dates.flatMap(([field, date]) => (date ? [eb(field, '=', date)] : []))))
+  const found = await foldedTokens(`${firstName} ${lastName}`)
+    .reduce((matching, word) => matching.where('searchText', 'like', `%${word}%`), rows)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  const isSame = (record: { firstName: string; lastName: string }) =>
+    fold(record.firstName) === fold(firstName) && fold(record.lastName) === fold(lastName)
+  return found.filter(isSame).slice(0, 3)
 }
 
 /** The live records of a month, in the order of the report: by date of burial, then by surname (domain reference 7.9). */

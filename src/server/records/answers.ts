@@ -31,6 +31,7 @@ function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {
     account: text,
     money: z.number(),
     date: day,
+    time: z.string().meta({ format: 'time' }),
     choice: field instanceof z.ZodEnum ? z.enum(field.options as [string, ...string[]]) : text,
     reference: z.int(),
   } as const

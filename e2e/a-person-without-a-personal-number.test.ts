@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, pickerDate, today } from '../src/shared/dates.ts'
+import { browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let product: Served
+beforeAll(async () => {
+  product = await served()
+})
+afterAll(() => product.stop())
+
+test('a clerk enters a person without a JMBG by keyboard, and is warned at the second entry', async () => {
+  const page = await newPage()
+  await logIn(page, product.url)
+  await page.goto(`${product.url}/deathRecords`)
+  await page.getByRole('row').nth(1).waitFor()
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const reason = page.getByLabel('Без ЈМБГ – разлог')
+  const enter = async () => {
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').waitFor()
+    for (const [name, value] of Object.entries({ Име: 'Младенац', 'Име оца': 'Петар', Презиме: 'Њежић' }))
+      await field(name).fill(value)
+  }
+
+  await enter()
+  await field('ЈМБГ').focus()
+  // With a number typed, the Tab key passes over the reason.
+  await page.keyboard.type('0')
+  await page.keyboard.press('Tab')
+  expect(await field('Датум рођења').evaluate((input) => input === document.activeElement)).toBe(true)
+  await field('ЈМБГ').fill('')
+  await field('ЈМБГ').press('Tab')
+  expect(await reason.evaluate((select) => select === document.activeElement)).toBe(true)
+  await reason.selectOption({ label: 'Мртворођено дете' })
+  expect(await field('ЈМБГ').isDisabled()).toBe(true)
+
+  const day = pickerDate(addDays(today(), -1))
+  const values = {
+    'Датум рођења': day,
+    'Место рођења': 'Зеленград',
+    'Општина рођења': 'Зеленград',
+    'Република (држава) рођења': 'Србија',
+    'Име мајке': 'Вера',
+    Занимање: '/',
+    'Последње пребивалиште – место': 'Зеленград',
+    'Последње пребивалиште – адреса': 'Липа 3',
+    'Датум смрти': day,
+    'Место смрти': 'Зеленград',
+    'Узрок смрти': 'мртворођеност',
+    'Број гробног места': '12',
+    'Број гроба': '1',
+    'Датум сахране': pickerDate(today()),
+    'Број одобрења за сахрану': '4712',
+    'Час сахране': '930',
+    'Сахрану пријавио – име и презиме': 'Петар Њежић',
+  }
+  for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+  await field('Час сахране').blur()
+  expect(await field('Час сахране').inputValue()).toBe('09:30')
+  await page.getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
+  await page.getByLabel('Врста гробног места').selectOption({ label: 'Урна' })
+  await page.keyboard.press('Control+s')
+  await page.getByText('Запис о умрлом лицу је додат.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await enter()
+  await field('Датум рођења').fill(day)
+  await page.getByText('Можда је већ уписано:').waitFor()
+  const link = page.getByRole('link', { name: 'Њежић (Петар) Младенац' })
+  const [other] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await other.getByRole('row').filter({ hasText: 'Младенац' }).waitFor()
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { addDays, today } from '../../shared/dates.ts'
+import { noAdditionalData } from './record.ts'
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let graveyard: { id: number }
+let companyId: number
+let clerk: Awaited<ReturnType<Awaited<ReturnType<typeof testPlatform>>['loggedIn']>>
+beforeAll(async () => {
+  platform = await testPlatform()
+  const company = await platform.aCompany()
+  companyId = company.id
+  graveyard = await platform.aGraveyard(company)
+  clerk = await platform.loggedIn(await platform.aUser('USER', company))
+})
+afterAll(() => platform.close())
+
+const add = (values: Record<string, unknown>) =>
+  clerk.post(`/api/deathRecord/${companyId}`, aDeathRecord(graveyard, values))
+const added = async (values: Record<string, unknown>) => {
+  const answer = await add(values)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ deathRecord: Record<string, unknown> & { id: number; version: number } }>().deathRecord
+}
+const refusalOf = async (values: Record<string, unknown>) => {
+  const answer = await add(values)
+  expect(answer.statusCode).toBe(400)
+  return answer.json<{ message: string; field: string }>()
+}
+
+const additional = {
+  burialTime: '14:30',
+  deathCertificateNumber: '123/2026',
+  deathCertificateDate: addDays(today(), -3),
+  reporterName: 'Вера Ђорђевић',
+  reporterRelation: 'кћерка',
+  reporterPhone: '015/123-456',
+  exhumationDate: today(),
+  exhumationDestination: 'Гробље Лешће, Београд',
+  exhumationDecision: '46-12/2026',
+}
+
+describe('the additional data of a death record', () => {
+  test('are empty in a record of the specified fields', async () => {
+    expect(await added({})).toMatchObject(noAdditionalData)
+  })
+
+  test('are kept, with the time as hours and minutes', async () => {
+    expect(await added({ ...additional, burialTime: '9.30 ч.', burialType: 'urna' })).toMatchObject({
+      ...additional,
+      burialTime: '09:30',
+      burialType: 'urna',
+    })
+  })
+
+  test('stay as they are when an edit does not mention them, and are emptied by an empty text', async () => {
+    const { id, version: _version, ...record } = await added(additional)
+    const specified = Object.fromEntries(Object.entries(record).filter(([name]) => !(name in noAdditionalData)))
+    const edited = await clerk.put(`/api/deathRecord/${id}`, { ...specified, lastName: 'Петровић' })
+    expect(edited.json()).toMatchObject({ deathRecord: { lastName: 'Петровић', ...additional } })
+    const emptied = await clerk.put(`/api/deathRecord/${id}`, { ...specified, burialTime: '', reporterName: null })
+    expect(emptied.json()).toMatchObject({
+      deathRecord: { ...additional, burialTime: null, reporterName: null },
+    })
+  })
+
+  test.each([
+    [{ burialTime: '25:00' }, 'DEATH_RECORD_BURIAL_TIME_NOT_VALID', 'burialTime'],
+    [{ burialTime: 14 }, 'DEATH_RECORD_BURIAL_TIME_NOT_VALID', 'burialTime'],
+    [{ deathCertificateDate: '2026-02-30' }, 'DEATH_RECORD_DEATH_CERTIFICATE_DATE_NOT_VALID', 'deathCertificateDate'],
+    [{ deathCertificateDate: addDays(today(), -30) }, 'DEATH_RECORD_DATES_NOT_IN_ORDER', 'deathCertificateDate'],
+    [{ exhumationDate: addDays(today(), -2) }, 'DEATH_RECORD_DATES_NOT_IN_ORDER', 'exhumationDate'],
+    [{ reporterName: 'а'.repeat(201) }, 'DEATH_RECORD_REPORTER_NAME_TOO_LONG', 'reporterName'],
+    [{ burialType: 'kolumbarijum' }, 'DEATH_RECORD_BURIAL_TYPE_NOT_VALID', 'burialType'],
+  ])('%o is refused with %s', async (values, message, field) => {
+    expect(await refusalOf(values)).toMatchObject({ message, field })
+  })
+})
+
+describe('a person without a JMBG', () => {
+  const stillborn = { jmbg: null, noJmbgReason: 'stillborn' }
+
+  test('is entered with a reason, and more than one of them', async () => {
+    expect(await added(stillborn)).toMatchObject(stillborn)
+    expect(await added({ jmbg: '', noJmbgReason: 'foreigner' })).toMatchObject({
+      jmbg: null,
+      noJmbgReason: 'foreigner',
+    })
+  })
+
+  test('gets a number later, and the reason goes', async () => {
+    const { id, ...record } = await added({ ...stillborn, lastName: 'Касније' })
+    const { jmbg } = aDeathRecord(graveyard)
+    const edited = await clerk.put(`/api/deathRecord/${id}`, { ...record, jmbg, noJmbgReason: '' })
+    expect(edited.json()).toMatchObject({ deathRecord: { jmbg, noJmbgReason: null } })
+  })
+
+  test('is found by name and listed in the order of the JMBG without an error', async () => {
+    await added({ ...stillborn, lastName: 'Безбројевић' })
+    const search = (body: object) => clerk.post('/api/deathRecord/search', body)
+    expect((await search({ searchParam: 'bezbrojevic' })).json()).toMatchObject({ total: 1 })
+    for (const sort of ['jmbg', '-jmbg']) expect((await search({ sort })).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ jmbg: null }, 'DEATH_RECORD_JMBG_CANT_BE_NULL', 'jmbg'],
+    [{ jmbg: undefined, noJmbgReason: null }, 'DEATH_RECORD_JMBG_CANT_BE_NULL', 'jmbg'],
+    [{ jmbg: null, noJmbgReason: '-1' }, 'DEATH_RECORD_JMBG_CANT_BE_NULL', 'jmbg'],
+    [{ jmbg: null, noJmbgReason: 'lost' }, 'DEATH_RECORD_NO_JMBG_REASON_NOT_VALID', 'noJmbgReason'],
+    [{ noJmbgReason: 'stillborn' }, 'DEATH_RECORD_NO_JMBG_REASON_NOT_VALID', 'noJmbgReason'],
+  ])('%o is refused with %s', async (values, message, field) => {
+    expect(await refusalOf(values)).toMatchObject({ message, field })
+  })
+
+  test('says why in the audit trail, unmasked', async () => {
+    const { id } = await added(stillborn)
+    const { entities } = (await clerk.get(`/api/auditTrail/record/${id}`)).json<{
+      entities: { changes: Record<string, { to: unknown }> }[]
+    }>()
+    expect(entities[0]?.changes['noJmbgReason']?.to).toBe('stillborn')
+  })
+})
+
+describe('people who may be recorded already', () => {
+  const person = {
+    firstName: 'Јованка',
+    lastName: 'Шћекић',
+    dateOfBirth: '1941-02-03',
+    jmbg: null,
+    noJmbgReason: 'oldRecord',
+  }
+  const similar = async (asked: Record<string, unknown>) =>
+    (await clerk.post('/api/deathRecord/similar', asked)).json<{ entities: { id: number }[] }>().entities
+
+  test('are found by name in any script and by the day of birth or death', async () => {
+    const { id, dateOfDeath } = await added(person)
+    const name = { firstName: 'jovanka', lastName: 'Šćekić' }
+    expect(await similar({ ...name, dateOfBirth: '1941-02-03' })).toMatchObject([{ id }])
+    expect(await similar({ ...name, dateOfBirth: '1950-01-01', dateOfDeath })).toMatchObject([{ id }])
+    expect(await similar({ ...name, dateOfBirth: '1950-01-01' })).toEqual([])
+    expect(await similar({ ...name, lastName: 'Шћекићка', dateOfBirth: '1941-02-03' })).toEqual([])
+    expect(await similar({ ...name, dateOfBirth: '1941-02-03', exceptId: id })).toEqual([])
+    expect(await similar(name)).toEqual([])
+  })
+
+  test('are not those of another company, nor deleted ones', async () => {
+    const { id } = await added({ ...person, lastName: 'Њежић' })
+    const company = await platform.aCompany()
+    const stranger = await platform.loggedIn(await platform.aUser('USER', company))
+    const asked = { firstName: 'Јованка', lastName: 'Њежић', dateOfBirth: '1941-02-03' }
+    expect((await stranger.post('/api/deathRecord/similar', asked)).json()).toEqual({ entities: [], total: 0 })
+    await clerk.delete(`/api/deathRecord/${id}/${clerk.id}`)
+    expect(await similar(asked)).toEqual([])
+  })
+
+  test.each([{}, { firstName: 1, lastName: 'а' }, { firstName: 'а', lastName: 'б', dateOfBirth: '1.1.1950' }])(
+    'are not looked for by %o',
+    async (asked) => {
+      expect((await clerk.post('/api/deathRecord/similar', asked)).statusCode).toBe(400)
+    },
+  )
+})
