@@ -165,6 +165,8 @@ describe('the button that saves', () => {
       await expect.poll(() => hasFocus(field(page, wrong))).toBe(true)
     }
     await page.reload()
+    // The emptied names have been put back.
+    await page.getByRole('button', { name: /^Враћено је оно што сте куцали/ }).click()
     await failing(page, '**/api/user/*')
     await failed(page, save)
     await expect.poll(() => hasFocus(save)).toBe(true)
