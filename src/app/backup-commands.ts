@@ -17,7 +17,10 @@ export function backupCommands(program: Command) {
     .command('backup')
     .description('write the whole content into one compressed, signed file (sessions are left out)')
     .argument('<file>', 'e.g. pokoj-2026-11-21.ndjson.gz')
-    .action((file: string) => withExistingDatabase((db) => backedUp(db, file)))
+    .action(async (file: string) => {
+      mustBeFree(file)
+      await withExistingDatabase((db) => backedUp(db, file))
+    })
 
   program
     .command('restore')
@@ -30,7 +33,6 @@ export function backupCommands(program: Command) {
 }
 
 async function backedUp(db: Database, file: string) {
-  mustBeFree(file)
   const settings = settingsFrom(process.env)
   const existing = backupKey(settings)
   const key = existing ?? newBackupKey(settings)
