@@ -1,7 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  firefox,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
 const screenshots = path.join(path.dirname(import.meta.dirname), 'var', 'journeys')
@@ -16,7 +23,16 @@ const flags = [
   '--disable-sync',
 ]
 
+/** Chromium; with `FIREFOX_PATH` that Firefox, over WebDriver BiDi. */
 export async function launch(): Promise<Browser> {
+  const firefoxPath = process.env['FIREFOX_PATH']
+  if (firefoxPath !== undefined)
+    return firefox.launch({
+      channel: 'moz-firefox',
+      executablePath: firefoxPath,
+      // Focus and blur happen in a page as if its window were in front.
+      firefoxUserPrefs: { 'focusmanager.testmode': true },
+    })
   const executablePath = process.env['CHROMIUM_PATH']
   return chromium.launch({ args: flags, ...(executablePath !== undefined && { executablePath }) })
 }
