@@ -55,7 +55,7 @@ test('a clerk enters a person without a JMBG by keyboard, and is warned at the s
     'Датум сахране': pickerDate(today()),
     'Број одобрења за сахрану': '4712',
     'Час сахране': '930',
-    'Сахрану пријавио – име и презиме': 'Петар Њежић',
+    'Пријавилац сахране': 'Петар Њежић',
   }
   for (const [name, value] of Object.entries(values)) await field(name).fill(value)
   await field('Час сахране').blur()

@@ -55,7 +55,7 @@ export const deathRecordTexts = {
     burialTime: ['Час сахране', 'Time of burial'],
     deathCertificateNumber: ['Број потврде о смрти', 'Death certificate number'],
     deathCertificateDate: ['Датум потврде о смрти', 'Death certificate date'],
-    reporterName: ['Сахрану пријавио – име и презиме', 'Burial reported by'],
+    reporterName: ['Пријавилац сахране', 'Burial reported by'],
     reporterRelation: ['Сродство са умрлим лицем', 'Relation to the deceased'],
     reporterPhone: ['Телефон пријавиоца', 'Phone of the person reporting'],
     exhumationDate: ['Датум ексхумације или преноса', 'Exhumation or transfer date'],
@@ -76,10 +76,7 @@ export const deathRecordTexts = {
     DEATH_RECORD_FIRST_NAME_CANT_BE_NULL: ['Унесите име.', 'Enter the first name.'],
     DEATH_RECORD_FATHERS_NAME_CANT_BE_NULL: ['Унесите име оца.', "Enter the father's name."],
     DEATH_RECORD_LAST_NAME_CANT_BE_NULL: ['Унесите презиме.', 'Enter the last name.'],
-    DEATH_RECORD_JMBG_CANT_BE_NULL: [
-      'Унесите ЈМБГ или изаберите разлог због кога га нема.',
-      'Enter the JMBG, or choose why there is none.',
-    ],
+    DEATH_RECORD_JMBG_CANT_BE_NULL: ['Унесите ЈМБГ.', 'Enter the JMBG.'],
     DEATH_RECORD_NO_JMBG_REASON_NOT_VALID: [
       'Разлог се бира само када ЈМБГ није унет.',
       'A reason is chosen only when there is no JMBG.',

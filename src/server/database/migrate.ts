@@ -13,8 +13,8 @@ import * as knownDevices from './migrations/0010-known-devices.ts'
 import * as accounts from './migrations/0011-accounts.ts'
 import * as whatContractsConcern from './migrations/0012-what-contracts-concern.ts'
 import * as alikeNumbers from './migrations/0013-alike-numbers.ts'
-import * as deletedRows from './migrations/0016-deleted-rows.ts'
 import * as registerFields from './migrations/0014-register-fields.ts'
+import * as deletedRows from './migrations/0015-deleted-rows.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they ran; never edit one that has run, add the next. */
@@ -32,8 +32,8 @@ const migrations = {
   '0011-accounts': accounts,
   '0012-what-contracts-concern': whatContractsConcern,
   '0013-alike-numbers': alikeNumbers,
-  '0016-deleted-rows': deletedRows,
   '0014-register-fields': registerFields,
+  '0015-deleted-rows': deletedRows,
 }
 
 const migrator = (db: Kysely<Tables>) =>
