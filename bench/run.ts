@@ -7,6 +7,7 @@ import { openDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
 import { documentFigures } from './documents.ts'
 import { inputFigures } from './input.ts'
+import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
@@ -127,6 +128,8 @@ try {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
   if (wanted('start')) table(await start())
   if (wanted('page')) table(firstLoad())
+  // Only by name: it installs Lighthouse.
+  if (only.includes('lighthouse')) table(await lighthouseFigures())
   if (wanted('documents')) await documentFigures()
   if (wanted('input')) table([...inputFigures()])
   if (wanted('logins')) table(await loginFigures())

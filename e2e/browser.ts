@@ -43,6 +43,20 @@ interface NewPage extends BrowserContextOptions {
 }
 
 /**
+ * In Firefox, Playwright's `fill` sets the value through the property that React watches, so that React takes the input
+ * event for no change. Forgetting the watched value before each event makes it look again.
+ */
+const forgetWatchedValues = () =>
+  window.addEventListener(
+    'input',
+    ({ target }) => {
+      const tracker: unknown = target && Reflect.get(target, '_valueTracker')
+      if (tracker) (tracker as { setValue: (value: string) => void }).setValue('another value')
+    },
+    true,
+  )
+
+/**
  * One browser for the test file that calls this. Every page has a context of its own. A test fails when a page of it
  * had a fault that nobody would see on a screenshot: an error in the console, a refusal by the content security policy,
  * an uncaught exception, an answer 5xx, a missing file, or a request that leaves the machine.
@@ -69,6 +83,7 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
   return {
     newPage: async ({ expects = [], ...options } = {}) => {
       const context = await browser.newContext({ locale: 'sr-RS', ...options })
+      if (process.env['FIREFOX_PATH'] !== undefined) await context.addInitScript(forgetWatchedValues)
       const faults: string[] = []
       opened.push({ context, faults })
       watch(context, (fault) => {

@@ -1,0 +1,111 @@
+// Lighthouse's scores of three pages, on a phone and on a desktop: `npm run bench -- lighthouse`. Lighthouse is installed into
+// var/lighthouse when it is asked for, because it is larger than everything that the product needs.
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium } from 'playwright-core'
+import { logIn } from '../e2e/log-in.ts'
+import type { Figure } from './measure.ts'
+
+const root = join(import.meta.dirname, '..')
+const version = '13.5.0'
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Audit {
+  score: number | null
+  title: string
+}
+interface Lighthouse {
+  default: (
+    url: string,
+    flags: object,
+    config?: object,
+  ) => Promise<
+    { lhr: { categories: Record<string, { score: number | null }>; audits: Record<string, Audit> } } | undefined
+  >
+  desktopConfig: object
+}
+
+async function installed(): Promise<Lighthouse> {
+  const folder = join(root, 'var', 'lighthouse')
+  const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js')
+  if (!existsSync(entry)) {
+    const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts']
+    execFileSync('npm', [...install, `lighthouse@${version}`], { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  // It comes without the types of a dependency; only what is declared above is used of it.
+  return (await import(pathToFileURL(entry).href)) as Lighthouse
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  return address.port
+}
+
+/** The product with its demonstration data, in a process of its own. */
+async function product(dataDir: string) {
+  const child = spawn(process.execPath, ['src/app/main.ts', '--demo'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_URL: '', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      const [found] = /http:\S+/.exec(text.toString()) ?? []
+      if (found) resolve(found)
+    })
+    child.on('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready.`)))
+  })
+  return { url, stop: () => child.kill('SIGTERM') }
+}
+
+/** What keeps a page below 95 is listed beside its score. */
+export async function lighthouseFigures(): Promise<Figure[]> {
+  const { default: lighthouse, desktopConfig } = await installed()
+  const folder = mkdtempSync(join(tmpdir(), 'pokoj-lighthouse-'))
+  const { url, stop } = await product(join(folder, 'data'))
+  const port = await freePort()
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  })
+  const figures: Figure[] = []
+  const measure = async (what: string, path: string) => {
+    for (const [kind, config] of [
+      ['phone', undefined],
+      ['desktop', desktopConfig],
+    ] as const) {
+      const flags = { port, disableStorageReset: true, onlyCategories: categories, logLevel: 'error' }
+      const result = await lighthouse(`${url}${path}`, flags, config)
+      if (!result) throw new Error(`Lighthouse gave no result for ${path}.`)
+      const { lhr } = result
+      const scores = categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100))
+      const failed = Object.values(lhr.audits).filter(({ score }) => score === 0)
+      figures.push({
+        what: `Lighthouse, ${what}, ${kind}: ${categories.join(' / ')}`,
+        measured: `${scores.join(' / ')}${Math.min(...scores) < 95 ? ` (${failed.map(({ title }) => title).join('; ')})` : ''}`,
+        limit: '95 each',
+      })
+    }
+  }
+  try {
+    await measure('login', '/login')
+    const [page = await browser.newPage()] = browser.pages()
+    await logIn(page, url)
+    await measure('home', '/')
+    await measure('death records', '/deathRecords')
+  } finally {
+    await browser.close()
+    stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return figures
+}
