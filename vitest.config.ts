@@ -30,6 +30,13 @@ const onceIsEnough =
         'e2e/what-one-needs-is-in-reach.test.ts',
         'e2e/an-administrator-reads-the-trail.test.ts',
         'e2e/contracts-reprimands-and-invitations.test.ts',
+        'e2e/a-changed-email.test.ts',
+        'e2e/a-person-without-a-personal-number.test.ts',
+        'e2e/nothing-is-blank.test.ts',
+        'e2e/nothing-typed-is-lost.test.ts',
+        'e2e/suggestions-and-narrow-lists.test.ts',
+        'e2e/the-interface-is-readable.test.ts',
+        'e2e/what-was-saved-is-seen.test.ts',
       ]
 
 export default defineConfig({

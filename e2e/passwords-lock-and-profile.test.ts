@@ -360,6 +360,7 @@ describe('the own profile', () => {
     await page.getByRole('link', { name: 'Промени лозинку' }).click()
     await page.getByRole('button', { name: 'Одбаци' }).click()
     await at(page, '/changePassword')
+    await page.getByRole('heading', { name: 'Промена лозинке' }).waitFor()
     await page.goBack()
     await at(page, '/profile')
     await field(page, 'Име').fill('Јелена')

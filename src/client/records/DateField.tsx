@@ -100,7 +100,16 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
               }}
             />
           )}
-          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus closeOnEscape={false} shadow="md">
+          <Popover
+            opened={open}
+            onChange={setOpen}
+            position="bottom-end"
+            // Otherwise the focus that moves into the calendar scrolls the page behind the form.
+            floatingStrategy="fixed"
+            trapFocus
+            closeOnEscape={false}
+            shadow="md"
+          >
             <Popover.Target>
               <UnstyledButton
                 className={classes['calendar']}
