@@ -46,15 +46,7 @@ interface NewPage extends BrowserContextOptions {
  * In Firefox, Playwright's `fill` sets the value through the property that React watches, so that React takes the input
  * event for no change. Forgetting the watched value before each event makes it look again.
  */
-const forgetWatchedValues = () =>
-  window.addEventListener(
-    'input',
-    ({ target }) => {
-      const tracker: unknown = target && Reflect.get(target, '_valueTracker')
-      if (tracker) (tracker as { setValue: (value: string) => void }).setValue('another value')
-    },
-    true,
-  )
+const forgetWatchedValues = `addEventListener('input', ({ target }) => target?._valueTracker?.setValue('another value'), true)`
 
 /**
  * One browser for the test file that calls this. Every page has a context of its own. A test fails when a page of it
