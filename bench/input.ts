@@ -89,7 +89,7 @@ const inputs: Record<string, (text: string) => unknown> = {
   'field: bank account': parse(fields.accountNumber('X')),
   'field: JMBG': parse(fields.jmbg('X')),
   'field: date': parse(fields.date('X')),
-  'field: date of a paper': parse(fields.dateOfPaper('X')),
+  'field: date of a document': parse(fields.documentDate('X')),
   'field: optional date': parse(fields.optionalDate('X')),
   'field: choice': parse(fields.choice('X', ['a', 'b'])),
   'field: amount': parse(fields.money('X')),

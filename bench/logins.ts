@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { server } from '../src/app/server.ts'
-import { openDatabase } from '../src/server/database/connection.ts'
+import { connectDatabase } from '../src/server/database/connection.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { typstDocuments } from '../src/server/documents/render.ts'
 import { passwordHash } from '../src/server/passwords.ts'
@@ -13,7 +13,7 @@ const rounds = 4
 
 /** What everybody else waits while fifty people log in at once. */
 export async function loginFigures(databaseUrl?: string): Promise<Figure[]> {
-  const { db, close } = openDatabase({ databaseUrl, dataDir: join(folder, 'logins') })
+  const { db, close } = connectDatabase({ databaseUrl, dataDir: join(folder, 'logins') })
   await migrate(db)
   const stored = await passwordHash(password)
   const emails = Array.from({ length: people }, (_, index) => `ljudi${index}@merenje.example`)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { RawBuilder } from 'kysely'
 import { server } from '../src/app/server.ts'
-import { openDatabase, type Database } from '../src/server/database/connection.ts'
+import { connectDatabase, type Database } from '../src/server/database/connection.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { typstDocuments } from '../src/server/documents/render.ts'
 import { passwordHash } from '../src/server/passwords.ts'
@@ -57,7 +57,7 @@ export async function searches(
   path: string,
   prepared: (db: Database) => Promise<{ role: Role; company: number | null; cases: Case[] }>,
 ): Promise<Figure[]> {
-  const { db, close } = openDatabase({ databaseUrl, dataDir: join(folder, name.replaceAll(/\W+/g, '-')) })
+  const { db, close } = connectDatabase({ databaseUrl, dataDir: join(folder, name.replaceAll(/\W+/g, '-')) })
   await migrate(db)
   const { role, company, cases } = await prepared(db)
   await aUser(db, role, company)

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { openDatabase } from '../src/server/database/connection.ts'
+import { connectDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
 import { documentFigures } from './documents.ts'
 import { inputFigures } from './input.ts'
@@ -91,7 +91,7 @@ const onPostgres =
   async (list) => {
     const each = new URL(url)
     each.pathname = `bench_${list}`
-    const { db, close } = openDatabase({ databaseUrl: url, dataDir: folder })
+    const { db, close } = connectDatabase({ databaseUrl: url, dataDir: folder })
     await sql`create database ${sql.table(each.pathname.slice(1))}`.execute(db)
     await close()
     return each.href

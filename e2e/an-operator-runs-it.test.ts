@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../src/server/database/connection.ts'
+import { connectDatabase } from '../src/server/database/connection.ts'
 import { browserForTests } from './browser.ts'
 import { served } from './served.ts'
 
@@ -180,7 +180,7 @@ describe('an operator', () => {
     expect(whole).toMatchObject({ code: 0, err: '' })
     expect(whole.out).toMatch(/^The platform: whole; entries: 2; last hash: [0-9a-f]{64}\n$/)
 
-    const { db, close } = openDatabase({ databaseUrl: undefined, dataDir: empty.DATA_DIR })
+    const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: empty.DATA_DIR })
     await sql`alter table audit_entries disable trigger user`.execute(db)
     await sql`update audit_entries set user_email = 'nobody' where id = 2`.execute(db)
     await close()

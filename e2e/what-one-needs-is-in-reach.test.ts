@@ -38,7 +38,7 @@ test('the menu of a row is in reach beside long names, at every width', async ()
   await logIn(page, product.url)
   await opened(page, '/invitation')
   const first = page.locator('[data-record]').first()
-  await first.locator('td[data-strong]').evaluateAll((cells) => {
+  await first.locator('td[data-title]').evaluateAll((cells) => {
     for (const cell of cells) cell.textContent = 'Александра-Магдалена Хаџи-Стојановић Петровић Ђурђевић'
   })
   const rightOf = (box: { x: number; width: number } | null) => (box?.x ?? 0) + (box?.width ?? 0)

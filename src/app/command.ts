@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Database } from '../server/database/connection.ts'
 import { hasTables } from '../server/database/migrate.ts'
 import { settingsFrom, type Settings } from '../server/settings.ts'
-import { reachedDatabase, thereIsADatabase } from './reached.ts'
+import { openDatabase, databaseExists } from './open-database.ts'
 
 /** A command that cannot do what was asked, said in one line. */
 export class CommandFault extends Error {}
@@ -27,7 +27,7 @@ export const withDatabase = (work: (db: Database) => Promise<void>) => withDatab
 /** On a database that is there: a mistyped setting must not make an empty one. */
 export async function withExistingDatabase(work: (db: Database) => Promise<void>) {
   const settings = settingsFrom(process.env)
-  if (!thereIsADatabase(settings)) throw new CommandFault(`There is no database in ${settings.dataDir}.`)
+  if (!databaseExists(settings)) throw new CommandFault(`There is no database in ${settings.dataDir}.`)
   await withDatabaseOf(settings, async (db) => {
     if (!(await hasTables(db)))
       throw new CommandFault(
@@ -38,7 +38,7 @@ export async function withExistingDatabase(work: (db: Database) => Promise<void>
 }
 
 async function withDatabaseOf(settings: Settings, work: (db: Database) => Promise<void>) {
-  const { db, close } = await reachedDatabase(settings)
+  const { db, close } = await openDatabase(settings)
   try {
     await work(db)
   } finally {

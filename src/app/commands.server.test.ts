@@ -8,7 +8,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../server/database/connection.ts'
+import { connectDatabase } from '../server/database/connection.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -154,7 +154,7 @@ describe('a command that works on what is there', () => {
   test('says of a database without tables how it gets them', async () => {
     const DATA_DIR = path.join(folder, 'empty')
     await mkdir(DATA_DIR)
-    const { db, close } = openDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })
+    const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })
     await sql`select 1`.execute(db)
     await close()
     const { code, err } = await cli(['backup', 'new.gz'], { DATA_DIR })

@@ -103,7 +103,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidde
     const ofCompany = type.scope === 'company' ? ['company_id'] : []
     const names = [
       ...Object.keys(type.fields.shape).filter((name) => !asRows.includes(name)),
-      ...(type.answered ?? []),
+      ...(type.serverFields ?? []),
     ].map(snakeCase)
     expect(rows.map((row) => row.name).toSorted()).toEqual(
       [...new Set([...own, ...keyed, ...ofCompany, ...names, ...hidden])].toSorted(),

@@ -2,7 +2,7 @@ import { addDays, addMonths, type IsoDate } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
 import { spread, toDinars, toPara } from '../shared/money.ts'
 import { rateAmount, rateDeadline, rateNumbers } from '../shared/rates.ts'
-import { chances, type Chances } from './chances.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
 
 // Invented clients of the demonstration company with their contracts, reprimands and invitations of the last three years:
 // rates that are due and rates that are not, and debts of several ages.
@@ -13,7 +13,7 @@ const surnames = ['Јовановић', 'Петровић', 'Ђорђевић', 
 const streets = ['Карађорђева', 'Светосавска', 'Војводе Мишића', 'Његошева', 'Цара Душана']
 const towns = ['Зеленград', 'Зеленград', 'Доње Поље', 'Брестовица']
 
-function client(chance: Chances) {
+function client(chance: SeededRandom) {
   const isMan = chance.next() < 0.5
   const born = `${chance.whole(1948, 1988)}-${String(chance.whole(1, 12)).padStart(2, '0')}-${String(chance.whole(1, 28)).padStart(2, '0')}`
   const serial = String(chance.whole(0, 480) + (isMan ? 0 : 500)).padStart(3, '0')
@@ -30,7 +30,7 @@ function client(chance: Chances) {
 }
 
 /** So many days spread evenly over the last three years, each with its number in its year and a graveyard. */
-function numbered(today: IsoDate, count: number, chance: Chances) {
+function numbered(today: IsoDate, count: number, chance: SeededRandom) {
   const perYear = new Map<string, number>()
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(today, -Math.floor(((count - index) * 1090) / count) + chance.whole(0, 9))
@@ -56,7 +56,7 @@ function rates(last: number, dinars: number, parts: number, from: IsoDate) {
 }
 
 /** The yearly fee of a grave that was not paid, with its interest. */
-function debt(chance: Chances, date: IsoDate) {
+function debt(chance: SeededRandom, date: IsoDate) {
   const number = chance.whole(100, 900)
   const billDate = addMonths(date, -chance.whole(2, 9))
   const year = billDate.slice(0, 4)
@@ -75,7 +75,7 @@ function debt(chance: Chances, date: IsoDate) {
 }
 
 export function demoContracts(today: IsoDate) {
-  const chance = chances(97)
+  const chance = seededRandom(97)
   const clients = Array.from({ length: 30 }, () => client(chance))
   const place = () => String(chance.whole(1, 320))
 

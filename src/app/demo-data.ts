@@ -2,7 +2,7 @@ import { type deathRecord, noAdditionalData } from '../features/death-records/re
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { FieldsOf } from '../shared/record.ts'
-import { chances, type Chances } from './chances.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoContracts } from './demo-contracts.ts'
 
 // Everything and everybody here is invented: the town, the company, the accounts, the dead. The company's numbers have
@@ -158,8 +158,8 @@ export function demoData(today: IsoDate) {
 }
 
 function deathRecords(today: IsoDate): DemoDeathRecord[] {
-  const chance = chances(2018)
-  const more = chances(2023)
+  const chance = seededRandom(2018)
+  const more = seededRandom(2023)
   const taken = new Set<string>()
   const records: DemoDeathRecord[] = []
   const thisMonth = monthCount(today)
@@ -279,7 +279,7 @@ function monthCount(date: IsoDate): number {
 }
 
 /** Burials of a month: slowly more, more in winter and in the epidemic, and full lists in the last two months. */
-function volume(month: number, thisMonth: number, chance: Chances): number {
+function volume(month: number, thisMonth: number, chance: SeededRandom): number {
   if (month >= thisMonth - 1) return 11 - (thisMonth - month)
   const inWinter = month % 12 < 3 || month % 12 === 11
   const inEpidemic = month >= 33 && month <= 47
@@ -287,7 +287,7 @@ function volume(month: number, thisMonth: number, chance: Chances): number {
   return Math.round(growth + (inWinter ? 1 : 0) + (inEpidemic ? 1.5 : 0) + chance.next() * 2 - 1)
 }
 
-function yearsLived(share: number, chance: Chances): number {
+function yearsLived(share: number, chance: SeededRandom): number {
   if (share < 0.05) return chance.whole(28, 49)
   if (share < 0.2) return chance.whole(50, 64)
   if (share < 0.62) return chance.whole(65, 81)

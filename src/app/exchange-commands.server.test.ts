@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../server/database/connection.ts'
+import { connectDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { exchangedTypes } from './record-types.ts'
 import { seedDemo } from './demo.ts'
@@ -14,7 +14,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-exchange-'))
   env = { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data') }
-  const { db, close } = openDatabase({ databaseUrl: undefined, dataDir: path.join(folder, 'data') })
+  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: path.join(folder, 'data') })
   await migrate(db)
   await seedDemo(db)
   await db

@@ -11,7 +11,7 @@ import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
-import { reachedAddress, reachedDatabase } from './reached.ts'
+import { startListening, openDatabase } from './open-database.ts'
 import { server } from './server.ts'
 
 /** EX_CONFIG of sysexits.h: the settings are wrong, and starting again will not help. */
@@ -21,7 +21,7 @@ async function start() {
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
   const settings = settingsFrom(process.env, values.demo ? 'var/demo' : 'var/data')
   process.umask(0o077)
-  const { db, close } = await reachedDatabase(settings)
+  const { db, close } = await openDatabase(settings)
   await migrate(db)
   if (values.demo) await seedDemo(db)
   else await firstSuperadmin(db, settings, say)
@@ -63,7 +63,7 @@ async function start() {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  const address = await reachedAddress(settings, (at) => app.listen(at))
+  const address = await startListening(settings, (at) => app.listen(at))
   say(`Pokoj is ready at ${address.replace('127.0.0.1', 'localhost')}`)
   if (values.demo) for (const account of demoAccounts()) say(`  ${account}`)
 }

@@ -133,7 +133,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
       'deleted',
       'dateCreated',
       ...Object.keys(type.fields.shape),
-      ...(type.answered ?? []),
+      ...(type.serverFields ?? []),
       ...type.references.map((reference) => reference.as),
     ]
     expect(Object.keys(created).toSorted()).toEqual(known.toSorted())

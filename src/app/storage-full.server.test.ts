@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, serverDatabase, type OpenDatabase } from '../server/database/connection.ts'
+import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { testDatabase } from '../server/database/test-database.ts'
 import { fileTransport } from '../server/mail/transport.ts'
@@ -35,7 +35,7 @@ const makeRoom = () => rmSync(filler(), { force: true })
 async function databaseOnDisk(at: string): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {
-    const opened = openDatabase({ databaseUrl: undefined, dataDir: path.join(at, 'data') })
+    const opened = connectDatabase({ databaseUrl: undefined, dataDir: path.join(at, 'data') })
     await migrate(opened.db)
     return opened
   }

@@ -31,7 +31,7 @@ const parts = Object.keys(passwordRule) as (keyof typeof passwordRule)[]
 export function PasswordRule({ id, typed, email }: { id: string; typed: string; email: string }) {
   const { t, count } = useLanguage()
   const isMet = (part: (typeof parts)[number]) => passwordRule[part](typed, email)
-  const left = parts.filter((part) => !isMet(part)).length
+  const unmet = parts.filter((part) => !isMet(part)).length
   return (
     <div className={classes['rule']}>
       <div id={id}>
@@ -49,7 +49,9 @@ export function PasswordRule({ id, typed, email }: { id: string; typed: string; 
         </ul>
       </div>
       {/* Said while typing, but only as a sum: five lines at every key would drown what is typed. */}
-      <VisuallyHidden role="status">{typed !== '' && (left === 0 ? t(allMet) : count(left, partsLeft))}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {typed !== '' && (unmet === 0 ? t(allMet) : count(unmet, partsLeft))}
+      </VisuallyHidden>
     </div>
   )
 }

@@ -47,10 +47,10 @@ async function issueTokens(
       { hash: hashed(refresh), sessionId, kind: 'refresh', expiresAt: until(lifetimes.refreshTokenDays * day) },
     ])
     .execute()
-  return answered({ access, refresh }, accessExpiry)
+  return asTokens({ access, refresh }, accessExpiry)
 }
 
-const answered = ({ access, refresh }: Secrets, accessExpiry: Date): Tokens => ({
+const asTokens = ({ access, refresh }: Secrets, accessExpiry: Date): Tokens => ({
   access_token: access,
   refresh_token: refresh,
   token_type: 'Bearer',
@@ -261,7 +261,7 @@ async function repeated(tx: Tx, token: string, { usedAt, usedBy, successorSalt }
     .execute()
   const refresh = rows.find(({ kind }) => kind === 'refresh')
   if (!refresh || refresh.usedAt) return undefined
-  return answered(secrets, rows.find(({ kind }) => kind === 'access')?.expiresAt ?? new Date())
+  return asTokens(secrets, rows.find(({ kind }) => kind === 'access')?.expiresAt ?? new Date())
 }
 
 /** RFC 7009: ends the session of an access or refresh token, by logging out or by the lock; an unknown one is answered alike. */

@@ -1,11 +1,11 @@
-import { dateOfPaper, houseNumber, money, optionalReference, text } from './fields.ts'
+import { documentDate, houseNumber, money, optionalReference, text } from './fields.ts'
 import { graveyardFieldTexts } from './graveyard.ts'
 import type { CountedText, Text } from './texts.ts'
 
 /** What every contract has: its number and date, the client, and the price. */
 export const contractFields = <const Stem extends string>(stem: Stem) => ({
   contractNumber: text(`${stem}_CONTRACT_NUMBER`),
-  contractDate: dateOfPaper(`${stem}_CONTRACT_DATE`),
+  contractDate: documentDate(`${stem}_CONTRACT_DATE`),
   graveyardId: optionalReference(`${stem}_GRAVEYARD`),
   clientName: text(`${stem}_CLIENT_NAME`),
   clientSurname: text(`${stem}_CLIENT_SURNAME`),

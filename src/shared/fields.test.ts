@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   accountNumber,
   date,
-  dateOfPaper,
+  documentDate,
   digits,
   email,
   houseNumber,
@@ -55,7 +55,7 @@ describe('A text at the body limit', () => {
     ['accountNumber', accountNumber('X'), 'X_NOT_VALID'],
     ['jmbg', jmbg('X'), 'X_NOT_VALID'],
     ['date', date('X'), 'X_NOT_VALID'],
-    ['dateOfPaper', dateOfPaper('X'), 'X_NOT_VALID'],
+    ['documentDate', documentDate('X'), 'X_NOT_VALID'],
     ['optionalDate', optionalDate('X'), 'X_NOT_VALID'],
   ] as const)('is refused by %s before it is normalised', (_name, schema, code) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')

@@ -190,7 +190,7 @@ export const date = <const Stem extends string>(stem: Stem) =>
   )
 
 /** The date that a contract or a letter bears; more than a year ahead it is a slip of the finger. */
-export const dateOfPaper = <const Stem extends string>(stem: Stem) =>
+export const documentDate = <const Stem extends string>(stem: Stem) =>
   field(
     'date',
     written(

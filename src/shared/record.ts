@@ -38,7 +38,7 @@ export interface RecordType {
    */
   readonly keptWhenAbsent?: readonly (readonly string[])[]
   /** Columns beside the fields that the server alone writes and every answer carries. */
-  readonly answered?: readonly string[]
+  readonly serverFields?: readonly string[]
   /** Required fields that are empty in records that no form wrote. */
   readonly mayBeEmpty?: readonly string[]
   /** Codes of rules over several fields. */
@@ -79,21 +79,21 @@ interface Declared<
   Name extends string,
   Code extends string,
   As extends string,
-  Answered extends string,
+  ServerField extends string,
 > extends RecordType {
   readonly name: Name
   readonly notFound: Code
   readonly notFoundAt?: FieldName<Fields>
   readonly fields: Fields
   readonly keptWhenAbsent?: readonly (readonly FieldName<Fields>[])[]
-  readonly answered?: readonly Answered[]
-  readonly columns: readonly (FieldName<Fields> | NoInfer<As | Answered> | 'dateCreated')[]
+  readonly serverFields?: readonly ServerField[]
+  readonly columns: readonly (FieldName<Fields> | NoInfer<As | ServerField> | 'dateCreated')[]
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]
   readonly unique: readonly Unique<FieldName<Fields>, Code>[]
   readonly suggested?: Readonly<Partial<Record<FieldName<Fields>, Vocabulary>>>
   readonly references: readonly {
-    readonly field: FieldName<Fields> | NoInfer<Answered>
+    readonly field: FieldName<Fields> | NoInfer<ServerField>
     readonly as: As
     readonly table: string
     readonly code: Code
@@ -106,8 +106,8 @@ export function recordType<
   const Name extends string,
   const Code extends string,
   const As extends string = never,
-  const Answered extends string = never,
->(type: Declared<Fields, Name, Code, As, Answered>): Declared<Fields, Name, Code, As, Answered> {
+  const ServerField extends string = never,
+>(type: Declared<Fields, Name, Code, As, ServerField>): Declared<Fields, Name, Code, As, ServerField> {
   return type
 }
 

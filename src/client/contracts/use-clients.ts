@@ -39,7 +39,7 @@ export function useClients({ addressNumber, identityCard, jmbg }: Names) {
   })
   const met = asked.length >= 2 && surname !== '' ? (data?.entities ?? []) : []
 
-  const follow = (name: string, value: string): Entered => {
+  const onFieldChange = (name: string, value: string): Entered => {
     if (name !== 'clientSurname') return {}
     const client = met.find((each) => nameOf(each) === value)
     setSurname(client ? '' : value)
@@ -61,5 +61,5 @@ export function useClients({ addressNumber, identityCard, jmbg }: Names) {
     const suggestions = entered['clientSurname'] ? [...new Set(met.map(nameOf))] : []
     return { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined }
   }
-  return { offered, follow }
+  return { offered, onFieldChange }
 }

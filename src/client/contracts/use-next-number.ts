@@ -29,5 +29,5 @@ export function useNextNumber(type: RecordType, number: string, date: string, ro
     gcTime: 0,
     staleTime: Infinity,
   })
-  return { isReady: row !== null || data !== undefined, fresh: data ?? {}, renew: proposed }
+  return { isReady: row !== null || data !== undefined, defaults: data ?? {}, nextDefaults: proposed }
 }

@@ -17,7 +17,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const id = useId()
   const [typed, setTyped] = useState(value ?? '')
   const [seen, setSeen] = useState(value)
-  const [left, setLeft] = useState(false)
+  const [wasLeft, setWasLeft] = useState(false)
   if (seen !== value) {
     setSeen(value)
     setTyped(value ?? '')
@@ -29,18 +29,18 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
         required={false}
         autoFocus={false}
         description={undefined}
-        error={left && typed !== '' && !isDate(typed) && t(recordsTexts.notADate)}
+        error={wasLeft && typed !== '' && !isDate(typed) && t(recordsTexts.notADate)}
         value={typed}
         onChange={(next) => {
           setTyped(next)
-          setLeft(false)
+          setWasLeft(false)
           const day = isDate(next) ? next : undefined
           if (day !== value && (day !== undefined || next === '')) {
             setSeen(day)
             onChange(day)
           }
         }}
-        onBlur={() => setLeft(true)}
+        onBlur={() => setWasLeft(true)}
       />
     </div>
   )

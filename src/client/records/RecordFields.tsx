@@ -28,13 +28,13 @@ interface RecordFieldsProps {
   errors: Readonly<Record<string, ReactNode>>
   extras: Readonly<Record<string, FieldExtras>>
   change: (name: string, value: string) => void
-  left: (name: string) => void
+  onLeave: (name: string) => void
   fill: (values: Entered) => void
 }
 
 /** The fields of a form in their groups. */
 export function RecordFields(props: RecordFieldsProps) {
-  const { type, texts, groups, prefix, entered, errors, extras, change, left, fill } = props
+  const { type, texts, groups, prefix, entered, errors, extras, change, onLeave, fill } = props
   const { t } = useLanguage()
   const first = groups[0]?.fields[0]?.[0]
   return groups.map(({ legend, fields, tool }) => (
@@ -60,7 +60,7 @@ export function RecordFields(props: RecordFieldsProps) {
                   autoFocus={name === first}
                   value={entered[name] ?? ''}
                   onChange={(value) => change(name, value)}
-                  onBlur={() => left(name)}
+                  onBlur={() => onLeave(name)}
                 />
               </div>
             )

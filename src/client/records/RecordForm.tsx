@@ -39,14 +39,14 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   groups: readonly FieldGroup[]
   extras?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
   /** What else changes when a field does. */
-  follow?: (name: string, value: string, entered: Entered) => Entered
+  onFieldChange?: (name: string, value: string, entered: Entered) => Entered
   /** What the next record most likely has in common with this one. */
   carriedOver?: readonly string[]
   /** What a new record carries beside what is typed. */
   sentAlong?: Readonly<Record<string, unknown>>
   /** What stands in a new record's fields at once, and in those of the next one. */
-  fresh?: Entered
-  renew?: () => Promise<Entered>
+  defaults?: Entered
+  nextDefaults?: () => Promise<Entered>
   /** What gives pause before saving, once every field is right. */
   doubt?: (entered: Entered) => Doubt | undefined
 }
@@ -55,7 +55,18 @@ const noExtras = (): Readonly<Record<string, FieldExtras>> => ({})
 
 /** The form of a record in the right drawer, for adding and for editing. */
 export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
-  const { type, texts, groups, extras = noExtras, follow, carriedOver = [], sentAlong, fresh, renew, doubt } = props
+  const {
+    type,
+    texts,
+    groups,
+    extras = noExtras,
+    onFieldChange,
+    carriedOver = [],
+    sentAlong,
+    defaults,
+    nextDefaults,
+    doubt,
+  } = props
   const { row, addTo, onClose, onSaved } = props
   const { t, language } = useLanguage()
   const prefix = useId()
@@ -63,7 +74,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
   const asEntered = (record: Stored | null): Record<string, string> =>
     Object.fromEntries(
-      names.map((name) => [name, record ? asTyped(type, record, name, language) : (fresh?.[name] ?? '')]),
+      names.map((name) => [name, record ? asTyped(type, record, name, language) : (defaults?.[name] ?? '')]),
     )
   const sent = (entered: Entered) =>
     Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, asSent(type, name, value)]))
@@ -92,11 +103,11 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     requestAnimationFrame(() => {
       const first = document.getElementById(`${prefix}${names[0]}`)
       // Not what has been typed meanwhile.
-      if (first instanceof HTMLInputElement && first.value === fresh?.[names[0] ?? '']) first.select()
+      if (first instanceof HTMLInputElement && first.value === defaults?.[names[0] ?? '']) first.select()
     })
   const opened = useEffectEvent(() => {
     if (draft.restored) form.setValues({ ...entered, ...draft.restored.values })
-    else if (fresh) selectFirst()
+    else if (defaults) selectFirst()
   })
   useEffect(() => opened(), [])
   const keep = useEffectEvent((now: Entered) =>
@@ -107,11 +118,11 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
   }
   const change = (name: string, value: string) => {
-    fill({ [name]: value, ...follow?.(name, value, entered) })
+    fill({ [name]: value, ...onFieldChange?.(name, value, entered) })
   }
   // What the server has said of a field stays until the field is changed; the schema does not know it.
   const refused = useRef<Entered>({})
-  const left = (name: string) => {
+  const onLeave = (name: string) => {
     if (!form.isTouched(name)) return
     const found = faults(entered)
     const shown = [...Object.keys(form.errors), name].map((field) => {
@@ -131,7 +142,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     form.resetTouched()
     form.clearErrors()
     focus(names[0])
-    if (!record && fresh) selectFirst()
+    if (!record && defaults) selectFirst()
   }
   const refuse = (refusal: RequestFailed) => {
     const { status, code, errors, shown } = refusal
@@ -170,7 +181,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       toast.success(t(edited ? texts.edited : texts.added))
       if (andNext) {
         const carried = names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])
-        start(null, { ...(Object.fromEntries(carried) as Entered), ...(await renew?.()) })
+        start(null, { ...(Object.fromEntries(carried) as Entered), ...(await nextDefaults?.()) })
       } else discard()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
@@ -218,7 +229,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           {draft.restored && <Restored draft={draft.restored} discard={() => start(row, asEntered(row))} />}
           {outdated && <Outdated load={loadCurrent} />}
           <RecordFields
-            {...{ type, texts, groups, prefix, entered, change, left, fill }}
+            {...{ type, texts, groups, prefix, entered, change, onLeave, fill }}
             extras={helps}
             errors={form.errors}
           />

@@ -55,7 +55,7 @@ interface RecordPageProps<Row extends Stored> {
   /** Buttons beside «add». */
   actions?: ReactNode
   /** The columns by which one knows a record, one or two; and those that a phone shows beside them, two at the most. */
-  strong: readonly string[]
+  titleColumns: readonly string[]
   brief: readonly string[]
   nameOf: (row: Row) => string
   /** What is to be known of a row at once, beside its first column. */
@@ -80,7 +80,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     search,
     change,
     filters = none,
-    strong,
+    titleColumns,
     brief,
     nameOf,
     noteOf,
@@ -246,7 +246,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           type={type}
           texts={texts}
           rows={data?.entities}
-          strong={strong}
+          titleColumns={titleColumns}
           brief={brief}
           nameOf={nameOf}
           noteOf={noteOf}

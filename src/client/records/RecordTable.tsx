@@ -25,7 +25,7 @@ interface RecordTableProps<Row extends Stored> {
   /** None yet: their place is kept. */
   rows: readonly Row[] | undefined
   /** The columns by which one knows a record. */
-  strong: readonly string[]
+  titleColumns: readonly string[]
   /** Those that a phone shows beside them. */
   brief: readonly string[]
   nameOf: (row: Row) => string
@@ -60,7 +60,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     type,
     texts,
     rows,
-    strong,
+    titleColumns,
     brief,
     nameOf,
     noteOf,
@@ -76,7 +76,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
 
   const placeOf = (column: string) =>
-    strong.includes(column) ? (strong.length === 1 ? 'alone' : 'together') : undefined
+    titleColumns.includes(column) ? (titleColumns.length === 1 ? 'alone' : 'together') : undefined
   // In a narrow window a record takes two lines of these columns, and the header with it.
   const perLine = type.columns.length > 5 ? Math.ceil(type.columns.length / 2) : type.columns.length
 
@@ -84,7 +84,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     <th
       key={column}
       data-kind={kindOf(type, column)}
-      data-strong={placeOf(column)}
+      data-title={placeOf(column)}
       scope="col"
       aria-sort={order[column] ?? 'none'}
     >
@@ -101,7 +101,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
         key={column}
 
         data-label={labelOf(column)}
-        data-strong={placeOf(column)}
+        data-title={placeOf(column)}
         data-brief={brief.includes(column) || undefined}
         data-kind={kindOf(type, column)}
         title={shown(type, row, column, language)}

@@ -26,7 +26,7 @@ export function useRecords<Row extends Stored>(type: RecordType, search: ListSea
   return { ...query, queryKey }
 }
 
-const answered = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>): Row => {
+const unwrap = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>): Row => {
   const record = answer[type.name]
   if (record === undefined) throw new Error(`The answer has no ${type.name}.`)
   return record
@@ -34,7 +34,7 @@ const answered = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>):
 
 /** The record as it is stored now. */
 export const readRecord = async <Row>(type: RecordType, id: number, stay: readonly number[] = [404]) =>
-  answered(type, await request<Record<string, Row>>(`${type.base}/${id}`, { stay }))
+  unwrap(type, await request<Record<string, Row>>(`${type.base}/${id}`, { stay }))
 
 const ofCompany = (type: RecordType) =>
   type.scope === 'platform' ? type.base : `${type.base}/${currentUser()?.company?.id ?? 0}`
@@ -50,7 +50,7 @@ export async function saveRecord<Row extends Stored>(
   const asked = edited
     ? ({ method: 'PUT', body: { ...body, version: edited.version }, stay: [404], saysFailure: true } as const)
     : ({ method: 'POST', body, saysFailure: true } as const)
-  return answered(type, await request<Record<string, Row>>(path, asked))
+  return unwrap(type, await request<Record<string, Row>>(path, asked))
 }
 
 interface Changed<Row> {

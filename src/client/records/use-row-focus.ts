@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /** Leads the focus back to a row of a list, or to the button that adds one. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, addButton: RefObject<HTMLElement | null>) {
-  const [left, setLeft] = useState<{ id: number | null } | null>(null)
+  const [target, setTarget] = useState<{ id: number | null } | null>(null)
   const [awaited, setAwaited] = useState<{ id: number; onThere: () => void } | null>(null)
 
   useEffect(() => {
-    if (!left) return
-    const row = left.id === null ? undefined : rowIn(list, left.id)
+    if (!target) return
+    const row = target.id === null ? undefined : rowIn(list, target.id)
     const place = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('button')
     ;(place ?? addButton.current)?.focus({ preventScroll: true })
-  }, [left, list, addButton])
+  }, [target, list, addButton])
 
   useEffect(() => {
     if (!awaited || !list.current) return undefined
@@ -29,7 +29,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, addButton: RefO
 
   return {
     /** To the record's row, or to what stands in its place. */
-    focusRow: (row: { id: number } | null) => setLeft({ id: row?.id ?? null }),
+    focusRow: (row: { id: number } | null) => setTarget({ id: row?.id ?? null }),
     /** To a row that is still being loaded, as soon as it is there. */
     awaitRow: (id: number, onThere: () => void) => setAwaited({ id, onThere }),
   }

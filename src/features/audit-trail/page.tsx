@@ -148,7 +148,7 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
         event.preventDefault()
       }}
     >
-      <td data-strong="alone">{t(actionLabel(entry.actionName))}</td>
+      <td data-title="alone">{t(actionLabel(entry.actionName))}</td>
       <td data-label={t(texts.record)} data-brief data-wide>
         <RecordLink {...{ entry, kinds }} />
       </td>
@@ -179,7 +179,7 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column[1]} scope="col" data-strong={column === texts.action ? 'alone' : undefined}>
+                <th key={column[1]} scope="col" data-title={column === texts.action ? 'alone' : undefined}>
                   <span>{t(column)}</span>
                 </th>
               ))}

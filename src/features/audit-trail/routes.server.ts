@@ -137,7 +137,7 @@ async function page(tx: Tx, company: Scope, asked: Asked, types: readonly Record
     .execute()
   const found = rows[0]?.total ?? (await tx.selectNoFrom(total.as('total')).executeTakeFirstOrThrow()).total ?? 0
   return {
-    entities: await namedReferences(tx, rows.map(answered), types),
+    entities: await namedReferences(tx, rows.map(entryOf), types),
     total: isUnfiltered(asked) ? found : Math.min(found, countedUpTo),
     totalIsExact: isUnfiltered(asked) || found <= countedUpTo,
   }
@@ -206,7 +206,7 @@ const complete = (matching: Entries, order: 'asc' | 'desc' = 'desc') =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof complete>['execute']>>[number]
 
-const answered = (row: Row): AuditTrailEntry => ({
+const entryOf = (row: Row): AuditTrailEntry => ({
   id: row.id,
   actionName: row.actionName,
   dateCreated: row.dateCreated.toISOString(),
@@ -231,5 +231,5 @@ async function history(tx: Tx, company: Scope, record: number, readable: readonl
     .limit(200)
     .execute()
   const told = rows.filter(({ actionName }) => readable.some(({ code }) => actionName.startsWith(`${code}_`)))
-  return namedReferences(tx, told.map(answered), readable)
+  return namedReferences(tx, told.map(entryOf), readable)
 }

@@ -14,7 +14,7 @@ export function BankAccountsPage() {
   return (
     <RecordPage<BankAccount>
       {...{ type: bankAccount, texts, ...list }}
-      strong={['name']}
+      titleColumns={['name']}
       brief={['accountNumber', 'dateCreated']}
       nameOf={({ name }) => name}
       Form={BankAccountForm}

@@ -55,7 +55,7 @@ const carriedOver = ['clientCity']
 export function BuildContractForm(open: OpenForm<BuildContract>) {
   const { t, language } = useLanguage()
   const { isReady, ...number } = useNextNumber(buildContract, 'contractNumber', 'contractDate', open.row)
-  const { offered, follow } = useClients({
+  const { offered, onFieldChange } = useClients({
     addressNumber: 'clientAddressNumber',
     identityCard: 'identityCardNumber',
   })
@@ -68,6 +68,10 @@ export function BuildContractForm(open: OpenForm<BuildContract>) {
   })
   const doubt = (entered: Entered) => ratesDoubt(entered, last, advance, { t, language })
   return (
-    <RecordForm {...open} {...number} {...{ type: buildContract, texts, groups, extras, follow, carriedOver, doubt }} />
+    <RecordForm
+      {...open}
+      {...number}
+      {...{ type: buildContract, texts, groups, extras, onFieldChange, carriedOver, doubt }}
+    />
   )
 }

@@ -19,7 +19,7 @@ export function BuildContractsPage() {
     <>
       <RecordPage<BuildContract>
         {...{ type: buildContract, texts, search, change }}
-        strong={['clientName', 'clientSurname']}
+        titleColumns={['clientName', 'clientSurname']}
         brief={['contractNumber', 'contractDate']}
         nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
         rowActions={documentActions}

@@ -33,7 +33,7 @@ export const buildContract = recordType({
     ...rate(stem, 10),
   }),
   lastRate: 10,
-  answered: ['paymentReference'],
+  serverFields: ['paymentReference'],
   columns: [
     'contractNumber',
     'contractDate',

@@ -36,7 +36,7 @@ const carriedOver = ['clientCity']
 
 export function ChapelContractForm(open: OpenForm<ChapelContract>) {
   const { isReady, ...number } = useNextNumber(chapelContract, 'contractNumber', 'contractDate', open.row)
-  const { offered, follow } = useClients({
+  const { offered, onFieldChange } = useClients({
     addressNumber: 'clientAddressNumber',
     identityCard: 'clientIdentityCardNumber',
     jmbg: 'clientJmbg',
@@ -44,5 +44,11 @@ export function ChapelContractForm(open: OpenForm<ChapelContract>) {
   const graveyardId = useGraveyards(open.row)
   if (!isReady) return <DrawerSkeleton />
   const extras = (entered: Entered) => ({ graveyardId, clientSurname: offered(entered) })
-  return <RecordForm {...open} {...number} {...{ type: chapelContract, texts, groups, extras, follow, carriedOver }} />
+  return (
+    <RecordForm
+      {...open}
+      {...number}
+      {...{ type: chapelContract, texts, groups, extras, onFieldChange, carriedOver }}
+    />
+  )
 }

@@ -19,7 +19,7 @@ export function ChapelContractsPage() {
     <>
       <RecordPage<ChapelContract>
         {...{ type: chapelContract, texts, search, change }}
-        strong={['clientName', 'clientSurname']}
+        titleColumns={['clientName', 'clientSurname']}
         brief={['contractNumber', 'dateCreated']}
         nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
         rowActions={documentActions}

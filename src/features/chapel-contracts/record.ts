@@ -20,7 +20,7 @@ export const chapelContract = recordType({
     clientIdentityCardIssuer: text(`${stem}_IDENTITY_CARD_ISSUER`),
     clientJmbg: jmbg(`${stem}_CLIENT_JMBG`),
   }),
-  answered: ['paymentReference'],
+  serverFields: ['paymentReference'],
   columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],
   title: ['contractNumber'],

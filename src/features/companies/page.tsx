@@ -21,7 +21,7 @@ export function CompaniesPage() {
   return (
     <RecordPage<Company>
       {...{ type: company, texts, search, change }}
-      strong={['name']}
+      titleColumns={['name']}
       brief={['registrationNumber', 'city']}
       nameOf={({ name }) => name}
       rowActions={({ id }) => [

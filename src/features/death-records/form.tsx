@@ -147,7 +147,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const [taken, setTaken] = useState('')
   const thisYear = Number(today().slice(0, 4))
 
-  const follow = (name: string, value: string, { dateOfBirth }: Entered): Entered => {
+  const onFieldChange = (name: string, value: string, { dateOfBirth }: Entered): Entered => {
     if (name === 'noJmbgReason' && value !== '') return { jmbg: '' }
     const birth = name === 'jmbg' ? birthIn(value) : undefined
     if (birth === undefined || (dateOfBirth !== '' && dateOfBirth !== taken)) return {}
@@ -180,5 +180,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
     }
   }
   const withWarning = groups.map((group, at) => (at === 0 ? { ...group, tool: similarRecords(open.row) } : group))
-  return <RecordForm {...open} {...{ type: deathRecord, texts, groups: withWarning, extras, follow, carriedOver }} />
+  return (
+    <RecordForm {...open} {...{ type: deathRecord, texts, groups: withWarning, extras, onFieldChange, carriedOver }} />
+  )
 }

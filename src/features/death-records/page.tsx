@@ -124,7 +124,7 @@ export function DeathRecordsPage() {
             {t(screen.monthlyReport)}
           </ExplainedButton>
         }
-        strong={['firstName', 'lastName']}
+        titleColumns={['firstName', 'lastName']}
         brief={['dateOfBurial', 'burialPlaceNumber']}
         nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
         rowActions={documentActions}

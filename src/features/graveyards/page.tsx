@@ -14,7 +14,7 @@ export function GraveyardsPage() {
   return (
     <RecordPage<Graveyard>
       {...{ type: graveyard, texts, ...list }}
-      strong={['name']}
+      titleColumns={['name']}
       brief={['dateCreated']}
       nameOf={({ name }) => name}
       Form={GraveyardForm}

@@ -47,9 +47,11 @@ const carriedOver = ['clientCity']
 
 export function InvitationForm(open: OpenForm<Invitation>) {
   const { isReady, ...number } = useNextNumber(invitation, 'invitationNumber', 'invitationDate', open.row)
-  const { offered, follow } = useClients({ addressNumber: 'clientAddressNumber' })
+  const { offered, onFieldChange } = useClients({ addressNumber: 'clientAddressNumber' })
   const graveyardId = useGraveyards(open.row)
   if (!isReady) return <DrawerSkeleton />
   const extras = (entered: Entered) => ({ graveyardId, clientSurname: offered(entered) })
-  return <RecordForm {...open} {...number} {...{ type: invitation, texts, groups, extras, follow, carriedOver }} />
+  return (
+    <RecordForm {...open} {...number} {...{ type: invitation, texts, groups, extras, onFieldChange, carriedOver }} />
+  )
 }

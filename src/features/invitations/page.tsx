@@ -19,7 +19,7 @@ export function InvitationsPage() {
     <>
       <RecordPage<Invitation>
         {...{ type: invitation, texts, search, change }}
-        strong={['clientName', 'clientSurname']}
+        titleColumns={['clientName', 'clientSurname']}
         brief={['invitationNumber', 'amount']}
         nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
         rowActions={documentActions}

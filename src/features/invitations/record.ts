@@ -3,7 +3,7 @@ import { clientSuggestions } from '../../shared/contract.ts'
 import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
 import {
   date,
-  dateOfPaper,
+  documentDate,
   houseNumber,
   keptWhenEmpty,
   money,
@@ -16,7 +16,7 @@ import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
 const shape = {
   invitationNumber: text('INVITATION_INVITATION_NUMBER'),
-  invitationDate: dateOfPaper('INVITATION_INVITATION_DATE'),
+  invitationDate: documentDate('INVITATION_INVITATION_DATE'),
   clientName: text('INVITATION_CLIENT_NAME'),
   clientSurname: text('INVITATION_CLIENT_SURNAME'),
   clientCity: text('INVITATION_CLIENT_CITY'),
@@ -49,7 +49,7 @@ export const invitation = recordType({
     })
     .check(...rules),
   keptWhenAbsent: [['graveyardId'], ['billNumber'], ...debtGroups],
-  answered: ['paymentReference'],
+  serverFields: ['paymentReference'],
   columns: [
     'invitationNumber',
     'invitationDate',

@@ -48,7 +48,7 @@ const carriedOver = ['clientCity']
 export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
   const { isReady, ...number } = useNextNumber(rentContract, 'contractNumber', 'contractDate', open.row)
-  const { offered, follow } = useClients({
+  const { offered, onFieldChange } = useClients({
     addressNumber: 'clientAddressNumber',
     identityCard: 'identityCardNumber',
     jmbg: 'jmbgNumber',
@@ -62,6 +62,10 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   })
   const doubt = (entered: Entered) => ratesDoubt(entered, last, {}, { t, language })
   return (
-    <RecordForm {...open} {...number} {...{ type: rentContract, texts, groups, extras, follow, carriedOver, doubt }} />
+    <RecordForm
+      {...open}
+      {...number}
+      {...{ type: rentContract, texts, groups, extras, onFieldChange, carriedOver, doubt }}
+    />
   )
 }

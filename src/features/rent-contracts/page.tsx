@@ -31,7 +31,7 @@ export function RentContractsPage() {
     <>
       <RecordPage<RentContract>
         {...{ type: rentContract, texts, search, change }}
-        strong={['clientName', 'clientSurname']}
+        titleColumns={['clientName', 'clientSurname']}
         brief={['contractNumber', 'contractDate']}
         nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
         rowActions={(row) => [...documentActions(row), schedule(row)]}

@@ -29,7 +29,7 @@ export const rentContract = recordType({
     ...rate(stem, 5),
   }),
   lastRate: 5,
-  answered: ['paymentReference'],
+  serverFields: ['paymentReference'],
   columns: [
     'contractNumber',
     'contractDate',

@@ -44,9 +44,11 @@ const carriedOver = ['clientCity']
 
 export function ReprimandForm(open: OpenForm<Reprimand>) {
   const { isReady, ...number } = useNextNumber(reprimand, 'reprimandNumber', 'reprimandDate', open.row)
-  const { offered, follow } = useClients({})
+  const { offered, onFieldChange } = useClients({})
   const graveyardId = useGraveyards(open.row)
   if (!isReady) return <DrawerSkeleton />
   const extras = (entered: Entered) => ({ graveyardId, clientSurname: offered(entered) })
-  return <RecordForm {...open} {...number} {...{ type: reprimand, texts, groups, extras, follow, carriedOver }} />
+  return (
+    <RecordForm {...open} {...number} {...{ type: reprimand, texts, groups, extras, onFieldChange, carriedOver }} />
+  )
 }

@@ -19,7 +19,7 @@ export function ReprimandsPage() {
     <>
       <RecordPage<Reprimand>
         {...{ type: reprimand, texts, search, change }}
-        strong={['clientName', 'clientSurname']}
+        titleColumns={['clientName', 'clientSurname']}
         brief={['reprimandNumber', 'debtAmount']}
         nameOf={({ clientName, clientSurname }) => `${clientName} ${clientSurname}`}
         rowActions={documentActions}

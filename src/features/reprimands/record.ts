@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientSuggestions } from '../../shared/contract.ts'
 import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
-import { dateOfPaper, money, optionalReference, text } from '../../shared/fields.ts'
+import { documentDate, money, optionalReference, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
@@ -16,7 +16,7 @@ export const reprimand = recordType({
   fields: z
     .object({
       reprimandNumber: text('REPRIMAND_REPRIMAND_NUMBER'),
-      reprimandDate: dateOfPaper('REPRIMAND_REPRIMAND_DATE'),
+      reprimandDate: documentDate('REPRIMAND_REPRIMAND_DATE'),
       clientName: text('REPRIMAND_CLIENT_NAME'),
       clientSurname: text('REPRIMAND_CLIENT_SURNAME'),
       clientCity: text('REPRIMAND_CLIENT_CITY'),
@@ -28,7 +28,7 @@ export const reprimand = recordType({
     })
     .check(...debtRules('REPRIMAND', 'debtAmount')),
   keptWhenAbsent: [['graveyardId'], ...debtGroups],
-  answered: ['paymentReference'],
+  serverFields: ['paymentReference'],
   columns: [
     'reprimandNumber',
     'reprimandDate',

@@ -75,7 +75,7 @@ export function UsersPage() {
         }
         // Nobody deletes themself (decisions 4).
         mayDelete={({ id }) => id !== self?.id}
-        strong={['name', 'surname']}
+        titleColumns={['name', 'surname']}
         brief={['email', 'dateCreated']}
         nameOf={({ name, surname }) => `${name} ${surname}`}
         noteOf={({ enabled, pendingEmail }) =>

@@ -20,7 +20,7 @@ export const user = recordType({
     address: optionalText('USER_ADDRESS'),
     birthDate: optionalDate('USER_BIRTH_DATE'),
   }),
-  answered: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language', 'pendingEmail'],
+  serverFields: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language', 'pendingEmail'],
   // The first super administrator has no telephone.
   mayBeEmpty: ['phoneNumber'],
   columns: ['email', 'company', 'name', 'surname', 'dateCreated', 'registrationConfirmed'],

@@ -114,7 +114,7 @@ export interface OpenDatabase {
 }
 
 /** PostgreSQL when the settings name one, else the embedded database in the data folder. */
-export function openDatabase({
+export function connectDatabase({
   databaseUrl,
   dataDir,
 }: {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
-import { openDatabase } from './connection.ts'
+import { connectDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 
 /** The threads of embedded databases, so that a test can end one. */
@@ -24,7 +24,7 @@ let folder: string
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-embedded-'))
-  const opened = openDatabase({ databaseUrl: undefined, dataDir: folder })
+  const opened = connectDatabase({ databaseUrl: undefined, dataDir: folder })
   await migrate(opened.db)
   platform = await testPlatform({}, undefined, opened)
 })

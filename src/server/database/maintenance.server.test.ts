@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from './connection.ts'
+import { connectDatabase } from './connection.ts'
 import { maintain } from './maintenance.ts'
 
 /** On an embedded database whatever the suite runs on. */
 test('the log of the embedded database does not grow for ever', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-maintained-'))
-  const { db, close } = openDatabase({ databaseUrl: undefined, dataDir: folder })
+  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: folder })
   const logFiles = () => readdirSync(path.join(folder, 'database', 'pg_wal')).filter((name) => /^\d/.test(name)).length
   await sql`select count(pg_logical_emit_message(true, 'x', repeat('y', 30000))) from generate_series(1, 4000)`.execute(
     db,

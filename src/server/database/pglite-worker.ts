@@ -44,7 +44,7 @@ const opened = open()
 const room = folder === undefined ? undefined : new Room(folder)
 let isOpen = false
 
-async function answered({ id, ...question }: EmbeddedQuestion): Promise<EmbeddedAnswer> {
+async function replyTo({ id, ...question }: EmbeddedQuestion): Promise<EmbeddedAnswer> {
   const database = await opened
   isOpen = true
   if (question.close) {
@@ -58,7 +58,7 @@ async function answered({ id, ...question }: EmbeddedQuestion): Promise<Embedded
 
 async function answer(question: EmbeddedQuestion) {
   try {
-    port?.postMessage(await answered(question))
+    port?.postMessage(await replyTo(question))
     if (question.close) port?.close()
   } catch (error) {
     const isBroken = logIsBroken(error)

@@ -16,7 +16,7 @@ import { sendPdf } from './send.ts'
 type NamedDocument = DocumentJob & { fileName: string }
 
 /** What the server alone writes of a record with a document: its payment reference. */
-type AnsweredTexts<Type> = Type extends { answered?: readonly (infer Name extends string)[] }
+type ServerFieldTexts<Type> = Type extends { serverFields?: readonly (infer Name extends string)[] }
   ? { [Each in Name]: string }
   : unknown
 
@@ -29,7 +29,7 @@ export function documentRoute<Type extends RecordType>(
   /** Before the id, e.g. `/api/createreport`. */
   base: string,
   documentOf: (
-    record: RecordOf<Type> & AnsweredTexts<Type>,
+    record: RecordOf<Type> & ServerFieldTexts<Type>,
     company: DocumentCompany,
     printedAt: Date,
     printedBy: string,
@@ -53,7 +53,7 @@ export function documentRoute<Type extends RecordType>(
         'read',
       )
       if (!record || record.deleted) throw new Refusal(404, type.notFound)
-      const document = documentOf(record as RecordOf<Type> & AnsweredTexts<Type>, from, new Date(), actor.name)
+      const document = documentOf(record as RecordOf<Type> & ServerFieldTexts<Type>, from, new Date(), actor.name)
       const pdf = await documents.render(document)
       await asCompany(db, company, (tx) => audit(tx, actor, { action: `${type.code}_PDF_MADE`, recordId: id }))
       return sendPdf(reply, document.fileName, pdf)

@@ -42,7 +42,13 @@ export function columnsOf({ type, texts }: Exchanged): Column[] {
     }
   })
   const written = (name: string): Column => ({ name, label: labelOf(name), options: [] })
-  return [written('id'), ...fields, ...(type.answered ?? []).map(written), written('dateCreated'), written('deleted')]
+  return [
+    written('id'),
+    ...fields,
+    ...(type.serverFields ?? []).map(written),
+    written('dateCreated'),
+    written('deleted'),
+  ]
 
   function labelOf(name: string): Text {
     return texts.fields[name] ?? [name, name]

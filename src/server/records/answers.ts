@@ -12,7 +12,7 @@ export const instant = z.string().meta({ format: 'date-time' })
 export const named = z.object({ id: z.int(), name: text })
 
 /** Columns beside the fields, which the server alone writes. */
-const answered: Readonly<Record<string, z.ZodType>> = {
+const serverFields: Readonly<Record<string, z.ZodType>> = {
   paymentReference: text,
   companyId: z.int().nullable(),
   role: z.enum(roles),
@@ -52,7 +52,7 @@ function recordAnswer(type: RecordType): z.ZodObject {
       ...Object.fromEntries(
         fields.map(([name, field]) => [name, fieldAnswer(field, type.mayBeEmpty?.includes(name) ?? false)]),
       ),
-      ...Object.fromEntries((type.answered ?? []).map((name) => [name, answered[name] ?? z.unknown()])),
+      ...Object.fromEntries((type.serverFields ?? []).map((name) => [name, serverFields[name] ?? z.unknown()])),
       // Null where the record names none.
       ...Object.fromEntries(type.references.map(({ as }) => [as, named.nullable()])),
     })

@@ -42,7 +42,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
 
   const complete = (rows: Rows) =>
     rows
-      .select([...stored, ...columns, ...(type.answered ?? [])].map((column) => `${type.table}.${column}`))
+      .select([...stored, ...columns, ...(type.serverFields ?? [])].map((column) => `${type.table}.${column}`))
       .select((eb) =>
         type.references.map((reference) =>
           jsonObjectFrom(

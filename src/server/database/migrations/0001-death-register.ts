@@ -24,7 +24,7 @@ const stored = `
 const ofCompany = `company_id bigint not null references companies (id)`
 const currentCompany = `nullif(current_setting('app.company_id', true), '')::bigint`
 
-const apart = (table: string, column = 'company_id') => [
+const isolateTenant = (table: string, column = 'company_id') => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy own_company on ${table} to pokoj_company using (${column} = ${currentCompany}) with check (${column} = ${currentCompany})`,
@@ -117,11 +117,11 @@ const statements = [
   'create index audit_entries_of_company on audit_entries (company_id, id desc)',
   'create index audit_entries_of_record on audit_entries (record_id, id desc)',
 
-  ...apart('companies', 'id'),
-  ...apart('users'),
-  ...apart('graveyards'),
-  ...apart('death_records'),
-  ...apart('audit_entries'),
+  ...isolateTenant('companies', 'id'),
+  ...isolateTenant('users'),
+  ...isolateTenant('graveyards'),
+  ...isolateTenant('death_records'),
+  ...isolateTenant('audit_entries'),
   platform('companies'),
   platform('users'),
   platform('graveyards'),

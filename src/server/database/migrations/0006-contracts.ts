@@ -30,10 +30,10 @@ const record = (table: string, number: string, columns: string) => [
   `create unique index ${table}_number on ${table} (company_id, ${number}) where not deleted`,
   `create index ${table}_newest on ${table} (company_id, id desc)`,
   `create index ${table}_search on ${table} using gin (company_id, search_text gin_trgm_ops)`,
-  ...apart(table),
+  ...isolateTenant(table),
   `grant select, insert, update on ${table} to pokoj_company`,
 ]
-const apart = (table: string) => [
+const isolateTenant = (table: string) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy own_company on ${table} to pokoj_company using (company_id = ${currentCompany}) with check (company_id = ${currentCompany})`,
@@ -76,6 +76,6 @@ const statements = [
     id bigint primary key generated always as identity,
     company_id bigint not null references companies (id), contract_id bigint not null, number integer not null,
     ${amount('amount')}, deadline date, unique (contract_id, number))`,
-  ...apart('contract_rates'),
+  ...isolateTenant('contract_rates'),
   'grant select, insert, update, delete on contract_rates to pokoj_company',
 ]

@@ -1,7 +1,7 @@
 import { accessSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase, type OpenDatabase } from '../server/database/connection.ts'
+import { connectDatabase, type OpenDatabase } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { makeDataFolderPrivate } from '../server/database/private-files.ts'
 import { isStorageFull } from '../server/database/storage.ts'
@@ -44,7 +44,7 @@ function unusable(setting: string, reasons: Reasons, error: unknown) {
 }
 
 /** Opens the database that the settings name and asks it once, so that a wrong setting shows here. Throws `SettingsFault`. */
-export async function reachedDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   let opened: OpenDatabase | undefined
   try {
     makeDataFolderPrivate(settings.dataDir)
@@ -52,7 +52,7 @@ export async function reachedDatabase(settings: Pick<Settings, 'databaseUrl' | '
     throw unusable(`DATA_DIR ${settings.dataDir}`, folderReasons, error)
   }
   try {
-    opened = openDatabase(settings)
+    opened = connectDatabase(settings)
     await sql`select 1`.execute(opened.db)
     return opened
   } catch (error) {
@@ -66,7 +66,7 @@ export async function reachedDatabase(settings: Pick<Settings, 'databaseUrl' | '
 }
 
 /** Whether the data folder holds a database; a server's shows only when it is asked. Throws `SettingsFault`. */
-export function thereIsADatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): boolean {
+export function databaseExists({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): boolean {
   if (databaseUrl !== undefined) return true
   try {
     accessSync(join(dataDir, 'database', 'PG_VERSION'))
@@ -79,7 +79,7 @@ export function thereIsADatabase({ databaseUrl, dataDir }: Pick<Settings, 'datab
 }
 
 /** Listens where the settings say. A port in use stays what it is: it may be free later. Throws `SettingsFault`. */
-export async function reachedAddress(
+export async function startListening(
   { port, host }: Pick<Settings, 'port' | 'host'>,
   listen: (at: { port: number; host: string }) => Promise<string>,
 ): Promise<string> {

@@ -1,7 +1,7 @@
-export type Chances = ReturnType<typeof chances>
+export type SeededRandom = ReturnType<typeof seededRandom>
 
 /** Repeatable chance (Mulberry32): the demonstration looks the same on every machine. */
-export function chances(seed: number) {
+export function seededRandom(seed: number) {
   let state = seed
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
