@@ -18,10 +18,9 @@ function canonical(number: string): string {
 }
 
 /**
- * Whether two numbers of papers count as one: they differ only in case, in spaces, in the kind of dash, or in letters of
- * which one is Cyrillic and the other the Latin letter that looks like it or transliterates it. `РАСЕ/1`, `RACE/1` and
- * `race/1` are one, as are `УГ-1` and `UG-1`; `P-1` and `R-1` are two, although each is alike to the Cyrillic `Р-1`.
- * The database's `number_key` is equal for all numbers that are alike, and for some that are not.
+ * Whether two document numbers count as one: docs/domain/script-and-sorting.md#numbers-that-look-alike. `РАСЕ/1`,
+ * `RACE/1` and `race/1` do; `P-1` and `R-1` do not, although each is alike to the Cyrillic `Р-1`. The database's
+ * `number_key` is equal for all numbers that are alike, and for some that are not.
  */
 export function areAlike(one: string, other: string): boolean {
   const [first, second] = [canonical(one), canonical(other)]

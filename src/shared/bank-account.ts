@@ -1,4 +1,4 @@
-// Serbian bank accounts: 3 digits of the bank, 13 of the account, 2 of control (ISO 7064 MOD 97-10).
+// Serbian bank accounts, 3 + 13 + 2 digits: docs/domain/bank-accounts.md#account-number
 
 type BankAccountFault = 'FORMAT' | 'CONTROL' | 'IBAN_CHECK'
 
@@ -10,7 +10,7 @@ export function bankAccount(
   const digits18 = digitsOf(typed)
   if (digits18 === undefined) return { fault: 'FORMAT' }
   if (typed.startsWith('RS') && typed.slice(2, 4) !== ibanCheck(digits18)) return { fault: 'IBAN_CHECK' }
-  // The control is computed, not tested by mod 97 = 1, which 00, 01 and 99 would pass as well.
+  // Computed, because testing for mod 97 = 1 would also accept 00, 01 and 99.
   if (digits18.slice(16) !== control(`${digits18.slice(0, 16)}00`)) return { fault: 'CONTROL' }
   return { digits18 }
 }

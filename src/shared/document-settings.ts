@@ -1,4 +1,4 @@
-/** What a company says of itself and its rules in its documents. An empty one has its default (domain reference 7.1). */
+/** What a company may word differently; an empty setting prints its default: docs/domain/document-texts.md#settings */
 export interface DocumentSettings {
   directorTitle: string | null
   directorName: string | null
@@ -20,7 +20,7 @@ export interface DocumentSettings {
   bankAccountId: number | null
 }
 
-/** The shortest rest of the remains in years (Law on Burial and Cemeteries, art. 18); a lease below it gets a warning. */
+/** Years that remains rest at least; a shorter lease gets a warning: docs/domain/document-texts.md#legal-basis, art. 18 */
 export const leastRestYears = 10
 
 /** Drafts, which the company's lawyer approves or replaces; the place and the address are the company's own. */

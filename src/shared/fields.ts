@@ -22,8 +22,8 @@ import type { Text } from './texts.ts'
 import { typedTime } from './times.ts'
 
 /**
- * The kinds of field a record can have. Each is a zod schema whose messages are the error codes of the specification
- * (chapter 8.4), built from the code's stem: `text('DEATH_RECORD_FIRST_NAME')` refuses with
+ * The kinds of field a record can have: docs/requirements.md#kinds-of-fields. Each is a zod schema whose messages are
+ * error codes, built from the code's stem: `text('DEATH_RECORD_FIRST_NAME')` refuses with
  * `DEATH_RECORD_FIRST_NAME_CANT_BE_NULL`, `…_TOO_LONG` or `…_NOT_VALID`. `codes` lists what a field can refuse with, so
  * that the compiler asks for the texts (shared/texts.ts).
  */
@@ -73,7 +73,7 @@ function field<Schema extends z.ZodType, const Code extends string>(
 const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((value: string | null | undefined) => value || null)
 
-/** One line of text, required: trimmed, NFC, without control characters, at most 200 characters (decisions 5). */
+/** One line of text, required: trimmed, NFC, without control characters, at most 200 characters. */
 export const text = <const Stem extends string>(stem: Stem) =>
   field('text', written(stem, first(missing(stem), unprintable(stem, longest, control))), [
     `${stem}_CANT_BE_NULL`,
@@ -100,7 +100,7 @@ export const optionalLongText = <const Stem extends string>(stem: Stem) =>
     `${stem}_NOT_VALID`,
   ])
 
-/** Digits only, kept as text so that leading zeros stay (decisions 5). */
+/** Digits only, kept as text so that leading zeros stay. */
 export const digits = <const Stem extends string>(stem: Stem) =>
   field('digits', writtenTogether(stem, first(missing(stem), notDigits(stem), unprintable(stem, longest, control))), [
     `${stem}_CANT_BE_NULL`,
@@ -130,7 +130,7 @@ export const email = <const Stem extends string>(stem: Stem) =>
     [`${stem}_CANT_BE_NULL`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
   )
 
-/** A Serbian bank account in any usual form; stored as its 18 digits (bank-account.ts). */
+/** A Serbian bank account in any usual form, stored as its 18 digits: docs/domain/bank-accounts.md#input-of-an-account */
 export const accountNumber = <const Stem extends string>(stem: Stem) =>
   field(
     'account',
@@ -142,7 +142,7 @@ export const accountNumber = <const Stem extends string>(stem: Stem) =>
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )
 
-/** The personal number: 13 digits, a real date, a right check digit (Law on the Unique Citizen Number, 24/2018). */
+/** The personal identity number: docs/domain/jmbg.md#validation */
 export const jmbg = <const Stem extends string, const Invalid extends string = `${Stem}_NOT_VALID`>(
   stem: Stem,
   invalid = `${stem}_NOT_VALID` as Invalid,
@@ -189,7 +189,7 @@ export const date = <const Stem extends string>(stem: Stem) =>
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )
 
-/** The date that a contract or a letter bears; more than a year ahead it is a slip of the finger. */
+/** The date of a contract or a letter; more than a year ahead it is a typing error. */
 export const documentDate = <const Stem extends string>(stem: Stem) =>
   field(
     'date',
@@ -262,7 +262,7 @@ export const optionalChoice = <const Stem extends string, const Values extends r
   )
 
 const isAmount = (value: number) => value >= 0 && value <= largestAmount && toDinars(toPara(value)) === value
-/** Dinars with at most two decimals, 0 to 999,999,999.99 (decisions 5); as a number, for JSON has no better one. */
+/** Dinars with at most two decimals, 0 to 999,999,999.99, as a JSON number. */
 const amount = (stem: string) =>
   z
     .number({
@@ -325,5 +325,5 @@ export const optionalReference = <const Stem extends string>(stem: Stem) =>
     [`${stem}_NOT_VALID`],
   )
 
-/** "Far future" for a date that may lie ahead a little, such as an arranged burial (decisions 5). */
+/** The latest day for a date that may be ahead, such as an arranged burial: docs/domain/dates-and-amounts.md#order-of-dates */
 export const farFuture = () => addDays(today(), 60)

@@ -1,4 +1,4 @@
-// The text of the National Bank's IPS QR code, which a bank's application reads (domain reference 3).
+// The text of the National Bank's IPS QR code, which banking apps read: docs/domain/payment-slip.md#qr-text
 import { bankAccount } from './bank-account.ts'
 import { toPara } from './money.ts'
 import { toLatin } from './serbian-script.ts'
@@ -10,7 +10,7 @@ export interface IpsPayment {
   payee: readonly string[]
   /** In dinars. */
   amount: number
-  /** Left out by us: the bank knows who pays, and the debtor's address is nobody's business who finds the paper. */
+  /** Pokoj's own documents leave it out, to keep the debtor's address private. */
   payer?: readonly string[]
   /** Three digits: the form of payment and its basis. */
   code: string
@@ -48,7 +48,7 @@ export function ipsQr(payment: IpsPayment): { text: string; fault?: never } | { 
   return { text: filled.map(([tag, value]) => `${tag}:${value}`).join('|') }
 }
 
-/** `KK` + base, the number that goes with model 97; letters count as A = 10 to Z = 35. */
+/** `KK` + base: docs/domain/bank-accounts.md#model-97 */
 export const model97 = (base: string) => control(base) + base
 
 function control(base: string): string {
@@ -79,7 +79,7 @@ const allowed = /[A-Za-zČĆŽŠĐčćžšđ0-9 !"#$%&'()*+,\-./:;<=>?@^_`{}~]/
 /** More than any line of the code can hold. Bounds Unicode normalisation, which is quadratic on combining marks. */
 const longestText = 2_000
 
-/** Serbian Latin, and only the signs that the National Bank's table has. */
+/** Only characters that the bank's validator accepts: docs/domain/payment-slip.md#qr-characters */
 function cleaned(text: string): string {
   const latin = toLatin(text.slice(0, longestText).normalize('NFC').replace(foreignCyrillic, ''))
     .replace(/[„“”«»]/g, '"')

@@ -1,11 +1,11 @@
 import { isDate, today, type IsoDate } from './dates.ts'
 import type { Text } from './texts.ts'
 
-// JMBG, the personal number of 13 digits: DD MM YYY RR BBB K. Structure: Official Gazette RS 24/2018.
+// JMBG, the personal identity number, DD MM YYY RR BBB K: docs/domain/jmbg.md#structure
 
 type JmbgFault = 'EMPTY' | 'NOT_NUMBER' | 'LENGTH' | 'DATE' | 'FUTURE' | 'CHECK'
 
-/** What is wrong with a number, or undefined. The region is never a fault: refugees and foreigners keep theirs. */
+/** What is wrong with a number, or undefined. The area is never wrong: docs/domain/jmbg.md#registration-area */
 export function jmbgFault(value: string, today: IsoDate): JmbgFault | undefined {
   const digits = value.trim()
   if (digits === '') return 'EMPTY'
@@ -42,7 +42,7 @@ export function jmbgExplanation(typed: string): Text | undefined {
 export function jmbgFacts(value: string): { dateOfBirth: IsoDate; sex: 'M' | 'F'; region: string } {
   const digits = value.trim()
   const yearDigits = digits.slice(4, 7)
-  // Only three digits of the year are written. From 800 on they mean 18xx and 19xx: registers reach back that far.
+  // The year has three digits. From 800 on they mean 18xx and 19xx: docs/domain/jmbg.md#year
   const year = yearDigits < '800' ? `2${yearDigits}` : `1${yearDigits}`
   return {
     dateOfBirth: `${year}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`,
@@ -51,7 +51,7 @@ export function jmbgFacts(value: string): { dateOfBirth: IsoDate; sex: 'M' | 'F'
   }
 }
 
-/** The 13th digit. Where the sum leaves 1 the authority skips the number by some accounts; by most it is 0, as here. */
+/** The 13th digit. For remainder 1 sources differ; it is 0 here: docs/domain/jmbg.md#control-digit */
 export function jmbgControlDigit(first12: string): string {
   const sum = [...first12].reduce((total, digit, at) => total + Number(digit) * (7 - (at % 6)), 0)
   return String(((11 - (sum % 11)) % 11) % 10)

@@ -1,6 +1,6 @@
 import type { Language } from './texts.ts'
 
-/** The largest amount, in dinars (decisions 5). */
+/** The largest amount, in dinars: the database has `numeric(11, 2)`. */
 export const largestAmount = 999_999_999.99
 
 /** Amounts are computed in whole para, and travel and are stored as dinars with at most two decimals. */
@@ -15,7 +15,7 @@ export function amountText(para: number, language: Language): string {
   return `${para < 0 ? '-' : ''}${whole}${point}${digits.slice(-2)}`
 }
 
-/** With the currency: «1.234,56 дин.» and «1,234.56 din.» (decisions 2a). */
+/** «1.234,56 дин.» and «1,234.56 din.»; why not by Intl: docs/domain/dates-and-amounts.md#amount-format */
 export const amountWithCurrency = (para: number, language: Language) =>
   `${amountText(para, language)}\u00a0${language === 'rs' ? 'дин.' : 'din.'}`
 

@@ -6,7 +6,7 @@ export const rateNumbers = (last: number) => Array.from({ length: last - 1 }, (_
 export const rateAmount = (number: number) => `rate${number}Amount`
 export const rateDeadline = (number: number) => `rate${number}Deadline`
 
-/** The fields of rate n, under the contract's stem; they travel flat (decisions 5). */
+/** The fields of rate n, flat as in docs/requirements.md#rates */
 export const rate = <const Stem extends string, const N extends number>(stem: Stem, number: N) =>
   ({
     [`rate${number}Amount`]: optionalMoney(`${stem}_RATE_AMOUNT`),

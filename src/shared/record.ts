@@ -12,7 +12,7 @@ type FieldName<Fields extends z.ZodObject> = keyof Fields['shape'] & string
  * schema. It is data that every record type has; what only one of them needs is code in its feature's folder.
  */
 export interface RecordType {
-  /** The key of one record in answers (specification 3, "Result shapes"), and the head of its query keys. */
+  /** The key of one record in answers, `{"deathRecord": {…}}`, and the first part of its query keys. */
   readonly name: string
   readonly table: string
   /** The resource's base path, e.g. `/api/deathRecord`. */
@@ -20,7 +20,7 @@ export interface RecordType {
   /** The stem of its codes and of its audit actions, e.g. `DEATH_RECORD`. */
   readonly code: string
   readonly notFound: string
-  /** The field that an edit says it at, where the specification names one (8.4). */
+  /** The field at which an edit reports `notFound`, where there is one: docs/requirements.md#irregular-codes */
   readonly notFoundAt?: string
   /** Its rows are a company's, or the platform's own (companies themselves). */
   readonly scope: 'company' | 'platform'
@@ -43,7 +43,7 @@ export interface RecordType {
   readonly mayBeEmpty?: readonly string[]
   /** Codes of rules over several fields. */
   readonly ruleCodes?: readonly string[]
-  /** The columns of the list, in the specification's order (2.9); `dateCreated` is a column of every record. */
+  /** The columns of the list, in the order of docs/requirements.md#list-columns */
   readonly columns: readonly string[]
   /** The fields that a search looks into. */
   readonly searched: readonly string[]

@@ -1,8 +1,8 @@
 import type { Role } from './session.ts'
 
 /**
- * Who may do what (decisions 4), on one page: routes name the action, the menu mirrors it. `refusal` is the code that the
- * others get.
+ * Who may do what: docs/requirements.md#roles. Routes name the action, the menu mirrors it. Everybody else gets the
+ * code in `refusal`.
  */
 const actions = {
   anyone: { roles: 'anyone' },

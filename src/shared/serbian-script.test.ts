@@ -19,7 +19,7 @@ describe('Folding for search', () => {
     expect(fold(input)).toBe(expected)
   })
 
-  // The table of the domain reference 5.4, which says more than the vectors.
+  // Spellings that the vectors do not cover: docs/domain/script-and-sorting.md#search-folding
   test.each([
     ['petrovic', ['Petrovic', 'Petrović', 'Петровић', 'ПЕТРОВИЋ', 'Petrovic\u0301', 'Пeтровић']],
     ['djordjevic', ['Djordjevic', 'Đorđević', 'Ђорђевић', 'ЂОРЂЕВИЋ', 'Ðorđević']],

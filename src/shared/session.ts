@@ -35,8 +35,8 @@ const weak =
   /^(passw[o0]rd|lozinka|лозинка|sifra|шифра|qwert[yz]|admin|welcome|dobrodosli|srbija|србија|beograd|београд|test|letmein|iloveyou)[0-9!.]*$/i
 
 /**
- * The password rule of decisions 3, part by part: at least 8 characters with a lower-case letter, an upper-case letter
- * and a digit (Cyrillic letters count), at most 128, not well known as weak, not the e-mail.
+ * The password rule, part by part, so that the page can show which parts are met. The server also refuses common
+ * passwords: docs/requirements.md#password-rule
  */
 export const passwordRule = {
   length: (password: string) => password.length >= 8 && password.length <= 128,

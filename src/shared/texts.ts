@@ -1,6 +1,6 @@
 import { pluralForm } from './plural.ts'
 
-/** The interface's languages (decisions 2a): `rs` is our code for Serbian Cyrillic, everything technical uses the tag. */
+/** `rs` is not a language tag; whatever is technical uses the tag: docs/domain/dates-and-amounts.md#language-tags */
 export type Language = 'rs' | 'en'
 const languageTag = { rs: 'sr-Cyrl-RS', en: 'en-GB' } as const
 
@@ -9,7 +9,7 @@ export type Text = readonly [serbian: string, english: string]
 
 export const inLanguage = (text: Text, language: Language) => text[language === 'rs' ? 0 : 1]
 
-/** Text with a counted noun; the forms are one, few and other (domain reference 6.5), English uses one and other. */
+/** Text with a counted noun: docs/domain/dates-and-amounts.md#counted-nouns. English uses one and other. */
 export type CountedText = { readonly one: Text; readonly few: Text; readonly other: Text }
 export function counted(n: number, forms: CountedText, language: Language): string {
   return `${n.toLocaleString(languageTag[language])} ${inLanguage(forms[pluralForm(n, language)], language)}`
