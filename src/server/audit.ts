@@ -19,8 +19,8 @@ export interface Actor {
 }
 
 /**
- * Written in the transaction of what it reports, so that neither is without the other (decisions 5), and last in it: from
- * then on the company's other writers wait at the head of the chain.
+ * Written in the transaction of what it reports, so that neither exists without the other, and as its last statement:
+ * from then on the company's other writers wait for the head of the chain.
  */
 export const audit = (tx: Tx, actor: Actor, entry: AuditEntry) => auditAll(tx, actor, [entry])
 

@@ -10,7 +10,7 @@ import { Refusal, refusedFields } from './refusal.ts'
 import type { Session } from './session.ts'
 import { admitted } from './sign-in.ts'
 
-/** As long after the password was given as nobody else is likely to sit there (decisions 3). */
+/** For so long after the password was given, it need not be given again: docs/requirements.md#changing-the-password */
 const freshMinutes = 10
 
 export const oldPasswordRequired = { code: 'OLD_PASSWORD_REQUIRED', field: 'oldPassword' }

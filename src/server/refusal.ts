@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Values at fields that may not be: all of them, the first in the form's order as the message (decisions 2). */
+/** Refuses the values of fields: all of them at once, with the first in the form's order as the message. */
 export const refusedFields = (faults: readonly FieldFault[]) =>
   new Refusal(400, faults[0]?.code ?? 'REQUEST_NOT_VALID', { faults })
 

@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** The session is not valid: 403 by the client's given reactions (decisions 2), with RFC 6750's header. */
+/** 403, not 401: docs/requirements.md#statuses. The header is RFC 6750's. */
 const noSession = () =>
   new Refusal(403, 'SESSION_NOT_VALID', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
 
@@ -115,7 +115,7 @@ export function sessionFrom(request: FastifyRequest): Session {
   return request.session
 }
 
-/** The company that the session works for; ids in the path or the payload never widen it (decisions 2). */
+/** The company that the session works for. A company in the path or the body never widens access. */
 export function companyFrom(request: FastifyRequest, named?: number): CompanyId {
   const { companyId } = sessionFrom(request)
   if (companyId === undefined) throw new Refusal(401, 'LOGIN_AS_ADMIN')

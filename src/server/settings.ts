@@ -77,7 +77,7 @@ export interface Settings {
   logLevel: string
 }
 
-/** Names every setting that is wrong, for one clear line at the start (decisions 1). */
+/** Names every setting that is wrong, in one line: docs/requirements.md#settings-and-start */
 export class SettingsFault extends Error {}
 
 export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'): Settings {

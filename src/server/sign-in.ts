@@ -18,7 +18,7 @@ export interface Lifetimes {
   sessionMaxDays: number
 }
 
-/** How an account, a wrong password or a company that is gone is refused: always the same (decisions 3). */
+/** One answer for all reasons, to prevent account enumeration: docs/requirements.md#failed-logins */
 const wrongCredentials = () => new Refusal(400, 'WRONG_CREDENTIALS', { oauthError: 'invalid_grant' })
 
 interface Secrets {

@@ -47,7 +47,7 @@ interface ContractText {
   articles: readonly Article[]
 }
 
-/** The parts that all contracts share (domain reference 7.2): parties, the last two articles, signatures. */
+/** Parties, the last two articles and signatures: docs/domain/document-texts.md#parts-shared-by-contracts */
 export function contractData(record: ContractClient, from: DocumentCompany, text: ContractText) {
   const settings = printedSettings(from)
   const [companyIs] = text.company
@@ -129,7 +129,7 @@ export const accountAndReference = ({ accountNumber }: { accountNumber: string }
 
 type Amounts = Readonly<Record<string, unknown>>
 
-/** The filled instalments of a record: the advance, then rates 2 to `last`, which travel flat (decisions 5). */
+/** The filled instalments of a record: the advance, then rates 2 to `last` from their flat fields. */
 export function instalmentsOf(record: object, last: number, advance = 'Аванс'): Instalment[] {
   const fields = record as Amounts
   const rates = rateNumbers(last).map((number) => ({

@@ -1,6 +1,6 @@
 import { toLatin } from '../../shared/serbian-script.ts'
 
-/** What a file system forbids (domain reference 6.10), control characters, and half of a surrogate pair. */
+/** What file systems forbid, control characters, and half of a surrogate pair. */
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is replaced here
 const forbidden = /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]/g
 
@@ -24,8 +24,8 @@ function safe(text: string): string {
 }
 
 /**
- * `Opomena(145-2026)Ђорђевић_Петар.pdf`, or `Mesecni-izvestaj(2026-11).pdf` without names. Serbian in both languages
- * (specification 1). Its parts are kept so short that the whole fits into the 255 bytes that file systems allow.
+ * `Opomena(145-2026)Ђорђевић_Петар.pdf`, or `Mesecni-izvestaj(2026-11).pdf` without names; Serbian in both languages:
+ * docs/domain/document-texts.md#file-names
  */
 export function documentFileName(kind: string, number: string, ...names: readonly string[]): string {
   return `${kind}(${fileNamePart(number, 30)})${names.map((name) => fileNamePart(name, 40)).join('_')}.pdf`
@@ -34,7 +34,7 @@ export function documentFileName(kind: string, number: string, ...names: readonl
 /** The header of a download: a name in ASCII for old clients, and the real one (RFC 6266, RFC 8187). */
 export function contentDisposition(fileName: string): string {
   const name = safe(fileName)
-  // Round brackets stay as they are, as the domain reference (6.10) has them.
+  // Round brackets stay unencoded: RFC 8187 would encode them, but browsers accept both and the name stays readable.
   const encoded = encodeURIComponent(name).replace(
     /['*!]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

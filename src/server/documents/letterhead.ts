@@ -22,7 +22,7 @@ export interface Letterhead {
   lines: string[]
 }
 
-/** Without the items and lines that are empty (domain reference 7.2). The country goes without saying. */
+/** Leaves out empty items and lines. The country is not printed. */
 export function letterhead(company: LetterheadCompany): Letterhead {
   const town = joined(' ', company.zipCode, company.city)
   return {

@@ -18,7 +18,7 @@ interface Payer {
   clientSurname: string
   clientCity: string
 }
-/** As the form has it (domain reference 4.3): surname and name, street and number, town. */
+/** The lines of the payer's box: docs/domain/payment-slip.md#contents */
 export const payerOf = ({ clientName, clientSurname, clientCity }: Payer, street: string) => [
   `${clientSurname} ${clientName}`,
   street,
@@ -36,7 +36,7 @@ export function paymentSlip(company: DocumentCompany, { payer, amount, purpose, 
     account: bankAccount.accountNumber,
     payee,
     amount,
-    // A scanned code is a transfer, the paper is handed in at a counter (domain reference 3.6).
+    // 2 is a transfer, 1 on the paper is cash: docs/domain/bank-accounts.md#payment-code
     code: `2${paymentCodeBasis}`,
     purpose,
     reference: `97${reference}`,

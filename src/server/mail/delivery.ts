@@ -9,7 +9,7 @@ import type { Transport } from './transport.ts'
 export const pauses = [1, 5, 15, 60, 120, 240, 480, 519] as const
 /** While a mail is being sent nobody else takes it; after a crash it is tried again, so it may arrive twice but is never lost. */
 const lease = sql<Date>`now() + interval '5 minutes'`
-/** How long the link of a mail works, in hours (decisions 3). */
+/** Hours that a mail is worth delivering; with a link, as long as it works: docs/requirements.md#mailed-links */
 const validity: Record<Mail['kind'], number> = {
   registration: 7 * 24,
   reset: 1,

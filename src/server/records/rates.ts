@@ -4,7 +4,7 @@ import { rateAmount, rateDeadline, rateNumbers } from '../../shared/rates.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 
-/** The fields that are kept as rows of `contract_rates`; they travel flat (decisions 5). */
+/** The flat fields that are stored as rows of `contract_rates`: docs/requirements.md#rates */
 export const rateFields = ({ lastRate = 1 }: RecordType) =>
   rateNumbers(lastRate).flatMap((number) => [rateAmount(number), rateDeadline(number)])
 

@@ -176,7 +176,7 @@ function companyInPath(request: FastifyRequest): number {
   return data.id
 }
 
-/** The record and the acting user that a path names; the second must be the session's (decisions 2). */
+/** The record that a path names. The acting user in it must be the session's. */
 export function actedOn(request: FastifyRequest): { id: number } {
   const { id, actingUserId } = valid(pathIds, request.params)
   if (actingUserId !== sessionFrom(request).userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
@@ -248,8 +248,8 @@ function versionIn(header: string | undefined): number | undefined {
 }
 
 /**
- * The restore that the specification gives for every entity (chapter 4, "probably a defect"): an id names one record of
- * the platform (decisions 5), so it restores whichever bears it.
+ * One path that restores a record of any type, kept for clients of the original interface:
+ * docs/requirements.md#shared-restore
  */
 export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   app.put(

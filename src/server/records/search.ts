@@ -66,7 +66,7 @@ function sortKeyOf(type: RecordType, name: string) {
 const isText = (type: RecordType, name: string) =>
   ![undefined, 'date', 'money', 'reference'].includes(kindOf(type, name))
 
-/** What a list shows sorts by its Serbian key; any other field can be asked for too (decisions 2). Rates are no columns. */
+/** Columns sort by their Serbian key, other fields by themselves. Rates cannot be sorted by: they are rows of another table. */
 const isSortable = (type: RecordType, name: string) =>
   isColumn(type, name) || (kindOf(type, name) !== undefined && !rateFields(type).includes(name))
 

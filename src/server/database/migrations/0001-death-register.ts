@@ -47,7 +47,7 @@ const statements = [
   role('pokoj_company'),
   role('pokoj_platform'),
   'grant pokoj_company, pokoj_platform to current_user',
-  // One sequence for all records: an id names one record of the platform (decisions 5).
+  // One sequence for all records, so that an id names one record of the platform.
   'create sequence record_id as bigint',
 
   `create table companies (${stored},
@@ -131,7 +131,7 @@ const statements = [
   'grant usage on sequence record_id to pokoj_company, pokoj_platform',
   'grant select on companies, users, graveyards to pokoj_company',
   'grant select, insert, update on death_records to pokoj_company',
-  // Nobody changes or removes an audit entry (decisions 5).
+  // Nobody may change or remove an audit entry.
   'grant select, insert on audit_entries to pokoj_company, pokoj_platform',
   'grant select, insert, update on companies, users, graveyards to pokoj_platform',
   'grant select, insert, update, delete on sessions, session_tokens, password_links, login_attempts to pokoj_platform',

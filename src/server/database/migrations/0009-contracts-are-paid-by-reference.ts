@@ -1,4 +1,4 @@
-// Build and chapel contracts name a payment reference too (domain reference 7.4, 7.5), of the same form as the others.
+// Build and chapel contracts get a payment reference too: docs/domain/bank-accounts.md#payment-reference
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
