@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-async function openForm(page: Page) {
-  await page.goto(`${product.url}/deathRecords?year=-1&month=-1`)
+async function openForm(page: Page, path = '/deathRecords?year=-1&month=-1') {
+  await page.goto(product.url + path)
   await page.locator('[data-record]').first().waitFor()
   await page.keyboard.press('n')
   return page.getByRole('dialog')
@@ -56,6 +56,38 @@ test('a place is suggested while it is typed, and taken by the keyboard alone', 
   await page.keyboard.press('Tab')
   expect(await place.inputValue()).toBe(taken)
   expect(await form.getByLabel(/^Општина рођења/).evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test.each([
+  ['a place', '/deathRecords?year=-1&month=-1', /^Место рођења/, '**/api/suggestions'],
+  ['a client', '/contractChapelUsage', /^Презиме/, '**/api/clients/search'],
+] as const)('Escape calls off the suggestions of %s that have not arrived yet', async (_, path, label, asked) => {
+  const page = await newPage()
+  await logIn(page, product.url)
+  let arrive: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let answered = 0
+  await page.route(asked, async (route) => {
+    await held
+    await route.continue()
+    answered += 1
+  })
+  const form = await openForm(page, path)
+  const field = form.getByRole('textbox', { name: label }).first()
+  await field.fill('ст')
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  expect(await field.inputValue()).toBe('ст')
+
+  arrive()
+  await expect.poll(() => answered).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  expect(await form.getByRole('option').filter({ visible: true }).count()).toBe(0)
+  // The form asks whether the text is to be thrown away.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Настави унос' }).waitFor()
 })
 
 test('typing goes on while the server suggests nothing', async () => {

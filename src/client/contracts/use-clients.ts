@@ -23,8 +23,9 @@ interface Names {
 export function useClients({ addressNumber, identityCard, jmbg }: Names) {
   const { t } = useLanguage()
   const [surname, setSurname] = useState('')
-  const [asked] = useDebouncedValue(surname.trim().slice(0, 200), typingPause)
-  const { data } = useQuery({
+  const typed = surname.trim().slice(0, 200)
+  const [asked] = useDebouncedValue(typed, typingPause)
+  const { data, isFetching } = useQuery({
     queryKey: ['client', asked],
     queryFn: ({ signal }) =>
       request<{ entities: Client[] }>('/api/clients/search', {
@@ -58,8 +59,9 @@ export function useClients({ addressNumber, identityCard, jmbg }: Names) {
   }
   /** For the surname's field; nothing once it is empty again, as when the next record begins. */
   const offered = (entered: Entered): FieldExtras => {
-    const suggestions = entered['clientSurname'] ? [...new Set(met.map(nameOf))] : []
-    return { suggestions, hint: suggestions.length > 0 ? t(contractTexts.metBefore) : undefined }
+    const texts = entered['clientSurname'] ? [...new Set(met.map(nameOf))] : []
+    const isPending = typed.length >= 2 && (asked !== typed || isFetching)
+    return { suggestions: { texts, isPending }, hint: texts.length > 0 ? t(contractTexts.metBefore) : undefined }
   }
   return { offered, onFieldChange }
 }

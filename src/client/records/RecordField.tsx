@@ -9,7 +9,7 @@ import { isRequired, kindOf } from './kind.ts'
 import classes from './RecordForm.module.css'
 import { SuggestedText } from './SuggestedText.tsx'
 import { recordsTexts } from './texts.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
 /** What a feature adds to a field, as things stand. */
 export interface FieldExtras {
@@ -19,7 +19,7 @@ export interface FieldExtras {
   /** Of a choice or a reference. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   /** Of a text: what it may become; other than what was written in such fields before. */
-  readonly suggestions?: readonly string[]
+  readonly suggestions?: Suggestions
   /** The label of the empty choice; «Изаберите» without one. */
   readonly none?: string
   /** Whether it must be filled as things stand, where the declaration alone does not say so. */

@@ -4,6 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import type { CountedText, Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import classes from './SuggestedText.module.css'
+import type { Suggestions } from './use-suggestions.ts'
 
 const suggestionsLabel: Text = ['Предлози', 'Suggestions']
 const forms: CountedText = {
@@ -13,8 +14,7 @@ const forms: CountedText = {
 }
 
 interface SuggestedTextProps extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange' | 'onBlur'> {
-  /** For what is typed now. */
-  suggestions: readonly string[]
+  suggestions: Suggestions
   /** Whether the text may have several lines. */
   lines?: boolean
   value: string
@@ -28,7 +28,15 @@ interface SuggestedTextProps extends Omit<ComponentProps<typeof TextInput>, 'val
  * what is typed always stays as it is.
  */
 export function SuggestedText(props: SuggestedTextProps) {
-  const { suggestions, lines = false, value, onChange, onBlur, onFocus, ...input } = props
+  const {
+    suggestions: { texts: suggestions, isPending },
+    lines = false,
+    value,
+    onChange,
+    onBlur,
+    onFocus,
+    ...input
+  } = props
   const { t, count } = useLanguage()
   const [focused, setFocused] = useState(false)
   const [wanted, setWanted] = useState(false)
@@ -63,7 +71,8 @@ export function SuggestedText(props: SuggestedTextProps) {
     const isChosen = isOpen && chosen !== null
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (!walk(event)) return
-    } else if (key === 'Escape' && isOpen) {
+    } else if (key === 'Escape' && (isOpen || (wanted && isPending))) {
+      // A list that is about to open is closed too; otherwise the form would get the key or not, depending on the server.
       unchoose()
       setWanted(false)
     } else if (key === 'Enter' && isChosen) list.clickSelectedOption()
