@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { audit } from '../src/server/audit.ts'
 import { verifiedChains } from '../src/server/audit-verification.ts'
 import type { Database } from '../src/server/database/connection.ts'
-import { asCompany, vouched } from '../src/server/database/tenancy.ts'
+import { asCompany, trustedCompanyId } from '../src/server/database/tenancy.ts'
 import { type Case, type Figure, ms, paired, searches } from './measure.ts'
 
 const total = 1_000_000
@@ -86,7 +86,7 @@ function cases(whose: string, scope: RawBuilder<unknown>): Case[] {
 
 /** An entry that brings its hash passes by the chain, so the difference is what the chain costs. */
 async function chained(db: Database): Promise<Figure> {
-  const company = vouched(51)
+  const company = trustedCompanyId(51)
   const write = () =>
     asCompany(db, company, (tx) =>
       audit(

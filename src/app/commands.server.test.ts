@@ -61,7 +61,7 @@ async function refusing(sqlState: string) {
 describe('a setting that cannot be used is named in one line, with exit code 78', () => {
   const ending = ({ code, err }: { code: number; err: string }) => `${code} ${err}`
   /** One line, without the password that may stand in DATABASE_URL. */
-  const told = (said: RegExp) => new RegExp(`^(?!.*tajna)78 Settings are not valid: ${said.source}.*\\n$`)
+  const told = (said: RegExp) => new RegExp(`^(?!.*tajna)78 Invalid settings: ${said.source}.*\\n$`)
 
   test.each([
     ['below a file', 'file/data', /DATA_DIR .*not a folder/],
@@ -112,7 +112,7 @@ describe('a setting that cannot be used is named in one line, with exit code 78'
     ['SUPERADMIN_EMAIL', `sef@${'a.'.repeat(100)}rs`, 'must have at most 200 characters'],
   ])('%s, in plain words: %s', async (name, value, said) => {
     const { code, err } = await started({ [name]: value })
-    expect([code, err]).toEqual([78, `Settings are not valid: ${name} ${said}\n`])
+    expect([code, err]).toEqual([78, `Invalid settings: ${name} ${said}\n`])
   })
 
   test.each([

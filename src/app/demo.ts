@@ -10,7 +10,7 @@ import { rentContract } from '../features/rent-contracts/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
 import { user } from '../features/users/record.ts'
 import type { Database } from '../server/database/connection.ts'
-import { asCompany, asPlatform, vouched } from '../server/database/tenancy.ts'
+import { asCompany, asPlatform, trustedCompanyId } from '../server/database/tenancy.ts'
 import { passwordHash } from '../server/passwords.ts'
 import { recordQueries } from '../server/records/queries.ts'
 import type { RecordType } from '../shared/record.ts'
@@ -37,15 +37,15 @@ export async function seedDemo(db: Database) {
   const { id, graveyardIds, users } = await asPlatform(db, async (tx) => {
     const { id } = await recordQueries(company).create(tx, undefined, operator, demoCompany)
     const account = bankAccount.fields.parse(demo.bankAccount)
-    await recordQueries(bankAccount).create(tx, vouched(id), operator, account)
+    await recordQueries(bankAccount).create(tx, trustedCompanyId(id), operator, account)
     await tx.updateTable('companies').set(demo.documentSettings).where('id', '=', id).execute()
     const graveyardIds: number[] = []
     for (const name of graveyards)
-      graveyardIds.push((await recordQueries(graveyard).create(tx, vouched(id), operator, { name })).id)
+      graveyardIds.push((await recordQueries(graveyard).create(tx, trustedCompanyId(id), operator, { name })).id)
     const users: { id: number; email: string; role: Role }[] = []
     for (const { role, ...values } of accounts) {
       const more = { role, passwordHash: stored, registrationConfirmed: true }
-      const scope = role === 'SUPERADMIN' ? undefined : vouched(id)
+      const scope = role === 'SUPERADMIN' ? undefined : trustedCompanyId(id)
       users.push({ role, ...(await recordQueries(user).create(tx, scope, operator, values, more)) })
     }
     return { id, graveyardIds, users }
@@ -53,7 +53,7 @@ export async function seedDemo(db: Database) {
 
   const clerk = users.find((user) => user.role === 'USER')
   if (!clerk) throw new Error('The demonstration has no clerk.')
-  const companyId = vouched(id)
+  const companyId = trustedCompanyId(id)
   const actor = { userId: clerk.id, email: clerk.email, companyId }
   const records = recordQueries(deathRecord)
   await asCompany(db, companyId, async (tx) => {

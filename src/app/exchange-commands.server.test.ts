@@ -89,16 +89,16 @@ describe('an operator', () => {
   }, 60_000)
 
   test.each([
-    ['a NUL', Buffer.from('Назив\0гробља\r\nСеоско\r\n'), /^This is no text file; [^\p{Cc}]*\n$/u],
+    ['a NUL', Buffer.from('Назив\0гробља\r\nСеоско\r\n'), /^This is not a text file; [^\p{Cc}]*\n$/u],
     [
       'bytes of a picture',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      /^This is no text file; [^\p{Cc}]*\n$/u,
+      /^This is not a text file; [^\p{Cc}]*\n$/u,
     ],
     [
       'a command to the terminal',
       Buffer.from('\u001B[2J\u0007гробље\r\nСеоско\r\n'),
-      /^No field is called: [^\p{Cc}]*\n$/u,
+      /^Unknown columns: [^\p{Cc}]*\n$/u,
     ],
   ])('who imports a file with %s is told in one line that the terminal can show', async (_name, bytes, said) => {
     const file = path.join(folder, 'binary.csv')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { graveyard } from '../features/graveyards/record.ts'
 import type { Database } from '../server/database/connection.ts'
-import { asPlatform, vouched } from '../server/database/tenancy.ts'
+import { asPlatform, trustedCompanyId } from '../server/database/tenancy.ts'
 import { columnNamed, columnsOf, fieldName, type Exchanged } from '../server/exchange/columns.ts'
 import { encodings, type Encoding } from '../server/exchange/encoding.ts'
 import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
@@ -65,7 +65,7 @@ async function exported(db: Database, options: ExportOptions & { company: string
   }
   const ending = endings[options.format]
   if (options.type !== undefined)
-    return write(typeCalled(options.type), options.out ?? `${options.type}-${company.id}-${today()}.${ending}`)
+    return write(exchangedType(options.type), options.out ?? `${options.type}-${company.id}-${today()}.${ending}`)
   const folder = options.out ?? `export-${company.id}-${today()}`
   if (existsSync(folder)) throw new UsageFault(`${folder} exists already.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -82,7 +82,7 @@ interface ImportAsked {
 async function imported(db: Database, file: string, options: ImportOptions & ImportAsked) {
   if (!existsSync(file)) throw new UsageFault(`${file} does not exist.`)
   const company = await companyCalled(db, options.company)
-  const exchanged = typeCalled(options.type)
+  const exchanged = exchangedType(options.type)
   const columns = columnsOf(exchanged)
   const table = tableIn(readFileSync(file), {
     format: /\.(jsonl|ndjson)$/i.test(file) ? 'json' : 'csv',
@@ -158,7 +158,7 @@ function progressOf(total: number) {
   }
 }
 
-function typeCalled(name: string): Exchanged {
+function exchangedType(name: string): Exchanged {
   const found = exchangedTypes.find(({ type }) => type.name === name)
   if (!found) throw new UsageFault(`No records are called ${name}.`)
   return found
@@ -173,5 +173,5 @@ async function companyCalled(db: Database, called: string) {
   const [found, second] = byId.length > 0 ? byId : byName
   if (!found) throw new UsageFault(`There is no company ${called}.`)
   if (second) throw new UsageFault(`Several companies are called ${called}; name it by its id.`)
-  return { ...found, id: vouched(found.id) }
+  return { ...found, id: trustedCompanyId(found.id) }
 }

@@ -31,7 +31,7 @@ export async function firstSuperadmin(db: Database, settings: Settings, say: (li
   const { email = existing?.email ?? nameless, password } = settings.superadmin
   if (password !== undefined && !(await passwordIsAcceptable(password, { email })))
     throw new SettingsFault(
-      'Settings are not valid: SUPERADMIN_PASSWORD does not keep the password rule: at least 8 characters with a lower-case and an upper-case letter and a digit, and no common one.',
+      'Invalid settings: SUPERADMIN_PASSWORD does not keep the password rule: at least 8 characters with a lower-case and an upper-case letter and a digit, and no common one.',
     )
 
   const id = existing?.id ?? (await newSuperadmin(db, email))

@@ -38,7 +38,7 @@ async function start() {
       transport: settings.smtpUrl
         ? smtpTransport(settings.smtpUrl, { requireTls: settings.smtpRequireTls })
         : fileTransport(join(settings.dataDir, 'mail')),
-      tell: ({ outcome, ...news }) => app.log[outcome === 'delivered' ? 'info' : 'warn'](news, `mail ${outcome}`),
+      report: ({ outcome, ...news }) => app.log[outcome === 'delivered' ? 'info' : 'warn'](news, `mail ${outcome}`),
     },
     (error) => app.log.error({ err: error }, 'the outbox could not be read'),
   )

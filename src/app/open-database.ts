@@ -40,7 +40,7 @@ function unusable(setting: string, reasons: Reasons, error: unknown) {
   const reason = (code && reasons[code]) ?? 'cannot be used'
   // What has no code was said by ourselves or by the client of the database, not by a server.
   const detail = code ?? (error instanceof Error ? error.message : String(error))
-  return new SettingsFault(`Settings are not valid: ${setting} ${reason} (${detail})`, { cause: error })
+  return new SettingsFault(`Invalid settings: ${setting} ${reason} (${detail})`, { cause: error })
 }
 
 /** Opens the database that the settings name and asks it once, so that a wrong setting shows here. Throws `SettingsFault`. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { OpenDatabase } from '../server/database/connection.ts'
-import { vouched } from '../server/database/tenancy.ts'
+import { trustedCompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from '../server/database/test-database.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { passwordHash } from '../server/passwords.ts'
@@ -36,7 +36,7 @@ export async function testPlatform(
       } as never)
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow()
-    return { ...company, id: vouched(company.id) }
+    return { ...company, id: trustedCompanyId(company.id) }
   }
 
   const aGraveyard = (company: { id: number }, name = `Гробље ${++made}`) =>

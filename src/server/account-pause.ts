@@ -1,4 +1,4 @@
-import { ownerIsToBeWarned, type Attempt } from './attempts.ts'
+import { shouldWarnOwner, type Attempt } from './attempts.ts'
 import { audit } from './audit.ts'
 import type { Tx } from './database/connection.ts'
 import { queueMail } from './mail/outbox.ts'
@@ -13,9 +13,9 @@ interface Owner {
   companyId: number | null
 }
 
-/** After a wrong password: when the account is paused, its owner gets a mail and the trail an entry, once a day. */
+/** When a wrong password has paused the account: mails its owner and adds an audit entry, at most once a day. */
 export async function warnOwner(tx: Tx, attempt: Attempt, owner: Owner | undefined) {
-  if (!owner || !(await ownerIsToBeWarned(tx, attempt))) return
+  if (!owner || !(await shouldWarnOwner(tx, attempt))) return
   const { id, email, name, surname, language, companyId } = owner
   await queueMail(tx, { kind: 'accountPaused', to: { email, name: `${name} ${surname}`, language } })
   await audit(tx, { userId: id, email, companyId }, { action: 'ACCOUNT_PAUSED' })

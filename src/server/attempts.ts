@@ -5,30 +5,33 @@ import { Refusal } from './refusal.ts'
 import { hashed } from './tokens.ts'
 
 interface Limit {
-  /** So many attempts may fail in a row before the first pause. */
+  /** Failed attempts in a row before the first pause. */
   free: number
   windowMinutes: number
-  /** After each further failure, in minutes, the last one from then on. Without any, the pause is the rest of the window. */
+  /**
+   * Pause in minutes after each further failure; the last value repeats. If empty, the pause lasts for the rest of
+   * the window.
+   */
   pauses: readonly number[]
-  /** So many may fail within the window in all; then the pause is the rest of the window. */
+  /** Maximum failures within the window in total; beyond that, the pause lasts for the rest of the window. */
   most?: number
 }
 
 const growing = [1, 2, 4, 8, 15]
 const day = 24 * 60
 const limits = {
-  /** Wrong passwords, at the login, the lock screen, or where the old password is asked for. */
+  /** Wrong passwords at login, on the lock screen, or wherever the current password is required. */
   password: {
     account: { free: 5, windowMinutes: day, pauses: growing, most: 100 },
     device: { free: 5, windowMinutes: day, pauses: growing, most: 20 },
     address: { free: 60, windowMinutes: 60, pauses: growing },
   },
-  /** Requests for a new password, each of which may send a mail. */
+  /** Password reset requests; each may send a mail. */
   reset: {
     account: { free: 5, windowMinutes: 15, pauses: [] },
     address: { free: 30, windowMinutes: 15, pauses: [] },
   },
-  /** Changes of an e-mail, each of which sends a mail to an address that is not known yet. */
+  /** E-mail changes; each sends a mail to an address that is not verified yet. */
   emailChange: {
     account: { free: 10, windowMinutes: 15, pauses: [] },
     address: { free: 60, windowMinutes: 15, pauses: [] },
@@ -36,9 +39,9 @@ const limits = {
 } as const satisfies Record<string, Record<string, Limit>>
 type Kind = keyof typeof limits
 
-/** What an attempt is counted against. */
+/** The subjects an attempt is counted against. */
 export interface Attempt {
-  /** Of the account, whether or not there is one. */
+  /** Of the account, whether or not it exists. */
   email: string
   address: string
   /** The hash of a device from which the user has logged in before. */
@@ -50,9 +53,9 @@ const addressOf = (kind: Kind, { address }: Attempt) => hashed(`${kind} address 
 const deviceOf = ({ email, device }: Attempt) => hashed(`password device ${device} ${email.toLowerCase()}`)
 
 /**
- * Counts an attempt before anything is looked at, so that many at once cannot slip through together. Throws 429 with the
- * seconds to wait. A known device has a count of its own, so that failures caused by others do not lock the owner out;
- * its failures also count for the account, whose pauses concern everybody else.
+ * Counts an attempt before it is checked, so that parallel attempts cannot bypass the limit. Throws 429 with the seconds to
+ * wait. A known device has its own count, so that failures by others do not lock out the owner; its failures also count
+ * towards the account, whose pauses apply to everybody else.
  */
 export async function countAttempt(tx: Tx, kind: Kind, attempt: Attempt) {
   const isKnown = kind === 'password' && attempt.device !== undefined
@@ -86,16 +89,16 @@ interface Count {
 
 const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
-/** The count with one more failure, and the pause that follows it. */
+/** The count after one more failure, with the resulting pause. */
 function counted(before: Count, limit: Limit, now: Date): Count & { pausedUntil: Date | null } {
   const isOver = later(before.windowStart, limit.windowMinutes) <= now
   const { failures, total, windowStart } = isOver ? { failures: 0, total: 0, windowStart: now } : before
-  const one = { failures: failures + 1, total: total + 1, windowStart }
-  const pause = limit.pauses[Math.min(one.failures - limit.free, limit.pauses.length - 1)]
-  const isUsedUp = one.total >= (limit.most ?? Infinity)
-  if (one.failures < limit.free && !isUsedUp) return { ...one, pausedUntil: null }
+  const next = { failures: failures + 1, total: total + 1, windowStart }
+  const pause = limit.pauses[Math.min(next.failures - limit.free, limit.pauses.length - 1)]
+  const isUsedUp = next.total >= (limit.most ?? Infinity)
+  if (next.failures < limit.free && !isUsedUp) return { ...next, pausedUntil: null }
   return {
-    ...one,
+    ...next,
     pausedUntil: isUsedUp || pause === undefined ? later(windowStart, limit.windowMinutes) : later(now, pause),
   }
 }
@@ -106,8 +109,8 @@ function tooMany(until: Date, now: Date) {
 }
 
 /**
- * Takes back an attempt that succeeded, since only failures count, and ends the row of failures before it: on a known
- * device its own, otherwise those of the account.
+ * Reverts an attempt that succeeded, since only failures count, and ends the preceding run of failures: the device's own on
+ * a known device, otherwise the account's.
  */
 export async function forgiveAttempt(tx: Tx, attempt: Attempt) {
   const { account, address, device } = limits.password
@@ -120,7 +123,7 @@ export async function forgiveAttempt(tx: Tx, attempt: Attempt) {
   }
 }
 
-/** Returns how many failures in a row there were, the attempt itself included. */
+/** Returns the number of consecutive failures, including this attempt. */
 async function takeBack(tx: Tx, subject: string, limit: Limit, failures?: number): Promise<number> {
   const row = await tx
     .selectFrom('loginAttempts')
@@ -139,7 +142,7 @@ async function takeBack(tx: Tx, subject: string, limit: Limit, failures?: number
   return row.failures
 }
 
-/** The account starts afresh: its owner has proved to read its mail. */
+/** Resets the count of an account whose owner has proved access to its mailbox. */
 export async function forgiveAccount(tx: Tx, email: string) {
   await tx
     .updateTable('loginAttempts')
@@ -148,8 +151,10 @@ export async function forgiveAccount(tx: Tx, email: string) {
     .execute()
 }
 
-/** Whether the account is paused and its owner has not been told for a day; the first to ask gets to tell them. */
-export async function ownerIsToBeWarned(tx: Tx, attempt: Attempt): Promise<boolean> {
+/**
+ * Whether the account is paused and its owner was not warned within the last day. Only the first caller gets `true`.
+ */
+export async function shouldWarnOwner(tx: Tx, attempt: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loginAttempts')
     .set({ ownerWarnedAt: sql<Date>`now()` })
@@ -162,7 +167,7 @@ export async function ownerIsToBeWarned(tx: Tx, attempt: Attempt): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Counts whose windows are long over, so that invented e-mails do not fill the table. Waits for no other attempt. */
+/** Deletes counts whose windows have long passed, so that made-up e-mails do not fill the table. Skips locked rows. */
 export async function forgetOldAttempts(tx: Tx) {
   const old = tx
     .selectFrom('loginAttempts')

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database/connection.ts'
 
-/** What became of one company's entries; the platform's own have no company. */
+/** The result for one company's entries; the platform's own entries have no company. */
 export interface VerifiedChain {
   company: { id: number; name: string } | null
   entries: number
-  /** Of the last entry: kept elsewhere, it proves later that even the whole chain was not written anew. */
+  /** Hash of the last entry. Stored elsewhere, it proves later that the whole chain was not rewritten. */
   hash: string
-  /** The first entry that is not as it was written; or the last one there is, when entries after it are missing. */
+  /** The first altered entry, or the last remaining entry when later ones are missing. */
   wrong: { id: number | null; why: 'altered' | 'cut off' } | undefined
 }
 
@@ -22,8 +22,8 @@ interface Chain {
 const batch = 2000
 
 /**
- * Reads the whole trail once, in small pieces, and computes every hash anew, here and not by the database's own
- * function, which whoever alters entries could alter too.
+ * Reads the whole trail once, in batches, and recomputes every hash here rather than with the database's function, which
+ * somebody who alters entries could alter too.
  */
 export async function* verifiedChains(db: Database): AsyncGenerator<VerifiedChain> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
@@ -36,7 +36,7 @@ export async function* verifiedChains(db: Database): AsyncGenerator<VerifiedChai
   }
 }
 
-/** Every company with entries or with a head, whichever of the two is missing. */
+/** Every company with entries or a chain head, even if one of the two is missing. */
 async function chains(tx: Tx): Promise<Chain[]> {
   const { rows } = await sql<Chain>`
     select c.company_id, companies.name, head.length, encode(head.hash, 'hex') as hash

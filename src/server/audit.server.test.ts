@@ -8,7 +8,7 @@ import { restore } from './database/restore.ts'
 import type { Database } from './database/connection.ts'
 import * as deathRegister from './database/migrations/0001-death-register.ts'
 import * as auditTrail from './database/migrations/0005-audit-trail.ts'
-import { asCompany, asPlatform, vouched, type CompanyId } from './database/tenancy.ts'
+import { asCompany, asPlatform, trustedCompanyId, type CompanyId } from './database/tenancy.ts'
 import { testDatabase } from './database/test-database.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
@@ -33,7 +33,7 @@ const entriesOf = (db: Database, id: number) =>
 const append = (db: Database, id: CompanyId, action = 'DEATH_RECORD_PDF_MADE') =>
   asCompany(db, id, (tx) => audit(tx, { userId: null, email: 'clerk@example.rs', companyId: id }, { action }))
 
-describe('nobody can change or delete an entry', () => {
+describe('entries cannot be changed or deleted', () => {
   const attempts = [
     sql`update audit_entries set user_email = 'x'`,
     sql`update audit_entries set user_email = 'x' where false`,
@@ -54,7 +54,7 @@ describe('nobody can change or delete an entry', () => {
     },
   )
 
-  test.each(['id', 'date_created', 'hash'])('nor choose the %s of a new one', async (column) => {
+  test.each(['id', 'date_created', 'hash'])('an inserter cannot choose the %s', async (column) => {
     const values = { id: sql`1`, date_created: sql`now()`, hash: sql`'\\x00'::bytea` }[column]
     await expect(
       asCompany(platform.db, company.id, (tx) =>
@@ -64,14 +64,14 @@ describe('nobody can change or delete an entry', () => {
     ).rejects.toThrow('permission denied')
   })
 
-  test('nor see how long the trail of another company is', async () => {
+  test('a company cannot see the length of another company’s trail', async () => {
     const seen = await asCompany(platform.db, company.id, (tx) => tx.selectFrom('auditChains').select('id').execute())
     expect(seen).toEqual([{ id: company.id }])
   })
 })
 
 describe('the chain', () => {
-  test('is whole for each company and for the platform, and counts every entry', async () => {
+  test('is intact for each company and for the platform, and counts every entry', async () => {
     const chains = await verified(platform.db)
     expect(chains.map((chain) => [chain.company?.name, chain.entries, chain.wrong])).toEqual([
       [undefined, 1, undefined],
@@ -81,7 +81,7 @@ describe('the chain', () => {
     for (const { hash } of chains) expect(hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('stays whole when many write at once for one company, and for others beside it', async () => {
+  test('stays intact under concurrent writes in one company and in others', async () => {
     const companies = await Promise.all([platform.aCompany(), platform.aCompany()])
     await Promise.all(Array.from({ length: 60 }, (_, n) => append(platform.db, companies[n % 2]?.id ?? company.id)))
     const chains = await verified(platform.db)
@@ -89,7 +89,7 @@ describe('the chain', () => {
       expect(chains.find((chain) => chain.company?.id === id)).toMatchObject({ entries: 30, wrong: undefined })
   })
 
-  test('gives no place to an entry whose transaction failed', async () => {
+  test('does not include an entry whose transaction failed', async () => {
     const own = await platform.aCompany()
     await append(platform.db, own.id)
     const failing = asCompany(platform.db, own.id, async (tx) => {
@@ -104,7 +104,7 @@ describe('the chain', () => {
     })
   })
 
-  test('takes up the entries that were there before it', async () => {
+  test('includes the entries that were written before it existed', async () => {
     const { db, close } = await testDatabase({ empty: true })
     await deathRegister.up(db as never)
     await sql`insert into companies (name, email, registration_number) values ('Старо', 'staro@example.rs', '1')`.execute(
@@ -115,7 +115,7 @@ describe('the chain', () => {
       from generate_series(1, 9) n`.execute(db)
     await auditTrail.up(db as never)
     const company = (await verified(db)).find((chain) => chain.company !== null)?.company
-    await append(db, vouched(company?.id ?? 0))
+    await append(db, trustedCompanyId(company?.id ?? 0))
     expect((await verified(db)).map(({ entries, wrong }) => ({ entries, wrong }))).toEqual([
       { entries: 5, wrong: undefined },
       { entries: 5, wrong: undefined },
@@ -128,7 +128,7 @@ describe('the chain', () => {
     await close()
   })
 
-  test('holds up nobody for ever while a company is edited and its people log in', async () => {
+  test('does not deadlock while a company is edited and its users log in', async () => {
     const own = await platform.aCompany()
     const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
     const clerk = await platform.aUser('USER', own)
@@ -144,7 +144,7 @@ describe('the chain', () => {
     expect(await brokenIn(platform.db)).toEqual([])
   })
 
-  test('is the same after a backup and its restore, and goes on from there', async () => {
+  test('is unchanged by backup and restore, and continues from there', async () => {
     const lines = await Array.fromAsync(backupLines(platform.db, 'key'))
     const { db, close } = await testDatabase()
     async function* streamed() {
@@ -159,7 +159,7 @@ describe('the chain', () => {
   })
 })
 
-describe('who gets past the database’s own protection is found out', () => {
+describe('tampering that bypasses the database’s protection is detected', () => {
   type Tamper = (db: Database, ids: readonly number[], company: number) => Promise<unknown>
   const cases: [what: string, tamper: Tamper, wrong: (ids: readonly number[]) => number | null | undefined][] = [
     [
@@ -184,14 +184,14 @@ describe('who gets past the database’s own protection is found out', () => {
       (db, [, id]) => sql`update audit_entries set company_id = null where id = ${id}`.execute(db),
       (ids) => ids[2],
     ],
-    ['an entry removed', (db, [, id]) => sql`delete from audit_entries where id = ${id}`.execute(db), (ids) => ids[2]],
-    ['the first removed', (db, [id]) => sql`delete from audit_entries where id = ${id}`.execute(db), (ids) => ids[1]],
+    ['an entry deleted', (db, [, id]) => sql`delete from audit_entries where id = ${id}`.execute(db), (ids) => ids[2]],
+    ['the first deleted', (db, [id]) => sql`delete from audit_entries where id = ${id}`.execute(db), (ids) => ids[1]],
     [
-      'the last removed',
+      'the last deleted',
       (db, [, , , id]) => sql`delete from audit_entries where id = ${id}`.execute(db),
       (ids) => ids[2],
     ],
-    ['all removed', (db, _ids, id) => sql`delete from audit_entries where company_id = ${id}`.execute(db), () => null],
+    ['all deleted', (db, _ids, id) => sql`delete from audit_entries where company_id = ${id}`.execute(db), () => null],
     [
       'one inserted at the end',
       (db, _ids, id) =>
@@ -206,9 +206,9 @@ describe('who gets past the database’s own protection is found out', () => {
       where id in (${one}, ${other})`.execute(db),
       (ids) => ids[3],
     ],
-    ['the head removed', (db, _ids, id) => sql`delete from audit_chains where id = ${id}`.execute(db), (ids) => ids[3]],
+    ['the head deleted', (db, _ids, id) => sql`delete from audit_chains where id = ${id}`.execute(db), (ids) => ids[3]],
     [
-      'the end removed and the head counted back',
+      'the last entry deleted and the head’s length reduced',
       async (db, [, , , id], own) => {
         await sql`delete from audit_entries where id = ${id}`.execute(db)
         await sql`update audit_chains set length = length - 1 where id = ${own}`.execute(db)
@@ -222,7 +222,7 @@ describe('who gets past the database’s own protection is found out', () => {
   })
   afterAll(() => database.close())
 
-  test.each(cases.map(([what, tamper, wrong], at) => ({ what, tamper, wrong, own: vouched(at + 1) })))(
+  test.each(cases.map(([what, tamper, wrong], at) => ({ what, tamper, wrong, own: trustedCompanyId(at + 1) })))(
     '$what',
     async ({ tamper, wrong, own }) => {
       const { db } = database
@@ -241,7 +241,7 @@ describe('who gets past the database’s own protection is found out', () => {
 })
 
 describe('numbers that identify a person', () => {
-  test('stand in the trail by their last four digits only', async () => {
+  test('are recorded by their last four digits only', async () => {
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     const sent = aDeathRecord(await platform.aGraveyard(company))
     const answer = await clerk.post(`/api/deathRecord/${company.id}`, sent)

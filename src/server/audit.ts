@@ -3,15 +3,15 @@ import { fold } from '../shared/serbian-script.ts'
 import type { Tx } from './database/connection.ts'
 
 export interface AuditEntry {
-  /** What was done, e.g. `DEATH_RECORD_EDITED`; the audit trail shows it as a readable label. */
+  /** For example `DEATH_RECORD_EDITED`; the audit trail shows it as a readable label. */
   action: string
   recordId?: number
-  /** The company whose entry it is, when it is not the actor's own. */
+  /** The company that the entry belongs to, if it is not the actor's own. */
   companyId?: number | null
   changes?: Changes
 }
 
-/** Who acted: a session, or the operator at the server, who has no user. */
+/** Who acted: a session's user, or the operator on the server, who has no user account. */
 export interface Actor {
   userId: number | null
   email: string
@@ -19,12 +19,12 @@ export interface Actor {
 }
 
 /**
- * Written in the transaction of what it reports, so that neither exists without the other, and as its last statement:
+ * Written in the transaction of the change it reports, so that neither exists without the other, and as its last statement:
  * from then on the company's other writers wait for the head of the chain.
  */
 export const audit = (tx: Tx, actor: Actor, entry: AuditEntry) => auditAll(tx, actor, [entry])
 
-/** Several at once, in their order. */
+/** Adds several entries in order. */
 export async function auditAll(tx: Tx, actor: Actor, entries: readonly AuditEntry[]) {
   await tx
     .insertInto('auditEntries')
@@ -42,14 +42,14 @@ export async function auditAll(tx: Tx, actor: Actor, entries: readonly AuditEntr
     .execute()
 }
 
-/** Numbers that identify a person stand in no trail in full; their last digits tell one change from another. */
-export const identifies = /(jmbg|jmbgNumber|identityCardNumber)$/i
+/** Numbers that identify a person are masked in the trail; the last digits distinguish one change from another. */
+export const identifyingField = /(jmbg|jmbgNumber|identityCardNumber)$/i
 
 const masked = (changes: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([field, { from, to }]) => [
       field,
-      identifies.test(field) ? { from: lastDigits(from), to: lastDigits(to) } : { from, to },
+      identifyingField.test(field) ? { from: lastDigits(from), to: lastDigits(to) } : { from, to },
     ]),
   )
 
@@ -59,7 +59,7 @@ function lastDigits(value: unknown) {
   return shown.padStart(value.length, '*')
 }
 
-/** From what to what, of the fields that differ. */
+/** The old and new values of the fields that differ. */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

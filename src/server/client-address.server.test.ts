@@ -17,7 +17,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-/** The product with other settings on the same database, listening on all addresses of IPv4 and IPv6. */
+/** The application with other settings on the same database, listening on all IPv4 and IPv6 addresses. */
 async function start(environment: NodeJS.ProcessEnv) {
   const settings = settingsFrom({ LOG_LEVEL: 'silent', ...environment })
   const app = await server({ db: platform.db, documents: platform.documents, settings })
@@ -34,7 +34,7 @@ async function listening(environment: NodeJS.ProcessEnv = {}) {
 
 type Headers = readonly (readonly [name: string, value: string])[]
 
-/** A request as it goes over the wire, byte for byte. */
+/** A raw HTTP request, so that the test controls every byte. */
 async function raw(port: number, request: string, headers: Headers, body = '', from = '127.0.0.1') {
   const socket = connect({ port, host: from })
   await once(socket, 'connect')
@@ -88,11 +88,11 @@ describe.each([
 
 describe('through trusted proxies', () => {
   test.each<[string, string, string]>([
-    // What one proxy sends that appends the address of its client to what the client claimed.
+    // One proxy that appends its client's address to what the client claimed.
     ['1', client, client],
     ['1', `${spoofed}, ${client}`, client],
     ['1', `${spoofed}, ${spoofed}, ${client}`, client],
-    // Two proxies: the nearest names the farther one, which names the client.
+    // Two proxies: the nearest reports the farther one, which reports the client.
     ['2', `${client}, 10.0.0.2`, client],
     ['2', `${spoofed}, ${client}, 10.0.0.2`, client],
     ['2', client, client],
@@ -105,11 +105,11 @@ describe('through trusted proxies', () => {
     ['1', '::ffff:203.0.113.9', client],
     ['1', `${client}:50123`, client],
     ['1', '[2001:db8::7]:50123', '2001:db8::7'],
-    // What is no address is not taken over; the proxy that sent it is the last that is known.
+    // An invalid address is ignored; the client address is then that of the proxy that sent it.
     ['1', "unknown<script>'", '127.0.0.1'],
     ['1', '', '127.0.0.1'],
     ['2', `unknown, ${client}`, client],
-  ])('TRUST_PROXY=%s takes of X-Forwarded-For: %s the address %s', async (TRUST_PROXY, header, address) => {
+  ])('TRUST_PROXY=%s with X-Forwarded-For: %s gives the address %s', async (TRUST_PROXY, header, address) => {
     const port = await listening({ TRUST_PROXY })
     expect(await addressAfterLogin(port, [['X-Forwarded-For', header]])).toBe(address)
     const others: Headers = [
@@ -120,7 +120,7 @@ describe('through trusted proxies', () => {
     expect(await addressAfterLogin(port, others)).toBe(address)
   })
 
-  test('a list of addresses believes nobody else', async () => {
+  test('a list of addresses trusts no other proxy', async () => {
     const port = await listening({ TRUST_PROXY: '127.0.0.1' })
     expect(await addressAfterLogin(port, [['X-Forwarded-For', spoofed]], '::1')).toBe('::1')
   })
@@ -142,7 +142,7 @@ describe('limits of an address', () => {
     expect(await attempts(port, [network(99), '2001:db8:1:2::', '2001:db8:1:3::1', client])).toEqual([
       429, 429, 400, 400,
     ])
-    // A claimed address before the real one changes nothing.
+    // A forged address before the real one changes nothing.
     expect(await attempts(port, [`${spoofed}, ${network(5)}`])).toEqual([429])
   })
 
@@ -163,7 +163,7 @@ describe('the metrics', () => {
   const metrics = async (port: number, headers: Headers = [], from?: string) =>
     statusOf(await raw(port, 'GET /api/metrics', headers, '', from))
 
-  test('answer direct requests of this machine alone, whatever TRUST_PROXY says', async () => {
+  test('are served only to direct local requests, whatever TRUST_PROXY is', async () => {
     for (const environment of [{}, { TRUST_PROXY: '1' }, { TRUST_PROXY: '127.0.0.1' }]) {
       const port = await listening(environment)
       expect([await metrics(port), await metrics(port, [], '::1')]).toEqual([200, 200])
@@ -180,7 +180,7 @@ describe('the metrics', () => {
     expect([elsewhere.statusCode, elsewhere.json()]).toEqual([404, { message: 'NOT_FOUND' }])
   })
 
-  test('answer anybody with the token', async () => {
+  test('are served to any client with the token', async () => {
     const port = await listening({ METRICS_TOKEN: token })
     const via = ['X-Forwarded-For', client] as const
     expect(await metrics(port, [via, ['Authorization', `Bearer ${token}`]])).toBe(200)
@@ -192,14 +192,14 @@ describe('the metrics', () => {
 
 describe('TRUST_PROXY', () => {
   test.each(['false', '0', '1', '10', '127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', '10.0.0.1, 10.0.0.2,::1'])(
-    'may be %s',
+    'accepts %s',
     (value) => expect(parsedTrustProxy(value)).toBeDefined(),
   )
 
   test.each(
     // prettier-ignore
     ['true', 'yes', '11', '-1', '1.5', 'loopback', 'proxy.example.rs', '10.0.0.0/33', '0.0.0.0/0', '::/0', '10.1', '0x7f.0.0.1', '10.0.0.1,', ',', '10.0.0.1 10.0.0.2', '10.0.0.1/', '::ffff:10.0.0.0/104'],
-  )('may not be %s', (TRUST_PROXY) => {
-    expect(() => settingsFrom({ TRUST_PROXY })).toThrow(/^Settings are not valid: TRUST_PROXY must be false, a number/)
+  )('rejects %s', (TRUST_PROXY) => {
+    expect(() => settingsFrom({ TRUST_PROXY })).toThrow(/^Invalid settings: TRUST_PROXY must be false, a number/)
   })
 })

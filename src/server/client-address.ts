@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whose X-Forwarded-For is believed: nobody's, that of the nearest so many proxies, or that of proxies with certain
+ * Whose X-Forwarded-For is trusted: nobody's, that of a number of nearest proxies, or that of proxies with certain
  * addresses.
  */
 export type TrustProxy = false | { hops: number } | { ranges: readonly string[] }
@@ -14,10 +14,13 @@ function isRange(range: string) {
   const [address, bits] = ipaddr.parseCIDR(range)
   return bits > 0 && !(address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress())
 }
-/** ipaddr.js also reads `10.1`, `0x7f.1` and the like as addresses; a setting has to be plain. */
+/** ipaddr.js also accepts `10.1`, `0x7f.1` and the like; the setting requires a plain address. */
 const isPlain = (range: string) => range.includes(':') || /^\d+(\.\d+){3}(\/\d+)?$/.test(range)
 
-/** The value of TRUST_PROXY; undefined when it is not valid. `true` and ranges of all addresses would trust everybody. */
+/**
+ * Parses TRUST_PROXY; undefined if invalid. `true` and ranges of all addresses are rejected: they would trust
+ * everybody.
+ */
 export function parsedTrustProxy(value: string): TrustProxy | undefined {
   if (value === 'false' || value === '0') return false
   if (/^\d+$/.test(value)) return Number(value) <= maxHops ? { hops: Number(value) } : undefined
@@ -25,20 +28,20 @@ export function parsedTrustProxy(value: string): TrustProxy | undefined {
   return ranges.every((range) => isPlain(range) && isRange(range)) ? { ranges } : undefined
 }
 
-/** The same for Fastify. A plain number of hops trusts nobody there, so it is a function. */
+/** The same for Fastify. There a plain number of hops trusts nobody, so this returns a function. */
 export function fastifyTrustProxy(trust: TrustProxy) {
   if (trust === false) return false
   return 'hops' in trust ? (_address: string, hop: number) => hop < trust.hops : [...trust.ranges]
 }
 
-/** IPv4 addresses mapped into IPv6 become IPv4; some proxies add a port. Undefined for what is no address. */
+/** Converts IPv4-mapped IPv6 addresses to IPv4 and removes the port that some proxies add. Undefined if invalid. */
 function parsedAddress(text: string) {
   const [, bracketed, withPort] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(text) ?? []
   const address = bracketed ?? withPort ?? text
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined
 }
 
-/** The client's address: the farthest one that a chain of trusted proxies vouches for. */
+/** The client's address: the farthest one reported by the chain of trusted proxies. */
 export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): string {
   let address = ''
   for (const text of request.ips ?? [request.ip]) {
@@ -49,7 +52,7 @@ export function clientAddress(request: Pick<FastifyRequest, 'ip' | 'ips'>): stri
   return address
 }
 
-/** What a rate limit counts together: an IPv4 address, or an IPv6 /64, which is what one connection usually gets. */
+/** The unit of rate limiting: an IPv4 address, or an IPv6 /64, which is usually one connection. */
 export function addressGroup(address: string): string {
   const parsed = parsedAddress(address)
   if (parsed?.kind() !== 'ipv6') return parsed?.toString() ?? address
@@ -57,11 +60,11 @@ export function addressGroup(address: string): string {
   return `${ipaddr.fromByteArray(network).toString()}/64`
 }
 
-/** Set by proxies and load balancers: a request that bears one was not made on this machine. */
+/** Set by proxies and load balancers: a request with one of these headers did not come directly from this machine. */
 const forwarding =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|client-ip|true-client-ip|cf-connecting-ip|fastly-client-ip)$/
 
-/** Comes from this machine and through no proxy, whatever TRUST_PROXY says. */
+/** Whether the request comes from this machine and through no proxy, regardless of TRUST_PROXY. */
 export function isDirectAndLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   const remote = parsedAddress(socket.remoteAddress ?? '')
   return remote?.range() === 'loopback' && !Object.keys(headers).some((name) => forwarding.test(name))

@@ -9,7 +9,7 @@ const about = {
   company: 'ЈКП „Комуналац“ Зеленград',
 }
 
-/** All satisfy the rule's length, letters and digits. */
+/** All of them meet the rule's length, letters and digits. */
 test.each([
   'Password1',
   'PASSWORd1',
@@ -91,7 +91,7 @@ test.each([
   expect(await isCommonPassword(password, about)).toBe(false)
 })
 
-test('the longest password takes no time that anybody would notice', async () => {
+test('checking the longest password takes no noticeable time', async () => {
   await isCommonPassword('x', about)
   const start = performance.now()
   for (const part of ['a', 'aA1!', '1', '!@$0', 'lozinka', 'Ђ'])

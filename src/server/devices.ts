@@ -5,16 +5,16 @@ import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
 import { hashed, newToken } from './tokens.ts'
 
-// A known device is a browser from which a user has logged in before. It bears a random identifier, apart from the
-// session and signed, so that wrong passwords that others enter do not lock the owner out of it.
+// A known device is a browser from which a user has logged in before. It carries a signed random identifier, separate
+// from the session, so that others' wrong passwords do not lock out the owner.
 
 const cookie = 'pokoj_device'
-/** The longest that browsers keep a cookie: 400 days. */
+/** Browsers keep cookies for at most 400 days. */
 const days = 400
-/** Those used last are kept; a program without cookies makes a new one with each login. */
-const mostOfUser = 200
+/** The most recently used devices are kept; a client without cookies adds one with each login. */
+const maxPerUser = 200
 
-/** Reads and writes the identifier in the cookie of a request; only `/oauth` gets to see it. */
+/** Reads and writes the identifier in a cookie that browsers send only to `/oauth`. */
 export function deviceCookie(db: Database, secure: boolean) {
   let loaded: Promise<string> | undefined
   const key = () => {
@@ -55,7 +55,7 @@ async function deviceKey(db: Database): Promise<string> {
   return row.key
 }
 
-/** The hash of the device, if the user of that e-mail has logged in from it before. */
+/** The hash of the device, if the user with that e-mail has logged in from it before. */
 export async function knownDevice(tx: Tx, email: string, identifier: string | undefined): Promise<string | undefined> {
   if (identifier === undefined) return undefined
   const known = await tx
@@ -69,7 +69,7 @@ export async function knownDevice(tx: Tx, email: string, identifier: string | un
   return known?.hash
 }
 
-/** The same for a session: the device on which it was opened, as long as that is known. */
+/** The same for a session: the device on which it was opened, while it is still known. */
 export async function deviceOfSession(tx: Tx, sessionId: number): Promise<string | undefined> {
   const known = await tx
     .selectFrom('sessions')
@@ -82,7 +82,7 @@ export async function deviceOfSession(tx: Tx, sessionId: number): Promise<string
   return known?.hash
 }
 
-/** Makes the device known to the user; a browser without an identifier gets one. */
+/** Stores the device as known to the user; creates an identifier for a browser that has none. */
 export async function rememberDevice(tx: Tx, userId: number, identifier = newToken()) {
   const hash = hashed(identifier)
   await tx
@@ -96,12 +96,12 @@ export async function rememberDevice(tx: Tx, userId: number, identifier = newTok
     .where('userId', '=', userId)
     .where('lastUsedAt', '>', sql<Date>`now() - ${sql.lit(`${days} days`)}::interval`)
     .orderBy('lastUsedAt', 'desc')
-    .limit(mostOfUser)
+    .limit(maxPerUser)
   await tx.deleteFrom('knownDevices').where('userId', '=', userId).where('hash', 'not in', kept).execute()
   return { identifier, hash }
 }
 
-/** Whoever knew the old password, or had a session, is a stranger again; the device that is at work may stay. */
+/** Forgets the user's devices, for example after a password change; the current device can be excepted. */
 export async function forgetDevices(tx: Tx, userId: number, except?: string) {
   await tx
     .deleteFrom('knownDevices')

@@ -1,12 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
 
-/** The reader's own page starts itself from a script in its HTML, which the Content-Security-Policy does not allow. */
+/** Scalar's own page starts from an inline script, which the Content-Security-Policy forbids. */
 const html = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="description" content="The interface of Pokoj">
+    <meta name="description" content="The API of Pokoj">
     <title>Pokoj API</title>
   </head>
   <body>
@@ -20,14 +20,14 @@ const configuration = {
   url: '/api/openapi.json',
   withDefaultFonts: false,
   telemetry: false,
-  // Both belong to the maker's own services elsewhere.
+  // Both would use the vendor's online services.
   agent: { disabled: true },
   mcp: { disabled: true },
   showDeveloperTools: 'never',
 }
 const start = `Scalar.createApiReference('#app', ${JSON.stringify(configuration)})`
 
-/** The reader's script, which its package holds in memory only. */
+/** Scalar's script, which the package only serves from memory. */
 async function script(): Promise<Buffer> {
   const { default: reader } = await import('@scalar/fastify-api-reference')
   const docs = fastify()
@@ -37,7 +37,7 @@ async function script(): Promise<Buffer> {
   return rawPayload
 }
 
-/** `/api/docs`, the readable page over `/api/openapi.json`. Its script is loaded when it is first asked for: it takes 25 MB. */
+/** `/api/docs`, a readable page for `/api/openapi.json`. Its script takes 25 MB, so it is loaded on first use. */
 export function documentationRoutes(app: FastifyInstance) {
   let loaded: Promise<Buffer> | undefined
   const serve = (url: string, type: string, content: () => string | Promise<Buffer>) =>

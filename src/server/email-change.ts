@@ -21,10 +21,10 @@ interface Person {
   companyId: number | null
 }
 
-/** Case alone makes no other mailbox. */
+/** A difference in case alone is the same mailbox. */
 export const isOtherMailbox = (one: string, another: string) => one.toLowerCase() !== another.toLowerCase()
 
-/** The fault of an address that another user has, if one has it; asked again when the change is confirmed. */
+/** The field error if another user has the address; checked again when the change is confirmed. */
 export async function takenEmail(tx: Tx, userId: number, email: string): Promise<FieldFault[]> {
   const taken = await tx
     .selectFrom('users')
@@ -36,15 +36,15 @@ export async function takenEmail(tx: Tx, userId: number, email: string): Promise
   return taken ? [{ code: 'USER_WITH_EMAIL_ALREADY_EXIST', field: 'email' }] : []
 }
 
-/** Each change and each repetition sends mail to an address that its owner may not have asked for. */
+/** Limits changes and repetitions: each sends mail to an address whose owner may not have requested it. */
 export const countEmailChange = (db: Database, email: string, address: string) =>
   asPlatform(db, (tx) => countAttempt(tx, 'emailChange', { email, address }))
 
 /**
- * Mails both addresses and changes nothing but the pending address. A change that waits already is replaced: its links
- * stop working. One that was confirmed can still be taken back by its old address.
+ * Mails both addresses and changes only the pending address. Replaces a pending change, whose links stop working. A
+ * confirmed change can still be cancelled from its old address.
  */
-export async function askForEmailChange(tx: Tx, actor: Actor, user: Person, email: string, publicUrl: string) {
+export async function requestEmailChange(tx: Tx, actor: Actor, user: Person, email: string, publicUrl: string) {
   await tx.deleteFrom('emailChanges').where('confirmedAt', 'is not', null).where('expiresAt', '<', new Date()).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', user.id).where('confirmedAt', 'is', null).execute()
   const [confirmation, cancellation] = [newToken(), newToken()]
@@ -74,7 +74,10 @@ export async function askForEmailChange(tx: Tx, actor: Actor, user: Person, emai
   })
 }
 
-/** Mails the link to the new address again. The old address keeps the link that it has, and gets the same time for it. */
+/**
+ * Sends a new confirmation link to the new address. The old address keeps its cancellation link, with the same new
+ * expiry.
+ */
 export async function resendConfirmation(tx: Tx, actor: Actor, user: Person, publicUrl: string) {
   const confirmation = newToken()
   const change = await tx
@@ -89,7 +92,7 @@ export async function resendConfirmation(tx: Tx, actor: Actor, user: Person, pub
   await audit(tx, actor, { action: 'USER_EMAIL_CONFIRMATION_SENT', recordId: user.id, companyId: user.companyId })
 }
 
-/** The person themself no longer wants the change. */
+/** Cancels the change on behalf of the user. */
 export async function withdrawEmailChange(tx: Tx, actor: Actor, user: Person) {
   if (!(await dropPendingEmail(tx, user.id))) throw nothingPending()
   await auditCancelled(tx, actor, user)
@@ -103,7 +106,7 @@ export const auditCancelled = (tx: Tx, actor: Actor, { id, companyId, pendingEma
     changes: { pendingEmail: { from: pendingEmail, to: null } },
   })
 
-/** Whether there was one; its links stop working. */
+/** Returns whether there was a pending change; its links stop working. */
 export async function dropPendingEmail(tx: Tx, userId: number): Promise<boolean> {
   await tx.updateTable('users').set({ pendingEmail: null }).where('id', '=', userId).execute()
   const dropped = await tx

@@ -4,7 +4,7 @@ import { isStorageFull, StorageFull, type Storage } from './database/storage.ts'
 import { isUnavailable } from './database/unavailable.ts'
 import { Refusal, TemporarilyUnavailable } from './refusal.ts'
 
-/** Fastify's own refusals of a request that never reached a route. */
+/** Fastify's own errors for requests that never reached a route. */
 const isRequestFault = (error: unknown): error is FastifyError =>
   error instanceof Error &&
   'statusCode' in error &&
@@ -26,7 +26,7 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
     })
 }
 
-/** One place where what was thrown becomes an answer: refusals by their code, everything else logged whole and told bare. */
+/** Central error handler: returns refusals by code; logs all other errors in full and returns no details. */
 export function answerErrors(app: FastifyInstance, storage: Storage) {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refusal) {
@@ -40,12 +40,12 @@ export function answerErrors(app: FastifyInstance, storage: Storage) {
     }
     if (isStorageFull(error)) {
       storage.noticeFull()
-      request.log.warn({ reason: reasonOf(error) }, 'there is no room left to store anything')
+      request.log.warn({ reason: reasonOf(error) }, 'the disk of the database is full')
       return refuse(reply, new StorageFull())
     }
     if (isUnavailable(error)) {
-      // Every request says so while it lasts: without the stack.
-      request.log.warn({ reason: reasonOf(error) }, 'the database is away or overloaded')
+      // Logged without the stack, because every request logs it while it lasts.
+      request.log.warn({ reason: reasonOf(error) }, 'the database is unreachable or overloaded')
       return refuse(reply, new TemporarilyUnavailable())
     }
     request.log.error({ err: error }, 'request failed')

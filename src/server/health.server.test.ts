@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-test.each(['/api/health/live', '/api/health/ready'])('a monitor may ask %s by HEAD as by GET', async (url) => {
+test.each(['/api/health/live', '/api/health/ready'])('%s answers HEAD like GET', async (url) => {
   const [byGet, byHead] = [await platform.app.inject({ url }), await platform.app.inject({ method: 'HEAD', url })]
   expect([byGet.statusCode, byHead.statusCode, byHead.body]).toEqual([200, 200, ''])
 })
@@ -16,7 +16,7 @@ test('a connection that cannot be accepted does not end the server', () => {
   expect(platform.app.server.emit('error', new Error('accept EMFILE'))).toBe(true)
 })
 
-test('without a running process for documents it is not ready, and says no more than that', async () => {
+test('without a running document process the server is not ready, and discloses nothing else', async () => {
   const isWarm = vi.spyOn(platform.documents, 'isWarm', 'get').mockReturnValue(false)
   const answer = await platform.app.inject({ url: '/api/health/ready' })
   isWarm.mockRestore()

@@ -7,21 +7,21 @@ import { isStorageFull, StorageFull, type Storage } from './database/storage.ts'
 import type { Documents } from './documents/render.ts'
 import { TemporarilyUnavailable } from './refusal.ts'
 
-/** A database that answers later than this is not ready; a monitor does not wait longer either. */
+/** A database that responds more slowly than this is not ready; monitors do not wait longer either. */
 const longestAnswer = 5000
 
-interface Watched {
+interface Dependencies {
   db: Database
   storage: Storage
   documents: Documents
 }
 
 /**
- * For whoever watches the process: alive while it runs; ready while the database answers and can store something, its
- * tables are up to date and a process for documents is running.
+ * For monitoring: live while the process runs; ready while the database responds and accepts writes, its migrations have run,
+ * and a document process is running.
  */
-export function healthRoutes(app: FastifyInstance, { db, storage, documents }: Watched) {
-  // Many monitors ask by HEAD.
+export function healthRoutes(app: FastifyInstance, { db, storage, documents }: Dependencies) {
+  // Many monitors use HEAD.
   const options = {
     config: { may: 'anyone', answers: { ok: z.object({ status: z.enum(['live', 'ready']) }) } },
     exposeHeadRoute: true,
@@ -34,11 +34,11 @@ export function healthRoutes(app: FastifyInstance, { db, storage, documents }: W
     const missing = (await inDatabase(request)) ?? (documents.isWarm ? undefined : 'documents')
     if (!missing) return { status: 'ready' }
     const { status, headers, code } = new TemporarilyUnavailable()
-    // What is missing, and nothing more: anybody may ask.
+    // Discloses only what is missing, because anybody may call it.
     return reply.status(status).headers(headers).send({ message: code, missing })
   })
 
-  /** What is missing of the database, if anything. */
+  /** The part of the database that is not ready, if any. */
   async function inDatabase(request: FastifyRequest): Promise<'database' | 'migrations' | undefined> {
     const ended = new AbortController()
     try {

@@ -3,25 +3,25 @@ import { parse } from 'secure-json-parse'
 import { Refusal } from './refusal.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-const deepest = 20
+const maxDepth = 20
 
-/** What JSON allows and a database or a page does not: NUL, lone surrogates, nesting without end. */
+/** Rejects what JSON allows but databases or pages do not: NUL, lone surrogates, unlimited nesting. */
 function isClean(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
-  return depth < deepest && Object.entries(value).every(([key, inner]) => isClean(key) && isClean(inner, depth + 1))
+  return depth < maxDepth && Object.entries(value).every(([key, inner]) => isClean(key) && isClean(inner, depth + 1))
 }
 
-/** More than any body needs. Objects of many keys take a multiple of the time that a text of the same length does. */
-const mostCommas = 10_000
+/** More than any request needs. Objects with many keys take much longer to parse than a string of the same length. */
+const maxCommas = 10_000
 
 function hasTooManyValues(text: string): boolean {
   let commas = 0
-  for (let at = text.indexOf(','); at >= 0 && commas <= mostCommas; at = text.indexOf(',', at + 1)) commas += 1
-  return commas > mostCommas
+  for (let at = text.indexOf(','); at >= 0 && commas <= maxCommas; at = text.indexOf(',', at + 1)) commas += 1
+  return commas > maxCommas
 }
 
-/** The value of a JSON body; undefined for an empty one. Throws for what is not clean JSON in UTF-8. */
+/** Parses a JSON body; undefined if it is empty. Throws for invalid UTF-8, JSON or content. */
 export function parsedJson(body: Buffer): unknown {
   const text = utf8.decode(body)
   if (hasTooManyValues(text)) throw new SyntaxError('too many values')
@@ -31,8 +31,8 @@ export function parsedJson(body: Buffer): unknown {
 }
 
 /**
- * Replaces Fastify's JSON parser, which stores invalid UTF-8 as U+FFFD and lets NUL through to the database. Only JSON
- * is accepted; other kinds of body get 415 unless a route's plugin adds its own parser.
+ * Replaces Fastify's JSON parser, which stores invalid UTF-8 as U+FFFD and passes NUL to the database. Only JSON is accepted;
+ * other content types get 415 unless a route's plugin adds its own parser.
  */
 export function strictJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
@@ -40,10 +40,10 @@ export function strictJson(app: FastifyInstance) {
     try {
       done(null, parsedJson(body))
     } catch (error) {
-      // SyntaxError from the parser, TypeError from the decoder, RangeError from nesting: all are the caller's doing.
+      // SyntaxError from the parser, TypeError from the decoder, RangeError from nesting: all are client errors.
       if (error instanceof SyntaxError || error instanceof TypeError || error instanceof RangeError)
         done(new Refusal(400, 'REQUEST_NOT_VALID'), undefined)
-      // Thrown here, it would reach no error handler and end the process.
+      // Throwing here would bypass the error handlers and end the process.
       else done(error instanceof Error ? error : new Error(String(error)), undefined)
     }
   })

@@ -6,15 +6,15 @@ import { asPlatform } from './database/tenancy.ts'
 import { Refusal } from './refusal.ts'
 import { hashed } from './tokens.ts'
 
-/** Compares hashes, so that neither the length nor the time says anything about the token. */
-function bearsToken(request: FastifyRequest, token: string): boolean {
+/** Compares hashes, so that neither length nor timing reveals anything about the token. */
+function hasToken(request: FastifyRequest, token: string): boolean {
   const [, given] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return given !== undefined && timingSafeEqual(Buffer.from(hashed(given)), Buffer.from(hashed(token)))
 }
 
 /**
- * Figures for the operator's monitoring, in Prometheus' text format. Answers direct requests from this machine, and
- * requests with the token of METRICS_TOKEN from anywhere.
+ * Metrics for monitoring, in Prometheus' text format. Served to direct requests from this machine, and to requests with the
+ * token METRICS_TOKEN from anywhere.
  */
 export function metricsRoute(app: FastifyInstance, db: Database, token: string | undefined) {
   app.get(
@@ -24,7 +24,7 @@ export function metricsRoute(app: FastifyInstance, db: Database, token: string |
       schema: { tags: ['operation'] },
     },
     async (request, reply) => {
-      if (!isDirectAndLocal(request) && !(token && bearsToken(request, token))) throw new Refusal(404, 'NOT_FOUND')
+      if (!isDirectAndLocal(request) && !(token && hasToken(request, token))) throw new Refusal(404, 'NOT_FOUND')
       const { waiting, failed } = await asPlatform(db, (tx) =>
         tx
           .selectFrom('mailOutbox')
@@ -37,7 +37,7 @@ export function metricsRoute(app: FastifyInstance, db: Database, token: string |
       )
       const figures: [name: string, type: string, help: string, value: number][] = [
         ['pokoj_mail_waiting', 'gauge', 'Mails that are not delivered yet.', waiting],
-        ['pokoj_mail_failed', 'gauge', 'Mails that were given up.', failed],
+        ['pokoj_mail_failed', 'gauge', 'Mails that failed permanently.', failed],
         ['pokoj_uptime_seconds', 'counter', 'Seconds since the start.', Math.round(process.uptime())],
         ['pokoj_resident_memory_bytes', 'gauge', 'Memory of the server.', process.memoryUsage.rss()],
       ]

@@ -2,18 +2,18 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ruleOf } from '../shared/roles.ts'
 
-/** What an operation answers, for the interface's description only: answers are not checked against it. */
+/** An operation's responses, for its OpenAPI description only: responses are not validated against it. */
 export interface Answers {
-  /** The 200 answer: its JSON, or another kind of content. */
+  /** The 200 response: its JSON, or another content type. */
   readonly ok: z.ZodType | 'application/pdf' | 'text/plain'
-  /** The codes that the operation itself refuses with, by status. */
+  /** The operation's own error codes, by status. */
   readonly refusals?: Readonly<Partial<Record<Status, readonly string[]>>>
 }
 type Status = 400 | 401 | 404 | 409 | 429 | 503
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route of the interface states them. */
+    /** Required for every API route. */
     answers?: Answers
   }
 }
@@ -24,15 +24,15 @@ export const listOf = (row: z.ZodType) => z.object({ entities: z.array(row), tot
 
 const descriptions: Readonly<Record<number, string>> = {
   400: 'Refused: a value, a reference or the state of the record',
-  401: 'The session is valid, but its role or company may not do this',
+  401: 'The session is valid, but its role or company is not permitted to do this',
   403: 'No valid session',
   404: 'Not found',
-  409: 'Somebody else changed the record meanwhile',
+  409: 'Somebody else has changed the record in the meantime',
   413: 'The body is too large',
-  415: 'The body is of another kind',
-  429: 'Too many attempts; `Retry-After` says when to try again',
-  500: 'A fault of the server; the request id finds it in the log',
-  503: 'Not available at the moment; `Retry-After` says when to try again',
+  415: 'The body has an unsupported content type',
+  429: 'Too many attempts; `Retry-After` gives the time to wait',
+  500: 'Internal error; find it in the log by the request id',
+  503: 'Temporarily unavailable; `Retry-After` gives the time to wait',
 }
 
 function refusal(status: number, codes: readonly string[], isOauth: boolean) {
@@ -43,7 +43,7 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
     message: code,
     ...(status === 400 && {
       field: field.optional(),
-      errors: z.array(z.object({ code, field })).optional().describe("all wrong fields, in the form's order"),
+      errors: z.array(z.object({ code, field })).optional().describe("all invalid fields, in the form's order"),
     }),
     ...(status === 500 && { requestId: z.string() }),
   })
@@ -55,7 +55,7 @@ type Operation = Parameters<Transform>[0] & {
   route: { method?: unknown; config?: { may?: Parameters<typeof ruleOf>[0]; answers?: Answers } }
 }
 
-/** Completes a route's OpenAPI operation by what its declarations say: roles, answers, and the codes of each refusal. */
+/** Completes a route's OpenAPI operation from its declarations: roles, responses and error codes. */
 export const described = ((operation: Operation) => {
   const { schema, url, route } = operation
   const { may, answers } = route.config ?? {}
@@ -102,7 +102,7 @@ export const described = ((operation: Operation) => {
   })
 }) as Transform
 
-/** The scheme by which a session is shown. */
+/** How a request authenticates. */
 export const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The access token of `POST /oauth/token`' },
 } as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countAttempt, forgiveAccount, type Attempt } from './attempts.ts'
 import { audit } from './audit.ts'
-import { isCommonPassword, type About } from './common-passwords.ts'
+import { isCommonPassword, type UserDetails } from './common-passwords.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
 import { forgetDevices, rememberDevice } from './devices.ts'
@@ -17,7 +17,10 @@ import type { Language } from '../shared/texts.ts'
 type LinkKind = 'registration' | 'reset'
 const hours = { registration: 7 * 24, reset: 1 } as const
 
-/** A single-use link's token; the database keeps its hash, and an older link of the user stops working. */
+/**
+ * Creates a single-use link and returns its token; the database stores only the hash. Replaces the user's older
+ * link.
+ */
 export async function passwordLink(tx: Tx, userId: number, kind: LinkKind): Promise<string> {
   const token = newToken()
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).where('kind', '=', kind).execute()
@@ -28,27 +31,30 @@ export async function passwordLink(tx: Tx, userId: number, kind: LinkKind): Prom
   return token
 }
 
-/** Mails a link for a new password to somebody who can log in; for all others nothing happens, and nobody can tell. */
-export async function askForReset(
+/**
+ * Mails a reset link to a user who can log in. The outcome is the same for everybody else, so that it reveals
+ * nothing.
+ */
+export async function requestPasswordReset(
   db: Database,
-  asked: Attempt & { language: Language | undefined },
+  request: Attempt & { language: Language | undefined },
   publicUrl: string,
 ) {
-  // Counted on its own, so that the count stays when the rest fails.
-  await asPlatform(db, (tx) => countAttempt(tx, 'reset', asked))
+  // In its own transaction, so that the count is kept if the rest fails.
+  await asPlatform(db, (tx) => countAttempt(tx, 'reset', request))
   await asPlatform(db, async (tx) => {
     const user = await admitted(tx)
-      .where(sql`lower(users.email)`, '=', asked.email.toLowerCase())
+      .where(sql`lower(users.email)`, '=', request.email.toLowerCase())
       .executeTakeFirst()
     if (!user) return
     const token = await passwordLink(tx, user.id, 'reset')
     await audit(tx, actorOf(user), { action: 'PASSWORD_RESET_ASKED' })
-    const to = { email: user.email, name: `${user.name} ${user.surname}`, language: asked.language ?? user.language }
+    const to = { email: user.email, name: `${user.name} ${user.surname}`, language: request.language ?? user.language }
     await queueMail(tx, { kind: 'reset', to, link: `${publicUrl}/resetPassword/${token}` })
   })
 }
 
-/** Whose link this is, as long as it can be used. A first password may be set before the user is admitted, a new one not. */
+/** The user of a valid link. A registration link works before the user is admitted, a reset link does not. */
 async function linkedUser(tx: Tx, token: string, kind: LinkKind) {
   const link = await tx
     .selectFrom('passwordLinks')
@@ -70,22 +76,22 @@ async function linkedUser(tx: Tx, token: string, kind: LinkKind) {
 
 const linkNotValid = () => new Refusal(400, 'LINK_NOT_VALID')
 
-/** Whether the link can still be used, so that its page can say so before anything is typed. */
-export async function mustBeUsable(db: Database, token: string, kind: LinkKind) {
+/** Throws for an unusable link, so that its page can report it before the user types anything. */
+export async function requireUsableLink(db: Database, token: string, kind: LinkKind) {
   if (!(await asPlatform(db, (tx) => linkedUser(tx, token, kind)))) throw linkNotValid()
 }
 
 /**
- * Sets the password by a link, which is used up by it. Returns the identifier of the browser: who reads the mail is the
- * owner and gets in from there, however many wrong passwords others enter.
+ * Sets a password with a single-use link. Returns a device identifier: the user has proved access to the mailbox, so this
+ * browser can log in even while others' wrong passwords pause the account.
  */
 export async function setPasswordByLink(db: Database, token: string, kind: LinkKind, password: string) {
   const user = await asPlatform(db, (tx) => linkedUser(tx, token, kind))
   if (!user) throw linkNotValid()
-  await mustBeStrong(password, user)
+  await requireAcceptablePassword(password, user)
   const stored = await passwordHash(password)
   return asPlatform(db, async (tx) => {
-    // Deleting decides who of several at once was first.
+    // The delete decides which of several concurrent requests wins.
     const used = await tx
       .deleteFrom('passwordLinks')
       .where('hash', '=', hashed(token))
@@ -106,11 +112,11 @@ export async function setPasswordByLink(db: Database, token: string, kind: LinkK
 
 async function afterReset(tx: Tx, user: Person) {
   await tx.deleteFrom('sessions').where('userId', '=', user.id).execute()
-  // Somebody else may have asked for it: the one who can read this mailbox decides.
+  // The pending e-mail change may have been requested by somebody else; access to this mailbox takes precedence.
   await dropPendingEmail(tx, user.id)
   await forgetDevices(tx, user.id)
   await forgiveAccount(tx, user.email)
-  await tellOfNewPassword(tx, user)
+  await queuePasswordChangedMail(tx, user)
 }
 
 interface Person {
@@ -124,17 +130,17 @@ interface Person {
 
 const actorOf = ({ id, email, companyId }: Person) => ({ userId: id, email, companyId })
 
-/** So that nobody's password changes without their knowing. */
-export async function tellOfNewPassword(tx: Tx, { email, name, surname, language }: Person) {
+/** Notifies users of every change of their password. */
+export async function queuePasswordChangedMail(tx: Tx, { email, name, surname, language }: Person) {
   await queueMail(tx, { kind: 'passwordChanged', to: { email, name: `${name} ${surname}`, language } })
 }
 
-/** The password rule, which the server alone knows in full: it has the list of common passwords. */
-export async function passwordIsAcceptable(password: string, about: About): Promise<boolean> {
-  return passwordIsStrong(password, about.email) && !(await isCommonPassword(password, about))
+/** The complete password rule, enforced only by the server because it has the list of common passwords. */
+export async function passwordIsAcceptable(password: string, user: UserDetails): Promise<boolean> {
+  return passwordIsStrong(password, user.email) && !(await isCommonPassword(password, user))
 }
 
-export async function mustBeStrong(password: string, about: About) {
-  if (!(await passwordIsAcceptable(password, about)))
+export async function requireAcceptablePassword(password: string, user: UserDetails) {
+  if (!(await passwordIsAcceptable(password, user)))
     throw refusedFields([{ code: 'PASSWORD_NOT_STRONG', field: 'password' }])
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const differences = (of = db) => Array.fromAsync(recordDifferences(of, recordTypes))
-const told = async () => (await differences()).map(({ type, id, field }) => `${type} ${id} ${field ?? 'missing'}`)
+const reported = async () => (await differences()).map(({ type, id, field }) => `${type} ${id} ${field ?? 'missing'}`)
 
 async function anId(table: string) {
   const { rows } = await sql<{ id: number }>`
@@ -27,7 +27,7 @@ async function anId(table: string) {
   return rows[0]?.id ?? 0
 }
 
-describe('the records are as the audit trail says', () => {
+describe('the records match the audit trail', () => {
   test('with demonstration data, and after editing, deleting and restoring', async () => {
     expect(await differences()).toEqual([])
     const company = await platform.aCompany()
@@ -45,7 +45,7 @@ describe('the records are as the audit trail says', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('of users, who are invited, edited, and change their own profile', async () => {
+  test('for users who are invited, edited, and change their own profile', async () => {
     const company = await platform.aCompany()
     const chief = await platform.loggedIn(await platform.aUser('ADMIN', company))
     const values = { name: 'Ана', surname: 'Илић', email: 'ana@example.rs', phoneNumber: '064111222' }
@@ -56,11 +56,11 @@ describe('the records are as the audit trail says', () => {
     expect([added.statusCode, put.statusCode, own.statusCode]).toEqual([200, 200, 200])
     expect(await differences()).toEqual([])
     await sql`update users set role = 'ADMIN' where id = ${user.id}`.execute(db)
-    expect(await told()).toEqual([`user ${user.id} role`])
+    expect(await reported()).toEqual([`user ${user.id} role`])
     await sql`update users set role = 'USER' where id = ${user.id}`.execute(db)
   })
 
-  test('and of a restored backup', async () => {
+  test('and in a restored backup', async () => {
     const { db: restored, close } = await testDatabase()
     const lines = await Array.fromAsync(backupLines(db, 'key'))
     await restore(
@@ -74,7 +74,7 @@ describe('the records are as the audit trail says', () => {
     await close()
   })
 
-  test('where the trail says nothing of a record, nothing is judged', async () => {
+  test('a record without audit entries is not compared', async () => {
     const company = await platform.aCompany()
     await platform.aGraveyard(company, 'Старије од записника')
     await sql`update graveyards set name = 'Друго име' where name = 'Старије од записника'`.execute(db)
@@ -82,7 +82,7 @@ describe('the records are as the audit trail says', () => {
   })
 })
 
-describe('who changes a record in the database itself is found out', () => {
+describe('a record changed directly in the database is detected', () => {
   type Value = string | number | boolean | null
   const cases: [type: string, table: string, field: string, column: string, value: Value][] = [
     ['deathRecord', 'death_records', 'lastName', 'last_name', 'Туђинац'],
@@ -109,9 +109,9 @@ describe('who changes a record in the database itself is found out', () => {
     const set = (to: Value) =>
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where id = ${row?.id}`.execute(db)
     await set(value)
-    expect(await told()).toEqual([`${type} ${row?.id} ${field}`])
+    expect(await reported()).toEqual([`${type} ${row?.id} ${field}`])
     await set(row?.before ?? null)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
   test('a rate changed, removed, or added', async () => {
@@ -122,30 +122,30 @@ describe('who changes a record in the database itself is found out', () => {
     await sql`update contract_rates set amount = amount + 1 where contract_id = ${contractId} and number = ${number}`.execute(
       db,
     )
-    expect(await told()).toEqual([field('Amount')])
+    expect(await reported()).toEqual([field('Amount')])
     await sql`update contract_rates set amount = amount - 1 where contract_id = ${contractId} and number = ${number}`.execute(
       db,
     )
     await sql`update contract_rates set number = 99 where contract_id = ${contractId} and number = ${number}`.execute(
       db,
     )
-    expect(await told()).toEqual([field('Amount'), field('Deadline')])
+    expect(await reported()).toEqual([field('Amount'), field('Deadline')])
     await sql`update contract_rates set number = ${number} where contract_id = ${contractId} and number = 99`.execute(
       db,
     )
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
   })
 
-  test('a record given to another company, or removed from its table', async () => {
+  test('a record moved to another company, or removed from its table', async () => {
     const id = await anId('invitations')
-    // The foreign key to the graveyard would keep the row in its company.
+    // The foreign key to the graveyard would prevent the move.
     await sql`alter table invitations drop constraint invitations_graveyard`.execute(db)
     const { rows } = await sql<{ companyId: number; other: number }>`
       select company_id, (select max(id) from companies) as other from invitations where id = ${id}`.execute(db)
     await sql`update invitations set company_id = ${rows[0]?.other} where id = ${id}`.execute(db)
-    expect(await told()).toEqual([`invitation ${id} companyId`])
+    expect(await reported()).toEqual([`invitation ${id} companyId`])
     await sql`update invitations set company_id = ${rows[0]?.companyId} where id = ${id}`.execute(db)
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     await sql`delete from invitations where id = ${id}`.execute(db)
     expect(await differences()).toEqual([{ type: 'invitation', id, companyId: rows[0]?.companyId, field: undefined }])
   })

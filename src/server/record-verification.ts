@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../shared/record.ts'
-import { identifies } from './audit.ts'
+import { identifyingField } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { rateFields } from './records/rates.ts'
 
-/** A record that is not as the audit trail says. Values are left out: they are somebody's. */
+/** A record that differs from the audit trail. Values are left out because they are personal data. */
 export interface Difference {
-  /** As the type of record is called, e.g. `deathRecord`. */
+  /** The record type's name, e.g. `deathRecord`. */
   type: string
   id: number
   companyId: number | null
-  /** `deleted` is the state, `companyId` whose record it is. Undefined when the whole record is missing. */
+  /** `deleted` is the deletion state, `companyId` the record's company. Undefined if the whole record is missing. */
   field: string | undefined
 }
 
 const batch = 2000
-/** An address that waits for its confirmation is given up by itself, too. */
+/** A pending e-mail can also expire, without an audit entry. */
 const transient = new Set(['pendingEmail'])
 
 /**
- * Compares each record with the latest value that the audit trail has of each field, whether it is deleted, and whose it
- * is. What the trail does not mention, because the record is older or the field was never changed, is not judged.
+ * Compares each record with the latest audited value of each field, its deletion state and its company. Fields without audit
+ * entries, because the record is older or they never changed, are not compared.
  */
 export async function* recordDifferences(db: Database, types: readonly RecordType[]): AsyncGenerator<Difference> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
@@ -48,7 +48,7 @@ async function* differencesOf(tx: Tx, type: RecordType): AsyncGenerator<Differen
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns by the names that the trail has for them; rates are rows of their own. */
+/** The columns with their names in the audit trail; rates are separate rows. */
 async function columnsOf(tx: Tx, type: RecordType) {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -66,7 +66,7 @@ async function changed(tx: Tx, type: RecordType, columns: readonly Column[], fro
   const known = sql.join(
     [...columns, ...rates]
       .filter(({ field }) => !transient.has(field))
-      .map(({ field, name }) => sql`(${sql.lit(field)}, ${sql.lit(name)}, ${sql.lit(identifies.test(field))})`),
+      .map(({ field, name }) => sql`(${sql.lit(field)}, ${sql.lit(name)}, ${sql.lit(identifyingField.test(field))})`),
   )
   const withRates =
     rates.length === 0
@@ -109,7 +109,7 @@ async function changed(tx: Tx, type: RecordType, columns: readonly Column[], fro
   return rows
 }
 
-/** Removed from the table itself: the product deletes nothing, it marks. */
+/** Records removed from their table: the application only marks records as deleted. */
 async function missing(tx: Tx, type: RecordType) {
   const { rows } = await sql<Difference>`
     select ${type.name}::text as type, record_id as id, company_id from audit_entries
@@ -121,6 +121,6 @@ async function missing(tx: Tx, type: RecordType) {
 
 const companyOf = ({ scope }: RecordType) => (scope === 'platform' ? sql`t.id` : sql`t.company_id`)
 
-/** The database's own `lastDigits` of audit.ts. */
+/** The SQL equivalent of `lastDigits` in audit.ts. */
 const masked = (value: ReturnType<typeof sql>) => sql`case when length(${value}) > 4
   then lpad(right(${value}, 4), length(${value}), '*') else repeat('*', length(${value})) end`

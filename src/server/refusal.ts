@@ -3,13 +3,16 @@ export interface FieldFault {
   field: string
 }
 
-/** An expected "no": a status and a code that has a text in both languages. Everything else that is thrown is a fault. */
+/**
+ * An expected rejection: a status and a code with a text in both languages. Any other error is a fault of the
+ * server.
+ */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly faults: readonly FieldFault[]
   readonly headers: Readonly<Record<string, string>>
-  /** RFC 6749's own word for it, on the token routes. */
+  /** The corresponding RFC 6749 error, on the token routes. */
   readonly oauthError: string | undefined
 
   constructor(
@@ -34,7 +37,7 @@ export class Refusal extends Error {
 export const refusedFields = (faults: readonly FieldFault[]) =>
   new Refusal(400, faults[0]?.code ?? 'REQUEST_NOT_VALID', { faults })
 
-/** The database is away or a queue is full: the same request may succeed in a few seconds. */
+/** The database is unreachable or a queue is full: the same request may succeed in a few seconds. */
 export class TemporarilyUnavailable extends Refusal {
   constructor() {
     super(503, 'TEMPORARILY_UNAVAILABLE', { headers: { 'retry-after': '5' } })

@@ -18,7 +18,7 @@ const refusals = async ({ id }: { id: number }) =>
     .where('actionName', 'like', 'ACCESS_REFUSED%')
     .orderBy('id')
     .execute()
-/** Entries are written after the answer. */
+/** Entries are written after the response. */
 const soon = async (person: { id: number }, times: number) => {
   await vi.waitFor(async () => expect(await refusals(person)).toHaveLength(times), 5000)
   return refusals(person)
@@ -39,7 +39,7 @@ async function aCompanyAtWork() {
   return { company, graveyard, clerk, add, record: await add() }
 }
 
-describe('a refused access is audited in the company of who asked', () => {
+describe('a refused access is audited in the company of the user', () => {
   test.each<[string, (who: Person) => Promise<{ statusCode: number }>, string, string]>([
     [
       'an action of another role',
@@ -65,9 +65,9 @@ describe('a refused access is audited in the company of who asked', () => {
       'DELETE /api/deathRecord/1/999999',
       'ACTING_USER_MISMATCH',
     ],
-  ])('%s', async (_what, ask, request, reason) => {
+  ])('%s', async (_what, call, request, reason) => {
     const { clerk, company } = await aCompanyAtWork()
-    expect((await ask(clerk)).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await call(clerk)).statusCode).toBeGreaterThanOrEqual(400)
     expect(await soon(clerk, 1)).toEqual([
       {
         actionName: 'ACCESS_REFUSED',
@@ -92,11 +92,11 @@ describe('a refused access is audited in the company of who asked', () => {
       'named in a record',
       (who, id, { values, company }) => who.post(`/api/deathRecord/${company}`, { ...values, graveyardId: id }),
     ],
-  ])('a foreign record that is %s, and an unknown one alike', async (_what, ask) => {
+  ])('a record of another company that is %s, exactly like an unknown one', async (_what, call) => {
     const [ours, theirs] = [await aCompanyAtWork(), await aCompanyAtWork()]
     const own = { values: aDeathRecord(ours.graveyard), company: ours.company.id }
     for (const id of [theirs.record, 999_999_999]) {
-      expect([400, 404]).toContain((await ask(ours.clerk, id, own)).statusCode)
+      expect([400, 404]).toContain((await call(ours.clerk, id, own)).statusCode)
     }
     const entries = await soon(ours.clerk, 2)
     expect(entries.map(({ recordId, companyId }) => [recordId, companyId])).toEqual([
@@ -108,7 +108,7 @@ describe('a refused access is audited in the company of who asked', () => {
     expect(await refusals(theirs.clerk)).toEqual([])
   })
 
-  test('the session of another user, but not an own one that has ended', async () => {
+  test('ending another user’s session is audited, ending one’s own ended session is not', async () => {
     const [ours, theirs] = [await aCompanyAtWork(), await aCompanyAtWork()]
     const sessionOf = async ({ id }: { id: number }) =>
       (await platform.db.selectFrom('sessions').select('id').where('userId', '=', id).executeTakeFirstOrThrow()).id
@@ -121,14 +121,14 @@ describe('a refused access is audited in the company of who asked', () => {
     expect(await soon(ours.clerk, 1)).toMatchObject([{ recordId: null, changes }])
   })
 
-  test('and of a super administrator on the platform', async () => {
+  test('accesses of a super administrator are audited on the platform', async () => {
     const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
     await chief.get('/api/deathRecord/search')
     expect(await soon(chief, 1)).toMatchObject([{ companyId: null, actionName: 'ACCESS_REFUSED' }])
   })
 })
 
-test('what is refused for another reason is not: wrong values, an own record that is deleted, nobody logged in', async () => {
+test('other refusals are not audited: invalid values, an own deleted record, no session', async () => {
   const { clerk, company, graveyard, record } = await aCompanyAtWork()
   await clerk.delete(`/api/deathRecord/${record}/${clerk.id}`)
   expect((await clerk.delete(`/api/deathRecord/${record}/${clerk.id}`)).statusCode).toBe(400)
@@ -139,13 +139,13 @@ test('what is refused for another reason is not: wrong values, an own record tha
   expect((await clerk.get('/api/deathRecord/abc')).statusCode).toBe(404)
   const before = await platform.db.selectFrom('auditEntries').select('id').execute()
   expect((await platform.app.inject('/api/admin/users/search')).statusCode).toBe(403)
-  // Written in turn: once this one is there, the others would be.
+  // Entries are written in order: once this one exists, the others would too.
   await clerk.get('/api/admin/users/search')
   expect(await soon(clerk, 1)).toMatchObject([{ changes: { reason: { to: 'LOGIN_AS_ADMIN' } } }])
   expect(await platform.db.selectFrom('auditEntries').select('id').execute()).toHaveLength(before.length + 1)
 })
 
-test('a flood leaves so many entries an hour, and one with the number of the others', async () => {
+test('a flood is limited to a number of entries an hour, plus one entry with the count of the rest', async () => {
   const { clerk } = await aCompanyAtWork()
   const other = await aCompanyAtWork()
   const flood = async (times: number) => {
@@ -154,7 +154,7 @@ test('a flood leaves so many entries an hour, and one with the number of the oth
   }
   await flood(entriesPerHour + 300)
   expect((await soon(clerk, entriesPerHour)).at(-1)?.actionName).toBe('ACCESS_REFUSED')
-  // Others are counted on their own.
+  // Other users are counted separately.
   await other.clerk.get('/api/admin/users/search')
   await soon(other.clerk, 1)
 

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** So many entries for each user and hour; the rest is one more entry with their number. */
+/** Entries per user and hour; further refusals are summed up in one more entry. */
 export const entriesPerHour = 20
 const hour = 60 * 60_000
 
@@ -26,18 +26,18 @@ interface Tally {
   refused: number
 }
 
-interface Asked {
+interface RefusedAccess {
   session: Session
   code: string
   request: string
-  /** Records or sessions that the request names, if that is why it was refused. */
+  /** Records or sessions named by the request, if they are the reason for the refusal. */
   ids: readonly number[] | undefined
 }
 
 /**
- * Audits accesses that are refused to somebody who is logged in: an action or a company that is not theirs, and ids that
- * name no record of their company. Whether such a record exists elsewhere is not looked up, so that the trail cannot be
- * used to find out. Entries are written after the answer, one after the other, in transactions of their own.
+ * Audits accesses refused to a logged-in user: actions or companies that are not permitted, and ids that are not records of
+ * the user's company. Whether such a record exists elsewhere is not looked up, so that the trail cannot reveal it. Entries
+ * are written after the response, in order, in their own transactions.
  */
 export const refusedAccesses = fp(
   (app: FastifyInstance, { db, types }: { db: Database; types: readonly RecordType[] }) => {
@@ -58,22 +58,24 @@ export const refusedAccesses = fp(
         tallies.delete(userId)
         const more = tally.refused - entriesPerHour
         if (more > 0)
-          inTurn(() => write(tally.session, { action: 'ACCESS_REFUSED_REPEATEDLY', changes: said({ refused: more }) }))
+          inTurn(() =>
+            write(tally.session, { action: 'ACCESS_REFUSED_REPEATEDLY', changes: asChanges({ refused: more }) }),
+          )
       }
     }
     const isAnHourOld = ({ since }: Tally) => Date.now() - since >= hour
 
     app.addHook('onResponse', async (request) => {
-      const asked = refusedAccess(request, types)
-      if (!asked) return
-      const { session, code, ids } = asked
+      const access = refusedAccess(request, types)
+      if (!access) return
+      const { session, code, ids } = access
       sum(isAnHourOld)
       const tally = tallies.get(session.userId) ?? { session, since: Date.now(), refused: 0 }
       tallies.set(session.userId, tally)
       tally.refused += 1
       if (tally.refused > entriesPerHour) return
       inTurn(async () => {
-        const entry = { action: 'ACCESS_REFUSED', changes: said({ request: asked.request, reason: code }) }
+        const entry = { action: 'ACCESS_REFUSED', changes: asChanges({ request: access.request, reason: code }) }
         if (!ids) return write(session, entry)
         const isSession = code === noSuchSession
         const [foreign] = isSession ? await ofOthers(db, session, ids) : await notOwn(db, session, ids, types)
@@ -94,37 +96,37 @@ export const refusedAccesses = fp(
 
 const noSuchSession = 'SESSION_NOT_EXIST'
 
-const said = (values: Record<string, unknown>): Changes =>
+const asChanges = (values: Record<string, unknown>): Changes =>
   Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }]))
 
-function refusedAccess(request: FastifyRequest, types: readonly RecordType[]): Asked | undefined {
+function refusedAccess(request: FastifyRequest, types: readonly RecordType[]): RefusedAccess | undefined {
   const { session, refusal, method, url } = request
   if (!session || !refusal) return undefined
-  // Without the query, which may hold names.
-  const asked = { session, code: refusal.code, request: `${method} ${url.split('?')[0]?.slice(0, 200)}` }
-  if (refusal.status === 401 || refusal.code === 'ACTING_USER_MISMATCH') return { ...asked, ids: undefined }
+  // Without the query string, which may contain names.
+  const access = { session, code: refusal.code, request: `${method} ${url.split('?')[0]?.slice(0, 200)}` }
+  if (refusal.status === 401 || refusal.code === 'ACTING_USER_MISMATCH') return { ...access, ids: undefined }
   if (!refusal.code.endsWith('_NOT_EXIST')) return undefined
-  if (refusal.code === noSuchSession) return { ...asked, ids: namedIds(request, refusal) }
+  if (refusal.code === noSuchSession) return { ...access, ids: namedIds(request, refusal) }
   const isOfRecords = types.some(
     ({ notFound, references }) => notFound === refusal.code || references.some(({ code }) => code === refusal.code),
   )
-  if (!isOfRecords) return { ...asked, ids: undefined }
-  // A super administrator reaches every company, so that an id is unknown and not somebody else's.
-  return session.companyId === undefined ? undefined : { ...asked, ids: namedIds(request, refusal) }
+  if (!isOfRecords) return { ...access, ids: undefined }
+  // A super administrator can access every company, so an unknown id does not exist at all.
+  return session.companyId === undefined ? undefined : { ...access, ids: namedIds(request, refusal) }
 }
 
-/** In the path, or in the fields that were refused. */
+/** Ids in the path and in the refused fields. */
 function namedIds({ params, body }: FastifyRequest, { faults }: Refusal): number[] {
-  const at = (values: unknown, name: string): unknown =>
+  const valueAt = (values: unknown, name: string): unknown =>
     typeof values === 'object' && values !== null
       ? Object.entries(values).find(([key]) => key === name)?.[1]
       : undefined
-  return [at(params, 'id'), ...faults.map(({ field }) => at(body, field))]
+  return [valueAt(params, 'id'), ...faults.map(({ field }) => valueAt(body, field))]
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0)
 }
 
-/** The ids of sessions of other users: one's own may just have ended. */
+/** Ids of other users' sessions; the user's own may just have ended. */
 async function ofOthers(db: Database, { userId }: Session, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const found = await asPlatform(db, (tx) =>
@@ -133,7 +135,7 @@ async function ofOthers(db: Database, { userId }: Session, ids: readonly number[
   return found.map(({ id }) => id)
 }
 
-/** The ids that name no record of the session's company, by the rights of that company. */
+/** Ids that are not records of the session's company. */
 function notOwn(db: Database, { companyId }: Session, ids: readonly number[], types: readonly RecordType[]) {
   if (companyId === undefined) return Promise.resolve([])
   return asCompany(db, companyId, async (tx) => {

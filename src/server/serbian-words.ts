@@ -1,6 +1,6 @@
 /**
- * Serbian words that people take for a password, as `fold` writes them: one spelling for both scripts. Those that the
- * packaged list has too are here all the same; it may change.
+ * Serbian words used as passwords, in the spelling of `fold` (one for both scripts). Words of the packaged list are repeated
+ * here because that list may change.
  */
 const words = `
 lozinka lozinke lozinku lozinkom lozinkica sifra sifre sifru sifrica kljuc tajna tajno korisnik administrator admin

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { Role } from '../shared/session.ts'
-import { asCompany, asPlatform, vouched, type Access, type CompanyId } from './database/tenancy.ts'
+import { asCompany, asPlatform, trustedCompanyId, type Access, type CompanyId } from './database/tenancy.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { isStorageFull } from './database/storage.ts'
 import { Refusal } from './refusal.ts'
@@ -11,23 +11,23 @@ import { hashed } from './tokens.ts'
 
 export interface Session {
   id: number
-  /** When the password was last given in it. */
+  /** When the password was last entered. */
   authenticatedAt: Date
   userId: number
   email: string
   name: string
   role: Role
-  /** Absent for a super administrator, who belongs to no company. */
+  /** Absent for a super administrator, who has no company. */
   companyId: CompanyId | undefined
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route: an action of roles.ts. Every route names one. */
+    /** Who may call the route: an action of roles.ts. Required for every route. */
     may?: Action
   }
   interface FastifyInstance {
-    /** Every route as `METHOD /path`, with the action that it names. */
+    /** Every route as `METHOD /path`, with its action. */
     whoMay: ReadonlyMap<string, Action>
   }
   interface FastifyRequest {
@@ -52,8 +52,8 @@ interface SessionRow {
 }
 
 /**
- * The session of an access token that is valid: of an enabled user whose company is not deleted. One question and no
- * transaction for it: it stands before every request.
+ * The session of a valid access token, of an enabled user whose company is not deleted. A single query without a
+ * transaction, because it precedes every request.
  */
 async function sessionOf(db: Database, token: string): Promise<Session | undefined> {
   const { rows } = await sql<SessionRow>`select * from session_of_token(${hashed(token)})`.execute(db)
@@ -67,11 +67,14 @@ async function sessionOf(db: Database, token: string): Promise<Session | undefin
     email: row.email,
     name: `${row.name} ${row.surname}`,
     role: row.role,
-    companyId: row.companyId === null ? undefined : vouched(row.companyId),
+    companyId: row.companyId === null ? undefined : trustedCompanyId(row.companyId),
   }
 }
 
-/** Once a minute at the most; of requests that come together one writes. On a full disk reading goes on without it. */
+/**
+ * Updates `lastUsedAt` at most once a minute; of concurrent requests only one writes. Ignores a full disk, so that
+ * reading still works.
+ */
 async function noteUse(db: Database, id: number) {
   try {
     await db
@@ -85,7 +88,10 @@ async function noteUse(db: Database, id: number) {
   }
 }
 
-/** Looks the session up before anything else of a request is read, and lets through whom the route's action allows. */
+/**
+ * Looks up the session before the rest of the request is read, and checks that its role may perform the route's
+ * action.
+ */
 export const sessions = fp(
   (app: FastifyInstance, { db }: { db: Database }) => {
     app.decorateRequest('session', undefined)
@@ -123,20 +129,21 @@ export function companyFrom(request: FastifyRequest, named?: number): CompanyId 
   return companyId
 }
 
-/**
- * Works in the session's company. A super administrator, who has none, works on the platform: in the company that is
- * named, or in all.
- */
+/** Runs in the session's company. A super administrator runs on the platform: in the given company, or in all. */
 export function inScope<Result>(
   db: Database,
   request: FastifyRequest,
   named: number | undefined,
   work: (tx: Tx, company: CompanyId | undefined) => Promise<Result>,
-  // A search by POST names it; GET changes nothing.
+  // A search by POST passes `read`; GET never writes.
   access: Access = request.method === 'GET' ? 'read' : 'write',
 ): Promise<Result> {
   if (sessionFrom(request).companyId === undefined)
-    return asPlatform(db, (tx) => work(tx, named !== undefined && named > 0 ? vouched(named) : undefined), access)
+    return asPlatform(
+      db,
+      (tx) => work(tx, named !== undefined && named > 0 ? trustedCompanyId(named) : undefined),
+      access,
+    )
   const company = companyFrom(request, named)
   return asCompany(db, company, (tx) => work(tx, company), access)
 }

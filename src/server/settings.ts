@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { shortestKey } from './database/backup-key.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
 
-const number = (said: string, isRight: (value: number) => boolean) => z.coerce.number(said).refine(isRight, said)
+const number = (error: string, isValid: (value: number) => boolean) => z.coerce.number(error).refine(isValid, error)
 const port = number(
   'must be a number from 0 to 65535',
   (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
 )
-/** Parts of a minute or a day are allowed. */
+/** Fractions of a minute or a day are allowed. */
 const lifetime = (most: number) =>
   number(`must be a number above 0 and at most ${most}`, (value) => value > 0 && value <= most)
 const text = z.string().min(1, 'must not be empty')
@@ -59,9 +59,9 @@ export interface Settings {
   dataDir: string
   databaseUrl: string | undefined
   publicUrl: string
-  /** Without a mail server mails are files in the data folder. */
+  /** Without a mail server, mails are saved as files in the data folder. */
   smtpUrl: string | undefined
-  /** Mail is not sent over a connection that is not encrypted. */
+  /** Refuse to send mail over an unencrypted connection. */
   smtpRequireTls: boolean
   mailFrom: string
   superadmin: { email: string | undefined; password: string | undefined }
@@ -70,7 +70,7 @@ export interface Settings {
   refreshTokenDays: number
   /** Signs backups; without it the key is a file in the data folder. */
   backupKey: string | undefined
-  /** How long a session lasts at most, however often it is refreshed. */
+  /** The maximum lifetime of a session, however often it is refreshed. */
   sessionMaxDays: number
   trustProxy: TrustProxy
   metricsToken: string | undefined
@@ -84,7 +84,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'
   const parsed = environment.safeParse(env)
   if (!parsed.success)
     throw new SettingsFault(
-      `Settings are not valid: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+      `Invalid settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
     )
   const value = parsed.data
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')

@@ -30,7 +30,7 @@ const newSecrets = (): Secrets => ({ access: newToken(), refresh: newToken() })
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** No token outlives its session's longest time. */
+/** No token outlives its session. */
 async function issueTokens(
   tx: Tx,
   { id: sessionId, dateCreated }: { id: number; dateCreated: Date },
@@ -57,7 +57,7 @@ const asTokens = ({ access, refresh }: Secrets, accessExpiry: Date): Tokens => (
   expires_in: Math.max(0, Math.round((accessExpiry.getTime() - Date.now()) / 1000)),
 })
 
-/** A user may be logged in: confirmed, enabled, not deleted, and of a company that is there. */
+/** Users who may log in: confirmed, enabled, not deleted, and of a company that is not deleted. */
 export const admitted = (tx: Tx) =>
   tx
     .selectFrom('users')
@@ -69,7 +69,7 @@ export const admitted = (tx: Tx) =>
     .where('users.registrationConfirmed', '=', true)
     .where((eb) => eb.or([eb('users.companyId', 'is', null), eb('companies.deleted', '=', false)]))
 
-/** From where somebody logs in, for the list of the own sessions. */
+/** Where a user logs in from, for the user's list of sessions. */
 export interface Device {
   address: string
   userAgent: string | undefined
@@ -78,23 +78,23 @@ export interface Device {
 }
 
 /**
- * The password grant. Failed logins are audited too, under the company of the account when there is one. Unlocking is a
- * login as well; only the audit trail calls it by its name.
+ * The password grant. Failed logins are audited too, in the company of the account if it exists. Unlocking is also a login;
+ * only the audit trail distinguishes it.
  */
 export const signIn = (db: Database, credentials: Credentials, device: Device, lifetimes: Lifetimes) =>
-  oneAfterTheOther(`${credentials.username.toLowerCase()} ${device.identifier}`, () =>
+  serially(`${credentials.username.toLowerCase()} ${device.identifier}`, () =>
     logins(() => signedIn(db, credentials, device, lifetimes)),
   )
 
-/** Those who wait for their turn wait outside of the database, so that a burst of logins does not slow all others. */
+/** Logins queue outside the database, so that a burst of logins does not slow down other requests. */
 const logins = pLimit(passwordsAtOnce)
 
 const lines = new Map<string, Promise<unknown>>()
 /**
- * Logins of one account from one place: an attempt counts as failed until it succeeds, so that many right passwords at
- * once would pause the account.
+ * Serialises logins of one account from one place: an attempt counts as failed until it succeeds, so concurrent logins with
+ * the right password could otherwise pause the account.
  */
-async function oneAfterTheOther<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+async function serially<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const result = (lines.get(key) ?? Promise.resolve()).then(work, work)
   lines.set(key, result)
   try {
@@ -124,9 +124,9 @@ async function signedIn(
 ): Promise<SignedIn> {
   const { username: email, password, unlocks } = credentials
   const attempt = await asPlatform(db, async (tx) => {
-    const tried = { email, address, device: await knownDevice(tx, email, identifier) }
-    await countAttempt(tx, 'password', tried)
-    return tried
+    const attempt = { email, address, device: await knownDevice(tx, email, identifier) }
+    await countAttempt(tx, 'password', attempt)
+    return attempt
   })
   const user = await asPlatform(db, (tx) =>
     admitted(tx)
@@ -135,10 +135,10 @@ async function signedIn(
   )
   const matches = await passwordMatches(user?.passwordHash, password)
   const signed = await asPlatform(db, async (tx) => {
-    // The password may have been changed, or the account closed, while this one was compared.
-    const still = user && matches && (await admitted(tx).where('users.id', '=', user.id).executeTakeFirst())
-    if (!still || still.passwordHash !== user.passwordHash) {
-      await audit(tx, await whoseAddress(tx, email), { action: unlocks ? 'UNLOCK_FAILED' : 'LOGIN_FAILED' })
+    // The password may have been changed, or the account disabled, during the comparison.
+    const current = user && matches && (await admitted(tx).where('users.id', '=', user.id).executeTakeFirst())
+    if (!current || current.passwordHash !== user.passwordHash) {
+      await audit(tx, await actorByEmail(tx, email), { action: unlocks ? 'UNLOCK_FAILED' : 'LOGIN_FAILED' })
       await warnOwner(tx, attempt, user)
       return undefined
     }
@@ -159,8 +159,8 @@ async function signedIn(
   return signed
 }
 
-/** Whoever has the address, admitted or not: a failed login belongs into the trail of the company. */
-async function whoseAddress(tx: Tx, email: string): Promise<Actor> {
+/** The user with the e-mail, whether or not admitted: a failed login belongs to the trail of the user's company. */
+async function actorByEmail(tx: Tx, email: string): Promise<Actor> {
   const found = await tx
     .selectFrom('users')
     .select(['id', 'email', 'companyId'])
@@ -172,7 +172,7 @@ async function whoseAddress(tx: Tx, email: string): Promise<Actor> {
   return { userId: found?.id ?? null, email: found?.email ?? email, companyId: found?.companyId }
 }
 
-/** Tokens that have expired, and sessions whose last token has: where somebody logged in is kept no longer than needed. */
+/** Deletes expired tokens, and sessions without tokens: login locations are kept no longer than needed. */
 async function forgetEndedSessions(tx: Tx) {
   await tx.deleteFrom('sessionTokens').where('expiresAt', '<', new Date()).execute()
   await tx
@@ -184,25 +184,25 @@ async function forgetEndedSessions(tx: Tx) {
     .execute()
 }
 
-/** How long the browser that used a refresh token may repeat it, because the answer was lost on the way. */
+/** How long the same browser may repeat a used refresh token, in case the response was lost. */
 const repeatSeconds = 10
 
 /**
- * What follows a refresh token, computed from it and a stored salt: who repeats the token gets the same answer, and the
- * database alone reveals nothing.
+ * The tokens that replace a refresh token, derived from it and a stored salt: repeating the token gives the same response,
+ * and the database alone reveals nothing.
  */
 const successors = (token: string, salt: string): Secrets => ({
   access: hashed(`access ${token} ${salt}`),
   refresh: hashed(`refresh ${token} ${salt}`),
 })
 
-/** The browser and its network, as far as a request shows them. */
+/** The browser and its network, as far as a request identifies them. */
 type Browser = Pick<Device, 'address' | 'userAgent'>
 const browserOf = ({ address, userAgent = '' }: Browser) => hashed(`${addressGroup(address)} ${userAgent}`)
 
 /**
- * The refresh grant. A refresh token works once; the same browser may repeat the last one for some seconds. Any other
- * reuse ends the whole session.
+ * The refresh grant. A refresh token works once; the same browser may repeat the last one for a few seconds. Any other reuse
+ * ends the whole session.
  */
 export async function refreshSession(
   db: Database,
@@ -221,10 +221,10 @@ export async function refreshSession(
       .executeTakeFirst()
     if (!found || found.expiresAt < new Date()) return undefined
     const user = await admitted(tx).where('users.id', '=', found.userId).executeTakeFirst()
-    const isOver = found.dateCreated.getTime() + lifetimes.sessionMaxDays * day <= Date.now()
-    const again = user && !isOver && found.usedAt ? await repeated(tx, token, found, browser) : undefined
+    const isExpired = found.dateCreated.getTime() + lifetimes.sessionMaxDays * day <= Date.now()
+    const again = user && !isExpired && found.usedAt ? await repeated(tx, token, found, browser) : undefined
     if (again) return again
-    if (found.usedAt || !user || isOver) {
+    if (found.usedAt || !user || isExpired) {
       await tx.deleteFrom('sessions').where('id', '=', found.sessionId).execute()
       if (found.usedAt && user)
         await audit(tx, { userId: user.id, email: user.email, companyId: user.companyId }, { action: 'TOKEN_REUSED' })
@@ -249,7 +249,7 @@ interface UsedToken {
   successorSalt: string | null
 }
 
-/** The answer that was given before, if it may be given again: nobody has used it yet. */
+/** The previous response, if it may be repeated: its tokens have not been used yet. */
 async function repeated(tx: Tx, token: string, { usedAt, usedBy, successorSalt }: UsedToken, browser: Browser) {
   const isLate = !usedAt || Date.now() - usedAt.getTime() > repeatSeconds * 1000
   if (isLate || successorSalt === null || usedBy !== browserOf(browser)) return undefined
@@ -264,7 +264,9 @@ async function repeated(tx: Tx, token: string, { usedAt, usedBy, successorSalt }
   return asTokens(secrets, rows.find(({ kind }) => kind === 'access')?.expiresAt ?? new Date())
 }
 
-/** RFC 7009: ends the session of an access or refresh token, by logging out or by the lock; an unknown one is answered alike. */
+/**
+ * RFC 7009: ends the session of an access or refresh token, on logout or lock; unknown tokens get the same response.
+ */
 export async function revoke(db: Database, token: string, locks: boolean) {
   await asPlatform(db, async (tx) => {
     const ended = await tx

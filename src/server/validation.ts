@@ -4,8 +4,8 @@ import { Refusal, refusedFields, type FieldFault } from './refusal.ts'
 const isCode = (message: string) => /^[A-Z][A-Za-z0-9_]+$/.test(message)
 
 /**
- * The schema's messages are the codes; one code a field, fields in the schema's order. What is wrong beside the fields
- * (not an object at all, a query parameter of the wrong type) is `REQUEST_NOT_VALID`.
+ * The schema's messages are error codes: one per field, in the schema's order. Errors outside fields (not an object at all, a
+ * query parameter of the wrong type) become `REQUEST_NOT_VALID`.
  */
 function refusalOf(schema: z.ZodType, error: z.ZodError): Refusal {
   const order = 'shape' in schema ? Object.keys(schema.shape as Record<string, unknown>) : []
@@ -18,7 +18,7 @@ function refusalOf(schema: z.ZodType, error: z.ZodError): Refusal {
   return refusedFields([...faults.values()].toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field)))
 }
 
-/** The value as the schema understands it; throws the refusal that names every wrong field. */
+/** The parsed value; throws a refusal with all invalid fields. */
 export function valid<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw refusalOf(schema, parsed.error)

@@ -6,7 +6,7 @@ import type { Database } from '../../server/database/connection.ts'
 import { deviceCookie } from '../../server/devices.ts'
 import { nothing } from '../../server/operation.ts'
 import { changePassword } from '../../server/password-change.ts'
-import { askForReset, mustBeUsable, setPasswordByLink } from '../../server/password-links.ts'
+import { requestPasswordReset, requireUsableLink, setPasswordByLink } from '../../server/password-links.ts'
 import { sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { resetRequest } from '../../shared/session.ts'
@@ -50,7 +50,7 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
     { config: { may: 'anyone', answers: resetAnswers }, schema: { ...schema, body: resetRequest } },
     async (request) => {
       const { email, language } = valid(resetRequest, request.body)
-      const asked = askForReset(db, { email, language, address: clientAddress(request) }, publicUrl)
+      const asked = requestPasswordReset(db, { email, language, address: clientAddress(request) }, publicUrl)
       await Promise.all([asked, delay(resetMs)])
       return {}
     },
@@ -65,7 +65,7 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
       url,
       { config: { may: 'anyone', answers: linkAnswers }, schema: { ...schema, params: link } },
       async (request) => {
-        await mustBeUsable(db, valid(link, request.params).token, kind)
+        await requireUsableLink(db, valid(link, request.params).token, kind)
         return {}
       },
     )

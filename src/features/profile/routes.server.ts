@@ -5,7 +5,7 @@ import { clientAddress } from '../../server/client-address.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import {
-  askForEmailChange,
+  requestEmailChange,
   countEmailChange,
   isOtherMailbox,
   resendConfirmation,
@@ -13,7 +13,7 @@ import {
   withdrawEmailChange,
 } from '../../server/email-change.ts'
 import { recordQueries } from '../../server/records/queries.ts'
-import { oldPasswordMustMatch, oldPasswordRequired } from '../../server/password-change.ts'
+import { requireOldPassword, oldPasswordRequired } from '../../server/password-change.ts'
 import { bodyOf, editAsked, pathId } from '../../server/records/routes.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { sessionFrom, type Session } from '../../server/session.ts'
@@ -51,7 +51,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
       }
       return asPlatform(db, async (tx) => {
         await profiles.edit(tx, undefined, session, id, newEmail === undefined ? values : others, version)
-        if (newEmail !== undefined) await askForEmailChange(tx, session, await person(tx, id), newEmail, publicUrl)
+        if (newEmail !== undefined) await requestEmailChange(tx, session, await person(tx, id), newEmail, publicUrl)
         return { user: await currentUser(tx, id) }
       })
     },
@@ -173,7 +173,7 @@ async function mayChangeEmail(
 ) {
   const faults = await asPlatform(db, (tx) => takenEmail(tx, session.userId, email))
   if (oldPassword === undefined) throw refusedFields([...faults, oldPasswordRequired])
-  await oldPasswordMustMatch(db, session, oldPassword, address)
+  await requireOldPassword(db, session, oldPassword, address)
   if (faults.length > 0) throw refusedFields(faults)
   await countEmailChange(db, session.email, address)
 }

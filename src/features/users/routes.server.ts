@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { continueAsPlatform } from '../../server/database/tenancy.ts'
-import { askForEmailChange, dropPendingEmail, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
+import { requestEmailChange, dropPendingEmail, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
 import { nothing } from '../../server/operation.ts'
 import { passwordLink } from '../../server/password-links.ts'
@@ -124,7 +124,7 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
         await continueAsPlatform(tx)
         const faults = await takenEmail(tx, id, newEmail)
         if (faults.length > 0) throw refusedFields(faults)
-        await askForEmailChange(tx, actor, after, newEmail, publicUrl)
+        await requestEmailChange(tx, actor, after, newEmail, publicUrl)
         return { ...after, pendingEmail: newEmail }
       })
       return answer(reply, user, edited)

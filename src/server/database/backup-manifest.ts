@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual, type Hash } from 'node:crypto'
 
-/** The backup cannot be made or restored; the message says why, for the operator. */
+/** The backup cannot be made or restored; the message tells the operator why. */
 export class BackupFault extends Error {}
 
 export const backupFormat = 'pokoj-backup-2'
-/** Its last line was the number of all rows, and nothing was signed. */
+/** The older format: its last line was the number of all rows, and nothing was signed. */
 export const unsignedFormat = 'pokoj-backup-1'
 
 interface TableOfBackup {
@@ -13,12 +13,12 @@ interface TableOfBackup {
   sha256: string
 }
 
-/** What a backup contains; the last line of the file, with its signature. */
+/** What a backup contains: the last line of the file, with its signature. */
 export interface Manifest {
   format: typeof backupFormat
   /** ISO 8601, UTC. */
   createdAt: string
-  /** The version of the tables: the migrations that had run. */
+  /** The schema version: the migrations that had run. */
   migrations: string[]
   tables: Record<string, TableOfBackup>
 }
@@ -32,7 +32,7 @@ export function isSignedBy(manifest: Manifest, signature: string, key: string): 
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Counts and hashes lines table by table, as they are written or read. */
+/** Counts and hashes lines per table, as they are written or read. */
 export class TableSums {
   readonly #sums = new Map<string, { rows: number; hash: Hash }>()
 
@@ -44,7 +44,7 @@ export class TableSums {
     sum.hash.update(line).update('\n')
   }
 
-  /** Ends the counting. */
+  /** Finishes the count and returns it. */
   tables(): Record<string, TableOfBackup> {
     return Object.fromEntries(
       [...this.#sums].map(([table, { rows, hash }]) => [table, { rows, sha256: hash.digest('hex') }]),

@@ -5,9 +5,9 @@ import { backupFormat, BackupFault, isSignedBy, TableSums, unsignedFormat, type 
 export interface VerifiedBackup {
   migrations: string[]
   createdAt: string | undefined
-  /** What is wrong with it, in sentences for the operator; none when it is as it was made. */
+  /** Sentences for the operator; empty if the backup is intact. */
   faults: string[]
-  /** Over everything, so that a second reading can tell whether it is the same. */
+  /** Of the whole file, to compare it with a second reading. */
   sha256: string
 }
 
@@ -27,14 +27,17 @@ const lastLine = z.union([
 ])
 
 const noManifest = {
-  [unsignedFormat]: 'It was made by an older version without a manifest: nothing proves that it is unchanged.',
-  [backupFormat]: 'Its manifest is missing: the end was cut off or removed.',
+  [unsignedFormat]: 'It was made by an older version and has no manifest, so it cannot be verified.',
+  [backupFormat]: 'Its manifest is missing: the end of the file was cut off or removed.',
 }
 
-/** The table of a line that is a row, read from its beginning: the row itself is only parsed when it is restored. */
+/** The table of a row's line, read from its start: the row itself is parsed only when it is restored. */
 export const tableOf = (line: string): string | undefined => /^\{"table":"(\w+)","row":\{/.exec(line)?.[1]
 
-/** Reads the whole backup once and compares it with its manifest. Throws `BackupFault` for what is none at all. */
+/**
+ * Reads the whole backup once and compares it with its manifest. Throws `BackupFault` if the file is not a backup at
+ * all.
+ */
 export async function verifiedBackup(lines: AsyncIterable<string>, key: string | undefined): Promise<VerifiedBackup> {
   const whole = createHash('sha256')
   const sums = new TableSums()
@@ -46,7 +49,7 @@ export async function verifiedBackup(lines: AsyncIterable<string>, key: string |
     whole.update(line).update('\n')
     const tableName = tableOf(line)
     if (!first) first = parsed(head, line, 'The file is not a backup of Pokoj.')
-    else if (last) throw new BackupFault('The backup is damaged: it goes on after its end.')
+    else if (last) throw new BackupFault('The backup is damaged: it continues after its last line.')
     else if (tableName === undefined) last = parsed(lastLine, line, 'The backup is damaged.')
     else sums.add(tableName, line)
   }
@@ -55,13 +58,13 @@ export async function verifiedBackup(lines: AsyncIterable<string>, key: string |
   if (last && 'manifest' in last) {
     faults.push(...signatureFaults(last.manifest, last.signature, key))
     if (JSON.stringify(first.migrations) !== JSON.stringify(last.manifest.migrations))
-      faults.push('The version of its tables is another one than in its manifest.')
+      faults.push('Its schema version differs from the one in its manifest.')
     faults.push(...tableFaults(last.manifest.tables, found))
   } else {
     faults.push(noManifest[first.format])
     const rows = Object.values(found).reduce((sum, each) => sum + each.rows, 0)
     if (first.format === unsignedFormat && last?.end !== rows)
-      faults.push(`It is not complete: ${rows} rows; it should have ${last?.end ?? 'an end that says how many'}.`)
+      faults.push(`It is incomplete: ${rows} rows instead of ${last?.end ?? 'a number given in the last line'}.`)
   }
   const createdAt = last && 'manifest' in last ? last.manifest.createdAt : undefined
   return { migrations: first.migrations, createdAt, faults, sha256: whole.digest('hex') }
@@ -70,20 +73,23 @@ export async function verifiedBackup(lines: AsyncIterable<string>, key: string |
 function signatureFaults(manifest: Manifest, signature: string, key: string | undefined): string[] {
   if (key === undefined)
     return [
-      'Its signature cannot be checked, because there is no key here: take over BACKUP_KEY or the file backup.key from where it was made.',
+      'Its signature cannot be checked because this server has no key: copy BACKUP_KEY or the file backup.key from the server that made it.',
     ]
   if (isSignedBy(manifest, signature, key)) return []
-  return ['Its signature is wrong: the manifest was changed, or it was signed with another key than the one here.']
+  return ['Its signature is wrong: the manifest was changed, or the backup was signed with a different key.']
 }
 
 function tableFaults(expected: Manifest['tables'], found: Manifest['tables']): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])]
   return names.flatMap((name) => {
-    const [should, is] = [expected[name], found[name]]
-    if (!should) return [`Table ${name}: it is not in the manifest, but has ${is?.rows} rows.`]
+    const [declared, actual] = [expected[name], found[name]]
+    if (!declared) return [`Table ${name}: not in the manifest, but has ${actual?.rows} rows.`]
     // A table without rows has no lines.
-    if ((is?.rows ?? 0) !== should.rows) return [`Table ${name}: ${is?.rows ?? 0} rows; it should have ${should.rows}.`]
-    return is && is.sha256 !== should.sha256 ? [`Table ${name}: its content was changed (SHA-256).`] : []
+    if ((actual?.rows ?? 0) !== declared.rows)
+      return [`Table ${name}: ${actual?.rows ?? 0} rows instead of ${declared.rows}.`]
+    return actual && actual.sha256 !== declared.sha256
+      ? [`Table ${name}: its content was changed (SHA-256 differs).`]
+      : []
   })
 }
 

@@ -7,7 +7,7 @@ import { appliedMigrations, migrate, migrationsArePending } from './migrate.ts'
 import { restore } from './restore.ts'
 import { testDatabase } from './test-database.ts'
 
-const key = 'a key that only this test has, and nobody else'
+const key = 'a key that only this test uses'
 let platform: Awaited<ReturnType<typeof testPlatform>>
 let lines: string[]
 beforeAll(async () => {
@@ -41,13 +41,13 @@ const contentOf = async (db: Db) => {
   )
 }
 
-/** The lines of a table, the manifest with another content, and so on: what somebody may do to a file. */
+/** Helpers that tamper with a backup: the lines of a table, swapped lines, a changed manifest. */
 const rowsOf = (table: string) => lines.flatMap((line, at) => (line.startsWith(`{"table":"${table}"`) ? [at] : []))
 const swapped = (one: number, other: number) => lines.with(one, lines[other] ?? '').with(other, lines[one] ?? '')
 const manifestOf = (line = lines.at(-1) ?? '') => (JSON.parse(line) as { manifest: Manifest }).manifest
 
 describe('a backup', () => {
-  test('restored into an empty database gives the same content, and new ids follow on', async () => {
+  test('restored into an empty database has the same content, and new ids continue from it', async () => {
     const { db, close } = await testDatabase()
     const { rows, createdAt, overridden } = await restoredFrom(db, lines)
     expect([rows, createdAt, overridden]).toEqual([lines.length - 2, manifestOf().createdAt, []])
@@ -65,18 +65,18 @@ describe('a backup', () => {
     await close()
   })
 
-  test('holds no session and no token', () => {
+  test('contains no sessions and no tokens', () => {
     expect(lines.join()).not.toMatch(/session_tokens|"table":"sessions"|login_attempts|known_devices|server_keys/)
   })
 
-  test('says in its manifest what it contains', () => {
+  test('lists its content in its manifest', () => {
     const { format, migrations, tables } = manifestOf()
     expect([format, migrations.at(0)]).toEqual(['pokoj-backup-2', '0001-death-register'])
     expect(tables['death_records']).toEqual({ rows: 30, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(tables['invitations']?.rows).toBe(0)
   })
 
-  test('of an older version is restored into its tables, which are then brought up to date', async () => {
+  test('of an older version is restored into its own schema, which is then migrated', async () => {
     const { db: old, close: closeOld } = await testDatabase({ empty: true })
     await migrate(old, '0003-people')
     await sql`insert into companies (name, email, registration_number) values ('Старо', 'staro@example.rs', '1')`.execute(
@@ -93,13 +93,13 @@ describe('a backup', () => {
     await close()
   })
 
-  test('is not restored over other data', async () => {
+  test('is not restored into a database that is not empty', async () => {
     await expect(restoredFrom(platform.db, lines)).rejects.toThrow('The database is not empty')
   })
 })
 
-describe('a backup that is not as it was made is refused by what is wrong, before anything is written', () => {
-  /** Nothing is ever written into it, so one is enough. */
+describe('a damaged or altered backup is refused with its faults, before anything is written', () => {
+  /** Nothing is ever written to it, so one is enough. */
   let empty: Awaited<ReturnType<typeof testDatabase>>
   beforeAll(async () => {
     empty = await testDatabase()
@@ -120,8 +120,8 @@ describe('a backup that is not as it was made is refused by what is wrong, befor
     JSON.stringify({ end: lines.length - 2 }),
   ]
 
-  /** `--force` restores what can be restored, and names what was wrong. */
-  const overridable: [what: string, damaged: () => string[], said: RegExp[]][] = [
+  /** `--force` restores what it can, and reports the faults. */
+  const overridable: [what: string, damaged: () => string[], messages: RegExp[]][] = [
     [
       'with a role raised in every line',
       () => lines.map((line) => line.replace('"role":"USER"', '"role":"ADMIN"')),
@@ -163,7 +163,7 @@ describe('a backup that is not as it was made is refused by what is wrong, befor
       [/^Its signature is wrong/, /^Table death_records: it is not in the manifest, but has 30 rows\.$/],
     ],
     [
-      'with a manifest of another time',
+      'with a changed date in the manifest',
       () => {
         const { signature } = JSON.parse(lines.at(-1) ?? '') as { signature: string }
         return withManifest(
@@ -180,16 +180,16 @@ describe('a backup that is not as it was made is refused by what is wrong, befor
     ],
     ['of an older version, without a manifest', old, [/^It was made by an older version without a manifest/]],
   ]
-  test.each(overridable)('%s', async (_what, damaged, said) => {
+  test.each(overridable)('%s', async (_what, damaged, messages) => {
     expect(await refusalOf(damaged())).toEqual([
-      ...said.map((each) => expect.stringMatching(each)),
-      'Nothing was restored; --force restores it all the same.',
+      ...messages.map((each) => expect.stringMatching(each)),
+      'Nothing was restored; use --force to restore it anyway.',
     ])
     expect((await contentOf(empty.db)).flat()).toEqual([])
   })
 
   test.each(overridable.filter(([what]) => /role|older/.test(what)))(
-    '%s: --force restores it and names what it overrides',
+    '%s: --force restores it and reports what it overrides',
     async (_what, damaged) => {
       const { db, close } = await testDatabase()
       const { overridden, rows } = await restoredFrom(db, damaged(), { force: true })
@@ -199,7 +199,7 @@ describe('a backup that is not as it was made is refused by what is wrong, befor
     },
   )
 
-  test('without the key: nothing proves then who made it', async () => {
+  test('without the key, whose origin cannot be verified', async () => {
     expect(await refusalOf(lines, { key: undefined })).toEqual([
       expect.stringMatching(/signature cannot be checked.*BACKUP_KEY/),
       expect.stringMatching(/--force/),
@@ -207,22 +207,26 @@ describe('a backup that is not as it was made is refused by what is wrong, befor
   })
 
   const foreign = { format: 'pokoj-backup-2', migrations: ['9999-later'] }
-  const beyondForce: [what: string, damaged: () => string[], said: RegExp][] = [
+  const beyondForce: [what: string, damaged: () => string[], messages: RegExp][] = [
     ['with a damaged line', () => lines.with(5, '{"table":'), /damaged/],
     ['with a row that is no JSON', () => lines.with(5, '{"table":"users","row":{'), /damaged/],
-    ['with rows after its end', () => [...lines, lines[5] ?? ''], /goes on after its end/],
+    ['with rows after its last line', () => [...lines, lines[5] ?? ''], /continues after its last line/],
     ['of something else', () => ['{"format":"x"}', ...lines.slice(1)], /not a backup of Pokoj/],
     [
       'of a newer version',
       () => [JSON.stringify(foreign), signed({ ...manifestOf(), migrations: foreign.migrations, tables: {} })],
       /newer version/,
     ],
-    ['of a table that is none', () => lines.toSpliced(5, 0, '{"table":"pg_authid","row":{}}'), /no table pg_authid/],
+    [
+      'of a table that does not exist',
+      () => lines.toSpliced(5, 0, '{"table":"pg_authid","row":{}}'),
+      /no table pg_authid/,
+    ],
     ['that is empty', () => [], /not a backup of Pokoj/],
   ]
-  test.each(beyondForce)('%s, with --force too', async (_what, damaged, said) => {
+  test.each(beyondForce)('%s, with --force too', async (_what, damaged, messages) => {
     await expect(restoredFrom(empty.db, damaged())).rejects.toBeInstanceOf(BackupFault)
-    await expect(restoredFrom(empty.db, damaged(), { force: true })).rejects.toThrow(said)
+    await expect(restoredFrom(empty.db, damaged(), { force: true })).rejects.toThrow(messages)
     expect((await contentOf(empty.db)).flat()).toEqual([])
   })
 

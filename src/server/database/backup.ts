@@ -4,8 +4,8 @@ import type { Database, Tx } from './connection.ts'
 import { appliedMigrations } from './migrate.ts'
 
 const batch = 500
-/** What only a running server needs: everybody logs in again after a restore. */
-const leftOut = [
+/** Tables that only a running server needs: everybody logs in again after a restore. */
+const excluded = [
   'sessions',
   'session_tokens',
   'login_attempts',
@@ -16,7 +16,7 @@ const leftOut = [
   'kysely_migration_lock',
 ]
 
-/** Every table of a backup, before those that refer to it. */
+/** Every table of a backup, in an order in which referenced tables come first. */
 export async function tablesInOrder(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string; needs: string[] }>`
     select c.relname as name,
@@ -24,21 +24,21 @@ export async function tablesInOrder(tx: Tx): Promise<string[]> {
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     order by c.relname`.execute(tx)
-  const waiting = rows.filter(({ name }) => !leftOut.includes(name))
+  const waiting = rows.filter(({ name }) => !excluded.includes(name))
   const ordered: string[] = []
   while (ordered.length < waiting.length) {
     const ready = waiting.filter(
       ({ name, needs }) => !ordered.includes(name) && needs.every((need) => ordered.includes(need)),
     )
-    if (ready.length === 0) throw new BackupFault('The tables refer to each other in a circle.')
+    if (ready.length === 0) throw new BackupFault('The tables have circular references.')
     ordered.push(...ready.map(({ name }) => name))
   }
   return ordered
 }
 
 /**
- * The whole content as lines of JSON: a head, the rows of each table, and the signed manifest of what they were. One
- * consistent snapshot, read in pieces.
+ * The whole content as lines of JSON: a header, the rows of each table, and the signed manifest. Read in batches
+ * from one consistent snapshot.
  */
 export async function* backupLines(db: Database, key: string): AsyncGenerator<string> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A clerk who asks over real connections, as a browser does. */
+/** A clerk who uses real connections, as a browser does. */
 async function aClerk() {
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company)
@@ -31,8 +31,8 @@ async function aClerk() {
   }
 }
 
-describe('two hundred saves of one company at once', () => {
-  test('are all stored, and meanwhile another company reads and saves', async () => {
+describe('200 concurrent saves in one company', () => {
+  test('are all stored, and another company can read and save meanwhile', async () => {
     const [busy, other] = [await aClerk(), await aClerk()]
     let stored = 0
     const burst = Array.from({ length: 200 }, async () => {
@@ -46,7 +46,7 @@ describe('two hundred saves of one company at once', () => {
     const storedBefore = stored
     expect(others).toEqual(Array.from({ length: 10 }, () => 200))
     expect(await Promise.all(burst)).toEqual(Array.from({ length: 200 }, () => 200))
-    // The other company did not wait for the end of the burst.
+    // The other company did not wait for the burst to end.
     expect(storedBefore).toBeLessThan(150)
     const { count } = await platform.db
       .selectFrom('auditEntries')
@@ -58,9 +58,9 @@ describe('two hundred saves of one company at once', () => {
   })
 })
 
-/** The embedded database has one connection and no other process. */
+/** The embedded database has a single connection and no other process. */
 describe.runIf(process.env['TEST_DATABASE_URL'])('while another process writes into a company’s audit chain', () => {
-  test('its saves wait for the end of it, and nobody else waits', async () => {
+  test('its saves wait for that process, and other companies do not', async () => {
     const [busy, other] = [await aClerk(), await aClerk()]
     expect(await busy.save()).toBe(200)
     let waiting = 20
@@ -71,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while another process writes i
         waiting--
         return status
       })
-      // Longer than other transactions wait for a lock.
+      // Longer than the lock timeout of other transactions.
       const until = Date.now() + 6000
       while (Date.now() < until)
         expect([await other.list(), await other.save(), await busy.list()]).toEqual([200, 200, 200])
@@ -82,8 +82,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while another process writes i
   })
 })
 
-describe('a line', () => {
-  test('gives up after half a minute, and loses no place by it', async () => {
+describe('a waiting line', () => {
+  test('times out after half a minute without losing a slot', async () => {
     vi.useFakeTimers()
     try {
       const line = new WaitingLine(1)
@@ -98,7 +98,7 @@ describe('a line', () => {
     }
   })
 
-  test('serves in order, and refuses whom it has no room for', async () => {
+  test('serves in order, and rejects requests beyond its capacity', async () => {
     const line = new WaitingLine(1, 2)
     await line.enter()
     const served: number[] = []

@@ -22,7 +22,7 @@ export type Tx = Transaction<Tables>
 const open = (dialect: Dialect): Database =>
   new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
 
-/** The same values as the embedded database gives (values.ts). */
+/** Parses the same values as the embedded database (values.ts). */
 const valuesAsEmbedded = new pg.TypeOverrides()
 valuesAsEmbedded.setTypeParser(pg.types.builtins.INT8, toNumber)
 valuesAsEmbedded.setTypeParser(pg.types.builtins.DATE, toDate)
@@ -31,7 +31,7 @@ valuesAsEmbedded.setTypeParser(pg.types.builtins.NUMERIC, toAmount)
 
 const connections = 10
 
-/** Requests wait for a connection here and not in the pool, whose one limit is for waiting and for connecting. */
+/** Requests queue here rather than in the pool, whose only timeout covers both queueing and connecting. */
 class QueuedPostgresDriver extends PostgresDriver {
   readonly #line = new WaitingLine(connections)
 
@@ -40,7 +40,7 @@ class QueuedPostgresDriver extends PostgresDriver {
     try {
       return await super.acquireConnection(...options)
     } catch (error) {
-      // A server that does not answer is not waited for by one after the other.
+      // Fail all queued requests at once instead of letting each wait for a server that does not respond.
       if (error instanceof Error) this.#line.refuseAll(error)
       this.#line.leave()
       throw error
@@ -70,8 +70,8 @@ class QueuedPostgresDialect extends PostgresDialect {
 }
 
 /**
- * A PostgreSQL server. The pool replaces a connection that is lost. A lost connection is an `error` event of its client,
- * which ends the process if nobody listens: the pool listens only while the connection is idle.
+ * A PostgreSQL server. The pool replaces lost connections. A lost connection emits `error` on its client, which would end
+ * the process without a listener, and the pool listens only while the connection is idle.
  */
 export function serverDatabase(url: string, lost: (error: Error) => void): Database {
   const pool = new pg.Pool({
@@ -79,7 +79,7 @@ export function serverDatabase(url: string, lost: (error: Error) => void): Datab
     max: connections,
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
-    // Notices a server that is gone without a word.
+    // Detects a server that disappears without closing its connections.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5000,
@@ -87,14 +87,14 @@ export function serverDatabase(url: string, lost: (error: Error) => void): Datab
     types: valuesAsEmbedded,
   })
   pool.on('connect', (client) => client.on('error', lost))
-  // Of an idle connection; its client's own listener has said so.
+  // Errors of idle connections; the client's own listener has already reported them.
   pool.on('error', () => undefined)
   return open(new QueuedPostgresDialect({ pool }))
 }
 
 export const memoryDatabase = (): Database => open(embeddedDialect(undefined))
 
-/** The embedded database in a folder, which one process at a time may hold. Throws `DataFolderInUse`. */
+/** The embedded database in a folder, which only one process may use at a time. Throws `DataFolderInUse`. */
 function embeddedDatabase(dataDir: string): OpenDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const release = dataFolderLock(dataDir)
@@ -113,7 +113,7 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-/** PostgreSQL when the settings name one, else the embedded database in the data folder. */
+/** PostgreSQL if the settings specify one, otherwise the embedded database in the data folder. */
 export function connectDatabase({
   databaseUrl,
   dataDir,

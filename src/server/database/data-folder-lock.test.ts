@@ -19,8 +19,8 @@ const fieldsOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').repl
 const startOf = (pid: number) => fieldsOf(pid)[19] ?? ''
 const held = (pid: number, start = startOf(pid)) => writeFileSync(lock, `${pid} ${start}`)
 
-/** Takes the lock, says how long that took, and releases it. */
-function taken(patience?: number): number {
+/** Takes and releases the lock; returns the milliseconds that taking it took. */
+function lockDuration(patience?: number): number {
   const before = Date.now()
   const release = dataFolderLock(folder, patience === undefined ? {} : { patience })
   const milliseconds = Date.now() - before
@@ -32,10 +32,10 @@ function taken(patience?: number): number {
 
 async function aProcess(command: string) {
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
   return {
     pid: child.pid ?? 0,
-    said: Number(said.toString()),
+    output: Number(output.toString()),
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -43,16 +43,16 @@ async function aProcess(command: string) {
   }
 }
 
-// The state of a process is known on Linux only, where the product is installed.
+// Process states are known only on Linux, the platform of production installations.
 describe.skipIf(process.platform !== 'linux')('the lock on the data folder', () => {
-  test('is taken over from a killed process that its parent has not reaped', async () => {
-    // The shell starts a child and becomes `sleep`, which reaps nobody.
+  test('is lockDuration over from a killed process that its parent has not reaped', async () => {
+    // The shell starts a child and becomes `sleep`, which never reaps it.
     await using parent = await aProcess('sleep 60 & echo $!; exec sleep 60')
-    const zombie = parent.said
+    const zombie = parent.output
     held(zombie)
     process.kill(zombie, 'SIGKILL')
     await expect.poll(() => fieldsOf(zombie)[0]).toBe('Z')
-    expect(taken()).toBeLessThan(1000)
+    expect(lockDuration()).toBeLessThan(1000)
     expect(fieldsOf(zombie)[0]).toBe('Z')
   })
 
@@ -70,20 +70,20 @@ describe.skipIf(process.platform !== 'linux')('the lock on the data folder', () 
   test('is waited for while its holder is ending', async () => {
     await using holder = await aProcess('echo 0; exec sleep 1')
     held(holder.pid)
-    expect(taken()).toBeGreaterThan(100)
+    expect(lockDuration()).toBeGreaterThan(100)
   })
 
-  test('is taken over from an earlier process with the same number', () => {
+  test('is lockDuration over from an earlier process with the same number', () => {
     held(process.ppid, '1')
-    expect(taken()).toBeLessThan(1000)
+    expect(lockDuration()).toBeLessThan(1000)
   })
 
-  test('is taken over when it is empty, as a crash or a full disk leaves it', () => {
+  test('is lockDuration over when it is empty, as a crash or a full disk leaves it', () => {
     writeFileSync(lock, '')
-    expect(taken(100)).toBeGreaterThanOrEqual(100)
+    expect(lockDuration(100)).toBeGreaterThanOrEqual(100)
   })
 
-  test('is refused at once to a second one in the same process', () => {
+  test('is refused at once to a second caller in the same process', () => {
     const release = dataFolderLock(folder)
     const before = Date.now()
     expect(() => dataFolderLock(folder)).toThrow(DataFolderInUse)

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Another living process holds the folder; two on one embedded database destroy it. */
+/** Another live process uses the folder; two processes on one embedded database would corrupt it. */
 export class DataFolderInUse extends Error {}
 
 const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** What Linux says of a process; undefined when there is none, or on another system. */
+/** The process's state on Linux; undefined if there is no such process, or on another system. */
 function processStat(pid: number): { state: string; start: string } | undefined {
   try {
-    // The command's name, in parentheses, may contain spaces. After it come the state (3rd field) and, as the 22nd, the
-    // start in clock ticks since boot.
+    // The command name, in parentheses, may contain spaces. The fields after it start with the state (3rd); the 22nd is
+    // the start time in clock ticks since boot.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
     return { state: fields[0] ?? '', start: fields[19] ?? '' }
   } catch (error) {
@@ -21,8 +21,8 @@ function processStat(pid: number): { state: string; start: string } | undefined 
 }
 
 /**
- * A process that has ended but was not reaped by its parent: in a container without an init process it stays for ever.
- * While other threads of it are left, one of them may still be writing.
+ * A process that has ended but was not reaped by its parent; in a container without an init process it stays for ever.
+ * While it has other threads, one of them may still be writing.
  */
 function hasEnded(pid: number, state: string): boolean {
   if (!/^[ZXx]$/.test(state)) return false
@@ -34,7 +34,7 @@ function hasEnded(pid: number, state: string): boolean {
   }
 }
 
-/** Whether the process that wrote the lock is still running: the same number with another start is another process. */
+/** Whether the process that wrote the lock still runs; the same id with another start time is another process. */
 function isRunning(pid: number, start: string): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -48,12 +48,12 @@ function isRunning(pid: number, start: string): boolean {
   return stat?.start === start && !hasEnded(pid, stat.state)
 }
 
-/** Blocks the thread: nothing else runs before the data folder is taken. */
+/** Blocks the thread: nothing else may run before the lock is taken. */
 const sleep = (milliseconds: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 /**
- * Takes the folder for this process, and returns how to release it. What a killed process left behind is taken over; a
- * holder that is still ending gets some time. Throws `DataFolderInUse`.
+ * Locks the folder for this process and returns a function that releases it. Takes over a lock that a killed process left
+ * behind, and waits a while for a holder that is still shutting down. Throws `DataFolderInUse`.
  */
 export function dataFolderLock(dataDir: string, { patience = 5000 } = {}): () => void {
   const file = join(dataDir, 'lock')
@@ -66,7 +66,7 @@ export function dataFolderLock(dataDir: string, { patience = 5000 } = {}): () =>
       return () => rmSync(file, { force: true })
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) {
-        // On a full disk the file is created, but stays empty.
+        // On a full disk the file is created but stays empty.
         if (contentOf(file) === '') rmSync(file, { force: true })
         throw error
       }
@@ -75,11 +75,11 @@ export function dataFolderLock(dataDir: string, { patience = 5000 } = {}): () =>
       const holder = Number(pid)
       const isBeingWritten = held === '' && Date.now() < end
       if (!isBeingWritten && !isRunning(holder, start)) {
-        if (++takeovers > 3) throw new DataFolderInUse(`${resolve(dataDir)} is being taken by another process.`)
+        if (++takeovers > 3) throw new DataFolderInUse(`${resolve(dataDir)} is being locked by another process.`)
         if (contentOf(file) === held) rmSync(file, { force: true })
         continue
       }
-      // Our own process holds it: waiting would not help.
+      // Our own process holds it, so waiting would not help.
       if (held === mine || Date.now() >= end)
         throw new DataFolderInUse(`${resolve(dataDir)} is in use by process ${holder}.`, { cause: error })
       sleep(50)
@@ -87,7 +87,7 @@ export function dataFolderLock(dataDir: string, { patience = 5000 } = {}): () =>
   }
 }
 
-/** Empty when the holder has just released it, or has not written its number into it (yet). */
+/** Empty if the holder has just released it, or has not written its process id yet. */
 function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -7,7 +7,7 @@ import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
 import { connectDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 
-/** The threads of embedded databases, so that a test can end one. */
+/** The worker threads of embedded databases, so that a test can end one. */
 const { threads } = vi.hoisted(() => ({ threads: [] as Worker[] }))
 vi.mock('node:worker_threads', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:worker_threads')>()
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a database whose thread ends is opened again; requests meanwhile get 503, and nothing saved is lost', async () => {
+test('a database whose thread ends is reopened; meanwhile requests get 503, and no saved record is lost', async () => {
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company)
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))

@@ -14,7 +14,7 @@ import type { EmbeddedAnswer, EmbeddedQuestion } from './pglite-worker.ts'
 import { connectionFailure } from './unavailable.ts'
 import { WaitingLine } from './waiting-line.ts'
 
-/** The worker thread has ended: like a server's lost connection, it leaves open whether a commit under way was done. */
+/** The worker thread has ended: as with a lost server connection, it is unknown whether a pending commit succeeded. */
 class EmbeddedStopped extends Error {
   readonly code = connectionFailure
 
@@ -23,21 +23,21 @@ class EmbeddedStopped extends Error {
   }
 }
 
-/** Asks the worker thread that holds the embedded database. */
+/** Sends queries to the worker thread that holds the embedded database. */
 class EmbeddedConnection implements DatabaseConnection {
   readonly #worker: Worker
   readonly #waiting = new Map<
     number,
     { resolve: (answer: QueryResult<unknown>) => void; reject: (error: Error) => void }
   >()
-  #asked = 0
-  #begun: Promise<unknown> = Promise.resolve()
+  #lastId = 0
+  #began: Promise<unknown> = Promise.resolve()
   #stopped: EmbeddedStopped | undefined
 
   constructor(folder: string | undefined) {
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { folder },
-      // The database lives outside JavaScript's heap; what passes through is small and short-lived.
+      // The database lives outside the JavaScript heap; messages are small and short-lived.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const stopped = (cause?: unknown) => {
@@ -51,7 +51,7 @@ class EmbeddedConnection implements DatabaseConnection {
       if ('error' in answer) {
         const error = Object.assign(new Error(answer.error.message), answer.error)
         waiting?.reject(error)
-        // Nothing more is asked of a thread that is ending.
+        // Send no more to a thread that is about to exit.
         if (answer.isLast) stopped(error)
       } else
         waiting?.resolve({
@@ -70,7 +70,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   #ask(question: Omit<EmbeddedQuestion, 'id'>): Promise<QueryResult<unknown>> {
     if (this.#stopped) return Promise.reject(this.#stopped)
-    const id = ++this.#asked
+    const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
       this.#worker.postMessage({ id, ...question } satisfies EmbeddedQuestion)
@@ -78,28 +78,28 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const [answer] = await Promise.all([this.#ask({ sql: query.sql, parameters: query.parameters }), this.#begun])
-    // Kysely asks for the rows under the type that its query builder derived.
+    const [answer] = await Promise.all([this.#ask({ sql: query.sql, parameters: query.parameters }), this.#began])
+    // Kysely expects the row type that its query builder derived.
     return answer as QueryResult<Row>
   }
 
   /**
-   * Not waited for by itself: the worker answers in the order of the questions, and the first one of the transaction,
-   * which names the company, is answered only when it has begun.
+   * Not awaited here: the worker answers in order, and the first query of the transaction, which sets the company, is answered
+   * only after BEGIN.
    */
   begin(accessMode: TransactionSettings['accessMode'] = 'read write') {
-    this.#begun = this.run(`begin ${accessMode}`)
-    // Told by whatever is asked next.
-    this.#begun.catch(() => undefined)
+    this.#began = this.run(`begin ${accessMode}`)
+    // The next query reports this error.
+    this.#began.catch(() => undefined)
   }
 
   async commit() {
-    await this.#begun
+    await this.#began
     await this.run('commit')
   }
 
   async rollback() {
-    this.#begun = Promise.resolve()
+    this.#began = Promise.resolve()
     await this.run('rollback')
   }
 
@@ -122,8 +122,8 @@ class EmbeddedConnection implements DatabaseConnection {
 }
 
 /**
- * One connection, lent to one transaction or query at a time. (Kysely's own PGliteDialect lends the same connection to
- * everybody: a query beside a running transaction would join it, with its company and its role.)
+ * One connection, lent to one transaction or query at a time. (Kysely's own PGliteDialect lends the same connection to all
+ * callers: a query next to a running transaction would join it, with its company and role.)
  */
 class EmbeddedDriver implements Driver {
   readonly #folder: string | undefined
@@ -145,7 +145,7 @@ class EmbeddedDriver implements Driver {
       await connection.run('select 1')
       return connection
     } catch (error) {
-      // A thread whose database did not open would keep the process from ending.
+      // The thread of a database that failed to open would keep the process alive.
       await connection.end()
       throw error
     }
@@ -156,14 +156,14 @@ class EmbeddedDriver implements Driver {
     try {
       return await this.#usable()
     } catch (error) {
-      // They would only try to open it once more, one after the other.
+      // The queued requests would only retry the same opening, one after the other.
       if (error instanceof Error) this.#line.refuseAll(error)
       this.#line.leave()
       throw error
     }
   }
 
-  /** A database in a folder is opened again after its thread has ended; one in memory is lost with it. */
+  /** Reopens a database in a folder after its thread has ended; a database in memory is lost. */
   async #usable(): Promise<EmbeddedConnection> {
     if (this.#isClosed || !this.#connection) throw new Error('The embedded database is closed.')
     if (!this.#connection.hasStopped) return this.#connection
@@ -200,7 +200,7 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/** PostgreSQL's dialect over PGlite in a worker thread; without a folder the data lives in memory. */
+/** PostgreSQL's dialect over PGlite in a worker thread; without a folder the database is in memory. */
 export const embeddedDialect = (folder: string | undefined): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new EmbeddedDriver(folder),

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { connectDatabase } from './connection.ts'
 import { maintain } from './maintenance.ts'
 
-/** On an embedded database whatever the suite runs on. */
-test('the log of the embedded database does not grow for ever', async () => {
+/** Always on an embedded database, whichever database the suite uses. */
+test('the write-ahead log of the embedded database does not grow without bound', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-maintained-'))
   const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: folder })
   const logFiles = () => readdirSync(path.join(folder, 'database', 'pg_wal')).filter((name) => /^\d/.test(name)).length

@@ -17,7 +17,7 @@ import * as registerFields from './migrations/0014-register-fields.ts'
 import * as deletedRows from './migrations/0015-deleted-rows.ts'
 import type { Tables } from './tables.ts'
 
-/** In the order in which they ran; never edit one that has run, add the next. */
+/** In the order in which they run. Never edit a migration that has run; add a new one. */
 const migrations = {
   '0001-death-register': deathRegister,
   '0002-mail-outbox': mailOutbox,
@@ -40,8 +40,8 @@ const migrator = (db: Kysely<Tables>) =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
 
 /**
- * Brings the tables up to date, or to the version of one migration, all or nothing; several starting at once wait for the
- * one that does it.
+ * Migrates to the latest version, or to the given migration, in one transaction; if several processes start at once,
+ * the others wait for the one that migrates.
  */
 export async function migrate(db: Kysely<Tables>, last?: string): Promise<string[]> {
   const { error, results } = await (last === undefined ? migrator(db).migrateToLatest() : migrator(db).migrateTo(last))
@@ -49,7 +49,7 @@ export async function migrate(db: Kysely<Tables>, last?: string): Promise<string
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Whether these are this program's first migrations in their order: the version of its tables now or earlier. */
+/** Whether these names are the first migrations of this program in order, i.e. its schema version or an earlier one. */
 export function isOfThisProgram(names: readonly string[]): boolean {
   const known = Object.keys(migrations)
   return names.length > 0 && names.every((name, at) => name === known[at])

@@ -11,15 +11,15 @@ export type EmbeddedAnswer =
   | { id: number; rows: unknown[]; affected: number | undefined }
   | { id: number; error: { message: string; code?: string }; isLast?: boolean }
 
-// The embedded database lives in a thread of its own: a heavy query would stop the server's event loop.
+// The embedded database runs in its own thread: a heavy query would block the server's event loop.
 const port = parentPort
 if (!port) throw new Error('This file runs only as a worker thread.')
 
 const { folder } = workerData as { folder: string | undefined }
 const parsers = { 20: toNumber, 1082: toDate, 1184: toInstant, 1700: toAmount }
 /**
- * One connection on a small server: PostgreSQL's own 128 MB of buffers would be twice the rest of the program, and 1 GB of
- * its log more than most of the data.
+ * One connection on a small server: PostgreSQL's default 128 MB of buffers would double the memory of the program, and the
+ * default 1 GB of write-ahead log would exceed most databases.
  */
 const postgresqlconf = [
   'shared_buffers = 16MB',
@@ -35,7 +35,7 @@ async function open() {
     parsers,
     postgresqlconf,
   })
-  // A new one has just been written with the mode 666.
+  // PGlite creates files with mode 666.
   if (folder) makePrivate(folder)
   return database
 }
@@ -62,15 +62,16 @@ async function answer(question: EmbeddedQuestion) {
     if (question.close) port?.close()
   } catch (error) {
     const isBroken = logIsBroken(error)
-    // A crash inside the database leaves it unusable: this thread ends with it, and another opens it anew (embedded.ts).
+    // A crash inside the database leaves it unusable: end this thread, and embedded.ts reopens the database in a new
+    // one.
     const hasCrashed = isOpen && error instanceof Error && error.name === 'RuntimeError'
     if (hasCrashed && !room?.isFull) throw error
-    // A database error's fields do not survive the way between threads by themselves.
+    // Structured cloning between threads drops a database error's own fields.
     const isFull = isBroken || room?.isRefusal(error) || ((hasCrashed || !isOpen) && room?.isFull)
     const isLast = isBroken || hasCrashed
     port?.postMessage({
       id: question.id,
-      error: told(isFull ? new DiskFull() : error),
+      error: errorPayload(isFull ? new DiskFull() : error),
       isLast,
     } satisfies EmbeddedAnswer)
     if (isLast) process.exit(1)
@@ -79,14 +80,13 @@ async function answer(question: EmbeddedQuestion) {
 
 let last = Promise.resolve()
 port.on('message', (question: EmbeddedQuestion) => {
-  // One after the other: the state of the transaction is known before the next statement.
+  // One at a time: the state of the transaction is known before the next statement.
   last = last.then(() => answer(question))
 })
 
-/** What a database error says: its SQLSTATE besides its message. */
-function told(error: unknown): { message: string; code?: string } {
-  // The file system of the database throws what is no Error.
-  if (!(error instanceof Error))
-    return { message: typeof error === 'string' ? error : 'the database in it cannot be opened' }
+/** An error's message and SQLSTATE. */
+function errorPayload(error: unknown): { message: string; code?: string } {
+  // PGlite's file system throws values that are not errors.
+  if (!(error instanceof Error)) return { message: typeof error === 'string' ? error : 'its database cannot be opened' }
   return { message: error.message, ...('code' in error && { code: String(error.code) }) }
 }

@@ -5,23 +5,23 @@ const others = 0o077
 const isSticky = (mode: number) => (mode & 0o1000) !== 0
 
 /**
- * Takes the rights of all other accounts away from a file, or from a folder and everything in it. The umask is not enough:
- * the embedded database sets the modes of its files itself (666 for those of a new database), and files may be older.
+ * Removes the permissions of all other accounts from a file, or from a folder and everything in it. The umask is not enough:
+ * the embedded database sets file modes itself (666 in a new database), and files may be older.
  */
 export function makePrivate(path: string) {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // A symbolic link has no mode of its own, and where it leads to is not ours.
+  // A symbolic link has no mode of its own, and its target is not ours.
   if (!found || (!found.isFile() && !found.isDirectory())) return
   if ((found.mode & others) !== 0) setMode(path, found.mode & ~others)
   if (found.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
-/** The same for what Pokoj keeps in its data folder; what else somebody may keep there is left alone. */
+/** Does the same for Pokoj's own files in the data folder; other files there are left alone. */
 export function makeDataFolderPrivate(dataDir: string) {
   const found = statSync(dataDir, { throwIfNoEntry: false })
-  // One that cannot be used is reported when it is opened.
+  // A folder that cannot be used is reported when it is opened.
   if (!found?.isDirectory() || !isWritable(dataDir)) return
-  // `/tmp` and its like belong to everybody.
+  // `/tmp` and similar folders belong to everybody.
   if ((found.mode & others) !== 0 && !isSticky(found.mode)) setMode(dataDir, found.mode & ~others)
   for (const name of ['database', 'mail', 'lock', 'backup.key']) makePrivate(join(dataDir, name))
 }
@@ -40,6 +40,8 @@ function setMode(path: string, mode: number) {
     chmodSync(path, mode & 0o777)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
-    process.stderr.write(`${path} belongs to another account and may be open to others: its mode cannot be changed.\n`)
+    process.stderr.write(
+      `${path} belongs to another account and may be readable by others: its mode cannot be changed.\n`,
+    )
   }
 }

@@ -10,16 +10,16 @@ const batch = 500
 
 export interface Restored {
   rows: number
-  /** Not known of a backup without a manifest. */
+  /** Unknown for a backup without a manifest. */
   createdAt: string | undefined
-  /** What was wrong with the backup, and was restored all the same. */
+  /** Faults of the backup that `--force` overrode. */
   overridden: string[]
 }
 
 /**
- * Fills an empty database from the lines of a backup, all or nothing. They are read twice: first all of them are verified,
- * and only then is something written. A backup of an older version is restored into the tables of that version, which are
- * then brought up to date. Throws `BackupFault`.
+ * Fills an empty database from the lines of a backup, in one transaction. The lines are read twice: everything is verified
+ * before anything is written. A backup of an older version is restored into its own schema, which is then migrated. Throws
+ * `BackupFault`.
  */
 export async function restore(
   db: Database,
@@ -28,7 +28,7 @@ export async function restore(
 ): Promise<Restored> {
   const backup = await verifiedBackup(lines(), key)
   if (backup.faults.length > 0 && !force)
-    throw new BackupFault(`${backup.faults.join('\n')}\nNothing was restored; --force restores it all the same.`)
+    throw new BackupFault(`${backup.faults.join('\n')}\nNothing was restored; use --force to restore it anyway.`)
   await prepareTables(db, backup.migrations)
   const rows = await db.transaction().execute((tx) => fill(tx, lines(), backup))
   await migrate(db)
@@ -40,36 +40,36 @@ async function prepareTables(db: Database, migrations: readonly string[]) {
   if (!(await hasTables(db))) await migrate(db, migrations.at(-1))
   else if (JSON.stringify(await appliedMigrations(db)) !== JSON.stringify(migrations))
     throw new BackupFault(
-      'The backup was made by another version than the tables of this database. Restore it into a database without tables.',
+      'The backup’s schema version differs from that of this database. Restore it into a database without tables.',
     )
 }
 
 async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup): Promise<number> {
   const { rows: existing } = await sql`select from companies union all select from users limit 1`.execute(tx)
   if (existing.length > 0)
-    throw new BackupFault('The database is not empty; a backup is restored into an empty one only.')
+    throw new BackupFault('The database is not empty; a backup can only be restored into an empty database.')
   const known = new Set(await tablesInOrder(tx))
   const whole = createHash('sha256')
   let total = 0
-  let waiting: { table: string; rows: unknown[] } | undefined
+  let pending: { table: string; rows: unknown[] } | undefined
   const insert = async () => {
-    if (!waiting) return
-    const table = sql.table(waiting.table)
-    const columns = await writtenColumns(tx, waiting.table)
+    if (!pending) return
+    const table = sql.table(pending.table)
+    const columns = await writtenColumns(tx, pending.table)
     await sql`insert into ${table} (${columns}) overriding system value
-      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(waiting.rows)}::json)`.execute(tx)
-    total += waiting.rows.length
-    waiting = undefined
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(pending.rows)}::json)`.execute(tx)
+    total += pending.rows.length
+    pending = undefined
   }
   for await (const line of lines) {
     if (line === '') continue
     whole.update(line).update('\n')
     const table = tableOf(line)
     if (table === undefined) continue
-    if (!known.has(table)) throw new BackupFault(`Its version has no table ${table}.`)
-    if (waiting && (waiting.table !== table || waiting.rows.length >= batch)) await insert()
-    waiting ??= { table, rows: [] }
-    waiting.rows.push(rowOf(line))
+    if (!known.has(table)) throw new BackupFault(`The backup’s version has no table ${table}.`)
+    if (pending && (pending.table !== table || pending.rows.length >= batch)) await insert()
+    pending ??= { table, rows: [] }
+    pending.rows.push(rowOf(line))
   }
   await insert()
   if (whole.digest('hex') !== backup.sha256)
@@ -86,7 +86,7 @@ function rowOf(line: string): unknown {
   }
 }
 
-/** All but those that the database computes itself. */
+/** All columns except generated ones. */
 async function writtenColumns(tx: Tx, table: string) {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -94,7 +94,7 @@ async function writtenColumns(tx: Tx, table: string) {
   return sql.join(rows.map(({ name }) => sql.ref(name)))
 }
 
-/** New ids follow the restored ones. */
+/** Makes new ids continue after the restored ones. */
 async function continueSequences(tx: Tx) {
   const { rows } = await sql<{ table: string; sequence: string | null }>`
     select c.relname as "table", pg_get_serial_sequence(c.relname, 'id') as sequence

@@ -3,19 +3,19 @@ import { dirname } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * What a write may need at once: the next file of the write-ahead log (16 MB). When that cannot be written, PGlite does
- * not recover, and a database that has stopped cannot be opened without it either.
+ * The space that a write may need at once: the next file of the write-ahead log (16 MB). PGlite does not recover from
+ * failing to write it, and cannot open a stopped database without it either.
  */
 const reserve = 17_000_000
 
 /**
- * Keeps the embedded database readable on a full disk: it becomes read-only while there is still room for the log, and
- * writable again when there is more.
+ * Keeps the embedded database readable on a full disk: makes it read-only while there is still room for the log, and
+ * writable again later.
  */
 export class Room {
   readonly #folder: string
   #isReadOnly = false
-  /** The transaction under way was begun when there was room. */
+  /** Whether there was room when the current transaction began. */
   #mayWrite = false
   #isInTransaction = false
 
@@ -23,7 +23,7 @@ export class Room {
     this.#folder = folder
   }
 
-  /** Whether the error is that a write came after the database had become read-only. */
+  /** Whether the error is a write refused because the database is read-only. */
   isRefusal(error: unknown): boolean {
     return this.#isReadOnly && error instanceof Error && 'code' in error && error.code === '25006'
   }
@@ -34,8 +34,8 @@ export class Room {
   }
 
   /**
-   * To be called before each statement; answers what to run. Throws for a statement of a transaction that has begun to
-   * write and has no room left.
+   * Called before each statement; returns the statement to run. Throws if the disk has filled up since the current transaction
+   * began to write.
    */
   async before(database: PGlite, statement: string): Promise<string> {
     const { isFull } = this
@@ -51,7 +51,7 @@ export class Room {
     if (isFull && /^\s*(vacuum|checkpoint)\b/i.test(statement)) throw new DiskFull()
     this.#isInTransaction = /^\s*begin\b/i.test(statement)
     this.#mayWrite = !isFull && !/\bread only\b/i.test(statement)
-    // Most transactions only read, whatever they ask for.
+    // Most transactions only read, even without declaring it.
     return isFull && this.#isInTransaction ? 'begin read only' : statement
   }
 }
@@ -60,13 +60,13 @@ export class DiskFull extends Error {
   readonly code = '53100'
 
   constructor() {
-    super('There is no room left on the disk of the embedded database.')
+    super('The disk of the embedded database is full.')
   }
 }
 
 /**
- * Whether the write-ahead log could not be written: PGlite would answer nothing more. A table or a temporary file that
- * could not grow does no harm.
+ * Whether writing the write-ahead log failed, after which PGlite cannot continue. Failing to grow a table or a
+ * temporary file is harmless.
  */
 export function logIsBroken(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error instanceof DiskFull) return false

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { Refusal } from '../refusal.ts'
 import type { Database } from './connection.ts'
 
-/** disk_full, as SQLSTATE and as the system's codes. */
+/** disk_full, as SQLSTATE and as operating system codes. */
 const codes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** Whether the error, or what caused it, is that the disk has no room left. */
+/** Whether the error or its cause is a full disk. */
 export function isStorageFull(error: unknown, depth = 0): error is Error {
   if (!(error instanceof Error) || depth > 5) return false
   const code = 'code' in error ? String(error.code) : ''
-  // A server's disk quota is an error of input and output, which only the message explains.
+  // A server's disk quota is reported as an I/O error, recognisable only by its message.
   const isQuota = /^(58|XX)/.test(code) && /no space left on device|disk quota exceeded/i.test(error.message)
   return codes.has(code) || isQuota || isStorageFull(error.cause, depth + 1)
 }
 
-/** For the operator at the terminal. */
-export const storageIsFull = 'There is no room left on the disk of the database.'
+/** Shown to the operator in the terminal. */
+export const storageIsFull = 'The disk of the database is full.'
 
 export class StorageFull extends Refusal {
   constructor() {
@@ -23,11 +23,11 @@ export class StorageFull extends Refusal {
   }
 }
 
-/** More than PostgreSQL sorts in the memory that it is given here, so that it writes a temporary file of about 1 MB. */
+/** More than PostgreSQL can sort in the work_mem set below, so that it writes a temporary file of about 1 MB. */
 const rowsOfProbe = 20_000
 const betweenProbes = 1000
 
-/** Knows whether writes can be stored: from the last one that could not, until a probe has room again. */
+/** Tracks whether writes can be stored: not after a write has failed, until a probe succeeds. */
 export class Storage {
   readonly #db: Database
   #isFull = false
@@ -37,12 +37,12 @@ export class Storage {
     this.#db = db
   }
 
-  /** Called with what a request failed with. */
+  /** Called when a request has failed because the disk is full. */
   noticeFull() {
     this.#isFull = true
   }
 
-  /** Throws `StorageFull`. The probe stores nothing, and runs only after a write has failed. */
+  /** Throws `StorageFull`. The probe stores nothing, and runs only after a failed write. */
   async check() {
     const { rows } = await sql<{ readOnly: string }>`
       select current_setting('transaction_read_only') as "readOnly"`.execute(this.#db)

@@ -4,13 +4,19 @@ import type { DocumentSettings } from '../../shared/document-settings.ts'
 import type { FieldsOf } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
 
-/** Dates without time are `yyyy-MM-dd` strings, instants JavaScript dates, ids numbers (connection.ts sets the parsers). */
+/**
+ * Dates without time are `yyyy-MM-dd` strings, timestamps are JavaScript dates, ids are numbers (parsed in
+ * connection.ts).
+ */
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>
-/** Written by the database or by default, never changed by hand. */
+/** Set by the database or a default, and never updated. */
 type Given<Value> = ColumnType<Value, Value | undefined, never>
 type Json<Value> = ColumnType<Value, string, string>
 
-/** What every table of records has. `searchText` is folded, `sortKeys` orders by Serbian letters: both are stored at writing. */
+/**
+ * Columns of every record table. `searchText` is folded and `sortKeys` follow the Serbian alphabet; both are stored
+ * on write.
+ */
 interface StoredColumns {
   id: Given<number>
   version: Generated<number>
@@ -56,7 +62,7 @@ interface UsersTable {
   name: string
   surname: string
   email: string
-  /** Asked for, and not confirmed yet. */
+  /** Requested but not confirmed yet. */
   pendingEmail: string | null
   phoneNumber: string | null
   address: string | null
@@ -82,26 +88,26 @@ interface SessionsTable {
   id: Given<number>
   userId: number
   dateCreated: Given<Date>
-  /** When the password was last given in this session. */
+  /** When the password was last entered in this session. */
   authenticatedAt: Instant
   /** The device on which it was opened (devices.ts). */
   deviceHash: ColumnType<string | null, string | null | undefined, never>
   userAgent: ColumnType<string | null, string | null | undefined, never>
   address: ColumnType<string | null, string | null | undefined, never>
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastUsedAt: Instant
 }
 
-/** Tokens are stored only as SHA-256; a refresh token that was used stays until it expires, so that its reuse shows. */
+/** Tokens are stored only as SHA-256. A used refresh token is kept until it expires, to detect its reuse. */
 interface SessionTokensTable {
   hash: string
   sessionId: number
   kind: 'access' | 'refresh'
   expiresAt: Instant
   usedAt: ColumnType<Date | null, undefined, Date>
-  /** SHA-256 of the browser and the address that used it. */
+  /** SHA-256 of the user agent and address that used it. */
   usedBy: ColumnType<string | null, undefined, string>
-  /** With the token itself it gives the tokens that followed. */
+  /** Together with the token itself it derives the tokens that replaced it. */
   successorSalt: ColumnType<string | null, undefined, string>
 }
 
@@ -110,7 +116,7 @@ interface EmailChangesTable {
   userId: number
   oldEmail: string
   newEmail: string
-  /** Null once it is confirmed. */
+  /** Null once confirmed. */
   confirmationHash: string | null
   cancellationHash: string
   expiresAt: Instant
@@ -125,11 +131,11 @@ interface PasswordLinksTable {
 }
 
 interface LoginAttemptsTable {
-  /** SHA-256 of what is counted: an account's e-mail or an address. */
+  /** SHA-256 of the subject: an account's e-mail or an address. */
   subject: string
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
-  /** Within the window, also those before a success. */
+  /** All failures within the window, including those before a success. */
   total: Generated<number>
   windowStart: Instant
   pausedUntil: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -159,11 +165,11 @@ interface AuditEntriesTable {
   changes: Json<Changes> | null
   /** The e-mail, folded. */
   searchText: string
-  /** Over the entry and the hash of the one before it; the database's own work. */
+  /** Over the entry and the previous entry's hash; computed by the database. */
   hash: Given<Uint8Array>
 }
 
-/** The head of each company's chain of entries; the platform's own is 0. Only the database moves it. */
+/** The head of each company's chain of entries; 0 is the platform's own chain. Only the database updates it. */
 interface AuditChainsTable {
   id: Given<number>
   length: Given<number>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../../app/test-contracts.ts'
 import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
 import type { Database, Tx } from './connection.ts'
-import { asCompany, asPlatform, vouched } from './tenancy.ts'
+import { asCompany, asPlatform, trustedCompanyId } from './tenancy.ts'
 import { manyDeathRecords } from './test-records.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The application's role with no company named: what a forgotten `asCompany` would amount to. */
-const asNobody = <Result>(db: Database, work: (tx: Tx) => Promise<Result>) =>
+/** The application's role without a company: the effect of forgetting `asCompany`. */
+const withoutCompany = <Result>(db: Database, work: (tx: Tx) => Promise<Result>) =>
   db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'pokoj_company', true)`.execute(tx)
     return work(tx)
@@ -48,7 +48,7 @@ async function twoRegisters() {
   return { ours, theirs }
 }
 
-describe('companies are kept apart below the application', () => {
+describe('the database isolates companies', () => {
   const companyTables = [
     'death_records',
     'build_contracts',
@@ -64,7 +64,7 @@ describe('companies are kept apart below the application', () => {
     'companies',
   ]
 
-  test("every company's table has row-level security, enabled and forced, with a check on what is written", async () => {
+  test('every company table has row-level security enabled and forced, with a check on writes', async () => {
     const { rows } = await sql<{
       name: string
       isEnabled: boolean
@@ -90,14 +90,14 @@ describe('companies are kept apart below the application', () => {
   test('a query without a company sees nothing', async () => {
     await twoRegisters()
     for (const table of companyTables) {
-      const { rows } = await asNobody(platform.db, (tx) =>
+      const { rows } = await withoutCompany(platform.db, (tx) =>
         sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx),
       )
       expect([table, rows[0]?.n]).toEqual([table, 0])
     }
   })
 
-  test("a query for one company without the application's own filter reaches no other's rows", async () => {
+  test("a company's query without the application's filter does not return other companies' rows", async () => {
     const { ours, theirs } = await twoRegisters()
     await asCompany(platform.db, ours.id, async (tx) => {
       const records = await tx.selectFrom('deathRecords').selectAll().execute()
@@ -111,7 +111,7 @@ describe('companies are kept apart below the application', () => {
     })
   })
 
-  test('a row cannot be written into another company, nor moved there', async () => {
+  test('a row cannot be inserted into or moved to another company', async () => {
     const { ours, theirs } = await twoRegisters()
     const copied = asCompany(platform.db, ours.id, (tx) =>
       sql`insert into audit_entries (company_id, user_email, action_name) values (${theirs.id}, 'x', 'X')`.execute(tx),
@@ -126,7 +126,7 @@ describe('companies are kept apart below the application', () => {
     await expect(moved).rejects.toMatchObject({ code: '42501' })
   })
 
-  test("the platform's role has no right to records, and nobody may change or remove an audit entry", async () => {
+  test("the platform's role cannot access records, and no role can change or remove audit entries", async () => {
     const { ours } = await twoRegisters()
     await expect(
       asPlatform(platform.db, (tx) => tx.selectFrom('deathRecords').selectAll().execute()),
@@ -141,14 +141,14 @@ describe('companies are kept apart below the application', () => {
     }
   })
 
-  test('no record is removed: the role may not delete', async () => {
+  test('records cannot be removed: the role has no DELETE permission', async () => {
     const { ours } = await twoRegisters()
     await expect(
       asCompany(platform.db, ours.id, (tx) => sql`delete from death_records`.execute(tx)),
     ).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('transactions side by side keep their own company', async () => {
+  test('concurrent transactions keep their own company', async () => {
     const { ours, theirs } = await twoRegisters()
     const seen = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
@@ -163,11 +163,12 @@ describe('companies are kept apart below the application', () => {
   })
 })
 
-describe('a list reads no more than the rows of its company', () => {
-  // A server holds the million that is promised; the embedded database in memory holds a tenth of it in a test's time.
+describe('a list reads only the rows of its company', () => {
+  // A server holds the promised million records; the embedded database in memory holds a tenth of it in acceptable
+  // time.
   const total = process.env.TEST_DATABASE_URL ? 1_000_000 : 100_000
   const companies = 100
-  let company = vouched(0)
+  let company = trustedCompanyId(0)
 
   beforeAll(async () => {
     company = (await manyDeathRecords(platform.db, { total, companies }))[50] ?? company
@@ -182,7 +183,7 @@ describe('a list reads no more than the rows of its company', () => {
     'Relation Name'?: string
     Plans?: Plan[]
   }
-  /** Rows that the scans of a plan read from tables and indexes, those thrown away included. */
+  /** Rows that a plan's scans read from tables and indexes, including discarded ones. */
   const rowsRead = (plan: Plan): number =>
     Math.max(
       plan['Relation Name'] || plan['Node Type'] === 'Bitmap Index Scan'
@@ -198,7 +199,7 @@ describe('a list reads no more than the rows of its company', () => {
   test.each([
     ['the newest page', sql`select * ${base()} order by id desc limit 25`],
     ['its total', sql`select count(*) ${base()}`],
-    ['a page far behind', sql`select * ${base()} order by id desc limit 25 offset 5000`],
+    ['a page far down the list', sql`select * ${base()} order by id desc limit 25 offset 5000`],
     ['a page of a month', sql`select * ${base(month)} order by id desc limit 25`],
     ['a month by date of burial', sql`select * ${base(month)} order by date_of_burial desc, id desc limit 25`],
     [

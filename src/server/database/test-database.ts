@@ -4,8 +4,8 @@ import { memoryDatabase, serverDatabase, type OpenDatabase } from './connection.
 import { migrate } from './migrate.ts'
 
 /**
- * For tests: a fresh migrated database, in memory or, with `TEST_DATABASE_URL`, on that PostgreSQL server; one that is
- * `empty` has no tables yet.
+ * For tests: a new migrated database, in memory or on the PostgreSQL server in `TEST_DATABASE_URL`; with `empty`,
+ * without any tables.
  */
 export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fold } from '../../shared/serbian-script.ts'
 import type { Database } from './connection.ts'
-import { vouched, type CompanyId } from './tenancy.ts'
+import { trustedCompanyId, type CompanyId } from './tenancy.ts'
 
 const surnames = [
   'Петровић',
@@ -17,8 +17,8 @@ const surnames = [
 ]
 
 /**
- * For tests and benchmarks: so many records, spread evenly over so many companies and over the burials of 2018 to 2026,
- * written by the database itself. Every tenth record of a company bears the same surname.
+ * For tests and benchmarks: generates records in the database itself, spread evenly over the companies and over burials from
+ * 2018 to 2026. Every tenth record of a company has the same surname.
  */
 export async function manyDeathRecords(
   db: Database,
@@ -31,9 +31,9 @@ export async function manyDeathRecords(
   const ids = rows.map(({ id }) => id)
   await sql`insert into graveyards (company_id, name) select unnest(${ids}::bigint[]), 'Ново гробље'`.execute(db)
   await db.transaction().execute(async (tx) => {
-    // A million rows take longer than any question of a clerk may.
+    // A million rows take longer than the statement timeout.
     await sql`set local statement_timeout = 0`.execute(tx)
-    // Filling an index of this kind at once is several times faster than row by row.
+    // Building this GIN index at once is several times faster than row by row.
     await sql`drop index death_records_search`.execute(tx)
     await sql`
       insert into death_records (company_id, first_name, fathers_name, last_name, jmbg, date_of_birth, place_of_birth,
@@ -53,5 +53,5 @@ export async function manyDeathRecords(
     )
   })
   await sql`vacuum (analyze) death_records`.execute(db)
-  return ids.map(vouched)
+  return ids.map(trustedCompanyId)
 }

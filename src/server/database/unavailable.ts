@@ -1,17 +1,17 @@
-/** The connection to the embedded database is gone; as SQLSTATE says it of a server's. */
+/** The SQLSTATE for a lost connection, used for the embedded database too. */
 export const connectionFailure = '08006'
 
-/** The database cannot be used at the moment: another try may succeed, so requests are answered with 503. */
+/** The database is temporarily unusable: a retry may succeed, so requests are answered with 503. */
 const sqlStates = [
-  // Connection exceptions; wrong credentials or a database that is gone, while we run; no resources (too many connections).
+  // Connection errors; wrong credentials or a missing database while running; too few resources (too many connections).
   /^08/,
   /^28/,
   /^3D000$/,
   /^53/,
-  // The server or an administrator ends the connection; a transaction stood still for too long.
+  // Connection ended by the server or an administrator; idle transaction timeout.
   /^57P0/,
   /^25P0[34]$/,
-  // Waited too long for a lock or an answer; a deadlock; a conflict of transactions; an error of the server's disk.
+  // Lock or statement timeout; deadlock; serialization failure; I/O error on the server.
   /^55P03$/,
   /^57014$/,
   /^40(001|P01)$/,
@@ -31,17 +31,17 @@ const network = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What pg, its pool and Kysely say without a code. */
+/** Messages of pg, its pool and Kysely without a code. */
 const messages =
   /^(Connection terminated|timeout (exceeded|expired)|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after|Received unexpected \w+ message|The server does not support SSL|There was an error establishing an SSL|Postgres connection has been discarded|driver has already been destroyed)/
 
-/** Whether the error, or what caused it, is that the database is away or overloaded. */
+/** Whether the error or its cause is an unreachable or overloaded database. */
 export function isUnavailable(error: unknown, depth = 0): error is Error {
   if (!(error instanceof Error) || depth > 5) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isSqlState = /^[0-9A-Z]{5}$/.test(code)
   if (network.has(code) || (isSqlState && sqlStates.some((state) => state.test(code)))) return true
-  // A database error says by its code what it is, whatever words stand in its message.
+  // A database error is classified by its code, whatever its message contains.
   if (!isSqlState && messages.test(error.message)) return true
   const inner: unknown[] = error instanceof AggregateError ? error.errors : []
   return [error.cause, ...inner].some((each) => isUnavailable(each, depth + 1))

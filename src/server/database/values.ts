@@ -1,6 +1,6 @@
 /**
- * How both databases hand over values: ids and counts as numbers, amounts as numbers of dinars (at most 999,999,999.99,
- * which a number holds exactly to the para), dates without time as `yyyy-MM-dd`, instants as dates.
+ * Parsers for values of both databases: ids and counts as numbers, amounts as numbers of dinars (at most 999,999,999.99,
+ * which a number represents exactly to the para), dates without time as `yyyy-MM-dd`, timestamps as dates.
  */
 export function toNumber(text: string): number {
   const value = Number(text)

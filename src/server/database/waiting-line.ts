@@ -5,10 +5,10 @@ interface Waiting {
   refuse: (error: Error) => void
 }
 
-/** A wait of half a minute is the most that a person at a screen, or a web server in front, puts up with. */
+/** Half a minute: about the longest that users and reverse proxies wait. */
 export const longestWait = 30_000
 
-/** Lets so many work at once; the others wait in their order, for a limited time. */
+/** Limits concurrency; further callers wait in order, for a limited time. */
 export class WaitingLine {
   readonly #mostWaiting: number
   readonly #waiting = new Set<Waiting>()
@@ -19,7 +19,7 @@ export class WaitingLine {
     this.#mostWaiting = mostWaiting
   }
 
-  /** Waits for a place, until a time in milliseconds since the epoch; each `enter` that succeeds needs its `leave`. */
+  /** Waits for a slot until a time in milliseconds since the epoch; each successful `enter` needs its `leave`. */
   async enter(until = Date.now() + longestWait): Promise<void> {
     if (this.#places > 0) {
       this.#places--
@@ -44,7 +44,7 @@ export class WaitingLine {
     } else this.#places++
   }
 
-  /** Nobody who waits now will be served: the reason is the same for all. */
+  /** Rejects all current waiters with the same error. */
   refuseAll(error: Error) {
     for (const { refuse } of this.#waiting) refuse(error)
     this.#waiting.clear()

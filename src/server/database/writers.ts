@@ -1,7 +1,7 @@
 import type { Database } from './connection.ts'
 import { longestWait, WaitingLine } from './waiting-line.ts'
 
-/** Of the ten connections (connection.ts); those left are for transactions that only read. */
+/** Of ten connections (connection.ts); the rest are for read-only transactions. */
 const writersAtOnce = 6
 const mostWaitingOfCompany = 500
 
@@ -13,9 +13,9 @@ interface Lines {
 const linesOf = new WeakMap<Database, Lines>()
 
 /**
- * Lets one company write once at a time: its writers follow each other at the head of its audit chain anyway, and would
- * wait there with a connection that others need. They wait outside of the database instead, for half a minute at most.
- * Without a company only the number of all writers is limited.
+ * Runs one write per company at a time. Its writers are serialised by the head of its audit chain anyway, and would wait
+ * there holding a connection that others need; instead they wait outside the database, for half a minute at most. Without a
+ * company only the total number of writers is limited.
  */
 export function inWritersTurn<Result>(
   db: Database,
@@ -25,8 +25,8 @@ export function inWritersTurn<Result>(
   const until = Date.now() + longestWait
   const lines = linesOf.get(db) ?? { all: new WaitingLine(writersAtOnce), companies: new Map() }
   linesOf.set(db, lines)
-  const amongAll = () => lines.all.run(work, until)
-  return company === undefined ? amongAll() : ofCompany(lines, company, amongAll, until)
+  const underTotalLimit = () => lines.all.run(work, until)
+  return company === undefined ? underTotalLimit() : ofCompany(lines, company, underTotalLimit, until)
 }
 
 async function ofCompany<Result>(lines: Lines, company: number, work: () => Promise<Result>, until: number) {

@@ -1,12 +1,12 @@
-// Typst can write PDF/A or PDF/UA, not both, and it writes the tags of a table at great length: 2.5 MB for 1,000 rows.
-// This adds the claim of PDF/UA-1 to a tagged PDF/A, asks for printing at the real size (a payment slip has measures),
-// and packs it to a fifth (object streams, ISO 32000-1, 7.5.7).
-// It knows the plain shape in which Typst writes a file, and refuses any other.
+// Typst can write PDF/A or PDF/UA, but not both, and its table tags are verbose: 2.5 MB for 1,000 rows. This adds the
+// PDF/UA-1 claim to a tagged PDF/A, requests printing at actual size (a payment slip has fixed measures), and reduces
+// the file to a fifth with object streams (ISO 32000-1, 7.5.7). It expects the exact layout of Typst's output and
+// rejects any other.
 import { deflateSync } from 'node:zlib'
 
 const objectsOfStream = 200
 
-/** PDF/A wants every property of the XMP metadata described, the one of PDF/UA too. */
+/** PDF/A requires a description of every property in the XMP metadata, including PDF/UA's. */
 const description =
   '<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>' +
   '<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>' +
@@ -19,7 +19,7 @@ const identification =
   '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">' +
   '<pdfuaid:part>1</pdfuaid:part></rdf:Description>'
 
-/** The same bytes in give the same bytes out. */
+/** Deterministic: equal input gives equal output. */
 export function accessiblePdf(pdf: Uint8Array): Uint8Array {
   const { header, objects, root, trailer } = parsed(
     Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1'),
@@ -41,7 +41,7 @@ export function accessiblePdf(pdf: Uint8Array): Uint8Array {
     length += chunk.length
     return offset
   }
-  /** By number: 0 free, 1 an object of its own at an offset, 2 within an object stream at an index. */
+  /** By object number: 0 free, 1 a separate object at an offset, 2 an index within an object stream. */
   const places: [kind: 0 | 1 | 2, where: number, index: number][] = [[0, 0, 65_535]]
   changed.forEach((body, index) => {
     if (isStream(body)) places[index + 1] = [1, write(index + 1, Buffer.from(body, 'latin1')), 0]
@@ -85,7 +85,7 @@ function parsed(pdf: string) {
   return { header: pdf.slice(0, offsets[0]), objects, root: Number(root), trailer }
 }
 
-const unknownShape = 'The PDF is not written the way Typst 0.14 writes it.'
+const unknownShape = 'The PDF does not have the layout of Typst 0.14.'
 
 function withInserted(text: string, after: string, inserted: string): string {
   const place = text.indexOf(after)

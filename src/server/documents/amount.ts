@@ -4,6 +4,6 @@ import { amountText, toPara } from '../../shared/money.ts'
 /** `1.234,56` */
 export const writtenAmount = (amount: number) => amountText(toPara(amount), 'rs')
 
-/** `1.234,56 динара (словима: једна хиљада …)`, the number and its unit on one line. */
+/** `1.234,56 динара (словима: једна хиљада …)`, with the number and its unit kept on one line. */
 export const amountTwice = (amount: number) =>
   `${writtenAmount(amount)}\u00a0динара (словима: ${amountInWords(amount)})`

@@ -1,4 +1,4 @@
-/** What only the database and the program need of a row. */
+/** Columns that matter only to the database and the program. */
 const technical: ReadonlySet<string> = new Set([
   'version',
   'deleted',
@@ -8,6 +8,6 @@ const technical: ReadonlySet<string> = new Set([
   'sortKeys',
 ])
 
-/** The record's own fields, in their order, as they go along with its PDF. */
+/** The record's own fields, in order, for the JSON attached to its PDF. */
 export const attachedRecord = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !technical.has(name)))

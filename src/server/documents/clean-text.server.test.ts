@@ -6,23 +6,23 @@ const coverage = fontCoverage(join(import.meta.dirname, 'fonts'))
 const clean = (text: string) => cleanText(text, coverage)
 
 describe('the fonts', () => {
-  test('have every letter of both Serbian scripts and the usual signs', () => {
+  test('cover both Serbian scripts and the usual signs', () => {
     const letters =
       'АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ абвгдђежзијклљмнњопрстћуфхцчџш ABCČĆDĐEFGHIJKLMNOPRSŠTUVZŽ abcčćdđefghijklmnoprsštuvzž „“”’ – № € · … \u00a0'
     expect(clean(letters)).toBe(letters)
   })
 })
 
-describe('text that is printed', () => {
-  test('shows a question mark for what the fonts lack', () => {
+describe('printed text', () => {
+  test('shows a question mark for characters that the fonts lack', () => {
     expect(clean('Мир 🕊 中 нека')).toBe('Мир ? ? нека')
   })
 
-  test('loses control characters and what is invisible, and keeps its lines', () => {
+  test('loses control and invisible characters, and keeps its line breaks', () => {
     expect(clean('а\u0000б\u202eв\ufeffг\u200bд\r\nђ\u2028е\tж')).toBe('абвгд\nђ\nе ж')
   })
 
-  test('is composed, so that č is one letter', () => {
+  test('is normalised to NFC, so that č is one character', () => {
     expect(clean('c\u030c')).toBe('č')
   })
 
@@ -30,13 +30,13 @@ describe('text that is printed', () => {
     expect(clean('а\ud800б')).toBe('а?б')
   })
 
-  test('has places to break in a word of 40,000 letters, and ends after 8,000', () => {
+  test('gets break opportunities in a word of 40,000 letters, and ends after 8,000', () => {
     const cleaned = clean('ж'.repeat(40_000))
     expect(Math.max(...cleaned.split('\u200b').map((part) => part.length))).toBeLessThanOrEqual(201)
     expect(cleaned.replaceAll('\u200b', '')).toBe(`${'ж'.repeat(8_000)}…`)
   })
 
-  test('is cleaned wherever it is in the data', () => {
+  test('is cleaned anywhere in the data', () => {
     expect(cleanData({ a: ['\u0007x', 1, null, { b: '🕊' }], c: true }, coverage)).toEqual({
       a: ['x', 1, null, { b: '?' }],
       c: true,

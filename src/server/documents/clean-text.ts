@@ -3,23 +3,26 @@ import { join } from 'node:path'
 import { openSync } from 'fontkit'
 import { withNonBreakingSpaces } from './non-breaking.ts'
 
-/** Longer than any field. Bounds the time of Unicode normalisation, which is quadratic on combining marks, and of layout. */
+/**
+ * Longer than any field. Limits the time of Unicode normalisation, which is quadratic in combining marks, and of
+ * layout.
+ */
 const longest = 8_000
-/** Control and invisible characters, tags, variation selectors, overrides of the direction of writing. */
+/** Control and invisible characters, tags, variation selectors and bidirectional overrides. */
 const unprintable =
-  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- exactly these are to be dropped
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- these are dropped on purpose
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffc\ufffe\uffff\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e0fff}]/gu
 
-/** Ǆ, Ǉ and Ǌ in one character, from old typewriters' fonts, as the two letters that they are. */
+/** Ǆ, Ǉ and Ǌ as single characters, from old typewriter fonts; replaced by two letters. */
 const digraphs = /[\u01c4-\u01cc]/g
 
-/** The code points that every one of the fonts can show: which one a text is set in does not matter then. */
+/** The code points that every font has, so that it does not matter which font a text is set in. */
 export function fontCoverage(folder: string): ReadonlySet<number> {
   const sets = readdirSync(folder)
     .filter((name) => name.endsWith('.ttf'))
     .map((name) => {
       const font = openSync(join(folder, name))
-      if (!('characterSet' in font)) throw new Error(`${name} is a collection of fonts, not one font.`)
+      if (!('characterSet' in font)) throw new Error(`${name} is a font collection, not a single font.`)
       return new Set(font.characterSet)
     })
   const [first = new Set<number>(), ...others] = sets
@@ -27,8 +30,8 @@ export function fontCoverage(folder: string): ReadonlySet<number> {
 }
 
 /**
- * The text as it can be printed. PDF/A refuses a letter that the font lacks, so such a letter becomes `?`. An unbroken
- * run of 32,768 Cyrillic letters aborts Typst's process, so long words get places to break (found by trying, with Typst 0.14).
+ * Makes a text printable. PDF/A rejects characters that the font lacks, so they become `?`. An unbroken run of 32,768
+ * Cyrillic letters aborts Typst's process (found by testing Typst 0.14), so long words get break opportunities.
  */
 export function cleanText(text: string, coverage: ReadonlySet<number>): string {
   const known = text
@@ -48,7 +51,7 @@ export function cleanText(text: string, coverage: ReadonlySet<number>): string {
   return printable.replace(/\S{200}(?=\S)/gu, (run) => `${run}\u200b`)
 }
 
-/** The same object with every text in it cleaned, and its non-breaking spaces set. */
+/** A copy of the data with every text cleaned and its non-breaking spaces set. */
 export function cleanData(data: unknown, coverage: ReadonlySet<number>): unknown {
   if (typeof data === 'string') return withNonBreakingSpaces(cleanText(data, coverage))
   if (Array.isArray(data)) return data.map((item) => cleanData(item, coverage))

@@ -5,12 +5,12 @@ import type { LetterheadCompany } from './letterhead.ts'
 
 type Settings = Omit<DocumentSettings, 'bankAccountId'>
 
-/** The company as its contracts and letters name it. */
+/** The company as contracts and letters print it. */
 export interface DocumentCompany extends LetterheadCompany {
   settings: Settings
 }
 
-/** The settings as they are printed: an empty one leaves no hole. */
+/** The settings as printed, with defaults for empty ones. */
 export function printedSettings({ settings, city, address, zipCode }: DocumentCompany) {
   const filled = Object.entries(settings).filter(([, value]) => value !== null && value !== '')
   const place = city?.trim() ?? ''
@@ -24,10 +24,10 @@ export function printedSettings({ settings, city, address, zipCode }: DocumentCo
   }
 }
 
-/** A text of several lines within a sentence. */
+/** Joins a text of several lines into one line. */
 export const onOneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
-/** A text of several lines, each a paragraph. */
+/** Splits a text into one paragraph per line. */
 export const paragraphsOf = (text: string) => text.split('\n').map(onOneLine).filter(Boolean)
 
 export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<DocumentCompany> {
@@ -70,7 +70,7 @@ export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<Doc
   return { ...rest, settings: rest, bankAccount: await chosenAccount(tx, company, bankAccountId) }
 }
 
-/** The chosen account, or the oldest one when none is chosen or it was deleted since. */
+/** The selected account; the oldest one if none is selected or it has been deleted. */
 const chosenAccount = async (tx: Tx, company: CompanyId, chosen: number | null) =>
   (await tx
     .selectFrom('bankAccounts')

@@ -8,7 +8,7 @@ import { printedSettings, type DocumentCompany } from './company.ts'
 import { documentFileName } from './file-name.ts'
 import { letterhead } from './letterhead.ts'
 
-/** What is printed of any contract's client, and where the contract applies. */
+/** The fields that every contract prints about its client, and its graveyard. */
 export interface ContractClient extends OfGraveyard {
   contractNumber: string
   contractDate: string
@@ -19,7 +19,7 @@ export interface ContractClient extends OfGraveyard {
   clientAddressNumber: string
 }
 
-/** An instalment as the table has it, in the order of payment; the advance is paid at signing. */
+/** A row of the instalment table, in the order of payment; the advance is paid at signing. */
 export interface Instalment {
   name: string
   amount: number
@@ -29,20 +29,20 @@ export interface Instalment {
 interface Article {
   title: string
   paragraphs: string[]
-  /** After the first so many paragraphs. */
+  /** Position: after this many paragraphs. */
   table?: { after: number; instalments: { rows: string[][]; total: string } }
 }
 
-/** What each side is called, in the nominative and in the genitive. */
-type Called = readonly [is: string, of: string]
+/** How a party is referred to, in the nominative and the genitive. */
+type PartyName = readonly [nominative: string, genitive: string]
 
 interface ContractText {
   /** «Уговор о …» */
   title: string
   keywords: readonly string[]
-  company: Called
-  client: Called
-  /** What identifies the client beside name and address. */
+  company: PartyName
+  client: PartyName
+  /** Identifies the client in addition to name and address. */
   identity: readonly string[]
   articles: readonly Article[]
 }
@@ -50,8 +50,8 @@ interface ContractText {
 /** Parties, the last two articles and signatures: docs/domain/document-texts.md#parts-shared-by-contracts */
 export function contractData(record: ContractClient, from: DocumentCompany, text: ContractText) {
   const settings = printedSettings(from)
-  const [companyIs] = text.company
-  const [clientIs] = text.client
+  const [companyName] = text.company
+  const [clientName] = text.client
   const place = settings.contractPlace === '' ? '' : ` у месту ${settings.contractPlace}`
   const client = `${record.clientName} ${record.clientSurname}`
   const name = `${text.title} број ${record.contractNumber}`
@@ -73,12 +73,12 @@ export function contractData(record: ContractClient, from: DocumentCompany, text
           labelled('ПИБ ', from.taxNumber),
           `које заступа ${inSentence(settings.directorTitle)} ${settings.directorName || toFill(28)}`,
         ]),
-        called: companyIs,
+        called: companyName,
       },
       {
         name: client,
         about: listed([`из места ${record.clientCity}`, addressOf(record), ...text.identity]),
-        called: clientIs,
+        called: clientName,
       },
     ],
     articles: [
@@ -93,8 +93,8 @@ export function contractData(record: ContractClient, from: DocumentCompany, text
       },
     ],
     signatures: [
-      { heading: companyIs.toUpperCase(), lines: [settings.directorName, settings.directorTitle].filter(Boolean) },
-      { heading: clientIs.toUpperCase(), lines: [client] },
+      { heading: companyName.toUpperCase(), lines: [settings.directorName, settings.directorTitle].filter(Boolean) },
+      { heading: clientName.toUpperCase(), lines: [client] },
     ],
     foot: [name],
   }
@@ -107,7 +107,7 @@ const privacy = ({ website }: DocumentCompany, { company: [is, of], client: [, o
 export const contractFileName = (kind: string, { contractNumber, clientSurname, clientName }: ContractClient) =>
   documentFileName(kind, contractNumber, clientSurname, clientName)
 
-/** What follows the name, with the comma before it that «из места» does not take. */
+/** The details that follow the name, separated by commas. */
 const listed = (items: readonly (string | null)[]) =>
   items
     .map((item) => item?.trim() ?? '')
@@ -119,7 +119,7 @@ export const addressOf = ({ clientAddress, clientAddressNumber }: ContractClient
   `${clientAddress} ${clientAddressNumber}`
 const inSentence = (title: string) => title.slice(0, 1).toLowerCase() + title.slice(1)
 
-/** «Уплата се врши на текући рачун …»; nothing when the company has no account. */
+/** «Уплата се врши на текући рачун …»; empty if the company has no account. */
 export function paymentSentence({ bankAccount }: DocumentCompany, reference: string): string[] {
   return bankAccount ? [`Уплата се врши на ${accountAndReference(bankAccount, reference)}.`] : []
 }
@@ -129,7 +129,7 @@ export const accountAndReference = ({ accountNumber }: { accountNumber: string }
 
 type Amounts = Readonly<Record<string, unknown>>
 
-/** The filled instalments of a record: the advance, then rates 2 to `last` from their flat fields. */
+/** The instalments of a record that have an amount: the advance, then rates 2 to `last` from their flat fields. */
 export function instalmentsOf(record: object, last: number, advance = 'Аванс'): Instalment[] {
   const fields = record as Amounts
   const rates = rateNumbers(last).map((number) => ({
@@ -156,7 +156,7 @@ export const instalmentTable = (instalments: readonly Instalment[]) => ({
 const sumOf = (instalments: readonly Instalment[]) => instalments.reduce((sum, { amount }) => sum + toPara(amount), 0)
 
 /**
- * What the instalments leave open of a whole, or pay too much; nothing when they add up. `of` is the whole in the
+ * A sentence about the difference between the instalments and the whole; empty if they add up. `of` is the whole in the
  * genitive, `due` how the rest is paid.
  */
 export function differenceSentence(

@@ -2,7 +2,7 @@ import { documentDate } from '../../shared/dates.ts'
 import { addsUp } from '../../shared/debt.ts'
 import { writtenAmount } from './amount.ts'
 
-/** What a letter says of the debt beside its amount; all of it may be empty. */
+/** Details of the debt that a letter prints besides its amount; all are optional. */
 export interface PrintedDebt {
   billNumber: string | null
   billDate: string | null
@@ -21,7 +21,7 @@ export function inPeriod({ periodFrom: from, periodTo: to }: PrintedDebt): strin
   return ends.length === 0 ? '' : `за период ${ends.join(' ')} године`
 }
 
-/** «по рачуну број … од … године, доспелом … године», each part only where it is known. */
+/** «по рачуну број … од … године, доспелом … године», each part only if known. */
 export function byBill({ billNumber, billDate, dueDate }: PrintedDebt, letterDate: string): string {
   const bill = [billNumber && `број ${billNumber}`, billDate && `од ${documentDate(billDate)} године`].filter(Boolean)
   const isBill = bill.length > 0
@@ -29,17 +29,17 @@ export function byBill({ billNumber, billDate, dueDate }: PrintedDebt, letterDat
   return listed(isBill && `по рачуну ${bill.join(' ')}`, due)
 }
 
-/** With commas between them, without those that are empty. */
+/** Joins the non-empty parts with commas. */
 export const listed = (...parts: readonly (string | false | null)[]) => parts.filter(Boolean).join(', ')
 
-/** Of a bill («по рачуну …»), or of the fee itself. */
+/** The due date of a bill («по рачуну …») or of the fee itself. */
 function dueOn(date: string, letterDate: string, isBill: boolean): string {
   const future = isBill ? 'који доспева' : 'која доспева'
   const past = isBill ? 'доспелом' : 'која је доспела'
   return `${date > letterDate ? future : past} ${documentDate(date)} године`
 }
 
-/** «од чега је главница … динара, а камата … динара»; nothing when the parts do not make the whole any more. */
+/** «од чега је главница … динара, а камата … динара»; empty if the parts do not add up to the whole. */
 export function madeOf(debt: PrintedDebt, whole: number): string {
   const { principalAmount: principal, interestAmount: interest } = debt
   if (!addsUp({ ...debt }, whole)) return ''

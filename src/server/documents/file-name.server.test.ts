@@ -3,29 +3,29 @@ import { describe, expect, test } from 'vitest'
 import { contentDisposition, documentFileName } from './file-name.ts'
 
 describe('the name of a document', () => {
-  test('replaces what a file system forbids by a dash, and spaces by an underscore', () => {
+  test('replaces characters that file systems forbid by dashes, and spaces by underscores', () => {
     expect(documentFileName('Opomena', '145/2026', 'Ђорђевић', 'Петар')).toBe('Opomena(145-2026)Ђорђевић_Петар.pdf')
     expect(documentFileName('Poziv', 'а\\b:c*d?e"f<g>h|i\nj', 'Хаџи Ранковић', 'Ана')).toBe(
       'Poziv(а-b-c-d-e-f-g-h-i-j)Хаџи_Ранковић_Ана.pdf',
     )
   })
 
-  test('has no names when the document is about nobody', () => {
+  test('has no names when the document is not about a person', () => {
     expect(documentFileName('Mesecni-izvestaj', '2026-11')).toBe('Mesecni-izvestaj(2026-11).pdf')
   })
 
-  test('is not turned around by invisible characters', () => {
+  test('cannot be reversed by invisible characters', () => {
     expect(documentFileName('Opomena', '1', '\u202efdp.exe', 'Ана')).toBe('Opomena(1)fdp.exe_Ана.pdf')
   })
 
-  test('fits into the 255 bytes of a file system', () => {
+  test('fits into the 255 bytes that file systems allow', () => {
     const name = documentFileName('Evidencija-Umrlih', 'ж'.repeat(200), 'ш'.repeat(200), 'ђ'.repeat(200))
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
   })
 })
 
-describe('the header of a download', () => {
-  test('carries a name in ASCII and the real one', () => {
+describe('the Content-Disposition header', () => {
+  test('contains an ASCII fallback and the real name', () => {
     expect(contentDisposition('Opomena(145-2026)Ђорђевић_Петар.pdf')).toBe(
       'attachment; filename="Opomena(145-2026)Djordjevic_Petar.pdf"; ' +
         "filename*=UTF-8''Opomena(145-2026)%D0%82%D0%BE%D1%80%D1%92%D0%B5%D0%B2%D0%B8%D1%9B_%D0%9F%D0%B5%D1%82%D0%B0%D1%80.pdf",
@@ -48,7 +48,7 @@ describe('the header of a download', () => {
     expect(parse(header).parameters['filename']).not.toMatch(/[\\/:*?"<>|\r\n]/)
   })
 
-  test('spells capitals as capitals', () => {
+  test('transliterates capitals as capitals', () => {
     expect(contentDisposition('ЂУРЂЕВИЋ_Њежић.pdf')).toContain('filename="DJURDJEVIC_Njezic.pdf"')
   })
 })

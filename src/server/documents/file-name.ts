@@ -1,7 +1,7 @@
 import { toLatin } from '../../shared/serbian-script.ts'
 
 /** What file systems forbid, control characters, and half of a surrogate pair. */
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is replaced here
+// oxlint-disable-next-line no-control-regex -- control characters are replaced here on purpose
 const forbidden = /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]/g
 
 function fileNamePart(text: string, longest: number): string {
@@ -9,10 +9,10 @@ function fileNamePart(text: string, longest: number): string {
   return [...name].slice(0, longest).join('')
 }
 
-/** More than a file name can hold. Bounds Unicode normalisation, which is quadratic on combining marks. */
+/** More than a file name can hold. Limits Unicode normalisation, which is quadratic in combining marks. */
 const longestText = 2_000
 
-/** Drops invisible characters: one of them can reverse the order of the letters, `fdp.exe` into `exe.pdf`. */
+/** Drops invisible characters: some reverse the order of letters and can turn `fdp.exe` into `exe.pdf`. */
 function safe(text: string): string {
   return text
     .slice(0, longestText)
@@ -31,7 +31,7 @@ export function documentFileName(kind: string, number: string, ...names: readonl
   return `${kind}(${fileNamePart(number, 30)})${names.map((name) => fileNamePart(name, 40)).join('_')}.pdf`
 }
 
-/** The header of a download: a name in ASCII for old clients, and the real one (RFC 6266, RFC 8187). */
+/** The Content-Disposition header: an ASCII fallback for old clients, and the real name (RFC 6266, RFC 8187). */
 export function contentDisposition(fileName: string): string {
   const name = safe(fileName)
   // Round brackets stay unencoded: RFC 8187 would encode them, but browsers accept both and the name stays readable.

@@ -6,7 +6,7 @@ interface LetterText {
   /** «Опомена» */
   title: string
   number: string
-  /** As it is printed. */
+  /** As printed. */
   date: string
   addressee: readonly string[]
   paragraphs: readonly string[]
@@ -14,7 +14,7 @@ interface LetterText {
   keywords: readonly string[]
 }
 
-/** What the company's letters share: number and date, the addressee, a greeting, the director's signature. */
+/** The common parts of a company's letters: number and date, the addressee, a greeting, the director's signature. */
 export function letterData(from: DocumentCompany, text: LetterText) {
   const { directorName, directorTitle } = printedSettings(from)
   const name = `${text.title} број ${text.number}`
@@ -37,15 +37,15 @@ export function letterData(from: DocumentCompany, text: LetterText) {
   }
 }
 
-/** How to pay, as the end of a sentence; nothing when the company has no account. */
+/** How to pay, as the end of a sentence; empty if the company has no account. */
 export const payingInto = ({ bankAccount }: DocumentCompany, reference: string) =>
   bankAccount
     ? ` уплатом на текући рачун ${shortAccount(bankAccount.accountNumber)}, модел 97, позив на број ${reference}`
     : ''
 
-/** With the slip below, which bears the code. */
+/** Printed when the slip below contains the QR code. */
 export const scanning = 'Можете платити и скенирањем NBS IPS QR кода на уплатници, апликацијом Ваше банке.'
 
-/** «на телефон …» or «на е-пошту …», whichever there is. */
+/** «на телефон …» and «на е-пошту …», whichever exist. */
 export const reachedAt = ({ phone, email }: DocumentCompany) =>
   [phone?.trim() && `телефон ${phone.trim()}`, email?.trim() && `е-пошту ${email.trim()}`].filter(Boolean).join(' или ')

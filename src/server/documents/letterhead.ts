@@ -1,6 +1,6 @@
 import { shortAccount } from '../../shared/bank-account.ts'
 
-/** What a company's letterhead is made of; a company has all of these fields, most of them may be empty. */
+/** The fields of a company's letterhead; most may be empty. */
 export interface LetterheadCompany {
   name: string
   email: string | null
@@ -13,7 +13,7 @@ export interface LetterheadCompany {
   taxNumber: string | null
   codeNumber: string | null
   website: string | null
-  /** With its 18 digits. */
+  /** All 18 digits. */
   bankAccount?: { name: string; accountNumber: string } | null
 }
 

@@ -12,6 +12,6 @@ test.each([
   ['Јужнобанатска 12а/3, Панчево', 'Јужнобанатска~12а/3, Панчево'],
   ['ЈМБГ није познат, сличан број или члан', 'ЈМБГ није познат, сличан број или члан'],
   ['Закуп траје 10 година. Мајска дана', 'Закуп траје 10~година. Мајска дана'],
-])('«%s» breaks only where it may', (text, joined) => {
+])('«%s» gets its non-breaking spaces', (text, joined) => {
   expect(withNonBreakingSpaces(text).replaceAll('\u00a0', '~')).toBe(joined)
 })

@@ -1,4 +1,4 @@
-/** What stays on one line with the word or number after it. */
+/** Matches spaces that must not break. */
 const joints: readonly RegExp[] = [
   // МБ 07165862, ПИБ …, бр. 20/77, број 145, Члан 3, тел. 0230/81-234
   /(?<=(?<![\p{L}\d])(?:МБ|ПИБ|ЈМБГ|бр\.|број|тел\.|чл\.|члан|ст\.|рата|№)) (?=\S*\d)/giu,
@@ -12,6 +12,6 @@ const joints: readonly RegExp[] = [
   /(?<=\p{L}) (?=\d{1,4}\p{L}?(?:[/-]\d{1,4}\p{L}?)?(?:$|[,;)]))/gu,
 ]
 
-/** The text with non-breaking spaces between a label and its number, a number and its unit, a postal code and its town. */
+/** Puts non-breaking spaces between a label and its number, a number and its unit, a postal code and its town. */
 export const withNonBreakingSpaces = (text: string) =>
   joints.reduce((joined, joint) => joined.replace(joint, '\u00a0'), text)

@@ -9,7 +9,7 @@ export interface PaymentOrder {
   payer: readonly string[]
   amount: number
   purpose: string
-  /** The number of model 97, with its control digits. */
+  /** The model 97 reference, including its check digits. */
   reference: string
 }
 
@@ -25,7 +25,7 @@ export const payerOf = ({ clientName, clientSurname, clientCity }: Payer, street
   clientCity,
 ]
 
-/** What payment-slip.typ draws; null when there is no account to pay into, or nothing to pay. */
+/** The data for payment-slip.typ; null without an account or an amount to pay. */
 export function paymentSlip(company: DocumentCompany, { payer, amount, purpose, reference }: PaymentOrder) {
   const { bankAccount } = company
   if (!bankAccount || !(amount > 0)) return null
@@ -46,7 +46,7 @@ export function paymentSlip(company: DocumentCompany, { payer, amount, purpose, 
     purpose,
     payee,
     code: `1${paymentCodeBasis}`,
-    // The sign before it keeps anyone from writing a digit there.
+    // The leading sign prevents anyone from adding a digit there.
     amount: `=${writtenAmount(amount)}`,
     account: fullAccount(bankAccount.accountNumber),
     model: '97',
@@ -55,14 +55,14 @@ export function paymentSlip(company: DocumentCompany, { payer, amount, purpose, 
   }
 }
 
-/** The modules of the code, row by row as the path of an SVG: level M, or L where M would be too fine to print. */
+/** The QR code's modules, row by row as an SVG path: error correction M, or L where M would be too fine to print. */
 function symbol(text: string) {
   const medium = encode(text, { ecc: 'M', border: 0 })
   const { data, size } = medium.size <= finest ? medium : encode(text, { ecc: 'L', border: 0 })
   return { size, rows: data.map(rowPath) }
 }
 
-/** Modules of 0.4 mm at least, in a code of 26 mm. */
+/** Modules of at least 0.4 mm in a code of 26 mm. */
 const finest = 65
 
 function rowPath(row: readonly boolean[], y: number): string {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { pdfWords } from './test-pdf.ts'
 import { DocumentFailed, DocumentsBusy, typstDocuments, type DocumentJob, type Documents } from './render.ts'
 
-/** The compiler processes that were started, so that a test can stop one. */
+/** The started compiler processes, so that a test can stop one. */
 const { started } = vi.hoisted(() => ({ started: [] as ChildProcess[] }))
 vi.mock('node:child_process', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:child_process')>()
@@ -24,9 +24,9 @@ const head =
   '#set document(title: "Проба")\n#set text(font: "Source Sans 3", lang: "sr", region: "RS", fallback: false)\n'
 const templates = {
   'good.typ': '= Проба\n#json(bytes(sys.inputs.data)).name',
-  // Far more steps than anyone waits for.
+  // Far more steps than the time limit allows.
   'endless.typ': '#for a in range(9999) { for b in range(9999) { for c in range(9999) { let d = a + b + c } } }',
-  // The unbroken run of letters that aborts Typst's process; data cannot bring it there, for it is cleaned.
+  // An unbroken run of letters that aborts Typst's process; real data is cleaned and cannot contain it.
   'abort.typ': '#("ж" * 40000)',
   'wrong.typ': '#json(bytes(sys.inputs.data)).missing',
 }
@@ -51,7 +51,7 @@ afterEach(() => documents.close())
 afterAll(() => rmSync(workspace, { recursive: true }))
 
 describe('a pool of processes', () => {
-  test('makes the next document after one that crashed its process', async () => {
+  test('makes the next document after a crash', async () => {
     documents = typstDocuments({ workspace, record: { processes: 1 } })
     const [crashed, next] = await Promise.all([
       failure(documents.render(job('abort.typ'))),
@@ -62,14 +62,14 @@ describe('a pool of processes', () => {
     expect(pdfWords(next)).toContain('Проба Милица')
   })
 
-  test('keeps what a crash was about out of the log', async () => {
+  test('keeps the data of a crashed document out of the log', async () => {
     documents = typstDocuments({ workspace })
     const crashed = await failure(documents.render(job('abort.typ')))
     expect(crashed).toMatchObject({ message: expect.stringContaining('panicked') })
     expect(crashed).toMatchObject({ message: expect.not.stringContaining('жж') })
   })
 
-  test('stops a document that takes too long, and makes the next', async () => {
+  test('aborts a document that takes too long, and makes the next one', async () => {
     documents = typstDocuments({ workspace, record: { processes: 1, seconds: 1.5 } })
     const [late, next] = await Promise.all([
       failure(documents.render(job('endless.typ'))),
@@ -81,16 +81,16 @@ describe('a pool of processes', () => {
 
   test('makes other documents while one takes too long', async () => {
     documents = typstDocuments({ workspace, record: { processes: 2, seconds: 4 } })
-    let isOver = false
+    let hasFailed = false
     const late = failure(documents.render(job('endless.typ'))).finally(() => {
-      isOver = true
+      hasFailed = true
     })
     await documents.render(job('good.typ'))
-    expect(isOver).toBe(false)
+    expect(hasFailed).toBe(false)
     expect(await late).toMatchObject({ reason: 'time' })
   })
 
-  test('says in which line a template is wrong', async () => {
+  test('reports the line of an error in a template', async () => {
     documents = typstDocuments({ workspace })
     expect(await failure(documents.render(job('wrong.typ')))).toMatchObject({
       reason: 'template',
@@ -98,7 +98,7 @@ describe('a pool of processes', () => {
     })
   })
 
-  test('refuses with 503 when too many documents wait', async () => {
+  test('rejects with 503 when too many documents are waiting', async () => {
     documents = typstDocuments({ workspace, record: { processes: 1, waiting: 2 } })
     const accepted = Promise.all([1, 2, 3].map(() => documents.render(job('good.typ'))))
     const refused = await failure(documents.render(job('good.typ')))
@@ -107,13 +107,13 @@ describe('a pool of processes', () => {
     expect(await accepted).toHaveLength(3)
   })
 
-  test('replaces a process that has taken too much memory', async () => {
+  test('replaces a process that uses too much memory', async () => {
     documents = typstDocuments({ workspace, record: { processes: 1, megabytes: 1 } })
     await documents.render(job('good.typ'))
     expect(pdfWords(await documents.render(job('good.typ', 'Вера')))).toContain('Вера')
   })
 
-  test('gives up what is running and waiting when it is closed', async () => {
+  test('rejects running and waiting documents when it is closed', async () => {
     documents = typstDocuments({ workspace, record: { processes: 1 } })
     const given = [failure(documents.render(job('endless.typ'))), failure(documents.render(job('good.typ')))]
     await documents.close()
@@ -121,7 +121,7 @@ describe('a pool of processes', () => {
     expect(await failure(documents.render(job('good.typ')))).toMatchObject({ reason: 'closed' })
   })
 
-  test('does not count the start of a process against the time of a document', async () => {
+  test('does not count a process’s start-up time towards a document’s time limit', async () => {
     documents = typstDocuments({ workspace, record: { processes: 1, seconds: 2 } })
     const given = documents.render(job('good.typ', 'Јована'))
     const [starting] = running()
@@ -132,8 +132,8 @@ describe('a pool of processes', () => {
   })
 })
 
-describe('a process that is kept warm', () => {
-  test('is there before it is needed, and again after it died', async () => {
+describe('a warm process', () => {
+  test('exists before it is needed, and is replaced after it dies', async () => {
     documents = typstDocuments({ workspace })
     expect(documents.isWarm).toBe(true)
     documents.keepWarm()
@@ -151,7 +151,7 @@ describe('a process that is kept warm', () => {
     expect(pdfWords(await documents.render(job('good.typ', 'Вера')))).toContain('Вера')
   })
 
-  test('makes the first document', async () => {
+  test('renders the first document', async () => {
     documents = typstDocuments({ workspace })
     documents.keepWarm()
     const warm = running()

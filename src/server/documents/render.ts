@@ -6,10 +6,10 @@ import { DocumentFailed, TypstProcess } from './typst-process.ts'
 export { DocumentFailed } from './typst-process.ts'
 
 /**
- * `record`: a page or a few, for the archive: PDF/A-3a and PDF/UA-1, the record attached as JSON.
+ * `record`: one or a few pages, for the archive: PDF/A-3a and PDF/UA-1, with the record attached as JSON.
  * `report`: a table of up to a few thousand rows: PDF/A-2a and PDF/UA-1.
  * `large report`: too large to be tagged: PDF/A-2b.
- * Each kind has processes of its own, so that no record waits behind a report.
+ * Each kind has its own processes, so that records never wait behind a report.
  */
 export type DocumentKind = 'record' | 'report' | 'large report'
 
@@ -17,33 +17,36 @@ export interface DocumentJob {
   kind: DocumentKind
   /** Path below src/, e.g. `features/death-records/document.typ`. */
   template: string
-  /** What the template prints (theme.typ says what it needs of it); cleaned before it is printed. */
+  /** The template's data (see theme.typ); cleaned before it is printed. */
   data: object
-  /** What is attached as `zapis.json`, as it is. */
+  /** Attached unchanged as `zapis.json`. */
   attached?: object
-  /** The same job with the same time gives the same bytes. */
+  /** The same job with the same time gives identical bytes. */
   createdAt: Date
 }
 
 export interface Documents {
   render(job: DocumentJob): Promise<Uint8Array>
-  /** From now on a process for records is kept running, so that nobody waits for its start; one that dies is replaced. */
+  /**
+   * Keeps a process for records running from now on, so that the first document need not wait; a dead one is
+   * replaced.
+   */
   keepWarm(): void
-  /** Whether that process, if one is wanted, can take a document at once. */
+  /** Whether the warm process, if requested, can take a document immediately. */
   readonly isWarm: boolean
   close(): Promise<void>
 }
 
-/** So many documents are being made that one more would only wait: try again (503). */
+/** Too many documents are waiting; the client should retry (503). */
 export class DocumentsBusy extends TemporarilyUnavailable {}
 
 interface Limits {
   processes: number
   /** How many documents may wait for a process. */
   waiting: number
-  /** How long one document may take. */
+  /** Time limit of one document. */
   seconds: number
-  /** A process that has taken more memory is replaced after its document: it never gives it back. */
+  /** A process that uses more memory is replaced after its document, because it never returns memory. */
   megabytes: number
 }
 
@@ -54,7 +57,7 @@ const limits: Readonly<Record<DocumentKind, Limits>> = {
 }
 const pdfStandards = { record: 'a-3a', report: 'a-2a', 'large report': 'a-2b' } as const
 
-/** Documents by Typst, in child processes that start when they are first needed, or one of them before. */
+/** Renders with Typst in child processes, started on demand or kept warm. */
 export function typstDocuments({
   workspace = join(import.meta.dirname, '../..'),
   ...changed
@@ -118,12 +121,12 @@ class Queue {
     try {
       this.#idle.push(this.#start())
     } catch {
-      // Not even forked, for want of memory: `ready` says so until it succeeds.
+      // The fork failed, for lack of memory; `ready` reports it until a fork succeeds.
       this.#warmUpSoon()
     }
   }
 
-  /** A process that cannot start is tried again every second, not in a circle. */
+  /** Retries after a second, so that a process that cannot start does not cause a busy loop. */
   #warmUpSoon() {
     setTimeout(() => this.#warmUp(), 1000).unref()
   }

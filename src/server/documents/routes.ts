@@ -15,18 +15,21 @@ import { sendPdf } from './send.ts'
 
 type NamedDocument = DocumentJob & { fileName: string }
 
-/** What the server alone writes of a record with a document: its payment reference. */
+/** Fields of a record with a document that only the server sets: its payment reference. */
 type ServerFieldTexts<Type> = Type extends { serverFields?: readonly (infer Name extends string)[] }
   ? { [Each in Name]: string }
   : unknown
 
-/** A live record of the company as PDF, for those who may read it; that it was made stands in the audit trail. */
+/**
+ * Serves a company's record as PDF to users who may read it, and adds an audit entry. Deleted records are not
+ * printed.
+ */
 export function documentRoute<Type extends RecordType>(
   app: FastifyInstance,
   db: Database,
   documents: Documents,
   type: Type,
-  /** Before the id, e.g. `/api/createreport`. */
+  /** The path before the id, e.g. `/api/createreport`. */
   base: string,
   documentOf: (
     record: RecordOf<Type> & ServerFieldTexts<Type>,

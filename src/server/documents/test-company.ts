@@ -1,6 +1,6 @@
 import type { DocumentCompany } from './company.ts'
 
-/** For tests: a company with everything that a document can show. */
+/** For tests: a company with every printable field set. */
 export const fullCompany: DocumentCompany = {
   name: 'ЈКП „Градско гробље“',
   email: 'kontakt@groblje.rs',
@@ -35,7 +35,7 @@ export const fullCompany: DocumentCompany = {
   },
 }
 
-/** One of which nothing is known but what must be. */
+/** For tests: a company with only its required fields. */
 export const bareCompany: DocumentCompany = {
   name: 'ЈКП Гробље',
   email: 'kontakt@groblje.rs',

@@ -11,22 +11,22 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 
-/** What a reader of the PDF sees, page by page, by poppler's pdftotext (Debian: poppler-utils). */
+/** The text of each page as a reader sees it, by poppler's pdftotext (Debian: poppler-utils). */
 export function pageTexts(pdf: Uint8Array): string[] {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
     input: pdf,
     encoding: 'utf8',
-    // It complains about a boolean that PDF 1.7 allows.
+    // Ignores its warning about a boolean that PDF 1.7 allows.
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   return text.split('\f').slice(0, -1)
 }
 
-/** The words of all pages without line breaks, which a long name or a column may have anywhere. */
+/** The words of all pages without line breaks, which can occur anywhere in a long name or column. */
 export const pdfWords = (pdf: Uint8Array) => pageTexts(pdf).join(' ').replace(/\s+/g, ' ')
 
 export interface TaggedText {
-  /** The structure element that holds the text, inline elements such as Span and Link aside: `P`, `H1`, `TD`, … */
+  /** The enclosing structure element, ignoring inline elements such as Span and Link: `P`, `H1`, `TD`, … */
   tag: string
   text: string
 }
@@ -49,7 +49,7 @@ export function taggedTexts(pdf: Uint8Array): TaggedText[] {
       continue
     }
     const [tag = ''] = /^\w+/.exec(rest) ?? []
-    // A Span that Typst lays out as a block is text without an element of its own: it counts as the Span it is.
+    // A Span that Typst lays out as a block has no structure element of its own: it is reported as a Span.
     const element = { indent: spaces.length, tag, isInline: rest.endsWith('(inline)'), pieces: [] }
     open.push(element)
     if (!element.isInline) blocks.push(element)

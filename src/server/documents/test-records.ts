@@ -1,4 +1,4 @@
-// For tests and figures: one record of each printed kind, as its row would be.
+// For tests and documentation figures: one record of each printed type, as a database row.
 
 const client = {
   clientName: 'Петар',
@@ -8,7 +8,7 @@ const client = {
   clientAddressNumber: '5',
 }
 const graveyard = { graveyardId: 7, graveyard: { id: 7, name: 'Ново гробље' } }
-/** Of letters, nothing but what must be. */
+/** A letter with only its required fields. */
 const noDetails = {
   billDate: null,
   dueDate: null,

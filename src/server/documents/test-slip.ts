@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import jsqr from 'jsqr'
 
 const tool = (name: string, args: string[], pdf: Uint8Array) =>
-  // Poppler complains about a boolean that PDF 1.7 allows.
+  // Ignores poppler's warning about a boolean that PDF 1.7 allows.
   execFileSync(name, args, { input: pdf, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'ignore'] })
 
 const mmOf = (points: number) => (points * 25.4) / 72
 
-/** Where every word of a page stands, in millimetres from its top left corner (poppler's pdftotext). */
+/** The position of every word on a page, in millimetres from its top left corner (poppler's pdftotext). */
 export function wordsOn(pdf: Uint8Array, page: number) {
   const html = tool('pdftotext', ['-bbox', '-f', String(page), '-l', String(page), '-', '-'], pdf).toString()
   const word = /<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)<\/word>/g
@@ -28,7 +28,7 @@ function pagePicture(pdf: Uint8Array, page: number, dpi: number) {
   return { grey: picture.subarray(head.length), width: Number(width), height: Number(height) }
 }
 
-/** Whether a strip of a page, given in millimetres, is blank. */
+/** Whether an area of a page, given in millimetres, is blank. */
 export function isBlank(pdf: Uint8Array, page: number, strip: { x: number; y: number; width: number; height: number }) {
   const dpi = 300
   const { grey, width } = pagePicture(pdf, page, dpi)
@@ -40,13 +40,13 @@ export function isBlank(pdf: Uint8Array, page: number, strip: { x: number; y: nu
   })
 }
 
-/** The code on a page as a telephone reads it from a print of 150 dots an inch: its text, place and side in millimetres. */
+/** Scans the QR code on a page as a phone would from a 150 dpi print: its text, position and side in millimetres. */
 export function qrOn(pdf: Uint8Array, page: number, dpi = 150) {
   const { grey, width, height } = pagePicture(pdf, page, dpi)
   const colours = new Uint8ClampedArray(grey.length * 4).fill(255)
   grey.forEach((shade, at) => colours.fill(shade, at * 4, at * 4 + 3))
   const found = jsqr.default(colours, width, height)
-  // The decoder takes some lines of text for a symbol that says nothing.
+  // The decoder mistakes some lines of text for an empty symbol.
   if (!found || found.binaryData.length === 0) return null
   const { topLeftCorner, topRightCorner, bottomLeftCorner } = found.location
   const mm = (pixels: number) => (pixels * 25.4) / dpi

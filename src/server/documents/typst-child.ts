@@ -1,4 +1,4 @@
-// The program of a child process (typst-process.ts): takes an order, answers with the PDF, waits for the next.
+// The child process of typst-process.ts: receives an order, replies with the PDF, and waits for the next order.
 import { join } from 'node:path'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { accessiblePdf } from './accessible-pdf.ts'
@@ -10,7 +10,7 @@ const fonts = join(import.meta.dirname, 'fonts')
 const coverage = fontCoverage(fonts)
 const compiler = await typstCompiler()
 
-/** The compiler, or why this machine has none: its binaries are not there for every platform. */
+/** The compiler, or the error if its binaries are not available on this platform. */
 async function typstCompiler(): Promise<NodeCompiler | Error> {
   try {
     const typst = await import('@myriaddreamin/typst-ts-node-compiler')
@@ -40,12 +40,12 @@ async function answer(order: TypstOrder): Promise<TypstAnswer> {
   } catch (error) {
     return { reason: 'template', diagnostics: diagnostics(compiler, source, error), memory: process.memoryUsage.rss() }
   } finally {
-    // Without this every document stays in memory, 1.4 MB each.
+    // Without this, every document stays in memory, 1.4 MB each.
     compiler.evictCache(0)
   }
 }
 
-/** The quick way to a PDF fails without saying why; compiling once more says it. */
+/** The fast PDF call fails without diagnostics, so this compiles once more to get them. */
 function diagnostics(typst: NodeCompiler, source: Parameters<NodeCompiler['compile']>[0], error: unknown): string[] {
   const fault = typst.compile(source).takeError()
   if (fault === null) return [messageOf(error)]
@@ -58,14 +58,14 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A server that is gone needs no answer; `disconnect` ends this process. */
+/** Ignores send errors: if the server is gone, `disconnect` ends this process. */
 const send = (message: TypstAnswer | TypstStarted) => process.send?.(message, () => undefined)
 
 process.on('message', (order) => {
-  // Only typst-process.ts is at the other end.
+  // The other end is always typst-process.ts.
   void answer(order as TypstOrder).then(send)
 })
-// It lives and dies with the server, which finishes its requests first when the whole group is told to stop.
+// Ends with the server, which finishes its requests first when the whole process group is signalled.
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)

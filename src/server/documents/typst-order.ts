@@ -1,19 +1,19 @@
-/** What is sent to the child. */
+/** The request to the child process. */
 export interface TypstOrder {
   template: string
   data: object
-  /** Put into the PDF as it is, as JSON. */
+  /** Attached to the PDF unchanged, as JSON. */
   attached: object | undefined
   pdfStandard: 'a-3a' | 'a-2a' | 'a-2b'
   createdAt: Date
 }
-/** What comes back, with the memory that the child has taken, in bytes. */
+/** The child's reply, with its memory usage in bytes. */
 export type TypstAnswer = { memory: number } & (
   | { pdf: Uint8Array }
   | { reason: 'template' | 'unavailable'; diagnostics: string[] }
 )
 
-/** The child's first message: its compiler is loaded, or this machine has none. */
+/** The child's first message: its compiler has loaded, or is not available on this machine. */
 export interface TypstStarted {
   started: 'ready' | 'unavailable'
 }

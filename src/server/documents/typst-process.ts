@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import type { TypstAnswer, TypstOrder, TypstStarted } from './typst-order.ts'
 
-/** A document could not be made. Nothing else is hurt by it: the process that failed is replaced. */
+/** A document could not be made. Other documents are not affected: the failed process is replaced. */
 export class DocumentFailed extends Error {
   readonly reason: 'template' | 'unavailable' | 'crash' | 'time' | 'closed'
   readonly diagnostics: readonly string[]
@@ -14,12 +14,12 @@ export class DocumentFailed extends Error {
   }
 }
 
-/** Far more than a slow machine under load needs to start a process. */
+/** In seconds; far more than a slow machine under load needs to start a process. */
 const longestStart = 120
 
 /**
- * A child process that holds a Typst compiler and makes one document at a time. It must be a process: a panic in the
- * compiler aborts whatever it runs in, and a layout cannot be stopped from within.
+ * A child process with a Typst compiler that makes one document at a time. It has to be a process: a panic in the compiler
+ * aborts its whole process, and a running layout cannot be cancelled from within.
  */
 export class TypstProcess {
   readonly #child: ChildProcess
@@ -34,7 +34,7 @@ export class TypstProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
-      // Not the server's environment: the database's password is none of the compiler's business.
+      // Not the server's environment, which contains the database password.
       env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'] },
     })
     let stderr = ''
@@ -43,24 +43,24 @@ export class TypstProcess {
       .on('data', (text: string) => {
         stderr = (stderr + text).slice(0, 2000)
       })
-      // What it says before it ends is only for the log.
+      // Only used for the log.
       .on('error', () => undefined)
     this.#ended = new Promise((resolve) => {
-      const over = (cause: string) => {
+      const end = (cause: string) => {
         this.#isAlive = false
-        // A panic quotes the text that it fell over: names and causes of death are not for the log.
-        const [said = ''] = stderr.split(/[`"]/)
-        resolve(`${cause} ${said.trim()}`.trim())
+        // A panic quotes the text that caused it: names and causes of death must not be logged.
+        const [output = ''] = stderr.split(/[`"]/)
+        resolve(`${cause} ${output.trim()}`.trim())
       }
       this.#child.on('exit', () => {
         this.#isAlive = false
       })
-      this.#child.on('close', (code, signal) => over(`The process ended with ${signal ?? code}.`))
-      this.#child.on('error', (error) => over(`The process could not be reached: ${error.message}.`))
+      this.#child.on('close', (code, signal) => end(`The process ended with ${signal ?? code}.`))
+      this.#child.on('error', (error) => end(`The process could not be reached: ${error.message}.`))
     })
     void this.#ended.then(ended)
     this.#started = this.#start()
-    // Each document says it; so does `isWarm`.
+    // Each document reports this error, and so does `isWarm`.
     this.#started.catch(() => undefined)
   }
 
@@ -73,35 +73,35 @@ export class TypstProcess {
     return this.#isAlive
   }
 
-  /** Its compiler is loaded, or it has found that this machine has none: it answers at once. */
+  /** Whether it can answer immediately: its compiler has loaded, or is known to be unavailable. */
   get isWarm(): boolean {
     return this.#isAlive && this.#hasStarted
   }
 
-  /** In bytes, after the last document. */
+  /** In bytes, after its last document. */
   get memory(): number {
     return this.#memory
   }
 
-  /** Makes a document, in so many seconds from when the process has started. */
+  /** Makes a document; the time limit in seconds starts once the process has started. */
   async pdf(order: TypstOrder, seconds: number): Promise<Uint8Array> {
     await this.#started
-    const answered = this.#message<TypstAnswer>()
-    // A child that cannot be written to has ended, or is about to: #ended tells.
+    const answerPromise = this.#message<TypstAnswer>()
+    // If sending fails, the child has ended or is about to; `#ended` reports it.
     this.#child.send(order, () => undefined)
-    const answer = await this.#within(seconds, answered)
+    const answer = await this.#within(seconds, answerPromise)
     this.#memory = answer.memory
     if ('pdf' in answer) return answer.pdf
     throw new DocumentFailed(answer.reason, answer.diagnostics)
   }
 
-  /** What is not done by then, or not before the process ends, has failed; a process that is too late is stopped. */
+  /** Fails if the work is not done in time or the process ends first; stops a process that is too late. */
   async #within<Result>(seconds: number, work: Promise<Result>): Promise<Result> {
     let timer: NodeJS.Timeout | undefined
     const outOfTime = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         void this.stop()
-        reject(new DocumentFailed('time', [`It was not ready after ${seconds} s.`]))
+        reject(new DocumentFailed('time', [`It was not finished after ${seconds} s.`]))
       }, seconds * 1000)
     })
     const crashed = this.#ended.then((cause): never => {
@@ -114,7 +114,7 @@ export class TypstProcess {
     }
   }
 
-  /** The next message of the child; only typst-child.ts is at the other end. */
+  /** The child's next message; the other end is always typst-child.ts. */
   #message<Message>(): Promise<Message> {
     return new Promise((resolve) => this.#child.once('message', (message) => resolve(message as Message)))
   }

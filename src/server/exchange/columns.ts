@@ -6,7 +6,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import type { Text } from '../../shared/texts.ts'
 
-/** A record type that goes into files and comes from them, with its words. */
+/** A record type that can be imported and exported, with its texts. */
 export interface Exchanged {
   readonly type: RecordType
   readonly texts: {
@@ -17,21 +17,21 @@ export interface Exchanged {
 }
 
 export interface Column {
-  /** Its header: the field's name, of a reference the record's (`graveyard`, which bears a name and no id). */
+  /** Its header: the field's name, or for a reference the record's (`graveyard`, which contains a name, not an id). */
   readonly name: string
   readonly label: Text
-  /** The field that it brings; without one the server alone writes it, and an import passes it over. */
+  /** The field that it imports; columns without one are set by the server, and an import ignores them. */
   readonly field?: string
   readonly kind?: FieldKind
-  /** Of a choice. */
+  /** For a choice. */
   readonly options: readonly string[]
 }
 
-/** What a file of this type holds, in its order. */
+/** The columns of this type's files, in order. */
 export function columnsOf({ type, texts }: Exchanged): Column[] {
   const fields = Object.entries(type.fields.shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
-    // Every field of a declaration is one (shared/fields.ts).
+    // Every field of a declaration has a kind (shared/fields.ts).
     const { kind } = schema as Field<z.ZodType, string>
     return {
       name,
@@ -41,13 +41,13 @@ export function columnsOf({ type, texts }: Exchanged): Column[] {
       options: kind === 'choice' ? (schema as z.ZodEnum).options.map(String) : [],
     }
   })
-  const written = (name: string): Column => ({ name, label: labelOf(name), options: [] })
+  const serverColumn = (name: string): Column => ({ name, label: labelOf(name), options: [] })
   return [
-    written('id'),
+    serverColumn('id'),
     ...fields,
-    ...(type.serverFields ?? []).map(written),
-    written('dateCreated'),
-    written('deleted'),
+    ...(type.serverFields ?? []).map(serverColumn),
+    serverColumn('dateCreated'),
+    serverColumn('deleted'),
   ]
 
   function labelOf(name: string): Text {
@@ -57,22 +57,22 @@ export function columnsOf({ type, texts }: Exchanged): Column[] {
 
 const asHeader = (text: string) => fold(text).replaceAll(' ', '')
 
-/** The column that a header names: by its field or its label, in either language, script and case. */
+/** The column for a header: matches its field or label in either language, script and case. */
 export function columnNamed(columns: readonly Column[], header: string): Column | undefined {
-  const wanted = asHeader(header)
+  const normalized = asHeader(header)
   return columns.find((column) =>
-    [column.name, column.field ?? '', ...column.label].some((name) => asHeader(name) === wanted),
+    [column.name, column.field ?? '', ...column.label].some((name) => asHeader(name) === normalized),
   )
 }
 
-/** Whether a record can be without it. */
+/** Whether the field may be empty. */
 export const isOptional = (type: RecordType, field: string) =>
   (type.fields.shape[field] as z.ZodType | undefined)?.safeParse(null).success === true
 
-/** What a field is called in a message: `ЈМБГ (jmbg)`. */
+/** How messages name a field: `ЈМБГ (jmbg)`. */
 export const fieldName = ({ texts }: Exchanged, field: string) => `${texts.fields[field]?.[0] ?? field} (${field})`
 
-/** Amounts and dates are not words, so only these are told by their kind; everything else is text. */
+/** Formats amounts and dates by their kind; everything else is text. */
 export function cellOf({ kind }: Column, value: unknown): string {
   if (value === null || value === undefined) return ''
   // A decimal comma, as in every Serbian spreadsheet.
@@ -81,10 +81,10 @@ export function cellOf({ kind }: Column, value: unknown): string {
   return guarded(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Only whole dates of four-digit years: in a register of the dead «38» names no century. */
+/** Only complete dates with four-digit years: in a register of the dead, «38» does not identify a century. */
 const wholeDate = /^(?:[0-9]{1,2}[./ -]+[0-9]{1,2}[./ -]+[0-9]{4}\.?|[0-9]{4}-[0-9]{2}-[0-9]{2})$/
 
-/** What the declaration shall judge, as people write it; what cannot be understood stays as it is, to be refused. */
+/** Parses a cell as people write it; invalid text is left unchanged for the schema to reject. */
 export function valueOf({ kind, options }: Column, cell: unknown): unknown {
   if (typeof cell !== 'string') return cell
   const text = cell.trim()
@@ -95,9 +95,12 @@ export function valueOf({ kind, options }: Column, cell: unknown): unknown {
   return text === '' || para === undefined ? text : toDinars(para)
 }
 
-/** A spreadsheet may take these at the start for a formula, also after what does not show, or in full width. */
+/** Text that a spreadsheet may evaluate as a formula, also after invisible characters or in full width. */
 const formula = /^'*(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u
 
-/** One apostrophe makes text of a formula; a text that begins so already gets one more, so that none is lost. */
+/**
+ * Prefixes formulas with an apostrophe to make them text; a text that already starts so gets another, so that none
+ * is lost.
+ */
 export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)
 export const unguarded = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)

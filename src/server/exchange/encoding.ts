@@ -1,19 +1,19 @@
-/** What a spreadsheet in Serbia saves a text file in. */
+/** The encodings that spreadsheets in Serbia use for text files. */
 export const encodings = ['utf-8', 'windows-1250', 'windows-1251', 'utf-16le'] as const
 export type Encoding = (typeof encodings)[number]
 
 export class EncodingFault extends Error {}
 
-/** The text of a file, without the mark at its beginning. Throws when the file is not in the encoding that is named. */
+/** The text of a file without its byte order mark. Throws if the file is not in the given encoding. */
 export function decoded(bytes: Uint8Array, encoding: Encoding = encodingOf(bytes)): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch (error) {
-    throw new EncodingFault(`The file is not in ${encoding}.`, { cause: error })
+    throw new EncodingFault(`The file is not encoded in ${encoding}.`, { cause: error })
   }
 }
 
-/** UTF-8 shows by itself; of the two old code pages that one in which more words are written in one Serbian alphabet. */
+/** Detects UTF-8; otherwise chooses the legacy code page that yields more words in a single Serbian alphabet. */
 function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (isUtf8(bytes)) return 'utf-8'
@@ -28,7 +28,7 @@ function isUtf8(bytes: Uint8Array) {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return true
   } catch {
-    // Not being UTF-8 is the answer, not a fault.
+    // An invalid sequence is the answer, not an error.
     return false
   }
 }

@@ -4,7 +4,7 @@ import { aReprimand } from '../../app/test-contracts.ts'
 import { exchangedTypes } from '../../app/record-types.ts'
 import { aJmbg } from '../../app/test-platform.ts'
 import { columnNamed, columnsOf } from './columns.ts'
-import { deathRecord, exchangePlatform, typeCalled, written } from './test-exchange.ts'
+import { deathRecord, exchangePlatform, exchangedType, enteredFields } from './test-exchange.ts'
 
 let platform: Awaited<ReturnType<typeof exchangePlatform>>
 beforeAll(async () => {
@@ -21,9 +21,9 @@ const hostile = [
   { lastName: '＝full width', notes: '=1+1\n=2+2' },
 ]
 
-describe('what is exported', () => {
+describe('an export', () => {
   test.each([['csv'], ['json']] as const)(
-    'as %s comes back the same by an import, whatever people have written',
+    'as %s is unchanged after an import, whatever it contains',
     async (format) => {
       const [here, there] = [await platform.aRegister(), await platform.aRegister()]
       for (const values of hostile) await here.added(values)
@@ -33,8 +33,8 @@ describe('what is exported', () => {
         count,
         faults: [],
       })
-      expect(written(await there.records())).toEqual(written(await here.records()))
-      expect(written(await here.records())).toMatchObject(
+      expect(enteredFields(await there.records())).toEqual(enteredFields(await here.records()))
+      expect(enteredFields(await here.records())).toMatchObject(
         hostile.map((values) =>
           'lastResidenceAddress' in values ? { ...values, lastResidenceAddress: '„бб“' } : values,
         ),
@@ -42,7 +42,7 @@ describe('what is exported', () => {
     },
   )
 
-  test('is what Excel in Serbia opens: UTF-8 with its mark, semicolons, no formula, files only for the operator', async () => {
+  test('opens in Serbian Excel: UTF-8 with BOM, semicolons, no formulas; the file is private to the operator', async () => {
     const { company, added } = await platform.aRegister()
     const { id } = await added({
       lastName: '=1+1',
@@ -62,7 +62,7 @@ describe('what is exported', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  test('may bear the Serbian labels, by which the import knows the columns too', async () => {
+  test('can have Serbian labels as headers, which the import recognises', async () => {
     const [here, there] = [await platform.aRegister(), await platform.aRegister()]
     await here.added()
     const { bytes } = await platform.exported(here.company, { headers: 'labels' })
@@ -70,7 +70,7 @@ describe('what is exported', () => {
     expect(await platform.imported(there.company, bytes)).toMatchObject({ count: 1, faults: [] })
   })
 
-  test('leaves deleted records out, or marks them; an import does not bring them to life', async () => {
+  test('omits deleted records or marks them; an import does not restore them', async () => {
     const [here, there] = [await platform.aRegister(), await platform.aRegister()]
     const { id } = await here.added({ lastName: 'Обрисани' })
     await here.added({ lastName: 'Живи' })
@@ -80,15 +80,15 @@ describe('what is exported', () => {
     expect(count).toBe(2)
     expect(bytes.toString().split('\r\n')[0]).toMatch(/;deleted$/)
     expect(await platform.imported(there.company, bytes)).toMatchObject({ count: 1, deleted: 1, faults: [] })
-    expect(written(await there.records())).toMatchObject([{ lastName: 'Живи' }])
+    expect(enteredFields(await there.records())).toMatchObject([{ lastName: 'Живи' }])
   })
 
-  test('goes on over more records than are read at once, in the order of their ids', async () => {
+  test('reads more records than one batch, in the order of their ids', async () => {
     const { company } = await platform.aRegister()
     const rows = Array.from({ length: 1100 }, (_, n) => `{"name":"Гробље ${String(n).padStart(4, '0')}"}`)
-    const { count } = await platform.imported(company, rows.join('\n'), {}, typeCalled('graveyard'), 'json')
+    const { count } = await platform.imported(company, rows.join('\n'), {}, exchangedType('graveyard'), 'json')
     expect(count).toBe(1100)
-    const { bytes } = await platform.exported(company, { format: 'json' }, typeCalled('graveyard'))
+    const { bytes } = await platform.exported(company, { format: 'json' }, exchangedType('graveyard'))
     const names = bytes
       .toString()
       .trim()
@@ -98,10 +98,10 @@ describe('what is exported', () => {
   })
 
   test.each(['csv', 'json'] as const)(
-    'names the graveyard of a letter where it has one, and brings it back, as %s',
+    'contains the name of a letter’s graveyard, if any, which an import resolves, as %s',
     async (format) => {
       const [here, there] = [await platform.aRegister('Старо гробље'), await platform.aRegister('СТАРО ГРОБЉЕ')]
-      const reprimand = typeCalled('reprimand')
+      const reprimand = exchangedType('reprimand')
       const debt = { billDate: '2026-01-15', dueDate: '2026-02-15', periodFrom: '2025-01-01', periodTo: '2025-12-31' }
       const whole = { ...debt, debtAmount: 100.5, principalAmount: 100, interestAmount: 0.5 }
       for (const values of [{ ...whole, graveyardId: here.graveyard.id }, {}])
@@ -119,7 +119,7 @@ describe('what is exported', () => {
     },
   )
 
-  test('holds nothing of another company', async () => {
+  test('contains no data of another company', async () => {
     const [here, there] = [await platform.aRegister(), await platform.aRegister('Туђе гробље')]
     await there.added({ lastName: 'Туђић' })
     await here.added()
@@ -127,25 +127,25 @@ describe('what is exported', () => {
     expect([count, bytes.toString().includes('Туђ')]).toEqual([1, false])
   })
 
-  test('stands in the audit trail with its number, and so does what is imported, beside an entry for each record', async () => {
+  test('is audited with its record count; an import too, in addition to one entry per record', async () => {
     const [here, there] = [await platform.aRegister(), await platform.aRegister()]
     await here.added()
     await here.added()
     await platform.imported(there.company, (await platform.exported(here.company)).bytes)
-    const said = { userId: null, userEmail: 'cli', changes: { type: { to: 'Евиденција умрлих' }, count: { to: 2 } } }
-    expect(await platform.trail(here.company)).toMatchObject([{ actionName: 'RECORDS_EXPORTED', ...said }])
+    const common = { userId: null, userEmail: 'cli', changes: { type: { to: 'Евиденција умрлих' }, count: { to: 2 } } }
+    expect(await platform.trail(here.company)).toMatchObject([{ actionName: 'RECORDS_EXPORTED', ...common }])
     const [first, second] = await there.records()
     expect(await platform.trail(there.company)).toMatchObject([
       { actionName: 'DEATH_RECORD_ADDED', recordId: first?.['id'] },
       { actionName: 'DEATH_RECORD_ADDED', recordId: second?.['id'] },
-      { actionName: 'RECORDS_IMPORTED', ...said },
+      { actionName: 'RECORDS_IMPORTED', ...common },
     ])
   })
 })
 
 describe('every type', () => {
   test.each(exchangedTypes.map((exchanged) => [exchanged.type.name, exchanged] as const))(
-    'of %s has headers that name one column each',
+    'of %s has unambiguous headers',
     (_name, exchanged) => {
       const columns = columnsOf(exchanged)
       for (const column of columns)
@@ -154,9 +154,9 @@ describe('every type', () => {
     },
   )
 
-  test('with amounts, rates and numbers comes back the same', async () => {
+  test('with amounts, rates and numbers is unchanged after export and import', async () => {
     const [here, there] = [await platform.aRegister(), await platform.aRegister()]
-    const exchanged = typeCalled('contractRentBurialPlace')
+    const exchanged = exchangedType('contractRentBurialPlace')
     const contract = {
       contractNumber: '1/2026',
       contractDate: '2026-01-05',

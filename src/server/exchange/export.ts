@@ -10,18 +10,18 @@ import { recordQueries } from '../records/queries.ts'
 import { cellOf, columnsOf, type Column, type Exchanged } from './columns.ts'
 import { operator } from './operator.ts'
 
-const piece = 500
+const batch = 500
 
 export interface ExportOptions {
   format: 'csv' | 'json'
-  /** What stands over the columns of a CSV file: the fields' names, or what the screen calls them in Serbian. */
+  /** The header of a CSV file: field names, or their Serbian labels. */
   headers: 'names' | 'labels'
   withDeleted: boolean
 }
 
 /**
- * Writes all records of a type into a file, as they were at one moment; returns how many. The file has its name only when
- * it is whole and the audit trail knows of it.
+ * Writes all records of a type to a file, from one consistent snapshot; returns the number of records. The file gets its
+ * final name only when it is complete and the audit entry is written.
  */
 export async function exportRecords(
   db: Database,
@@ -77,22 +77,22 @@ async function* allRecords(
 ): AsyncGenerator<Values> {
   const records = recordQueries(type)
   for (let last = 0; ;) {
-    const found = await records.following(tx, company, last, piece, (all) =>
+    const found = await records.following(tx, company, last, batch, (all) =>
       withDeleted ? all : all.where(`${type.table}.deleted`, '=', false),
     )
-    for (const record of found) yield named(record, type.references)
+    for (const record of found) yield withReferenceNames(record, type.references)
     last = found.at(-1)?.id ?? 0
-    if (found.length < piece) return
+    if (found.length < batch) return
   }
 }
 
-/** A reference by its name: an id means nothing elsewhere. */
-function named(record: Values, references: Exchanged['type']['references']): Values {
+/** Replaces references by their names, since ids mean nothing elsewhere. */
+function withReferenceNames(record: Values, references: Exchanged['type']['references']): Values {
   const names = references.map(({ as }) => [as, (record[as] as { name: string } | null)?.name ?? null])
   return { ...record, ...(Object.fromEntries(names) as Values) }
 }
 
-/** As Excel in Serbia opens it by a double click: the mark of UTF-8, semicolons, and RFC 4180 in everything else. */
+/** Opens in Serbian Excel by a double click: UTF-8 with BOM, semicolons, otherwise RFC 4180. */
 export const csvForm = { bom: true, delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
 
 async function* rows(columns: readonly Column[], records: AsyncIterable<Values>, { headers }: ExportOptions) {

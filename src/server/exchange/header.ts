@@ -2,10 +2,10 @@ import type { Text } from '../../shared/texts.ts'
 import { columnNamed, columnsOf, fieldName, isOptional, type Column, type Exchanged } from './columns.ts'
 import { FileFault, type Table } from './table.ts'
 
-/** The column of what was wrong in the rows that were left out; when they come again, it is passed over. */
+/** The column of errors in the file of rejected rows; ignored when that file is imported again. */
 export const faultsColumn: Text = ['Грешке', 'Errors']
 
-/** Which column of the type each column of the file is. Throws `FileFault` where the header leaves a doubt. */
+/** Maps each column of the file to a column of the type. Throws `FileFault` if the header is ambiguous. */
 export function columnsIn(
   exchanged: Exchanged,
   { header, rows }: Table,
@@ -14,12 +14,12 @@ export function columnsIn(
   const known = [...columnsOf(exchanged), { name: faultsColumn[1], label: faultsColumn, options: [] }]
   const columns = header.map((name) => columnNamed(known, name))
 
-  const strange = header.filter(
+  const unknown = header.filter(
     (name, at) => !columns[at] && (name !== '' || rows.some(({ cells }) => !isEmpty(cells[at]))),
   )
-  if (strange.length > 0 && !skipColumns)
+  if (unknown.length > 0 && !skipColumns)
     throw new FileFault(
-      `No field is called: ${strange.map((name) => name.slice(0, 60) || '(no header)').join(', ')}. Known: ${namesOf(exchanged)}. --skip-columns leaves such columns out.`,
+      `Unknown columns: ${unknown.map((name) => name.slice(0, 60) || '(no header)').join(', ')}. Known: ${namesOf(exchanged)}. Use --skip-columns to ignore unknown columns.`,
     )
   const fields = columns.flatMap((column) => column?.field ?? [])
   const doubled = fields.filter((field, at) => fields.indexOf(field) !== at)
@@ -29,7 +29,7 @@ export function columnsIn(
     (field) => !fields.includes(field) && !isOptional(exchanged.type, field),
   )
   if (missing.length > 0)
-    throw new FileFault(`No column for: ${missing.map((field) => fieldName(exchanged, field)).join(', ')}.`)
+    throw new FileFault(`Missing columns: ${missing.map((field) => fieldName(exchanged, field)).join(', ')}.`)
   return columns
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDeathRecord, aJmbg } from '../../app/test-platform.ts'
 import { graveyard } from '../../features/graveyards/record.ts'
 import { FileFault } from './table.ts'
-import { aSheet, deathRecord, exchangePlatform, tableOf, typeCalled, written } from './test-exchange.ts'
+import { aSheet, deathRecord, exchangePlatform, tableOf, exchangedType, enteredFields } from './test-exchange.ts'
 import { wrongRows } from './wrong-rows.ts'
 
 let platform: Awaited<ReturnType<typeof exchangePlatform>>
@@ -30,7 +30,7 @@ describe('an import', () => {
     ['labels in Serbian Latin', latin, ','],
     ['labels in English', english, '\t'],
   ] as const)(
-    'knows its columns by %s and finds the separator by itself',
+    'recognises columns by %s and detects the separator',
     async (_name, headers: Record<string, string>, separator) => {
       const { company, records } = await platform.aRegister()
       const sheet = aSheet([{}, {}], { header: (name) => headers[name] ?? name, separator })
@@ -40,7 +40,7 @@ describe('an import', () => {
   )
 
   test.each(['29.2.1940.', '29. 02. 1940.', '29/2/1940', '29-02-1940', '1940-02-29'])(
-    'understands the date %s',
+    'accepts the date %s',
     async (dateOfBirth) => {
       const { company, records } = await platform.aRegister()
       await platform.imported(company, aSheet([{ dateOfBirth, jmbg: aJmbg('1940-02-29') }]))
@@ -49,7 +49,7 @@ describe('an import', () => {
   )
 
   test.each(['38', '5.3.38', '30.2.1940.', '3/25/1940', 'd', '+7', '05031940'])(
-    'takes %s for no date rather than guess',
+    'rejects the ambiguous date %s',
     async (dateOfBirth) => {
       const { company } = await platform.aRegister()
       expect((await platform.imported(company, aSheet([{ dateOfBirth }]))).faults).toMatchObject([
@@ -61,7 +61,7 @@ describe('an import', () => {
   test.each([
     ['windows-1250', 'Đorđević', 'Žarko'],
     ['windows-1251', 'Ђорђевић', 'Жарко'],
-  ] as const)('reads %s without being told', async (encoding, lastName, firstName) => {
+  ] as const)('detects %s', async (encoding, lastName, firstName) => {
     const { company, records } = await platform.aRegister('Gradsko')
     const sheet = aSheet([
       { lastName, firstName, graveyard: 'Gradsko', ...plain(encoding === 'windows-1250' ? 'latin' : 'cyrillic') },
@@ -76,13 +76,13 @@ describe('an import', () => {
     expect(await platform.imported(company, bytes)).toMatchObject({ count: 1, faults: [] })
   })
 
-  test('finds a graveyard and a choice in any script and case', async () => {
+  test('matches graveyards and choices in any script and case', async () => {
     const { company, graveyard: own, records } = await platform.aRegister('Ново гробље')
     await platform.imported(company, aSheet([{ graveyard: 'NOVO GROBLJE', burialType: 'Гробница' }]))
     expect(await records()).toMatchObject([{ graveyardId: own.id, burialType: 'grobnica' }])
   })
 
-  test('makes the graveyards that are not there when it is told to, each once', async () => {
+  test('creates missing graveyards when requested, each once', async () => {
     const { company, records } = await platform.aRegister()
     const sheet = aSheet([{ graveyard: 'Старо гробље' }, { graveyard: 'Staro groblje' }, { graveyard: 'Ново гробље' }])
     expect((await platform.imported(company, sheet)).faults).toEqual([
@@ -100,17 +100,17 @@ describe('an import', () => {
     ])
   })
 
-  test('says everything that is wrong by line and field, and then brings in nothing at all', async () => {
+  test('reports all errors by line and field, and then imports nothing', async () => {
     const { company, records, added } = await platform.aRegister()
-    const [taken, own] = [aJmbg('1941-01-01'), aJmbg('1942-01-01')]
-    await added({ jmbg: taken })
+    const [existing, own] = [aJmbg('1941-01-01'), aJmbg('1942-01-01')]
+    await added({ jmbg: existing })
     const before = await platform.trail(company)
     const sheet = aSheet([
       {},
       { firstName: '', jmbg: '12', dateOfBurial: '2001-01-01' },
       { jmbg: own, notes: '"два\nреда"' },
-      { jmbg: taken, graveyard: 'Непознато' },
-      { jmbg: taken },
+      { jmbg: existing, graveyard: 'Непознато' },
+      { jmbg: existing },
       { jmbg: own },
       { burialType: 'маузолеј' },
     ])
@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(await platform.trail(company)).toEqual(before)
   })
 
-  test('brings in the rows that are right when errors are skipped; the others can come again when they are mended', async () => {
+  test('imports the valid rows when errors are skipped; the others can be corrected and imported again', async () => {
     const { company, records } = await platform.aRegister()
     const sheet = aSheet([{ lastName: 'Добрић' }, { lastName: '=Лошић', burialType: 'маузолеј' }])
     const { count, faults } = await platform.imported(company, sheet, { skipErrors: true })
@@ -142,19 +142,19 @@ describe('an import', () => {
     const others = wrongRows(tableOf(sheet), faults, ({ code }) => code)
     expect(others).toMatch(/^\uFEFFГрешке;firstName;.*\r\nDEATH_RECORD_BURIAL_TYPE_NOT_VALID;.*;'=Лошић;.*\r\n$/)
     expect(await platform.imported(company, others.replace('маузолеј', 'raka'))).toMatchObject({ count: 1, faults: [] })
-    expect(written(await records())).toMatchObject([{ lastName: 'Добрић' }, { lastName: '=Лошић' }])
+    expect(enteredFields(await records())).toMatchObject([{ lastName: 'Добрић' }, { lastName: '=Лошић' }])
   })
 
-  test('that is only tried changes nothing, and says what the import itself would say', async () => {
+  test('as a dry run changes nothing and reports what the import would report', async () => {
     const { company, records } = await platform.aRegister()
     const sheet = aSheet([{ graveyard: 'Старо гробље' }, {}])
-    const tried = await platform.imported(company, sheet, { dryRun: true, creating: graveyard })
+    const dryRun = await platform.imported(company, sheet, { dryRun: true, creating: graveyard })
     expect([await records(), await platform.trail(company)]).toEqual([[], []])
-    expect(await platform.imported(company, sheet, { creating: graveyard })).toEqual(tried)
-    expect(tried).toMatchObject({ count: 2, created: ['Старо гробље'] })
+    expect(await platform.imported(company, sheet, { creating: graveyard })).toEqual(dryRun)
+    expect(dryRun).toMatchObject({ count: 2, created: ['Старо гробље'] })
   })
 
-  test('of the same file a second time brings in nothing new', async () => {
+  test('of the same file a second time adds nothing', async () => {
     const { company, records } = await platform.aRegister()
     const sheet = aSheet([{}, {}, {}])
     await platform.imported(company, sheet)
@@ -162,7 +162,7 @@ describe('an import', () => {
     expect(await records()).toHaveLength(3)
   })
 
-  test('leaves other companies as they are, and takes no graveyard of theirs', async () => {
+  test('does not change other companies or use their graveyards', async () => {
     const [here, there] = [await platform.aRegister(), await platform.aRegister('Туђе гробље')]
     const jmbg = aJmbg('1943-01-01')
     await there.added({ jmbg })
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect(await there.records()).toEqual(before)
   })
 
-  test('finds what it brought in by a search in any script', async () => {
+  test('makes its records searchable in any script', async () => {
     const { company, clerk } = await platform.aRegister()
     await platform.imported(company, aSheet([{ lastName: 'Ђорђевић' }, { lastName: 'Илић' }]))
     const found = await clerk.get('/api/deathRecord/search?searchParam=djordjevic')
@@ -182,24 +182,24 @@ describe('an import', () => {
   })
 
   test.each([
-    ['a column that no field is called', 'Ime;Kolona\r\nа;б\r\n', /No field is called: Kolona/],
-    ['two columns for a field', 'name;Назив гробља\r\nа;б\r\n', /More than one column/],
-    ['no column for what every record has', 'notes\r\nа\r\n', /No column for: Име \(firstName\)/],
+    ['an unknown column', 'Ime;Kolona\r\nа;б\r\n', /Unknown columns: Kolona/],
+    ['two columns for one field', 'name;Назив гробља\r\nа;б\r\n', /More than one column/],
+    ['a required column missing', 'notes\r\nа\r\n', /Missing columns: Име \(firstName\)/],
     ['no rows', 'name\r\n', /no rows/],
     ['nothing', '', /empty/],
     ['an open quote', 'name\r\n"а\r\nб\r\n', /^line 2: /],
     ['a spreadsheet’s own format', 'PK\u0003\u0004', /save it as CSV/],
-  ])('of a file with %s is refused in one line', async (name, text, said) => {
+  ])('of a file with %s is rejected with a one-line message', async (name, text, message) => {
     const { company } = await platform.aRegister()
-    const exchanged = text.startsWith('n') && !text.startsWith('notes') ? typeCalled('graveyard') : deathRecord
+    const exchanged = text.startsWith('n') && !text.startsWith('notes') ? exchangedType('graveyard') : deathRecord
     const refused = (async () => platform.imported(company, text, {}, exchanged))()
-    await expect(refused, name).rejects.toThrow(said)
+    await expect(refused, name).rejects.toThrow(message)
     await expect(refused, name).rejects.toBeInstanceOf(FileFault)
   })
 
-  test('leaves columns out that no field is called, when it is told to', async () => {
+  test('ignores unknown columns when requested', async () => {
     const { company } = await platform.aRegister()
-    const graveyards = typeCalled('graveyard')
+    const graveyards = exchangedType('graveyard')
     expect(
       await platform.imported(company, 'Rb;Назив гробља\r\n1;Старо\r\n', { skipColumns: true }, graveyards),
     ).toMatchObject({
@@ -207,7 +207,7 @@ describe('an import', () => {
     })
   })
 
-  test('refuses a row whose cells have slipped into other columns', async () => {
+  test('rejects a row whose cells are shifted into other columns', async () => {
     const { company } = await platform.aRegister()
     expect((await platform.imported(company, aSheet([{ notes: 'а;б' }]))).faults).toEqual([
       { line: 2, code: 'REQUEST_NOT_VALID' },
@@ -215,7 +215,7 @@ describe('an import', () => {
   })
 })
 
-/** The made-up texts of a record in one alphabet only, as a code page has them. */
+/** The sample record's texts in one alphabet only, as in a legacy code page. */
 const plain = (alphabet: 'latin' | 'cyrillic') =>
   Object.fromEntries(
     Object.entries(aDeathRecord({ id: 0 }))
@@ -223,7 +223,7 @@ const plain = (alphabet: 'latin' | 'cyrillic') =>
       .map(([name]) => [name, alphabet === 'latin' ? 'Šabac' : 'Шабац']),
   )
 
-/** Node decodes the old code pages but writes none: what a byte means is asked of the decoder. */
+/** Node decodes legacy code pages but cannot encode them, so this inverts the decoder. */
 function inCodePage(text: string, encoding: 'windows-1250' | 'windows-1251'): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))

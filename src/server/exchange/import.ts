@@ -17,13 +17,13 @@ import { createNamed, idsByName } from './references.ts'
 import type { Row, Table } from './table.ts'
 
 export interface ImportOptions {
-  /** Everything happens, and nothing of it stays. */
+  /** Runs everything, then rolls back. */
   dryRun?: boolean
-  /** Rows that are right go in though others are wrong; without it all or nothing. */
+  /** Imports the valid rows even if others are invalid; otherwise all or nothing. */
   skipErrors?: boolean
-  /** Columns that name no field are passed over; without it they refuse the file. */
+  /** Ignores unknown columns; otherwise they make the import fail. */
   skipColumns?: boolean
-  /** The type whose records are made from the names that are not there yet: graveyards. */
+  /** The referenced type whose missing records are created by name: graveyards. */
   creating?: RecordType | undefined
   progress?: (done: number) => void
 }
@@ -31,33 +31,33 @@ export interface ImportOptions {
 export interface RowFault {
   line: number
   code: string
-  /** None where it is the row itself that is wrong. */
+  /** Absent if the whole row is invalid. */
   field?: string
-  /** Says it more exactly than the code, without the value. */
+  /** More specific than the code, without the value. */
   explanation?: Text
-  /** The line that has the same in it, when the file itself holds the double. */
+  /** The earlier line with the same value, if the duplicate is in the file itself. */
   sameAs?: number | undefined
 }
 
 export interface Imported {
-  /** How many went in; how many would have, when nothing was to stay. */
+  /** Imported rows, or rows that would be imported in a dry run. */
   count: number
   faults: RowFault[]
-  /** Rows marked as deleted, which are left out. */
+  /** Rows marked as deleted, which are skipped. */
   deleted: number
-  /** The names from which records were made. */
+  /** The names for which records were created. */
   created: string[]
 }
 
-/** So many rows go to the database at once. */
-const block = 200
+/** Rows per database round trip. */
+const batch = 200
 
-/** Takes back the transaction. */
-class Undone extends Error {}
+/** Thrown to roll back the transaction. */
+class RolledBack extends Error {}
 
 /**
- * Brings the rows of a file into a company in one transaction. Each goes through the declaration's schema and the common
- * `create`: what a clerk could not enter cannot be imported either. Throws `FileFault` for a header that leaves a doubt.
+ * Imports the rows of a file into a company in one transaction. Each passes the declaration's schema and the common `create`,
+ * so an import cannot contain anything that a clerk could not enter. Throws `FileFault` for an ambiguous header.
  */
 export async function importRecords(
   db: Database,
@@ -70,20 +70,20 @@ export async function importRecords(
   const columns = columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false })
   const result: Imported = { count: 0, faults: [], deleted: 0, created: [] }
   try {
-    // What the super administrator writes, graveyards among it, a company itself has no right to write.
+    // Types that only the super administrator writes, such as graveyards, are not writable with a company's rights.
     await asPlatform(db, async (tx) => {
       const idOf = await references(tx, company, type, columns, table, options, result)
       if (may('ADMIN', type.may.write)) await continueAsCompany(tx, company)
       const rows = table.rows.filter((row) => !isDeleted(row, columns))
       result.deleted = table.rows.length - rows.length
-      const bringIn = rowsInto(tx, company, type, columns, idOf)
-      for (let done = 0; done < rows.length; done += block) {
+      const importBatch = rowsInto(tx, company, type, columns, idOf)
+      for (let done = 0; done < rows.length; done += batch) {
         options.progress?.(done)
-        const { count, faults } = await bringIn(rows.slice(done, done + block))
+        const { count, faults } = await importBatch(rows.slice(done, done + batch))
         result.count += count
         result.faults.push(...faults)
       }
-      if (options.dryRun || (result.faults.length > 0 && !options.skipErrors)) throw new Undone()
+      if (options.dryRun || (result.faults.length > 0 && !options.skipErrors)) throw new RolledBack()
       if (result.count === 0) return
       await audit(tx, operator(company), {
         action: 'RECORDS_IMPORTED',
@@ -91,14 +91,14 @@ export async function importRecords(
       })
     })
   } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof RolledBack)) throw error
   }
   return result
 }
 
 type IdOf = (field: string, name: string) => number | undefined
 
-/** How each reference finds its record by name, those included that are made now. */
+/** How each reference finds its record by name, including records created by this import. */
 async function references(
   tx: Tx,
   company: CompanyId,
@@ -120,7 +120,9 @@ async function references(
   return (field, name) => finders.get(field)?.(name)
 }
 
-/** Anything but a clear "no" is deleted: a record that nobody wanted any more must not come to life unnoticed. */
+/**
+ * Treats every value except an explicit "no" as deleted, so that an import never silently restores a deleted record.
+ */
 const isDeleted = ({ cells }: Row, columns: readonly (Column | undefined)[]) => {
   const cell = cells[columns.findIndex((column) => column?.name === 'deleted')] ?? ''
   return !['', 'false', 'netacno', 'ne', 'no', '0'].includes(
@@ -128,7 +130,7 @@ const isDeleted = ({ cells }: Row, columns: readonly (Column | undefined)[]) => 
   )
 }
 
-/** Brings in rows, and says of each that is wrong all that is wrong with it, as the form does. */
+/** Imports rows and reports all errors of each invalid row, as the form does. */
 function rowsInto(
   tx: Tx,
   company: CompanyId,
@@ -153,16 +155,16 @@ function rowsInto(
   }
 
   return async (rows) => {
-    const judged = rows.map((row) => checked(type, columns, row, idOf))
-    const right = judged.filter((row) => 'values' in row)
-    const faults = judged.flatMap((row) => ('faults' in row ? row.faults : []))
-    if (right.length === 0 || !(await create(right))) {
-      right.forEach(remember)
-      return { count: right.length, faults }
+    const results = rows.map((row) => checked(type, columns, row, idOf))
+    const validRows = results.filter((row) => 'values' in row)
+    const faults = results.flatMap((row) => ('faults' in row ? row.faults : []))
+    if (validRows.length === 0 || !(await create(validRows))) {
+      validRows.forEach(remember)
+      return { count: validRows.length, faults }
     }
-    // One of them cannot go in: one by one they show which.
+    // At least one row was refused: insert them one by one to find out which.
     let count = 0
-    for (const row of right) {
+    for (const row of validRows) {
       const refusal = await create([row])
       if (refusal) faults.push(...faultsOf(row.line, refusal).map((fault) => ({ ...fault, ...doubleOf(fault, row) })))
       else remember(row)
@@ -189,13 +191,13 @@ function checked(
   { line, cells }: Row,
   idOf: IdOf,
 ): Checked | { faults: RowFault[] } {
-  // A separator within a cell that is not quoted moves what follows into wrong columns.
+  // An unquoted separator within a cell shifts the cells after it into the wrong columns.
   if (cells.slice(columns.length).some((cell) => cell !== '')) return { faults: [{ line, code: 'REQUEST_NOT_VALID' }] }
   const { values, unknown } = valuesIn(type, columns, cells, idOf)
   const foreign = unknown.map((fault) => ({ line, ...fault }))
   try {
-    const wanted = valid(type.fields, values)
-    return foreign.length > 0 ? { faults: foreign } : { line, values: wanted }
+    const parsed = valid(type.fields, values)
+    return foreign.length > 0 ? { faults: foreign } : { line, values: parsed }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const own = faultsOf(line, error).map((fault) => {
@@ -210,7 +212,7 @@ function checked(
 const faultsOf = (line: number, { code, faults }: Refusal): RowFault[] =>
   faults.length > 0 ? faults.map((fault) => ({ line, ...fault })) : [{ line, code }]
 
-/** The values of a row as the schema takes them, and the references whose names nobody bears. */
+/** A row's values for the schema, and errors for references to names that do not exist. */
 function valuesIn(type: RecordType, columns: readonly (Column | undefined)[], cells: readonly unknown[], idOf: IdOf) {
   const values: Record<string, unknown> = {}
   const unknown: FieldFault[] = []
@@ -221,7 +223,7 @@ function valuesIn(type: RecordType, columns: readonly (Column | undefined)[], ce
     values[field] = value
     if (column.kind !== 'reference' || typeof value !== 'string' || value.trim() === '') continue
     const id = idOf(field, value)
-    // Any id stands for the missing one, so that the schema judges the other fields.
+    // A placeholder id, so that the schema still checks the other fields.
     values[field] = id ?? 1
     const code = type.references.find((reference) => reference.field === field)?.code
     if (id === undefined && code !== undefined) unknown.push({ code, field })
@@ -229,7 +231,7 @@ function valuesIn(type: RecordType, columns: readonly (Column | undefined)[], ce
   return { values, unknown }
 }
 
-/** What was refused leaves the transaction as it was; any other fault ends the whole. */
+/** Runs work in a savepoint: a refusal is rolled back and returned; other errors propagate. */
 async function refusalOf(tx: Tx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
   await sql`savepoint before_rows`.execute(tx)
   try {

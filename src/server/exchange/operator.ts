@@ -1,5 +1,5 @@
 import type { Actor } from '../audit.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 
-/** Who works at the server's own command line, in a company's name. */
+/** The actor for commands that an operator runs on the server for a company. */
 export const operator = (companyId: CompanyId): Actor => ({ userId: null, email: 'cli', companyId })

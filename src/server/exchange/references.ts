@@ -9,8 +9,8 @@ import { operator } from './operator.ts'
 type Reference = RecordType['references'][number]
 
 /**
- * The company's live records that a reference can name. A name counts in any script and case, unless several are then
- * alike: these must be written exactly.
+ * Finds a company's live records by name, in any script and case. If several records differ only in these, the name must
+ * match exactly.
  */
 export async function idsByName(tx: Tx, company: CompanyId, { table }: Reference) {
   const rows = await anyTables(tx)
@@ -20,15 +20,18 @@ export async function idsByName(tx: Tx, company: CompanyId, { table }: Reference
     .where('deleted', '=', false)
     .execute()
   const named = rows.map(({ id, name }) => ({ id, name: String(name) }))
-  return (wanted: string): number | undefined => {
-    const exact = named.find(({ name }) => name === wanted.normalize('NFC').trim())
+  return (searched: string): number | undefined => {
+    const exact = named.find(({ name }) => name === searched.normalize('NFC').trim())
     if (exact) return exact.id
-    const alike = named.filter(({ name }) => fold(name) === fold(wanted))
+    const alike = named.filter(({ name }) => fold(name) === fold(searched))
     return alike.length === 1 ? alike[0]?.id : undefined
   }
 }
 
-/** Makes records from those names that no record bears yet; returns them. What cannot be a name is left to be refused. */
+/**
+ * Creates records for names that do not exist yet, and returns them. Invalid names are left for the import to
+ * reject.
+ */
 export async function createNamed(
   tx: Tx,
   company: CompanyId,

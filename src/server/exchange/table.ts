@@ -2,16 +2,16 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { unguarded } from './columns.ts'
 import { decoded, EncodingFault, type Encoding } from './encoding.ts'
 
-/** What is wrong with a whole file; `line` where it shows. */
+/** An error that concerns the whole file. */
 export class FileFault extends Error {}
 
 export interface Row {
-  /** Where it begins in the file. */
+  /** Its first line in the file. */
   line: number
   cells: readonly unknown[]
 }
 
-/** What was in a file: text in every cell of a CSV file, any value of JSON in one of JSON lines. */
+/** The content of a file: text in the cells of a CSV file, any JSON value in the cells of a JSON Lines file. */
 export interface Table {
   header: readonly string[]
   rows: readonly Row[]
@@ -20,17 +20,18 @@ export interface Table {
 interface Options {
   format: 'csv' | 'json'
   encoding?: Encoding | undefined
-  /** Whether a header is known; the separator that makes the most headers known is the file's. */
+  /** Whether a header is known; the separator with the most known headers is used. */
   isKnown: (header: string) => boolean
 }
 
 /** Throws `FileFault`. */
 export function tableIn(bytes: Uint8Array, { format, encoding, isKnown }: Options): Table {
-  // What a spreadsheet itself is saved as: a ZIP archive, or the old binary form.
+  // Native spreadsheet formats: a ZIP archive, or the old binary format.
   if (/^(?:504b0304|d0cf11e0)/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
     throw new FileFault('This is a spreadsheet; save it as CSV (UTF-8) and import that.')
   const text = textOf(bytes, encoding)
-  if (text.includes('\0')) throw new FileFault('This is no text file; save the table as CSV (UTF-8) and import that.')
+  if (text.includes('\0'))
+    throw new FileFault('This is not a text file; save the table as CSV (UTF-8) and import that.')
   const table = format === 'json' ? jsonTable(text) : csvTable(text, isKnown)
   if (table.rows.length === 0) throw new FileFault('The file has no rows.')
   return table
@@ -54,7 +55,7 @@ function csvTable(text: string, isKnown: Options['isKnown']): Table {
     return row
   })
   if (!header) throw new FileFault('The file is empty.')
-  // A spreadsheet saves the empty rows below a table too.
+  // Spreadsheets also save the empty rows below a table.
   return { header: header.cells, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 
@@ -64,17 +65,17 @@ function records(text: string, delimiter: string, to?: number) {
       delimiter,
       info: true,
       relax_column_count: true,
-      // A quote within a cell that is not quoted is a quote: Петар "Пера" Петровић.
+      // A quote in an unquoted cell is literal: Петар "Пера" Петровић.
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       ...(to !== undefined && { to }),
     }) as unknown as { record: string[]; info: { lines: number } }[]
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
-    // The parser knows the end of the file only; the mark stands in the record after the last whole one.
+    // The parser reports only the end of the file; the quote is in the record after the last complete one.
     const whole = Number(error['records'])
     const line = whole === 0 ? 0 : (records(text, delimiter, whole).at(-1)?.info.lines ?? 0)
-    throw new FileFault(`line ${line + 1}: A quotation mark is opened and not closed.`, { cause: error })
+    throw new FileFault(`line ${line + 1}: unclosed quotation mark`, { cause: error })
   }
 }
 
@@ -89,7 +90,7 @@ function objectIn(text: string, line: number): { line: number; object: Record<st
     const object: unknown = JSON.parse(text)
     if (typeof object === 'object' && object !== null && !Array.isArray(object)) return { line, object: { ...object } }
   } catch (error) {
-    throw new FileFault(`line ${line}: This is no JSON.`, { cause: error })
+    throw new FileFault(`line ${line}: not valid JSON`, { cause: error })
   }
-  throw new FileFault(`line ${line}: This is no object.`)
+  throw new FileFault(`line ${line}: not a JSON object`)
 }

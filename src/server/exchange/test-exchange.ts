@@ -9,12 +9,12 @@ import { exportRecords, type ExportOptions } from './export.ts'
 import { importRecords, type ImportOptions } from './import.ts'
 import { tableIn } from './table.ts'
 
-export function typeCalled(name: string): Exchanged {
+export function exchangedType(name: string): Exchanged {
   const found = exchangedTypes.find(({ type }) => type.name === name)
-  if (!found) throw new Error(`There is no type ${name}.`)
+  if (!found) throw new Error(`Unknown type ${name}.`)
   return found
 }
-export const deathRecord = typeCalled('deathRecord')
+export const deathRecord = exchangedType('deathRecord')
 
 export const tableOf = (
   bytes: Uint8Array | string,
@@ -26,8 +26,8 @@ export const tableOf = (
     isKnown: (header) => columnNamed(columnsOf(exchanged), header) !== undefined,
   })
 
-/** What a clerk has written of a record; the rest is the server's. */
-export const written = (records: readonly Record<string, unknown>[]) =>
+/** The fields of records that a clerk has entered, without those set by the server. */
+export const enteredFields = (records: readonly Record<string, unknown>[]) =>
   records.map(
     ({ id: _id, dateCreated: _created, version: _version, graveyardId: _graveyard, graveyard, ...fields }) => ({
       ...fields,
@@ -35,7 +35,7 @@ export const written = (records: readonly Record<string, unknown>[]) =>
     }),
   )
 
-/** A spreadsheet of so many rows in which each row is right, and what is said of one row changed. */
+/** A spreadsheet of valid rows with the given cells changed. */
 export function aSheet(
   rows: readonly Record<string, string>[],
   { header = (name: string) => name, separator = ';' } = {},
@@ -49,7 +49,7 @@ export function aSheet(
   return `${[names.map(header).join(separator), ...lines].join('\r\n')}\r\n`
 }
 
-/** For tests: the whole product, registers kept in it over HTTP, and what the commands do with them. */
+/** For tests: the application with registers created over HTTP, and the export and import commands on them. */
 export async function exchangePlatform() {
   const platform = await testPlatform()
   const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-exchange-'))

@@ -5,16 +5,16 @@ import { faultsColumn } from './header.ts'
 import type { RowFault } from './import.ts'
 import type { Table } from './table.ts'
 
-/** The rows that stayed outside as a CSV file, each with what is wrong with it: corrected there, it can come again. */
+/** The rejected rows as a CSV file with their errors, to be corrected and imported again. */
 export function wrongRows(
   { header, rows }: Table,
   faults: readonly RowFault[],
-  said: (fault: RowFault) => string,
+  describe: (fault: RowFault) => string,
 ): string {
   const byLine = Map.groupBy(faults, ({ line }) => line)
   const wrong = rows.flatMap(({ line, cells }) => {
     const own = byLine.get(line)
-    return own ? [[own.map(said).join(' '), ...cells.map(asText)]] : []
+    return own ? [[own.map(describe).join(' '), ...cells.map(asText)]] : []
   })
   return stringify([[faultsColumn[0], ...header], ...wrong], csvForm)
 }

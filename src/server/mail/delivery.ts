@@ -5,11 +5,11 @@ import { letter } from './letter.ts'
 import type { Mail } from './outbox.ts'
 import type { Transport } from './transport.ts'
 
-/** Minutes from each failed attempt to the next: a day in all. */
+/** Minutes between a failed attempt and the next; one day in total. */
 export const pauses = [1, 5, 15, 60, 120, 240, 480, 519] as const
-/** While a mail is being sent nobody else takes it; after a crash it is tried again, so it may arrive twice but is never lost. */
-const lease = sql<Date>`now() + interval '5 minutes'`
-/** Hours that a mail is worth delivering; with a link, as long as it works: docs/requirements.md#mailed-links */
+/** Lease on a mail while it is being sent. Delivery is at-least-once: after a crash the mail is retried. */
+const leaseEnd = sql<Date>`now() + interval '5 minutes'`
+/** How many hours a mail is worth delivering; with a link, as long as the link is valid: docs/requirements.md#mailed-links */
 const validity: Record<Mail['kind'], number> = {
   registration: 7 * 24,
   reset: 1,
@@ -19,8 +19,8 @@ const validity: Record<Mail['kind'], number> = {
   accountPaused: 24,
 }
 
-/** What the operator is told of a mail: no address, no name, no link. */
-export interface MailNews {
+/** Logged for the operator: no address, name or link. */
+export interface DeliveryReport {
   id: number
   kind: Mail['kind']
   attempts: number
@@ -29,18 +29,18 @@ export interface MailNews {
 }
 
 interface Sender {
-  /** The address in `From`, and the host that names the messages. */
+  /** The address in `From`, and the host used in message ids. */
   from: string
   host: string
   transport: Transport
-  tell: (news: MailNews) => void
+  report: (delivery: DeliveryReport) => void
 }
 
-/** Sends all mails that are due, one after the other; answers how many were taken up. */
+/** Sends all due mails one after the other; returns how many were attempted. */
 export async function deliverDue(db: Database, sender: Sender): Promise<number> {
-  for (let taken = 0; ; taken++) {
-    const mail = await take(db)
-    if (!mail) return taken
+  for (let attempted = 0; ; attempted++) {
+    const mail = await lease(db)
+    if (!mail) return attempted
     const outcome = await attempt(mail, sender)
     const { failed, reason } = outcome
     const waits = !failed && reason !== undefined
@@ -52,14 +52,14 @@ export async function deliverDue(db: Database, sender: Sender): Promise<number> 
           ...(reason === undefined && { deliveredAt: new Date() }),
           ...(failed && { failedAt: new Date() }),
           ...(waits && { nextAttemptAt: new Date(Date.now() + pause * 60_000) }),
-          // What is done with needs its token no more.
+          // Delivered and failed mails no longer need their token.
           ...(!waits && { link: null }),
           lastError: reason ?? null,
         })
         .where('id', '=', mail.id)
         .execute(),
     )
-    sender.tell({
+    sender.report({
       id: mail.id,
       kind: mail.kind,
       attempts: mail.attempts,
@@ -69,12 +69,12 @@ export async function deliverDue(db: Database, sender: Sender): Promise<number> 
   }
 }
 
-/** Takes up the longest due mail; several servers take different ones. */
-async function take(db: Database) {
+/** Leases the mail that has been due the longest; several servers lease different ones. */
+async function lease(db: Database) {
   return asPlatform(db, (tx) =>
     tx
       .updateTable('mailOutbox')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: lease }))
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: leaseEnd }))
       .where(
         'id',
         '=',
@@ -94,10 +94,13 @@ async function take(db: Database) {
   )
 }
 
-type Taken = NonNullable<Awaited<ReturnType<typeof take>>>
+type LeasedMail = NonNullable<Awaited<ReturnType<typeof lease>>>
 
-/** Why a mail did not go out, if it did not, and whether that is for good. */
-async function attempt(mail: Taken, { from, host, transport }: Sender): Promise<{ failed: boolean; reason?: string }> {
+/** Tries to send a mail: the reason if it failed, and whether the failure is permanent. */
+async function attempt(
+  mail: LeasedMail,
+  { from, host, transport }: Sender,
+): Promise<{ failed: boolean; reason?: string }> {
   const { id, kind, recipient, name, language, link, attempts, dateCreated } = mail
   if (Date.now() - dateCreated.getTime() > validity[kind] * 3_600_000) return { failed: true, reason: 'EXPIRED' }
   const { subject, text, html } = letter({
@@ -121,21 +124,21 @@ async function attempt(mail: Taken, { from, host, transport }: Sender): Promise<
     return { failed: false }
   } catch (error) {
     const reason = reasonOf(error)
-    // A refusal for good (RFC 5321, 4.2.1) is not asked again.
+    // A permanent rejection (RFC 5321, 4.2.1) is not retried.
     return { failed: /^5\d\d$/.test(reason) || attempts > pauses.length, reason }
   }
 }
 
-/** The mail server's code, else the connection's; the message itself may quote an address. */
+/** The mail server's code, or that of the connection; messages may quote an address and are not logged. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'UNKNOWN'
-  // A server without STARTTLS refuses that with 5xx, but the mail itself was not refused.
+  // A server without STARTTLS rejects the command with 5xx, but it has not rejected the mail.
   if ('code' in error && error.code === 'ETLS') return 'ETLS'
   if ('responseCode' in error && typeof error.responseCode === 'number') return String(error.responseCode)
   return 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
 }
 
-/** Delivers in the background, looking every few seconds; the answer ends it, after the mail that is under way. */
+/** Delivers in the background, polling every few seconds. The returned function stops it after the current mail. */
 export function deliverInBackground(db: Database, sender: Sender, fault: (error: unknown) => void, seconds = 2) {
   const ending = new AbortController()
   let lastFault: string | undefined
@@ -145,7 +148,7 @@ export function deliverInBackground(db: Database, sender: Sender, fault: (error:
         await deliverDue(db, sender)
         lastFault = undefined
       } catch (error) {
-        // The same one is not repeated every few seconds, least of all on a full disk.
+        // Repeated errors are logged once, not every few seconds, especially on a full disk.
         if (reasonOf(error) !== lastFault) fault(error)
         lastFault = reasonOf(error)
       }

@@ -20,7 +20,7 @@ const automatic: Text = [
 
 interface Words {
   subject: Text
-  /** Paragraphs before the link, and after it. */
+  /** Paragraphs before and after the link. */
   before: readonly Text[]
   button?: Text
   after: readonly Text[]
@@ -39,7 +39,7 @@ const words: Record<Mail['kind'], Words> = {
     after: [
       [
         'Веза важи 7 дана и може се искористити једном. Ако истекне, администратор може да Вам пошаље нову.',
-        'The link is valid for 7 days and works once. If it runs out, your administrator can send you a new one.',
+        'The link is valid for 7 days and works once. If it expires, your administrator can send you a new one.',
       ],
     ],
   },
@@ -48,7 +48,7 @@ const words: Record<Mail['kind'], Words> = {
     before: [
       [
         'затражена је нова лозинка за Ваш налог у систему Покој.',
-        'a new password was asked for your account in Pokoj.',
+        'a password reset was requested for your account in Pokoj.',
       ],
     ],
     button: ['Постави нову лозинку', 'Set a new password'],
@@ -56,19 +56,17 @@ const words: Record<Mail['kind'], Words> = {
       ['Веза важи један сат и може се искористити једном.', 'The link is valid for one hour and works once.'],
       [
         'Ако је нисте Ви затражили, занемарите ову поруку: лозинка остаје каква је била.',
-        'If it was not you who asked, ignore this message: your password stays as it is.',
+        'If you did not request it, ignore this message: your password has not been changed.',
       ],
     ],
   },
   passwordChanged: {
     subject: ['Покој: лозинка је промењена', 'Pokoj: your password was changed'],
-    before: [
-      ['лозинка Вашег налога у систему Покој је промењена.', 'the password of your account in Pokoj was changed.'],
-    ],
+    before: [['лозинка Вашег налога у систему Покој је промењена.', 'the password of your Pokoj account was changed.']],
     after: [
       [
         'Ако то нисте били Ви, одмах се обратите администратору предузећа.',
-        'If this was not you, tell the administrator of your company at once.',
+        'If this was not you, contact your company’s administrator immediately.',
       ],
     ],
   },
@@ -77,32 +75,32 @@ const words: Record<Mail['kind'], Words> = {
     before: [
       [
         'ова адреса је уписана као нова адреса е-поште налога у систему Покој. Почиње да важи када је потврдите.',
-        'this address was entered as the new email address of an account in Pokoj. It takes effect once you confirm it.',
+        'this address was entered as the new email address of a Pokoj account. It takes effect once you confirm it.',
       ],
     ],
-    button: ['Потврди адресу', 'Confirm the address'],
+    button: ['Потврди адресу', 'Confirm address'],
     after: [
       ['Веза важи 24 сата и може се искористити једном.', 'The link is valid for 24 hours and works once.'],
       [
         'Ако налог није Ваш, занемарите ову поруку: без потврде се ништа не мења.',
-        'If the account is not yours, ignore this message: nothing changes without your confirmation.',
+        'If this is not your account, ignore this message: nothing changes without your confirmation.',
       ],
     ],
   },
   emailCancellation: {
-    subject: ['Покој: тражена је промена адресе е-поште', 'Pokoj: a change of your email address was requested'],
+    subject: ['Покој: тражена је промена адресе е-поште', 'Pokoj: change of email address requested'],
     before: [
       [
         'тражено је да се адреса е-поште Вашег налога у систему Покој промени. Ако сте то тражили Ви или Ваш администратор, није потребно ништа да учините.',
-        'a change of the email address of your account in Pokoj was requested. If you or your administrator asked for it, you need not do anything.',
+        'a change of the email address of your Pokoj account was requested. If you or your administrator requested it, you do not need to do anything.',
       ],
       ['Ако није, откажите промену и поставите нову лозинку.', 'If not, cancel the change and set a new password.'],
     ],
-    button: ['Откажи промену', 'Cancel the change'],
+    button: ['Откажи промену', 'Cancel change'],
     after: [
       [
         'Веза важи 24 сата, и када је нова адреса већ потврђена.',
-        'The link is valid for 24 hours, even after the new address was confirmed.',
+        'The link is valid for 24 hours, even after the new address has been confirmed.',
       ],
     ],
   },
@@ -111,17 +109,17 @@ const words: Record<Mail['kind'], Words> = {
     before: [
       [
         'за Ваш налог у систему Покој више пута је унета погрешна лозинка. Зато је пријава са непознатих уређаја привремено заустављена.',
-        'a wrong password was entered several times for your account in Pokoj. For a while nobody can log in to it from an unknown device.',
+        'a wrong password was entered several times for your Pokoj account. Logging in from unknown devices is temporarily blocked.',
       ],
       [
         'Са уређаја са којег сте се већ пријављивали можете да се пријавите као и до сада. Са новог уређаја то можете одмах након што поставите нову лозинку: изаберите „Заборављена лозинка?“ на страници за пријаву.',
-        'From a device on which you have logged in before, you can log in as usual. On a new device you can do so at once after you set a new password: choose "Forgot password?" on the login page.',
+        'On a device where you have logged in before, you can log in as usual. On a new device you can log in as soon as you set a new password: choose "Forgot password?" on the login page.',
       ],
     ],
     after: [
       [
         'Ако сте лозинку погрешили Ви, није потребно ништа да учините. Ако нисте, обавестите администратора предузећа и проверите да исту лозинку не користите и на другом месту.',
-        'If it was you who mistyped it, you need not do anything. If not, tell the administrator of your company and make sure that you use this password nowhere else.',
+        'If you mistyped it yourself, you do not need to do anything. If not, inform your company’s administrator and make sure that you do not use this password anywhere else.',
       ],
     ],
   },

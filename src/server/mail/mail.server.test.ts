@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asPlatform } from '../database/tenancy.ts'
 import { testDatabase } from '../database/test-database.ts'
-import { deliverDue, deliverInBackground, type MailNews, pauses } from './delivery.ts'
+import { deliverDue, deliverInBackground, type DeliveryReport, pauses } from './delivery.ts'
 import { type Mail, queueMail, retry, undelivered } from './outbox.ts'
 import { fileTransport, smtpTransport, type Transport } from './transport.ts'
 
@@ -29,7 +29,7 @@ const link = 'https://pokoj.example/userConfirmation?registrationToken=tajna-1'
 const aMail = (values: Partial<Mail> = {}): Mail => ({ kind: 'registration', to, link, ...values })
 const queue = (mail = aMail()) => asPlatform(database.db, (tx) => queueMail(tx, mail))
 const stored = () => database.db.selectFrom('mailOutbox').selectAll().orderBy('id').execute()
-/** As if the pause before the next attempt were over. */
+/** Skips the pause before the next attempt. */
 const later = () =>
   database.db
     .updateTable('mailOutbox')
@@ -37,14 +37,14 @@ const later = () =>
     .execute()
 
 async function deliver(transport: Transport) {
-  const news: MailNews[] = []
-  const taken = await deliverDue(database.db, {
+  const reports: DeliveryReport[] = []
+  const attempted = await deliverDue(database.db, {
     from: 'Покој <no-reply@pokoj.example>',
     host: 'pokoj.example',
     transport,
-    tell: (each) => news.push(each),
+    report: (each) => reports.push(each),
   })
-  return { taken, news }
+  return { attempted, reports }
 }
 
 async function mailServer(options: SMTPServerOptions = {}) {
@@ -74,7 +74,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { received, transport, strict: smtpTransport(at, { requireTls: true, timeout: 500 }) }
 }
 
-/** A server that speaks no SMTP worth the name. */
+/** A server that does not speak proper SMTP. */
 async function oddServer(behave: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -98,11 +98,11 @@ function portOf(server: Server): number {
 }
 
 describe('a mail', () => {
-  test('reaches a mail server in Serbian Cyrillic, as text and as HTML, with its link, and is then forgotten', async () => {
+  test('is delivered in Serbian Cyrillic, as text and HTML, with its link, which is then deleted', async () => {
     const { received, transport } = await mailServer()
     await queue()
-    const { news } = await deliver(transport)
-    expect(news).toMatchObject([{ kind: 'registration', attempts: 1, outcome: 'delivered' }])
+    const { reports } = await deliver(transport)
+    expect(reports).toMatchObject([{ kind: 'registration', attempts: 1, outcome: 'delivered' }])
     const [{ raw, recipients } = { raw: Buffer.alloc(0), recipients: [] }] = received
     expect(recipients).toEqual([to.email])
     const mail = await PostalMime.parse(raw)
@@ -116,11 +116,11 @@ describe('a mail', () => {
     expect(mail.html).toContain(`href="${link}"`)
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
     expect(await stored()).toMatchObject([{ link: null, failedAt: null, lastError: null }])
-    expect(await deliver(transport)).toMatchObject({ taken: 0 })
+    expect(await deliver(transport)).toMatchObject({ attempted: 0 })
   })
 
   test.each(['registration', 'reset', 'passwordChanged', 'accountPaused'] as const)(
-    'of %s is written in the language of its reader',
+    'of kind %s is written in its recipient’s language',
     async (kind) => {
       const { received, transport } = await mailServer()
       await queue(aMail({ kind }))
@@ -134,7 +134,7 @@ describe('a mail', () => {
     },
   )
 
-  test('without a mail server becomes a file that any mail program opens and only the operator reads', async () => {
+  test('without a mail server is saved as a file that any mail program opens and only the operator can read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pokoj-mail-'))
     closing.push(() => rm(folder, { recursive: true }))
     await queue()
@@ -157,22 +157,22 @@ describe('a mail', () => {
     expect(received).toEqual([])
   })
 
-  test('is taken by one of two who deliver at once', async () => {
+  test('is sent once by two concurrent deliveries', async () => {
     const { received, transport } = await mailServer()
     for (let count = 0; count < 10; count++) await queue()
     await Promise.all([deliver(transport), deliver(transport), deliver(transport)])
     expect(received).toHaveLength(10)
   })
 
-  test('whose link has run out is not sent any more', async () => {
+  test('whose link has expired is not sent', async () => {
     const { received, transport } = await mailServer()
     await queue(aMail({ kind: 'reset' }))
     await database.db
       .updateTable('mailOutbox')
       .set({ dateCreated: new Date(Date.now() - 61 * 60_000) } as never)
       .execute()
-    const { news } = await deliver(transport)
-    expect([received, news]).toMatchObject([[], [{ outcome: 'failed', reason: 'EXPIRED' }]])
+    const { reports } = await deliver(transport)
+    expect([received, reports]).toMatchObject([[], [{ outcome: 'failed', reason: 'EXPIRED' }]])
     expect(await stored()).toMatchObject([{ link: null }])
   })
 })
@@ -180,25 +180,25 @@ describe('a mail', () => {
 describe('a connection to the mail server', () => {
   const offering = { disabledCommands: ['AUTH'] }
 
-  test('is encrypted when the server offers it, whatever its certificate', async () => {
+  test('uses TLS when the server offers it, whatever its certificate', async () => {
     const { received, transport } = await mailServer(offering)
     await queue()
-    expect((await deliver(transport)).news).toMatchObject([{ outcome: 'delivered' }])
+    expect((await deliver(transport)).reports).toMatchObject([{ outcome: 'delivered' }])
     expect(received).toMatchObject([{ secure: true }])
   })
 
-  test('is plain when the server does not offer it', async () => {
+  test('is unencrypted when the server does not offer TLS', async () => {
     const { received, transport } = await mailServer()
     await queue()
-    expect((await deliver(transport)).news).toMatchObject([{ outcome: 'delivered' }])
+    expect((await deliver(transport)).reports).toMatchObject([{ outcome: 'delivered' }])
     expect(received).toMatchObject([{ secure: false }])
   })
 
-  test('that has to be encrypted sends nothing to a server that does not offer it, or whose certificate nobody signed', async () => {
+  test('with required TLS sends nothing to a server without TLS or with an untrusted certificate', async () => {
     for (const options of [{}, offering]) {
       const { received, strict } = await mailServer(options)
       await queue()
-      expect((await deliver(strict)).news).toMatchObject([
+      expect((await deliver(strict)).reports).toMatchObject([
         { outcome: 'waiting', reason: expect.stringMatching(/^(ETLS|ESOCKET)$/) },
       ])
       expect(received).toEqual([])
@@ -211,15 +211,15 @@ describe('a mail server', () => {
   const silent = () => undefined
   const kinds: [name: string, transport: () => Promise<Transport>, reason: RegExp][] = [
     ['that is down', () => Promise.resolve(smtpTransport('smtp://127.0.0.1:1', { timeout: 500 })), /^ESOCKET|^ECONN/],
-    ['that accepts and says nothing', () => oddServer(silent), /^ETIMEDOUT|^ESOCKET/],
+    ['that accepts connections and never responds', () => oddServer(silent), /^ETIMEDOUT|^ESOCKET/],
     [
-      'that is slow to greet',
+      'that greets too late',
       () => oddServer((socket) => void setTimeout(() => socket.write('220 late\r\n'), 2000)),
       /^ETIMEDOUT|^ESOCKET/,
     ],
     ['that hangs up', () => oddServer((socket) => socket.end('220 hello\r\n')), /^ECONNECTION|^ESOCKET/],
     [
-      'that is busy for now',
+      'that is temporarily busy',
       async () => (await mailServer({ onRcptTo: (_address, _session, callback) => callback(refusal(451)) })).transport,
       /^451$/,
     ],
@@ -231,60 +231,62 @@ describe('a mail server', () => {
   ]
   const refusal = (responseCode: number) => Object.assign(new Error('mirjana@example.rs: no'), { responseCode })
 
-  test.each(kinds)('%s is asked again, after pauses that grow, for a day', async (_name, make, reason) => {
+  test.each(kinds)('%s is retried with growing pauses for a day', async (_name, make, reason) => {
     const transport = await make()
     await queue()
-    const begun = Date.now()
-    const { news } = await deliver(transport)
-    expect(news).toMatchObject([{ outcome: 'waiting', attempts: 1, reason: expect.stringMatching(reason) as string }])
+    const start = Date.now()
+    const { reports } = await deliver(transport)
+    expect(reports).toMatchObject([
+      { outcome: 'waiting', attempts: 1, reason: expect.stringMatching(reason) as string },
+    ])
     const [mail] = await stored()
     expect(mail?.link).toBe(link)
-    const minutes = ((mail?.nextAttemptAt.getTime() ?? 0) - begun) / 60_000
+    const minutes = ((mail?.nextAttemptAt.getTime() ?? 0) - start) / 60_000
     expect(minutes).toBeGreaterThan(0.9)
     expect(minutes).toBeLessThan(1.5)
-    expect(await deliver(transport)).toMatchObject({ taken: 0 })
+    expect(await deliver(transport)).toMatchObject({ attempted: 0 })
   })
 
-  test('that refuses for good is not asked again', async () => {
+  test('that rejects permanently is not retried', async () => {
     const { transport } = await mailServer({ onRcptTo: (_address, _session, callback) => callback(refusal(550)) })
     await queue()
-    const { news } = await deliver(transport)
-    expect(news).toMatchObject([{ outcome: 'failed', reason: '550' }])
+    const { reports } = await deliver(transport)
+    expect(reports).toMatchObject([{ outcome: 'failed', reason: '550' }])
     expect(await retry(database.db)).toBe(0)
   })
 
-  test('that never answers is given up after a day, and the operator sees it without any name', async () => {
+  test('that never responds is given up on after a day, and the operator sees no names', async () => {
     const transport: Transport = () => Promise.reject(Object.assign(new Error('mirjana@example.rs'), { code: 'EX' }))
     await queue()
     for (let attempt = 1; attempt <= pauses.length; attempt++) {
-      expect((await deliver(transport)).news).toMatchObject([{ outcome: 'waiting', attempts: attempt }])
+      expect((await deliver(transport)).reports).toMatchObject([{ outcome: 'waiting', attempts: attempt }])
       await later()
     }
-    const { news } = await deliver(transport)
-    expect(news).toMatchObject([{ outcome: 'failed', attempts: pauses.length + 1, reason: 'EX' }])
+    const { reports } = await deliver(transport)
+    expect(reports).toMatchObject([{ outcome: 'failed', attempts: pauses.length + 1, reason: 'EX' }])
     const listed = await undelivered(database.db)
     expect(listed).toMatchObject([{ kind: 'registration', attempts: 9, lastError: 'EX' }])
-    expect(JSON.stringify([listed, news])).not.toMatch(/mirjana|tajna|Петровић/)
+    expect(JSON.stringify([listed, reports])).not.toMatch(/mirjana|tajna|Петровић/)
     expect(pauses.reduce((sum: number, minutes) => sum + minutes, 0)).toBe(24 * 60)
   })
 
-  test('that has come back gets what waited as soon as the operator says so', async () => {
+  test('that has recovered gets waiting mail as soon as the operator retries', async () => {
     await queue()
     await deliver(() => Promise.reject(new Error('down')))
     const { received, transport } = await mailServer()
-    expect((await deliver(transport)).taken).toBe(0)
+    expect((await deliver(transport)).attempted).toBe(0)
     expect(await retry(database.db)).toBe(1)
     await deliver(transport)
     expect(received).toHaveLength(1)
   })
 })
 
-test('the background delivery sends what is queued meanwhile, and ends after the mail that is under way', async () => {
+test('background delivery sends mail as it is queued, and stops after the current mail', async () => {
   const { received, transport } = await mailServer()
   const faults: unknown[] = []
   const end = deliverInBackground(
     database.db,
-    { from: 'a@b.rs', host: 'b.rs', transport, tell: () => undefined },
+    { from: 'a@b.rs', host: 'b.rs', transport, report: () => undefined },
     (fault) => faults.push(fault),
     0.02,
   )

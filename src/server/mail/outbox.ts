@@ -5,11 +5,11 @@ import { asPlatform } from '../database/tenancy.ts'
 export interface Mail {
   kind: 'registration' | 'reset' | 'passwordChanged' | 'accountPaused' | 'emailConfirmation' | 'emailCancellation'
   to: { email: string; name: string; language: Language }
-  /** The address of the page that the mail leads to; it carries a one-time token. */
+  /** The page that the mail links to, with a one-time token. */
   link?: string
 }
 
-/** Written in the transaction of what it tells, of `asPlatform`; it is sent once that has committed. */
+/** Call it with `asPlatform`, in the transaction that causes the mail; it is sent after the commit. */
 export async function queueMail(tx: Tx, { kind, to, link }: Mail) {
   await tx
     .insertInto('mailOutbox')
@@ -17,7 +17,7 @@ export async function queueMail(tx: Tx, { kind, to, link }: Mail) {
     .execute()
 }
 
-/** What has not arrived, for the operator: nothing that says to whom. */
+/** Undelivered mails for the operator, without recipients. */
 export const undelivered = (db: Database) =>
   asPlatform(db, (tx) =>
     tx
@@ -28,7 +28,7 @@ export const undelivered = (db: Database) =>
       .execute(),
   )
 
-/** Has what waits tried again at once, one mail or all. One that was given up has forgotten its link: it must be asked for anew. */
+/** Retries waiting mail now, one or all. A failed mail has lost its link and must be requested again. */
 export async function retry(db: Database, id?: number): Promise<number> {
   const { numUpdatedRows } = await asPlatform(db, (tx) =>
     tx

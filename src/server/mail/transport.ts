@@ -2,13 +2,13 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
-/** Hands a message over; throws when it was not taken. */
+/** Hands over a message; throws if it was not accepted. */
 export type Transport = (id: number, message: SendMailOptions) => Promise<void>
 
 /**
- * Over `smtp://` the connection is encrypted when the server offers STARTTLS. Unless that is required, its certificate is
- * not checked: somebody who could forge it could as well remove the offer. `timeout` is how long the server may keep
- * silent, in milliseconds; the library's own limits are minutes.
+ * With `smtp://` the connection uses TLS if the server offers STARTTLS. Unless TLS is required, its certificate is not
+ * checked: an attacker who could forge it could also remove the offer. `timeout` is the maximum silence of the server in
+ * milliseconds; the library's own limits are minutes.
  */
 export function smtpTransport(url: string, { requireTls = false, timeout = 10_000 } = {}): Transport {
   const isOpportunistic = url.startsWith('smtp:') && !requireTls
@@ -21,14 +21,14 @@ export function smtpTransport(url: string, { requireTls = false, timeout = 10_00
     socketTimeout: timeout * 3,
     dnsTimeout: timeout,
   })
-  // `sendMail` throws what is wrong; the event says it again.
+  // `sendMail` throws the same error.
   smtp.on('error', () => undefined)
   return async (_id, message) => {
     await smtp.sendMail(message)
   }
 }
 
-/** Without a mail server: each mail is a file that any mail program opens. Only the operator may read it. */
+/** Without a mail server, each mail is saved as a file that any mail program opens, readable only by the operator. */
 export function fileTransport(folder: string): Transport {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (id, message) => {
@@ -39,7 +39,7 @@ export function fileTransport(folder: string): Transport {
       await writeFile(`${file}.part`, written as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
     } catch (error) {
-      // What a full disk leaves behind would take up the last room.
+      // A partial file would use up the remaining space on a full disk.
       await rm(`${file}.part`, { force: true })
       throw error
     }

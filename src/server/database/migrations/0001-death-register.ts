@@ -1,4 +1,4 @@
-// The first tables: who may log in, the companies kept apart, their graveyards, death records and audit entries.
+// The first tables: users, companies and their isolation, graveyards, death records and audit entries.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
@@ -6,9 +6,9 @@ export async function up(db: Kysely<unknown>) {
 }
 
 /**
- * Two roles that own nothing stand between the application and the data. `pokoj_company` sees only the rows of the
- * company that the transaction names (`app.company_id`); `pokoj_platform` knows users, companies and sessions, and has
- * no right at all to the companies' records. They belong to the whole server, so another database may have made them.
+ * Two roles without ownership restrict the application's access. `pokoj_company` sees only the rows of the company that the
+ * transaction sets (`app.company_id`); `pokoj_platform` sees users, companies and sessions, and has no rights to the
+ * companies' records. Roles belong to the database server, so another database may already have created them.
  */
 const role = (name: string) => `
 do $$ begin
@@ -28,7 +28,7 @@ const isolateTenant = (table: string, column = 'company_id') => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy own_company on ${table} to pokoj_company using (${column} = ${currentCompany}) with check (${column} = ${currentCompany})`,
-  // Forced security holds for the owner too; migrations and backups, which give up no rights, see all by this policy.
+  // FORCE applies row-level security to the owner too; this policy lets migrations and backups see all rows.
   `create policy maintenance on ${table} to current_user using (true) with check (true)`,
 ]
 const platform = (table: string) =>
@@ -37,8 +37,8 @@ const platform = (table: string) =>
 const statements = [
   'create extension if not exists pg_trgm',
   'create extension if not exists btree_gin',
-  // Below row-level security an operator may use an index only if it is known to leak nothing; LIKE does not, but says
-  // so only when a superuser tells it. Without this a search reads all rows of the company instead of the index.
+  // With row-level security, an operator can use an index only if it is marked leakproof. LIKE is safe, but only a
+  // superuser can mark it; otherwise a search reads all rows of the company instead of the index.
   `do $$ begin
     alter function pg_catalog.textlike(text, text) leakproof;
   exception when insufficient_privilege then

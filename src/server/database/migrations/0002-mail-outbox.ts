@@ -1,4 +1,4 @@
-// Mail waits here, written in the transaction of what it tells, until the mail server takes it.
+// A transactional outbox: mail is queued in the transaction that causes it, until the mail server accepts it.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>) {
 }
 
 const statements = [
-  // The link carries a one-time token, so it is forgotten as soon as the mail is delivered.
+  // The link contains a one-time token, so it is deleted once the mail is delivered.
   `create table mail_outbox (
     id bigint primary key generated always as identity,
     date_created timestamptz not null default now(),

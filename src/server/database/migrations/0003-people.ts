@@ -1,4 +1,4 @@
-// Bank accounts, and what searching and sorting need of companies, users and graveyards.
+// Bank accounts, and the search and sort columns of companies, users and graveyards.
 import { sql, type Kysely } from 'kysely'
 import { fold, sortKey } from '../../../shared/serbian-script.ts'
 
@@ -48,6 +48,6 @@ const statements = [
   'create policy platform on bank_accounts to pokoj_platform using (true) with check (true)',
   'grant select on bank_accounts to pokoj_company',
   'grant select, insert, update on bank_accounts to pokoj_platform',
-  // An administrator adds and edits the users of the own company; row-level security keeps to that.
+  // Administrators add and edit users of their own company; row-level security enforces that.
   'grant insert, update on users to pokoj_company',
 ]

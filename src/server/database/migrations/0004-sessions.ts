@@ -1,4 +1,4 @@
-// Where a session was begun and when it was last used, so that people can see and end their own sessions.
+// Where a session started and when it was last used, so that users can see and end their own sessions.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {

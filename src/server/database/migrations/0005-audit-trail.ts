@@ -1,4 +1,4 @@
-// The audit trail becomes append-only for everybody, and each company's entries a chain by hash.
+// The audit trail becomes append-only for everybody, and each company's entries form a hash chain.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
@@ -8,18 +8,18 @@ export async function up(db: Kysely<unknown>) {
 const currentCompany = `nullif(current_setting('app.company_id', true), '')::bigint`
 
 const statements = [
-  // An entry outlives what it names, and must wait for nobody who edits that: a writer who holds the chain's head while
-  // waiting for a company's row could stand across from one who holds the row and waits for the head.
+  // An entry outlives the rows it refers to, and must not wait for their editors: a writer that holds the head of the
+  // chain while waiting for a company's row could deadlock with one that holds the row and waits for the head.
   'alter table audit_entries drop constraint audit_entries_company_id_fkey',
   'alter table audit_entries drop constraint audit_entries_user_id_fkey',
-  // The chain gives the ids, so that they follow its order however many write at once.
+  // The trigger assigns the ids, so that they follow the order of the chain under concurrent writes.
   'alter table audit_entries alter column id drop identity',
   'create sequence audit_entry_id as bigint owned by audit_entries.id',
   `select setval('audit_entry_id', (select coalesce(max(id), 0) + 1 from audit_entries), false)`,
   `alter table audit_entries add column search_text text not null default '', add column hash bytea`,
   `update audit_entries set search_text = btrim(regexp_replace(lower(user_email), '[^a-z0-9]+', ' ', 'g'))`,
 
-  // The head of each chain, so that a cut-off end shows. The platform's own entries are the chain 0.
+  // The head of each chain, to detect a truncated end. The platform's own entries are chain 0.
   `create table audit_chains (id bigint primary key, length bigint not null, hash bytea not null default '')`,
   'alter table audit_chains enable row level security',
   'alter table audit_chains force row level security',
@@ -28,13 +28,14 @@ const statements = [
   'create policy maintenance on audit_chains to current_user using (true) with check (true)',
   'grant select on audit_chains to pokoj_company, pokoj_platform',
 
-  // Every column in a form that no setting of the database changes (audit-verification.ts computes the same).
+  // Every column in a form that no database setting changes (audit-verification.ts computes the same).
   `create function audit_entry_text(entry audit_entries) returns text language sql stable as $$
     select jsonb_build_array(entry.id, to_char(entry.date_created at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
       entry.company_id, entry.user_id, entry.user_email, entry.action_name, entry.record_id, entry.changes,
       entry.search_text)::text
   $$`,
-  // Its owner's rights let it move the head, which nobody else may. Writers of one company follow each other at the head.
+  // Runs with its owner's rights, because nobody else may move the head. Writers of one company are serialised at the
+  // head.
   `create function audit_entry_chained() returns trigger language plpgsql
     security definer set search_path = pg_catalog, public as $$
   declare
@@ -73,12 +74,12 @@ const statements = [
     for each statement execute function audit_is_append_only()`,
   `create trigger audit_chains_only_grow before update on audit_chains
     for each statement when (pg_trigger_depth() = 0) execute function audit_is_append_only()`,
-  // Who writes an entry decides neither its number nor its time nor its place in the chain.
+  // A writer cannot choose an entry's id, time or place in the chain.
   'revoke insert on audit_entries from pokoj_company, pokoj_platform',
   `grant insert (company_id, user_id, user_email, action_name, record_id, changes, search_text) on audit_entries
     to pokoj_company, pokoj_platform`,
 
-  // Newest first: of a company, of all, of a person, of an action.
+  // Newest first: per company, overall, per user, per action.
   'create index audit_entries_newest_of_company on audit_entries (company_id, date_created desc, id desc)',
   'create index audit_entries_newest on audit_entries (date_created desc, id desc)',
   'create index audit_entries_of_user on audit_entries (user_id, date_created desc, id desc)',

@@ -11,8 +11,8 @@ const client =
   'client_name text not null, client_surname text not null, client_city text not null, client_address text not null'
 
 /**
- * Model 97 of the payment slip: two control digits, then the record's id in ten digits. Computed by the database from the
- * id, which never changes, so that a payment can be matched later.
+ * Model 97 of the payment slip: two check digits, then the record's id in ten digits. The database computes it from the id,
+ * which never changes, so that a payment can be matched later.
  */
 const paymentReference = `
   payment_reference text not null generated always as (

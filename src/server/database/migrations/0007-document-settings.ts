@@ -1,4 +1,4 @@
-// What a company says of itself and its rules in its documents. An empty column has its default when it is printed.
+// What a company prints about itself and its rules in its documents. An empty column is printed with its default.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
@@ -19,12 +19,13 @@ const settings = {
   reprimand_days: 'integer check (reprimand_days > 0)',
   complaint_address: 'text',
   payment_code_basis: `text check (payment_code_basis ~ '^[0-9]{2}$')`,
-  // Without a foreign key: accounts refer to companies already, and a backup restores tables one after the other.
+  // Without a foreign key: bank_accounts already references companies, and a backup restores tables one after the
+  // other.
   bank_account_id: 'bigint',
 }
 
 const statements = [
   ...Object.entries(settings).map(([column, type]) => `alter table companies add column ${column} ${type}`),
-  // A company's administrator changes these of the own company, which row-level security keeps to, and nothing else.
+  // Administrators change only these columns, of their own company; row-level security enforces that.
   `grant update (version, ${Object.keys(settings).join(', ')}) on companies to pokoj_company`,
 ]

@@ -1,5 +1,5 @@
-// The question that stands before every request. As a function its plan is kept with the connection; made anew each time,
-// the plan takes longer than the answer.
+// The query that precedes every request. A function keeps its plan with the connection; planning it anew takes longer
+// than running it.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {

@@ -1,4 +1,4 @@
-// A changed e-mail waits for its confirmation; a refresh whose answer was lost can be repeated.
+// A changed e-mail waits for its confirmation; a refresh whose response was lost can be repeated.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>) {
 
 const statements = [
   'alter table users add column pending_email text',
-  // A confirmed change stays until it expires: until then the old address can still take it back.
+  // A confirmed change is kept until it expires: until then it can be cancelled from the old address.
   `create table email_changes (
     id bigint primary key generated always as identity,
     user_id bigint not null references users (id),
@@ -17,7 +17,7 @@ const statements = [
   'create unique index email_changes_pending on email_changes (user_id) where confirmed_at is null',
   'create index email_changes_of_user on email_changes (user_id)',
   'grant select, insert, update, delete on email_changes to pokoj_platform',
-  // The kinds of mail are the program's own (server/mail/outbox.ts); a list here had to be repeated for each new one.
+  // The kinds of mail are listed in server/mail/outbox.ts; a list here had to be repeated for each new kind.
   'alter table mail_outbox drop constraint if exists mail_outbox_kind_check',
   'alter table session_tokens add column used_by text, add column successor_salt text',
 ]

@@ -1,5 +1,5 @@
-// The graveyard of contracts and letters, what a letter's debt is made of, and the clauses of contracts that a company
-// may word itself. Every column may be empty.
+// The graveyard of contracts and letters, the parts of a letter's debt, and the contract clauses that a company may
+// word itself. All columns are optional.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {

@@ -1,4 +1,4 @@
-// Numbers that look alike count as one, and the order of names puts Petrovic beside Petrović.
+// Look-alike numbers count as duplicates, and names sort Petrovic next to Petrović.
 import { sql, type Kysely } from 'kysely'
 import { sortKey } from '../../../shared/serbian-script.ts'
 
@@ -8,8 +8,8 @@ export async function up(db: Kysely<unknown>) {
 }
 
 /**
- * Equal for all numbers that are alike (shared/alike-numbers.ts), which narrows the search for them. Letters that are
- * alike, directly or over others, share the first one of their group.
+ * Equal for all look-alike numbers (shared/alike-numbers.ts), to narrow the search for them. Letters that look alike,
+ * directly or transitively, map to the first one of their group.
  */
 const groups =
   'AА BVВБ EЕ JЈ KК MМ HNXНХ OО PRРП CSСЅЦ TТ UYУ IІИ GГ DД ŽЖ ZЗ LЛ ĆЋ FФ ČЧ ŠШ ĐЂ Q W Á É Í Ó Ú Ä Ö Ü Ő Ű'.split(' ')
@@ -17,11 +17,11 @@ const letters = groups.flatMap((group) =>
   Array.from(group + group.toLowerCase(), (letter) => [letter, group.charAt(0)] as const),
 )
 const dashes = '\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
-// A space has no counterpart, which removes it.
+// A space has no counterpart in `to`, which removes it.
 const from = `${letters.map(([letter]) => letter).join('')}${dashes} `
 const to = letters.map(([, first]) => first).join('') + '-'.repeat(dashes.length)
 const twoLetters = { Љ: 'LJ', љ: 'LJ', Њ: 'NJ', њ: 'NJ', Џ: 'DŽ', џ: 'DŽ' }
-const apart = Object.entries(twoLetters).reduce(
+const withDigraphsSplit = Object.entries(twoLetters).reduce(
   (value, [letter, two]) => `replace(${value}, '${letter}', '${two}')`,
   'normalize(number, NFKC)',
 )
@@ -36,9 +36,9 @@ const numbered = {
 
 const statements = [
   `create function number_key(number text) returns text language sql immutable strict parallel safe
-    as $$ select translate(${apart}, '${from}', '${to}') $$`,
+    as $$ select translate(${withDigraphsSplit}, '${from}', '${to}') $$`,
   ...Object.entries(numbered).flatMap(([table, number]) => [
-    // Not unique: records that are alike already stay as they are.
+    // Not unique: existing look-alike records stay as they are.
     `alter table ${table} add column number_key text not null generated always as (number_key(${number})) stored`,
     `create index ${table}_number_key on ${table} (company_id, number_key) where not deleted`,
   ]),
@@ -48,8 +48,8 @@ const sorted = ['companies', 'users', 'graveyards', 'bank_accounts', 'death_reco
 const batch = 2000
 
 /**
- * The search texts need no change: texts lose their invisible characters before they are stored. A row's keys name the
- * columns that they are made from.
+ * Search texts need no change: invisible characters are removed before texts are stored. A row's keys name the
+ * columns they derive from.
  */
 async function renewSortKeys(db: Kysely<unknown>, table: string) {
   for (let last = 0; ;) {

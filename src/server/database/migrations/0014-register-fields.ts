@@ -1,5 +1,5 @@
-// What a utility's book holds beside the first fields: the hour of the burial, the death certificate, who reported the
-// burial, urns, exhumations, and people without a JMBG.
+// Further fields of a cemetery's register book: the hour of the burial, the death certificate, who reported the burial,
+// urns, exhumations, and people without a JMBG.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {

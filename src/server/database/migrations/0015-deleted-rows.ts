@@ -1,4 +1,4 @@
-// Lists say how many of their records are deleted: counted in a small index, however many there are.
+// Small indexes to count the deleted records of a list quickly.
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
