@@ -84,7 +84,7 @@ const withSlip = [rent, reprimand, invitation]
 const pdfOf = (of: Kind, own: object = {}, company = fullCompany) => documents.render(of.job(own, company))
 
 describe.each(kinds)('the document of $name', (each) => {
-  test('is named as the specification says', () => {
+  test('has its file name', () => {
     expect(each.job().fileName).toBe(each.fileName)
   })
 
@@ -179,7 +179,7 @@ describe.each(withSlip)('the payment slip of $name', (each) => {
     const pdf = await pdfOf(each)
     const words = wordsOn(pdf, last(pdf))
     const found = (text: string, below = 198) => words.find((word) => word.text === text && word.y > below)
-    // From the slip's top left corner, in millimetres (domain reference 4.2).
+    // From the slip's top left corner, in millimetres: docs/domain/payment-slip.md#form
     const inBox = (text: string, x: number, y: number, w: number, h: number) => {
       const word = found(text)
       expect(word, text).toBeDefined()

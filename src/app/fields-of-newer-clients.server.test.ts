@@ -1,4 +1,4 @@
-// The fields that contracts and letters have beside those of the specified interface: whoever does not know them loses nothing.
+// An edit by a client of docs/requirements.md#the-original-interface loses no field that the client does not know.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildContract } from '../features/build-contracts/record.ts'
 import { chapelContract } from '../features/chapel-contracts/record.ts'

@@ -13,8 +13,8 @@ const operator = { userId: null, email: 'operator', companyId: undefined }
 const nameless = 'superadmin@pokoj.example'
 
 /**
- * A platform without a super administrator gets one: from the settings, or with a one-time link that is said at the
- * start (decisions 1). Starting again before the link was used says a new one.
+ * Creates the first super administrator, from the settings or with a one-time link that is printed:
+ * docs/requirements.md#settings-and-start
  */
 export async function firstSuperadmin(db: Database, settings: Settings, say: (line: string) => void) {
   const existing = await asPlatform(db, (tx) =>

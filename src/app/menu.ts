@@ -14,7 +14,7 @@ import {
 import type { Menu } from '../client/shell/menu-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 
-/** The side menu, in order; it only mirrors what the server allows (decisions 4). */
+/** The side menu, in order. It only mirrors what the server allows. */
 export const menu: Menu = [
   { to: '/deathRecords', label: pageTitles.deathRecords, Icon: IconBook2, may: 'records' },
   { to: '/reprimand', label: pageTitles.reprimands, Icon: IconMailExclamation, may: 'records' },

@@ -34,7 +34,7 @@ const hostReasons: Reasons = {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
 
-/** One clear line for a setting that is well written and cannot be used (decisions 1). */
+/** One line for a setting that is well written but cannot be used. */
 function unusable(setting: string, reasons: Reasons, error: unknown) {
   const code = codeOf(error)
   const reason = (code && reasons[code]) ?? 'cannot be used'

@@ -33,7 +33,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// The guard (specification 2.2).
+// docs/requirements.md#navigation-guard
 const onlyWithSession = ({ location }: { location: { href: string } }) => {
   if (currentUser() && !isLocked()) return
   rememberWantedPath(location.href)
@@ -348,7 +348,6 @@ export const router = createRouter({
       resetPasswordWithToken,
     ]),
   ]),
-  // "All routes match exactly" (specification 2.1).
   caseSensitive: true,
   // A page whose code takes its time; until then the page before it stays.
   defaultPendingComponent: PageSkeleton,

@@ -67,7 +67,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isFieldCode = (value: unknown): value is FieldCode =>
   isObject(value) && typeof value['code'] === 'string' && typeof value['field'] === 'string'
 
-/** The failure that an answer speaks of; the code is in `message`, or the body is the code (specification 7.1). */
+/** The failure that an answer reports: its code is in `message`, or is the whole body. */
 export async function failureOf(response: Response): Promise<RequestFailed> {
   const text = await response.text()
   let body: unknown = text

@@ -12,7 +12,7 @@ function note() {
   localStorage.setItem(key, String(Date.now()))
 }
 
-/** Locks the screen of all tabs after 15 minutes in which nobody did anything in any of them (decisions 3). */
+/** Locks the screen of all tabs after 15 minutes without any input in any of them. */
 export function lockWhenIdle() {
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {

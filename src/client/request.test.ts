@@ -122,7 +122,7 @@ describe('an access token that has run out', () => {
   })
 })
 
-describe('a status (specification 8.1)', () => {
+describe('a status', () => {
   const answering = (status: number, body: unknown = {}) => {
     answer = () => json(body, status)
   }

@@ -28,7 +28,7 @@ export function reactWith(chosen: Reactions) {
   reactions = chosen
 }
 
-/** Only filled parameters travel (specification 7.1). */
+/** Only filled parameters are sent. */
 function withQuery(path: string, query: Query = {}) {
   const filled = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
@@ -36,7 +36,7 @@ function withQuery(path: string, query: Query = {}) {
   return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled).toString()}`
 }
 
-/** Specification 8.1. A write that fails on the server's side stays on its form, so that nothing typed is lost. */
+/** docs/requirements.md#statuses. A failed write stays on its form, so that nothing typed is lost. */
 function react(failure: RequestFailed, path: string, { method = 'GET', stay = [], saysFailure }: Asked) {
   if (stay.includes(failure.status)) return
   const reads = method === 'GET' || path.endsWith('/search')

@@ -12,7 +12,7 @@ export interface Session {
   locked: boolean
 }
 
-// The web client is a public client (decisions 1): these two are no secret.
+// The web client is a public client (RFC 6749, section 2.1): these two are no secret.
 const client = { client_id: 'pokoj-web', client_secret: 'pokoj-web' }
 const userKey = 'pokoj.user'
 const tokensKey = 'pokoj.tokens'
@@ -120,7 +120,7 @@ async function revoke(tokens: StoredTokens, form: Record<string, string> = {}) {
   })
 }
 
-/** Logs in, or throws RequestFailed. A role that is not one of ours counts as a failed login (specification 6). */
+/** Logs in, or throws RequestFailed. An unknown role counts as a failed login. */
 export async function login(email: string, password: string, form: Record<string, string> = {}) {
   const tokens = await tokensFor({ grant_type: 'password', username: email, password, ...form })
   const user = await userOf(tokens)
@@ -136,7 +136,7 @@ export async function login(email: string, password: string, form: Record<string
 }
 
 const lockScreen = { screen: 'lock' }
-/** In all tabs at once: drops the tokens, here and on the server, and keeps who was logged in (decisions 3). */
+/** Discards the tokens in all tabs and on the server, but remembers the user: docs/requirements.md#lock-screen */
 export async function lock() {
   const tokens = storedTokens()
   if (!currentUser() || !tokens) return

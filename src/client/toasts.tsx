@@ -31,7 +31,7 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** All toasts, errors before the rest; those past the first three wait (specification 9). */
+/** All toasts, errors first; those after the first three wait: docs/requirements.md#messages */
 export const useToasts = () => useSyncExternalStore(watch, () => toasts)
 
 let made = 0

@@ -74,7 +74,7 @@ export function SpreadOverRates({ entered, last, names, fill }: SpreadProps) {
   )
 }
 
-/** Which rates are shown, and what gives pause; nothing here stops the saving (domain reference 7.2). */
+/** Which rates are shown, and their warnings. No warning prevents saving: docs/requirements.md#rates */
 export function rateExtras(
   entered: Entered,
   last: number,

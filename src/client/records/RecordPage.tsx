@@ -60,7 +60,7 @@ interface RecordPageProps<Row extends Stored> {
   nameOf: (row: Row) => string
   /** What is to be known of a row at once, beside its first column. */
   noteOf?: (row: Row) => string | undefined
-  /** Whether a deleted record has a way back in the list; one kind has none (specification 2.9). */
+  /** Whether the list offers to restore a deleted record; chapel contracts do not: docs/requirements.md#lists */
   restorable?: boolean
   /** Which rows may not be deleted by anybody who may delete. */
   mayDelete?: (row: Row) => boolean
@@ -72,7 +72,7 @@ interface RecordPageProps<Row extends Stored> {
 
 const none: Filters = {}
 
-/** The layout that all lists share (specification 2.8). */
+/** The layout of all lists: docs/requirements.md#lists */
 export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
   const {
     type,

@@ -1,13 +1,13 @@
 import type { Text } from '../../shared/texts.ts'
 
-/** What a row offers, and what is said while its document is being made and when it is there (specification 7.8). */
+/** The entry in a row's menu, and the messages while its document is being made and when it is there. */
 export interface DocumentTexts {
   readonly create: Text
   readonly soon: Text
   readonly made: Text
 }
 
-/** By kind; English as the specification spells it out. */
+/** By kind. The English texts are fixed: docs/requirements.md#texts */
 export const documentTexts = {
   report: {
     create: ['Направи извештај', 'Create report'],

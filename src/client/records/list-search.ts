@@ -11,7 +11,7 @@ import { deletedCount, recordsTexts } from './texts.ts'
 export const pageSearch = z.object({
   /** The router reads a search for digits as a number. */
   q: z.union([z.string(), z.number()]).transform(String).optional().catch(undefined),
-  /** One-based, as on the screen (specification 9). */
+  /** One-based, as on the screen. */
   page: z.int().min(2).max(1_000_000).optional().catch(undefined),
   size: z.literal(pageSizes).optional().catch(undefined),
 })

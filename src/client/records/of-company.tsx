@@ -11,7 +11,7 @@ import { listSearch, useListSearch } from './list-search.ts'
 import classes from './Records.module.css'
 import { recordsTexts } from './texts.ts'
 
-/** -1 stands for the session's own company, or for all of them (specification 2.1). */
+/** The session's own company; for a super administrator all companies. */
 const own = -1
 
 /** What a list of a company's keeps in the URL. */

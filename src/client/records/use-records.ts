@@ -75,7 +75,7 @@ export function useRecordChanges<Row extends Stored>(
       await request(path, { method, stay: [404] })
       done()
     } catch (error) {
-      // "On failure the list is refreshed without a message" (specification 8.6).
+      // The list is reloaded without a message: docs/requirements.md#lists
       if (!(error instanceof RequestFailed)) throw error
     }
     await reload()

@@ -4,7 +4,7 @@ import { useLanguage } from '../language.tsx'
 import classes from './MessagePage.module.css'
 import { shellTexts } from './texts.ts'
 
-/** The error pages (specification 2.3): what happened, what to do about it, and the way back. */
+/** docs/requirements.md#error-pages */
 export function MessagePage({ kind }: { kind: 'error' | 'forbidden' | 'notFound' }) {
   const { t } = useLanguage()
   return (

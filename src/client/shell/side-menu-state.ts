@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Text } from '../../shared/texts.ts'
 import { shellTexts } from './texts.ts'
 
-/** The three states of the side menu by the specification's numbers (2.11). */
+/** The states of the side menu, numbered as in docs/requirements.md#side-menu-and-header */
 export const menuState = { hidden: 0, full: 1, short: 2 } as const
 type MenuState = (typeof menuState)[keyof typeof menuState]
 
