@@ -8,7 +8,7 @@ const BankAccountForm = lazyForm(async () => (await import('./form.tsx')).BankAc
 
 export const bankAccountsSearch = ofCompanySearch(bankAccount)
 
-/** Of the company that the URL names (specification 2.1). */
+/** The accounts of the company that the URL names. */
 export function BankAccountsPage() {
   const list = useListOfCompany(bankAccount)
   return (

@@ -27,7 +27,7 @@ export interface PrintedBuildContract extends ContractClient {
   paymentReference: string
 }
 
-/** The contract on building a burial place (domain reference 7.4). */
+/** docs/domain/document-texts.md#build-contract */
 export function buildContractDocument(
   record: PrintedBuildContract,
   company: DocumentCompany,

@@ -11,7 +11,7 @@ import { type BuildContract, buildContract } from './record.ts'
 import { buildContractScreen as screen, buildContractTexts as texts } from './texts.ts'
 
 const last = 10
-/** A build contract has an advance beside its first rate (specification 3). */
+/** A build contract has an advance besides its advance rate: docs/requirements.md#rates */
 const advance = { advance: 'advancedPaymentAmount', rest: 'restOfDebt' } as const
 
 const groups: readonly FieldGroup[] = [

@@ -20,7 +20,7 @@ export interface PrintedChapelContract extends ContractClient {
   paymentReference: string
 }
 
-/** The contract on using the chapel (domain reference 7.5); who is seen off and when is written in by hand. */
+/** The deceased and the time of use are filled in by hand: docs/domain/document-texts.md#chapel-contract */
 export function chapelContractDocument(
   record: PrintedChapelContract,
   company: DocumentCompany,

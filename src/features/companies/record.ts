@@ -27,7 +27,7 @@ export const company = recordType({
   columns: ['email', 'name', 'registrationNumber', 'website', 'city', 'country', 'dateCreated'],
   searched: ['name', 'email', 'registrationNumber', 'taxNumber', 'city'],
   title: ['name'],
-  // Platform-wide (decisions 5).
+  // On the whole platform, as the indexes say.
   unique: [
     { index: 'companies_name', field: 'name', code: 'COMPANY_WITH_NAME_ALREADY_EXIST' },
     { index: 'companies_email', field: 'email', code: 'COMPANY_WITH_EMAIL_ALREADY_EXIST' },
@@ -41,5 +41,5 @@ export const company = recordType({
 })
 
 export type Company = RecordOf<typeof company>
-/** The specification (8.4) names one code more, for a body that collides in several; each is said at its field instead. */
+/** The last code has a text but is not sent: docs/requirements.md#irregular-codes */
 export type CompanyCode = CodeOf<typeof company> | 'COMPANY_WITH_NAME_OR_EMAIL_OR_REGNMB_ALREADY_EXIST'

@@ -8,7 +8,7 @@ import { deathRecordScreen, deathRecordTexts } from './texts.ts'
 /** A stored row fits, whatever else it has. */
 export type PrintedDeathRecord = Omit<DeathRecord, 'version' | 'deleted' | 'dateCreated' | 'graveyardId'>
 
-/** Documents are always in Serbian Cyrillic (domain reference 10). */
+/** Documents are always in Serbian Cyrillic: docs/domain/document-texts.md#rules-for-all-documents */
 export const burialTypeNames = { raka: 'рака', grobnica: 'гробница', urna: 'урна' } as const satisfies Record<
   DeathRecord['burialType'],
   string
@@ -25,7 +25,7 @@ const withoutJmbg = ({ noJmbgReason }: PrintedDeathRecord) =>
   noJmbgReason === null ? '' : `без ЈМБГ (${lowerFirst(deathRecordScreen[noJmbgReason][0])})`
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
-/** The single death record (domain reference 7.8). It is not an extract from the civil registry and must not look like one. */
+/** Must not look like an extract from the civil register: docs/domain/document-texts.md#death-record */
 export function deathRecordDocument(
   record: PrintedDeathRecord,
   company: LetterheadCompany,

@@ -7,7 +7,7 @@ import type { DocumentJob } from '../../server/documents/render.ts'
 import { burialTypeNames, registerName } from './document.server.ts'
 import { burialTypes, type DeathRecord } from './record.ts'
 
-/** The columns of the report; the cause of death is left out on purpose (domain reference 7.9). */
+/** The columns of the report, without the cause of death: docs/domain/document-texts.md#monthly-report */
 export type MonthlyReportRow = Pick<
   DeathRecord,
   | 'lastName'

@@ -180,6 +180,6 @@ export type DeathRecordCode =
   | 'DEATH_RECORD_DATES_NOT_IN_ORDER'
   | 'DEATH_RECORD_JMBG_CANT_BE_NULL'
 
-/** The years that the filter offers: 2018 up to the current one (decisions 5). -1 stands for all. */
+/** The first year that the filter offers; -1 stands for all: docs/requirements.md#period-of-death-records */
 export const firstYear = 2018
 export const all = -1

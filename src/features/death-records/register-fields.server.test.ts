@@ -42,7 +42,7 @@ const additional = {
 }
 
 describe('the additional data of a death record', () => {
-  test('are empty in a record of the specified fields', async () => {
+  test('are empty in a record added without them', async () => {
     expect(await added({})).toMatchObject(noAdditionalData)
   })
 
@@ -56,10 +56,10 @@ describe('the additional data of a death record', () => {
 
   test('stay as they are when an edit does not mention them, and are emptied by an empty text', async () => {
     const { id, version: _version, ...record } = await added(additional)
-    const specified = Object.fromEntries(Object.entries(record).filter(([name]) => !(name in noAdditionalData)))
-    const edited = await clerk.put(`/api/deathRecord/${id}`, { ...specified, lastName: 'Петровић' })
+    const withoutThem = Object.fromEntries(Object.entries(record).filter(([name]) => !(name in noAdditionalData)))
+    const edited = await clerk.put(`/api/deathRecord/${id}`, { ...withoutThem, lastName: 'Петровић' })
     expect(edited.json()).toMatchObject({ deathRecord: { lastName: 'Петровић', ...additional } })
-    const emptied = await clerk.put(`/api/deathRecord/${id}`, { ...specified, burialTime: '', reporterName: null })
+    const emptied = await clerk.put(`/api/deathRecord/${id}`, { ...withoutThem, burialTime: '', reporterName: null })
     expect(emptied.json()).toMatchObject({
       deathRecord: { ...additional, burialTime: null, reporterName: null },
     })

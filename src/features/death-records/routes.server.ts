@@ -145,7 +145,7 @@ async function similarRecords(tx: Tx, company: CompanyId, person: z.output<typeo
   return found.filter(isSame).slice(0, 3)
 }
 
-/** The live records of a month, in the order of the report: by date of burial, then by surname (domain reference 7.9). */
+/** The live records of a month in the order of the report: by date of burial, then by surname. */
 const buriedDuring = (tx: Tx, company: CompanyId, year: number, month: number) =>
   tx
     .selectFrom('deathRecords')

@@ -8,7 +8,7 @@ const GraveyardForm = lazyForm(async () => (await import('./form.tsx')).Graveyar
 
 export const graveyardsSearch = ofCompanySearch(graveyard)
 
-/** Of the company that the URL names (specification 2.1). */
+/** The graveyards of the company that the URL names. */
 export function GraveyardsPage() {
   const list = useListOfCompany(graveyard)
   return (

@@ -25,7 +25,7 @@ export interface PrintedInvitation extends OfGraveyard, PrintedDebt {
   paymentReference: string
 }
 
-/** The invitation to pay (domain reference 7.7), with its slip. It announces an obligation, so its tone is neutral. */
+/** docs/domain/document-texts.md#invitation */
 export function invitationDocument(
   record: PrintedInvitation,
   company: DocumentCompany,

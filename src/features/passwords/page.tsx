@@ -16,7 +16,7 @@ import { NewPasswordForm } from './form.tsx'
 import { passwordCodes, passwordTexts as texts } from './texts.ts'
 
 const ownCodes = ['PASSWORD_NOT_STRONG', 'LINK_NOT_VALID', 'OLD_PASSWORD_REQUIRED', 'OLD_PASSWORD_DID_NOT_MATCH']
-/** "A failed create, reset or change shows the generic password error message" (specification 8.5) unless we know better. */
+/** The code of a failure, or the general password error: docs/requirements.md#password-pages */
 function codesOf(error: unknown): { password?: string; oldPassword?: string } {
   if (!(error instanceof RequestFailed)) throw error
   if (error.shown) return {}
@@ -87,7 +87,7 @@ function LinkPage({ title, path, token, button, done, notValid }: LinkPageProps)
   )
 }
 
-/** The first password of a new user (specification 2.7). */
+/** The first password of a new user. */
 export function CreatePasswordPage({ token }: { token: string }) {
   const { t } = useLanguage()
   return (

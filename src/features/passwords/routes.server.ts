@@ -42,7 +42,7 @@ const changeAnswers = {
 /** Longer than the work for a known address takes, so that the answer's time does not tell whether it is known. */
 const resetMs = 250
 
-/** The password calls (specification 7.2); a link's page asks by `GET` first whether it can still be used. */
+/** The page of a mailed link asks by `GET` first whether the link still works. */
 export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   const device = deviceCookie(db, publicUrl.startsWith('https:'))
   app.post(

@@ -177,7 +177,7 @@ function Schedule({ contract }: { contract: RentContract }) {
   )
 }
 
-/** The payment schedule of a rent contract (specification 2.10 and 9); an unknown one leads to the page that is not found. */
+/** docs/requirements.md#payment-schedule */
 export function PaymentSchedulePage() {
   const { scheduleId } = paymentScheduleSearch.parse(useSearch({ strict: false }))
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paidUntil, paymentSchedule } from './payment-schedule.ts'
 
-describe('the payment schedule (specification 9)', () => {
+describe('the payment schedule', () => {
   test('divides the price over 120 monthly instalments, each rounded to the para', () => {
     expect(paymentSchedule(1_200_000, '2026-05-01').instalment).toBe(10_000)
     expect(paymentSchedule(1_000_000, '2026-05-01').instalment).toBe(8333)

@@ -1,4 +1,4 @@
-/** A burial place is paid in monthly instalments over ten years (specification 9). */
+/** Ten years: docs/requirements.md#payment-schedule */
 const months = 120
 
 /** The instalments of one year: how many, from which month to which, and what they come to. Amounts in para. */

@@ -41,7 +41,7 @@ const entered = (user: CurrentUser): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, user[name] ?? '']))
 const isSame = (one: string, another: string) => one.trim().toLowerCase() === another.toLowerCase()
 
-/** What everybody changes of themself (specification 2.6). `reload` fetches what is stored now. */
+/** Everybody's own data. `reload` fetches what is stored now. */
 export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () => Promise<CurrentUser> }) {
   const { t } = useLanguage()
   const prefix = useId()

@@ -11,7 +11,7 @@ import { ProfileForm } from './form.tsx'
 import type { OwnSession } from './record.ts'
 import { profileCodes, profileTexts as texts } from './texts.ts'
 
-/** My profile (specification 2.6), and where one is logged in. */
+/** The profile, and the own sessions: docs/requirements.md#profile */
 export function ProfilePage() {
   const { t } = useLanguage()
   const { data: user, refetch } = useQuery({

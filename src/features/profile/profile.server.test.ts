@@ -83,7 +83,7 @@ describe('the own profile', () => {
     expect((await platform.token({ grant_type: 'password', username: clerk.email, password })).statusCode).toBe(200)
   })
 
-  test('keeps its language when the form knows none, as the specification’s does', async () => {
+  test('keeps its language when the body has none', async () => {
     const clerk = await aClerk()
     const { name, surname, email } = await current(clerk)
     const own = { name, surname, email }

@@ -1,12 +1,12 @@
 import { choice, keptWhenEmpty, optionalDigits } from '../../shared/fields.ts'
 import { user } from '../users/record.ts'
 
-/** What everybody may change of themself (specification 2.6): no role, company or access goes through it. */
+/** What all users may change of their own data: no role, no company, no access. */
 const fields = user.fields.extend({
   phoneNumber: optionalDigits('USER_PHONE'),
   language: choice('USER_LANGUAGE', ['rs', 'en']),
 })
-/** The specification's form knows no language (5.2): without one it stays as it is. */
+/** Clients of the original interface send no language; it then stays as it is. */
 const editFields = fields.extend({ language: keptWhenEmpty(fields.shape.language) })
 
 export const profile = { ...user, base: '/api/user', code: 'PROFILE', fields, editFields }

@@ -26,7 +26,7 @@ import { profile, type OwnSession } from './record.ts'
 const profiles = recordQueries(profile)
 const schema = { tags: ['profile'] }
 
-/** The own person and the own sessions (specification 2.6, 7.2). */
+/** The session's user and the user's sessions. */
 export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   app.get('/api/user/current', { config: { may: 'ownSession', answers: answers.current }, schema }, (request) => {
     const { userId } = sessionFrom(request)

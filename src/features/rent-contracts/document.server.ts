@@ -31,7 +31,7 @@ export interface PrintedRentContract extends ContractClient {
 
 const years = { one: 'годину', few: 'године', other: 'година' } as const
 
-/** The contract on renting a burial place (domain reference 7.3), with a slip for what is to be paid first. */
+/** With a slip for the payment due first: docs/domain/document-texts.md#rent-contract */
 export function rentContractDocument(
   record: PrintedRentContract,
   company: DocumentCompany,

@@ -18,7 +18,7 @@ export const rentContract = recordType({
   fields: z.object({
     ...contractFields(stem),
     identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
-    // The specification spells the second code so (8.4).
+    // For the second code see docs/requirements.md#irregular-codes
     jmbgNumber: jmbg(`${stem}_JMBG_NUMBER`, `${stem}_JMBG_NOT_VALID`),
     burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
     graveNumber: text(`${stem}_GRAVE_NUMBER`),
@@ -47,7 +47,7 @@ export const rentContract = recordType({
       index: 'rent_contracts_number',
       field: 'contractNumber',
       alike: true,
-      // The specification's own spelling (8.4).
+      // The spelling is on purpose: docs/requirements.md#irregular-codes
       code: 'CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
     },
   ],

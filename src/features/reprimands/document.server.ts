@@ -23,7 +23,7 @@ export interface PrintedReprimand extends OfGraveyard, PrintedDebt {
   paymentReference: string
 }
 
-/** The reprimand (domain reference 7.6), with the slip that pays the debt. */
+/** docs/domain/document-texts.md#reprimand */
 export function reprimandDocument(
   record: PrintedReprimand,
   company: DocumentCompany,

@@ -25,7 +25,6 @@ function credentialCodes(entered: Credentials) {
   return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? [])
 }
 
-/** Login (specification 2.4). */
 export function LoginPage() {
   const { t } = useLanguage()
   const { history } = useRouter()
@@ -67,7 +66,7 @@ export function LoginPage() {
 const passwordCode = ({ password }: { password: string }) =>
   password === '' ? { password: 'PASSWORD_CANT_BE_NULL' } : {}
 
-/** The lock screen (specification 2.5): over the page that was locked, or a page of its own after a reload. */
+/** Over the page that was locked, or a page of its own after a reload: docs/requirements.md#lock-screen */
 export function LockPage() {
   const { t } = useLanguage()
   const { history, state } = useRouter()

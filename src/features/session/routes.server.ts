@@ -39,7 +39,7 @@ const tokenAnswers = {
 } as const
 const revokeAnswers = { ok: nothing, refusals: { 400: ['REQUEST_NOT_VALID'], 401: ['WRONG_CLIENT'] } } as const
 
-/** `/oauth/token` and `/oauth/revoke`, as form data (decisions 3). */
+/** `/oauth/token` and `/oauth/revoke`, as form data: docs/requirements.md#tokens */
 export async function sessionRoutes(
   app: FastifyInstance,
   {

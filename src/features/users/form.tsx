@@ -21,7 +21,7 @@ const person: FieldGroup = {
 const withCompany: readonly FieldGroup[] = [person, { fields: [['company', 6]] }]
 const withoutCompany: readonly FieldGroup[] = [person]
 
-/** An administrator adds users of the own company, a super administrator administrators of a chosen one (decisions 4). */
+/** An administrator adds users of the own company, a super administrator adds administrators of a chosen one. */
 export function UserForm(open: OpenForm<User>) {
   const { t, language } = useLanguage()
   const role = useSession()?.user.role

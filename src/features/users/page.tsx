@@ -73,7 +73,7 @@ export function UsersPage() {
             />
           )
         }
-        // Nobody deletes themself (decisions 4).
+        // Nobody may delete themselves.
         mayDelete={({ id }) => id !== self?.id}
         titleColumns={['name', 'surname']}
         brief={['email', 'dateCreated']}

@@ -3,7 +3,7 @@ import { digits, email, optionalDate, optionalText, reference, text, type FieldC
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
 
-/** What an administrator writes of a user. Role and company come from the route, never from a body (decisions 4). */
+/** What an administrator writes of a user. Role and company come from the call: docs/requirements.md#roles */
 export const user = recordType({
   name: 'user',
   table: 'users',

@@ -30,7 +30,7 @@ import { administrator, user, type User } from './record.ts'
 const users = recordQueries(user)
 const language = z.object({ language: z.enum(['rs', 'en']).default('rs') })
 const enabling = z.object({ enabled: z.boolean({ error: 'REQUEST_NOT_VALID' }).optional() })
-/** The chosen company: its id as `companyId` or `company`, or the object of the specification (3). */
+/** The chosen company: its id as `companyId` or `company`, or an object with its id as `company`. */
 const choice = z.object({
   companyId: z.int().positive().optional().catch(undefined),
   company: z
@@ -39,7 +39,7 @@ const choice = z.object({
     .catch(undefined),
 })
 
-/** The administration of users (specification 7.3): of all by a super administrator, of the own company by its administrator. */
+/** Users are administered by their company's administrator, and all of them by a super administrator. */
 export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
   searchRoutes(app, db, user)
   const schema = { tags: tags(user) }
@@ -234,7 +234,7 @@ async function voidLinks(tx: Tx, userId: number) {
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute()
 }
 
-/** The last super administrator stays (decisions 4); two who delete each other at once follow each other here. */
+/** Keeps the last super administrator. The row locks make two who delete each other at once wait for each other. */
 async function keepASuperadmin(tx: Tx, id: number) {
   const able = await tx
     .selectFrom('users')

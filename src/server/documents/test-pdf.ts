@@ -84,9 +84,9 @@ export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
   const type = (stream: PDFRawStream) => stream.dict.get(PDFName.of('Type'))
   const attachments = new Map<string, string>()
   for (const reference of catalog.lookupMaybe(PDFName.of('AF'), PDFArray)?.asArray() ?? []) {
-    const specification = context.lookup(reference, PDFDict)
-    const file = specification.lookup(PDFName.of('EF'), PDFDict).lookup(PDFName.of('F'))
-    const name = specification.lookup(PDFName.of('UF'), PDFString, PDFHexString)
+    const fileSpecification = context.lookup(reference, PDFDict)
+    const file = fileSpecification.lookup(PDFName.of('EF'), PDFDict).lookup(PDFName.of('F'))
+    const name = fileSpecification.lookup(PDFName.of('UF'), PDFString, PDFHexString)
     if (file instanceof PDFRawStream) attachments.set(name.decodeText(), content(file))
   }
   const preferences = catalog.lookupMaybe(PDFName.of('ViewerPreferences'), PDFDict)
