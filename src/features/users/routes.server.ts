@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { continueAsPlatform } from '../../server/database/tenancy.ts'
+import { deviceOfSession, forgetDevices } from '../../server/devices.ts'
 import { requestEmailChange, dropPendingEmail, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
 import { nothing } from '../../server/operation.ts'
@@ -177,7 +178,7 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
     },
   )
 
-  /** Ends a user's sessions; of one's own, all but the one that asks. */
+  /** Ends a user's sessions and forgets the known devices; one's own current session and device stay. */
   app.delete(
     '/api/admin/users/:id/sessions',
     { config: { may: 'users', answers: { ok: nothing, refusals: { 400: [user.notFound] } } }, schema: withId },
@@ -188,6 +189,7 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
         const { companyId } = await liveUser(tx, company, id)
         await continueAsPlatform(tx)
         await tx.deleteFrom('sessions').where('userId', '=', id).where('id', '!=', actor.id).execute()
+        await forgetDevices(tx, id, id === actor.userId ? await deviceOfSession(tx, actor.id) : undefined)
         await audit(tx, actor, { action: 'USER_SESSIONS_ENDED', recordId: id, companyId })
       })
       return {}

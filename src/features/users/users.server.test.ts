@@ -198,8 +198,12 @@ describe('editing and ending', () => {
     const user = await platform.aUser('USER', company)
     const [here, there] = [await platform.loggedIn(user), await platform.loggedIn(user)]
     const end = (id: number) => administrator.delete(`/api/admin/users/${id}/sessions`)
+    const devicesOf = async ({ id }: { id: number }) =>
+      (await platform.db.selectFrom('knownDevices').select('hash').where('userId', '=', id).execute()).length
+    expect(await devicesOf(user)).toBeGreaterThan(0)
     expect([(await end(user.id)).statusCode, (await end(user.id)).json()]).toEqual([200, {}])
     for (const session of [here, there]) expect((await session.get('/api/user/current')).statusCode).toBe(403)
+    expect(await devicesOf(user)).toBe(0)
     expect((await platform.token({ grant_type: 'password', username: user.email, password })).statusCode).toBe(200)
     const entry = await platform.db
       .selectFrom('auditEntries')
@@ -218,6 +222,7 @@ describe('editing and ending', () => {
     expect((await end(administrator.id)).statusCode).toBe(200)
     expect((await elsewhere.get('/api/user/current')).statusCode).toBe(403)
     expect((await administrator.get('/api/user/current')).statusCode).toBe(200)
+    expect(await devicesOf(administrator)).toBe(1)
     for (const id of [(await aTown()).administrator.id, 0, 'abc']) {
       const answer = await administrator.delete(`/api/admin/users/${id}/sessions`)
       expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'USER_NOT_EXIST' }])
