@@ -1,10 +1,11 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './Menu.module.css'
 
 interface MenuItem {
   readonly key: string
   readonly label: string
-  readonly icon?: ReactNode
+  readonly Icon?: TablerIcon
   readonly run: () => void
   readonly danger?: boolean
   /** Marks the choice that holds now, and the language that the label is written in. */
@@ -91,7 +92,7 @@ export function Menu({ label, button, className, items, heading }: MenuProps) {
       >
         {heading && <p className={classes['heading']}>{heading}</p>}
         <div role="menu" aria-label={label}>
-          {items.map(({ key, label: text, icon, run, danger, current, lang }) => (
+          {items.map(({ key, label: text, Icon, run, danger, current, lang }) => (
             <button
               key={key}
               type="button"
@@ -106,7 +107,7 @@ export function Menu({ label, button, className, items, heading }: MenuProps) {
                 run()
               }}
             >
-              {icon}
+              {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
               {text}
             </button>
           ))}

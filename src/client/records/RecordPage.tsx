@@ -179,7 +179,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           {
             key: 'edit',
             label: t(recordsTexts.edit),
-            icon: <IconEdit size={18} aria-hidden />,
+            Icon: IconEdit,
             run: () => setOpen({ row }),
           },
         ]
@@ -189,7 +189,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           {
             key: 'delete',
             label: t(recordsTexts.delete),
-            icon: <IconTrash size={18} aria-hidden />,
+            Icon: IconTrash,
             danger: true,
             run: () => setToDelete(row),
           },

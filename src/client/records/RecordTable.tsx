@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus } from '@tabler/icons-react'
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus, type TablerIcon } from '@tabler/icons-react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
@@ -14,7 +14,7 @@ import type { Texts } from './use-records.ts'
 export interface RowAction {
   readonly key: string
   readonly label: string
-  readonly icon?: ReactNode
+  readonly Icon?: TablerIcon
   readonly danger?: boolean
   readonly run: () => void
 }

@@ -24,13 +24,13 @@ export function useDocument(pathOf: (id: number) => string, texts: DocumentTexts
     {
       key: 'document',
       label: t(texts.create),
-      icon: <IconFileText size={18} aria-hidden />,
+      Icon: IconFileText,
       run: () => void saveDocument(pathOf(id), {}, texts),
     },
     {
       key: 'preview',
       label: t(recordsTexts.preview),
-      icon: <IconEye size={18} aria-hidden />,
+      Icon: IconEye,
       run: () => show(pathOf(id)),
     },
   ]

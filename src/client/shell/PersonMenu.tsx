@@ -30,19 +30,19 @@ export function PersonMenu({ user }: { user: KnownUser }) {
         {
           key: 'profile',
           label: t(shellTexts.profile),
-          icon: <IconUser size={18} stroke={1.6} aria-hidden />,
+          Icon: IconUser,
           run: () => void navigate({ to: '/profile' }),
         },
         {
           key: 'lock',
           label: t(shellTexts.lock),
-          icon: <IconLock size={18} stroke={1.6} aria-hidden />,
+          Icon: IconLock,
           run: () => void lock(),
         },
         {
           key: 'logout',
           label: t(shellTexts.logout),
-          icon: <IconLogout size={18} stroke={1.6} aria-hidden />,
+          Icon: IconLogout,
           run: leave,
         },
       ]}

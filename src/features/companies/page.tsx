@@ -28,19 +28,19 @@ export function CompaniesPage() {
         {
           key: 'bankAccounts',
           label: t(screen.bankAccounts),
-          icon: <IconBuildingBank size={18} aria-hidden />,
+          Icon: IconBuildingBank,
           run: () => open('/bankaccounts', id),
         },
         {
           key: 'graveyards',
           label: t(screen.graveyards),
-          icon: <IconGrave2 size={18} aria-hidden />,
+          Icon: IconGrave2,
           run: () => open('/graveyards', id),
         },
         {
           key: 'documentSettings',
           label: t(pageTitles.documentSettings),
-          icon: <IconFileSettings size={18} aria-hidden />,
+          Icon: IconFileSettings,
           run: () => open('/documentSettings', id),
         },
       ]}

@@ -23,7 +23,7 @@ export function RentContractsPage() {
   const schedule = ({ id }: RentContract) => ({
     key: 'schedule',
     label: t(screen.paymentSchedule),
-    icon: <IconCalendarDollar size={18} aria-hidden />,
+    Icon: IconCalendarDollar,
     // Floors below the route table, the page is known by its path only.
     run: () => void navigate({ to: '/paymentSchedule', search: { scheduleId: id } as never }),
   })

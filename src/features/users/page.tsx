@@ -88,7 +88,7 @@ export function UsersPage() {
                 {
                   key: 'registration',
                   label: t(screen.sendRegistration),
-                  icon: <IconMail size={18} aria-hidden />,
+                  Icon: IconMail,
                   run: () => void sendRegistration(row),
                 },
               ]),
@@ -98,13 +98,13 @@ export function UsersPage() {
                 {
                   key: 'sessions',
                   label: t(screen.endSessions),
-                  icon: <IconLogout size={18} aria-hidden />,
+                  Icon: IconLogout,
                   run: () => setEnding(row),
                 },
                 {
                   key: 'access',
                   label: t(row.enabled ? screen.takeAccess : screen.giveAccess),
-                  icon: row.enabled ? <IconLock size={18} aria-hidden /> : <IconLockOpen size={18} aria-hidden />,
+                  Icon: row.enabled ? IconLock : IconLockOpen,
                   run: () => void enable(row, !row.enabled),
                 },
               ]),
