@@ -1,4 +1,4 @@
-/** Cyrillic letters with the Latin ones that look like them, and with those that transliterate them. */
+/** Cyrillic letters and the Latin letters that look like them, and those that transliterate them. */
 const looks = pairs('АВЕЈКМНОРСТУХЅІ', 'ABEJKMHOPCTYXSI')
 const reads = pairs('АБВГДЂЕЖЗИЈКЛМНОПРСТЋУФХЦЧШ', 'ABVGDĐEŽZIJKLMNOPRSTĆUFHCČŠ')
 

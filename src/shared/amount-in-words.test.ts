@@ -28,6 +28,6 @@ test.each([
     999_999_999.99,
     'деветсто деведесет девет милиона деветсто деведесет девет хиљада деветсто деведесет девет динара и 99/100',
   ],
-])('%d, in which gender and number matter, is «%s»', (amount, words) => {
+])('%d, with its gender and number, is «%s»', (amount, words) => {
   expect(amountInWords(amount)).toBe(words)
 })

@@ -46,7 +46,7 @@ const scales = [
 ] as const
 const dinars = { one: 'динар', few: 'динара', other: 'динара' } as const
 
-/** «дванаест хиљада триста четрдесет пет динара и 67/100», as contracts have it, up to a billion (10^12) dinars. */
+/** «дванаест хиљада триста четрдесет пет динара и 67/100», as in contracts, for amounts below 10^12 dinars. */
 export function amountInWords(amount: number): string {
   const paras = toPara(amount)
   const whole = Math.floor(paras / 100)

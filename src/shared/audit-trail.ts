@@ -1,27 +1,27 @@
 import type { Text } from './texts.ts'
 
-/** From what to what, by field. */
+/** The old and new value of each changed field. */
 export type Changes = Record<string, { from: unknown; to: unknown }>
 
-/** An entry of the audit trail as the server answers it. */
+/** An audit trail entry as returned by the API. */
 export interface AuditTrailEntry {
   id: number
-  /** What was done, e.g. `DEATH_RECORD_EDITED`. */
+  /** For example `DEATH_RECORD_EDITED`. */
   actionName: string
   /** ISO 8601, UTC. */
   dateCreated: string
-  /** As the e-mail was then; without an id where nobody was logged in. */
+  /** The e-mail at that time; without an id if nobody was logged in. */
   user: { id: number | null; email: string }
-  /** None for what concerns the platform alone. */
+  /** Null for entries of the platform. */
   company: { id: number; name: string } | null
   recordId: number | null
-  /** The record's name or number as it is now; null for those who may not read it, and where there is no record. */
+  /** The record's current name or number; null without a record, or without permission to read it. */
   recordTitle: string | null
-  /** A reference is told by its name, not by its id. */
+  /** References are given by name, not by id. */
   changes: Changes | null
 }
 
-/** What is done to records, by the ending of the action's name: a verbal noun, as before a genitive. */
+/** Actions on records, by the ending of the action's name; verbal nouns that precede a genitive. */
 export const recordActions = {
   ADDED: ['Унос', 'Add'],
   EDITED: ['Измена', 'Edit'],
@@ -30,7 +30,7 @@ export const recordActions = {
   PDF_MADE: ['Израда PDF документа', 'PDF document made'],
 } as const satisfies Record<string, Text>
 
-/** Past this many, matches are not counted: the total is then this number, and `totalIsExact` is false. */
+/** Matches beyond this number are not counted: `total` is then this number, and `totalIsExact` is false. */
 export const countedUpTo = 10_000
 
 export interface AuditTrailPage {

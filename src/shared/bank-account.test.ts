@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bankAccount, fullAccount, iban, shortAccount } from './bank-account.ts'
 import vectors from './domain-vectors.json' with { type: 'json' }
 
-describe('A valid bank account', () => {
+describe('a valid bank account', () => {
   test.each(vectors.account.valid)('is $value', ({ value, d18, full, short, iban: asIban }) => {
     expect(bankAccount(value)).toEqual({ digits18: d18 })
     expect(fullAccount(d18)).toBe(full)
@@ -11,11 +11,11 @@ describe('A valid bank account', () => {
     expect(iban(d18)).toBe(asIban)
   })
 
-  test('may be typed as an IBAN in groups, in small letters, with non-breaking spaces', () => {
+  test('can be entered as an IBAN in groups, in lower case, with non-breaking spaces', () => {
     expect(bankAccount(' rs35 1600 0000\u00a00000 0123 95 ')).toEqual({ digits18: '160000000000012395' })
   })
 
-  test('is the same in all its written forms, and its IBAN begins with RS35', () => {
+  test('is the same in all notations, and its IBAN begins with RS35', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 16n - 1n }), (number) => {
         const first16 = String(number).padStart(16, '0')
@@ -29,17 +29,17 @@ describe('A valid bank account', () => {
   })
 })
 
-describe('An invalid bank account', () => {
+describe('an invalid bank account', () => {
   test.each(vectors.account.invalid)('is $value: $why', ({ value, why }) => {
     expect(bankAccount(value)).toEqual({ fault: why })
   })
 
-  test('shows in every single wrong digit', () => {
+  test('is detected for every single wrong digit', () => {
     fc.assert(
       fc.property(fc.nat(17), fc.nat(9), (at, digit) => {
-        const right = '265100000000045641'
-        const wrong = right.slice(0, at) + digit + right.slice(at + 1)
-        fc.pre(wrong !== right)
+        const valid = '265100000000045641'
+        const wrong = valid.slice(0, at) + digit + valid.slice(at + 1)
+        fc.pre(wrong !== valid)
         expect(bankAccount(wrong)).toEqual({ fault: 'CONTROL' })
       }),
     )

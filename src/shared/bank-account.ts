@@ -2,7 +2,7 @@
 
 type BankAccountFault = 'FORMAT' | 'CONTROL' | 'IBAN_CHECK'
 
-/** The 18 digits that are stored, from what people type: with dashes, without, or as an IBAN. */
+/** Parses an account as entered, with or without dashes or as an IBAN, to its 18 stored digits. */
 export function bankAccount(
   input: string,
 ): { digits18: string; fault?: never } | { digits18?: never; fault: BankAccountFault } {
@@ -15,7 +15,7 @@ export function bankAccount(
   return { digits18 }
 }
 
-/** 840-955845-10, as on paper */
+/** 840-955845-10, as printed */
 export function shortAccount(digits18: string): string {
   return withDashes(digits18, digits18.slice(3, 16).replace(/^0+(?=.)/, ''))
 }
@@ -36,7 +36,7 @@ function digitsOf(typed: string): string | undefined {
   return account === undefined ? undefined : `${bank}${account.padStart(13, '0')}${controlDigits}`
 }
 
-/** 2728 stands for RS. */
+/** 2728 encodes RS. */
 function ibanCheck(digits18: string): string {
   return control(`${digits18}272800`)
 }

@@ -1,4 +1,4 @@
-/** A client as an earlier contract, reprimand or invitation has them; what that one did not ask is null. */
+/** A client's details from an earlier contract, reprimand or invitation; fields that it did not contain are null. */
 export interface Client {
   clientName: string
   clientSurname: string

@@ -2,7 +2,7 @@ import { documentDate, houseNumber, money, optionalReference, text } from './fie
 import { graveyardFieldTexts } from './graveyard.ts'
 import type { CountedText, Text } from './texts.ts'
 
-/** What every contract has: its number and date, the client, and the price. */
+/** The fields of every contract: number and date, the client, and the price. */
 export const contractFields = <const Stem extends string>(stem: Stem) => ({
   contractNumber: text(`${stem}_CONTRACT_NUMBER`),
   contractDate: documentDate(`${stem}_CONTRACT_DATE`),
@@ -15,7 +15,7 @@ export const contractFields = <const Stem extends string>(stem: Stem) => ({
   priceTag: money(`${stem}_PRICE_TAG`),
 })
 
-/** Suggested in every form that asks for a client's address. */
+/** Suggestions for every form with a client's address. */
 export const clientSuggestions = { clientCity: 'place', clientAddress: 'street' } as const
 
 export const contractFieldTexts = {
@@ -36,7 +36,7 @@ export const contractCount = {
   other: ['уговора', 'contracts'],
 } as const satisfies CountedText
 
-/** What is said of a client at the field, whatever is written of them. */
+/** Error texts for the client's fields, shared by all documents with a client. */
 export const clientCodes = {
   CLIENT_NAME_CANT_BE_NULL: ['Унесите име странке.', "Enter the client's first name."],
   CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме странке.', "Enter the client's last name."],
@@ -66,7 +66,7 @@ export const contractCodes = {
   ],
 } as const satisfies Record<string, Text>
 
-/** Of contracts on a burial place, with their rates. */
+/** Error texts of contracts on a burial place, with their rates. */
 export const burialPlaceCodes = {
   ...contractCodes,
   BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
@@ -77,7 +77,7 @@ export const burialPlaceCodes = {
 type Stemmed<Stem extends string, Texts> = {
   [Ending in keyof Texts & string as `${Stem}_${Ending}`]: Texts[Ending]
 }
-/** The same texts under the stem of a record type's codes. */
+/** Prefixes the codes of texts with the stem of a record type. */
 export const stemmed = <const Stem extends string, const Texts extends Readonly<Record<string, Text>>>(
   stem: Stem,
   texts: Texts,

@@ -1,9 +1,9 @@
-/** A calendar day as yyyy-MM-dd. It has no time and no zone, so it never becomes a `Date` outside this file. */
+/** A calendar date as yyyy-MM-dd, without time or time zone; it becomes a `Date` only inside this file. */
 export type IsoDate = string
 
 const zone = 'Europe/Belgrade'
 
-/** In lower case in Serbian, as inside a sentence; a list of months capitalises them. */
+/** Lower case in Serbian, as inside a sentence; lists of months capitalise them. */
 export const monthNames = {
   rs: [
     'јануар',
@@ -35,7 +35,7 @@ export const monthNames = {
   ],
 } as const
 
-/** Serbian, as after a day: «21. новембра 2026. године». Intl gives only the nominative. */
+/** Serbian, as used after a day: «21. новембра 2026. године». Intl provides only the nominative. */
 export const monthGenitives = [
   'јануара',
   'фебруара',
@@ -53,7 +53,7 @@ export const monthGenitives = [
 
 const isoPattern = /^([1-9][0-9]{3})-([0-9]{2})-([0-9]{2})$/
 
-/** Whether this is a day of the calendar from 1000-01-01 to 9999-12-31. */
+/** Whether this is a calendar date from 1000-01-01 to 9999-12-31. */
 export function isDate(text: string): boolean {
   const parts = isoPattern.exec(text)
   return parts !== null && realDate(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null
@@ -67,7 +67,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoOf(new Date(Date.parse(date) + days * 86_400_000))
 }
 
-/** The same day so many months later, or the last of a shorter month. */
+/** The same day a number of months later, or the last day of a shorter month. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))
@@ -75,7 +75,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return last.toISOString().slice(0, 10)
 }
 
-/** Full years of life. Who was born on 29 February completes a common year on 1 March. */
+/** Full years of life. A person born on 29 February completes a common year on 1 March. */
 export function age(birth: IsoDate, death: IsoDate): number {
   const years = Number(death.slice(0, 4)) - Number(birth.slice(0, 4))
   return death.slice(5) < birth.slice(5) ? years - 1 : years
@@ -88,16 +88,15 @@ const relative = /^([+-])([0-9]{1,5})$/
 const todayWords = new Set(['d', 'д', 'danas', 'данас', 't', 'today'])
 
 /**
- * The date that a clerk typed: 05/03/2026, 5.3.2026., 5-3-26, 05032026, 050326, 2026-03-05, 5.3 (this year),
- * d (today), +7, -7 (days from today). Nothing typed: undefined. Not a date: null, never another date.
- * A year of two digits is the last such year up to `latestYear`, by default ten years from today;
- * for a date of birth pass the current year.
+ * Parses a date as typed: 05/03/2026, 5.3.2026., 5-3-26, 05032026, 050326, 2026-03-05, 5.3 (this year), d (today), +7 or -7
+ * (days from today). Returns undefined for empty input and null for anything that is not a date. A two-digit year is the
+ * latest such year up to `latestYear`, by default ten years from today; pass the current year for a date of birth.
  */
 export function typedDate(
   text: string,
   { today, latestYear = yearOf(today) + 10 }: { today: IsoDate; latestYear?: number },
 ): IsoDate | null | undefined {
-  // No date is this long. The spaces below take quadratic time.
+  // No date is this long, and the expressions for spaces below take quadratic time.
   if (text.length > 100) return null
   const typed = text
     .trim()
@@ -138,18 +137,18 @@ export function tableDate(date: IsoDate): string {
   return `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 
-/** DD-MM-YYYY HH:mm by the clocks of Belgrade */
+/** DD-MM-YYYY HH:mm in Belgrade time */
 export function tableDateTime(instant: string | Date): string {
   const { date, time } = localParts(new Date(instant))
   return `${tableDate(date)} ${time}`
 }
 
-/** 21.11.2026. with the dot that Serbian puts after the year */
+/** 21.11.2026. with a dot after the year, as in Serbian */
 export function documentDate(date: IsoDate): string {
   return `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}.`
 }
 
-/** 21.11.2026. 13:05 by the clocks of Belgrade */
+/** 21.11.2026. 13:05 in Belgrade time */
 export function documentDateTime(instant: string | Date): string {
   const { date, time } = localParts(new Date(instant))
   return `${documentDate(date)} ${time}`

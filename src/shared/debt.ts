@@ -3,7 +3,8 @@ import { optionalDate, optionalMoney } from './fields.ts'
 import { toPara } from './money.ts'
 import type { Text } from './texts.ts'
 
-// What a reprimand or an invitation asks to be paid. All of it may be empty: the letter then names the amount alone.
+// What a reprimand or an invitation demands payment for. All of it is optional: without it the letter states only the
+// amount.
 
 export const debtFields = <const Stem extends string>(stem: Stem) => ({
   billDate: optionalDate(`${stem}_BILL_DATE`),
@@ -25,7 +26,10 @@ type Values = Record<string, unknown>
 export type DebtCode<Stem extends string> =
   `${Stem}_${'DUE_DATE_BEFORE_BILL_DATE' | 'PERIOD_NOT_IN_ORDER' | 'AMOUNTS_DO_NOT_ADD_UP'}`
 
-/** The rules over several fields; each is said at the later field, whatever else is wrong. `amount` is the field of the whole. */
+/**
+ * Rules across several fields; errors are reported at the later field, even if other fields are invalid. `amount` is
+ * the field of the total.
+ */
 export const debtRules = (stem: string, amount: string) => {
   const rule = (isMet: (values: Values) => boolean, path: string, code: string) =>
     z.refine<Values>(isMet, { error: `${stem}_${code}`, path: [path], when: () => true })
@@ -39,7 +43,7 @@ export const debtRules = (stem: string, amount: string) => {
 const inOrder = (first: unknown, second: unknown) =>
   typeof first !== 'string' || typeof second !== 'string' || first <= second
 
-/** Principal and interest make the whole; one of them alone is not more than the whole. */
+/** Principal and interest must add up to the total; one of them alone must not exceed it. */
 export function addsUp({ principalAmount, interestAmount }: Values, whole: unknown): boolean {
   const parts = [principalAmount, interestAmount].filter((part) => typeof part === 'number')
   if (parts.length === 0 || typeof whole !== 'number') return true
@@ -47,7 +51,7 @@ export function addsUp({ principalAmount, interestAmount }: Values, whole: unkno
   return parts.length === 2 ? sum === toPara(whole) : sum <= toPara(whole)
 }
 
-export const debtLegend: Text = ['За шта се плаћа (није обавезно)', 'What is to be paid (optional)']
+export const debtLegend: Text = ['За шта се плаћа (није обавезно)', 'Basis of the debt (optional)']
 
 export const debtFieldTexts = {
   billDate: ['Датум рачуна', 'Bill date'],
@@ -63,6 +67,6 @@ export const debtCodes = {
   PERIOD_NOT_IN_ORDER: ['Период се завршава пре него што почиње.', 'The period ends before it begins.'],
   AMOUNTS_DO_NOT_ADD_UP: [
     'Главница и камата заједно не дају укупан износ.',
-    'Principal and interest do not add up to the whole amount.',
+    'Principal and interest do not add up to the total amount.',
   ],
 } as const satisfies Record<string, Text>

@@ -20,10 +20,10 @@ export interface DocumentSettings {
   bankAccountId: number | null
 }
 
-/** Years that remains rest at least; a shorter lease gets a warning: docs/domain/document-texts.md#legal-basis, art. 18 */
-export const leastRestYears = 10
+/** The minimum resting period of remains in years; a shorter lease causes a warning: docs/domain/document-texts.md#legal-basis, art. 18 */
+export const minRestYears = 10
 
-/** Drafts, which the company's lawyer approves or replaces; the place and the address are the company's own. */
+/** Drafts for the company's lawyer to approve or replace; place and address default to the company's own. */
 export const documentDefaults = {
   directorTitle: 'Директор',
   lawReference:
@@ -42,6 +42,6 @@ export const documentDefaults = {
   interestSentence: 'На износ који није плаћен о року обрачунава се законска затезна камата.',
   reprimandTitle: 'Опомена',
   reprimandDays: 8,
-  /** Services of public enterprises. */
+  /** Payment code for services of public enterprises. */
   paymentCodeBasis: '22',
 } as const

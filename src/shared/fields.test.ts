@@ -18,29 +18,29 @@ import {
 const codesOf = (schema: ReturnType<typeof text>, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
-/** Decomposed, four characters for one: an omega with two accents and an iota below. */
+/** NFD form of an omega with two accents and an iota subscript: four characters for one. */
 const decomposed = 'ᾧ'.normalize('NFD')
 
-describe('The length of a text', () => {
+describe('the length of a text', () => {
   test.each([
     ['200 letters', 'ш'.repeat(200), []],
     ['201 letters', 'ш'.repeat(201), ['X_TOO_LONG']],
-    ['200 signs of two units each', '😀'.repeat(200), []],
-    ['201 signs of two units each', '😀'.repeat(201), ['X_TOO_LONG']],
+    ['200 characters of two UTF-16 units', '😀'.repeat(200), []],
+    ['201 characters of two UTF-16 units', '😀'.repeat(201), ['X_TOO_LONG']],
     ['200 letters written as four characters each', decomposed.repeat(200), []],
     ['201 letters written as four characters each', decomposed.repeat(201), ['X_TOO_LONG']],
     ['200 letters between spaces', `${' '.repeat(100)}${'ш'.repeat(200)}${' '.repeat(100)}`, []],
-  ])('is counted in characters after composing: %s', (_name, value, codes) => {
+  ])('is counted in characters after normalisation: %s', (_name, value, codes) => {
     expect(codesOf(text('X'), value)).toEqual(codes)
   })
 
-  test('of several lines is 2,000 characters in the same way', () => {
+  test('is at most 2,000 characters for several lines, counted in the same way', () => {
     expect(codesOf(longText('X'), decomposed.repeat(2000))).toEqual([])
     expect(codesOf(longText('X'), decomposed.repeat(2001))).toEqual(['X_TOO_LONG'])
   })
 })
 
-describe('A text at the body limit', () => {
+describe('a text at the body limit', () => {
   afterEach(() => vi.restoreAllMocks())
 
   test.each([
@@ -57,7 +57,7 @@ describe('A text at the body limit', () => {
     ['date', date('X'), 'X_NOT_VALID'],
     ['documentDate', documentDate('X'), 'X_NOT_VALID'],
     ['optionalDate', optionalDate('X'), 'X_NOT_VALID'],
-  ] as const)('is refused by %s before it is normalised', (_name, schema, code) => {
+  ] as const)('is rejected by %s before it is normalised', (_name, schema, code) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     for (const unit of ['\u0301\u0316', ' ', '\u200b', '7', '\ud800'])
       expect(codesOf(schema as unknown as ReturnType<typeof text>, `a${unit.repeat(240_000 / unit.length)}`)).toEqual([

@@ -30,10 +30,10 @@ import { typedTime } from './times.ts'
 export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
   readonly kind: FieldKind
   readonly codes: readonly Code[]
-  /** Says more exactly than the code what is wrong with a value. */
+  /** A more specific explanation than the code's text. */
   readonly explain?: (value: string) => Text | undefined
 }
-/** What a form shows for a field, and how a list sorts by it. */
+/** Determines a field's input in forms and its sorting in lists. */
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -46,11 +46,11 @@ export type FieldKind =
   | 'choice'
   | 'reference'
 
-/** All codes that an object's fields can refuse with. */
+/** All possible error codes of an object's fields. */
 export const codesOf = (fields: z.ZodObject): string[] =>
   Object.values(fields.shape as Readonly<Record<string, Partial<Coded>>>).flatMap(({ codes = [] }) => [...codes])
 
-/** What exactly is wrong with a value that a field refuses as not valid, where the field can say it. */
+/** A more specific explanation of an invalid value, if the field has one. */
 export function explanationOf(fields: z.ZodObject, name: string, code: string, value: unknown): Text | undefined {
   const { explain } = (fields.shape[name] ?? {}) as Partial<Field<z.ZodType, string>>
   return code.endsWith('_NOT_VALID') && typeof value === 'string' ? explain?.(value) : undefined
@@ -69,7 +69,7 @@ function field<Schema extends z.ZodType, const Code extends string>(
   return Object.assign(schema, { kind, codes })
 }
 
-/** Empty and absent are both null. */
+/** Stores empty and absent values as null. */
 const orNull = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((value: string | null | undefined) => value || null)
 
@@ -81,7 +81,7 @@ export const text = <const Stem extends string>(stem: Stem) =>
     `${stem}_NOT_VALID`,
   ])
 
-/** One line of text, may be empty; empty is stored as null. */
+/** One line of text, optional; empty is stored as null. */
 export const optionalText = <const Stem extends string>(stem: Stem) =>
   field('text', orNull(written(stem, unprintable(stem, longest, control))), [`${stem}_TOO_LONG`, `${stem}_NOT_VALID`])
 
@@ -93,7 +93,7 @@ export const longText = <const Stem extends string>(stem: Stem) =>
     `${stem}_NOT_VALID`,
   ])
 
-/** Several lines, may be empty; empty is stored as null. */
+/** Several lines, optional; empty is stored as null. */
 export const optionalLongText = <const Stem extends string>(stem: Stem) =>
   field('longText', orNull(writtenInLines(stem, unprintable(stem, longestInLines, controlInLines))), [
     `${stem}_TOO_LONG`,
@@ -109,7 +109,7 @@ export const digits = <const Stem extends string>(stem: Stem) =>
     `${stem}_NOT_VALID`,
   ])
 
-/** Digits only, may be empty. */
+/** Digits only, optional. */
 export const optionalDigits = <const Stem extends string>(stem: Stem) =>
   field(
     'digits',
@@ -160,7 +160,7 @@ export const jmbg = <const Stem extends string, const Invalid extends string = `
     { explain: jmbgExplanation },
   )
 
-/** A personal number that may be missing; empty is stored as null. */
+/** An optional personal number; empty is stored as null. */
 export const optionalJmbg = <const Stem extends string>(stem: Stem) =>
   Object.assign(
     field(
@@ -203,7 +203,7 @@ export const documentDate = <const Stem extends string>(stem: Stem) =>
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )
 
-/** A calendar date, may be empty. */
+/** A calendar date, optional. */
 export const optionalDate = <const Stem extends string>(stem: Stem) =>
   field(
     'date',
@@ -217,7 +217,7 @@ export const optionalDate = <const Stem extends string>(stem: Stem) =>
     [`${stem}_NOT_VALID`],
   )
 
-/** A time of day, may be empty; stored as `HH:mm`. */
+/** A time of day, optional; stored as `HH:mm`. */
 export const optionalTime = <const Stem extends string>(stem: Stem) =>
   field(
     'time',
@@ -244,7 +244,7 @@ export const choice = <const Stem extends string, const Values extends readonly 
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )
 
-/** One of a few fixed values, or none; '' and '-1' (nothing chosen) are stored as null. */
+/** One of a few fixed values, optional; '' and '-1' (nothing selected) are stored as null. */
 export const optionalChoice = <const Stem extends string, const Values extends readonly [string, ...string[]]>(
   stem: Stem,
   values: Values,
@@ -274,7 +274,7 @@ const amount = (stem: string) =>
 export const money = <const Stem extends string>(stem: Stem) =>
   field('money', amount(stem), [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`])
 
-/** An amount that may be empty; empty is stored as null. */
+/** An optional amount; empty is stored as null. */
 export const optionalMoney = <const Stem extends string>(stem: Stem) =>
   field(
     'money',
@@ -282,7 +282,9 @@ export const optionalMoney = <const Stem extends string>(stem: Stem) =>
     [`${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
   )
 
-/** Begins with a digit and may carry a letter or a part (12, 12а, 5/3), or is «бб»; anything else is not a number. */
+/**
+ * Begins with a digit, optionally with a letter or a part (12, 12а, 5/3), or is «бб»; anything else is not a number.
+ */
 export const houseNumber = <const Stem extends string>(stem: Stem) =>
   field(
     'text',
@@ -295,7 +297,7 @@ export const houseNumber = <const Stem extends string>(stem: Stem) =>
     [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
   )
 
-/** For an edit: cleared, null or not sent, the field stays as it is. */
+/** For edits: an empty, null or absent value leaves the field unchanged. */
 export const keptWhenEmpty = (schema: z.ZodType<string>) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
@@ -311,7 +313,7 @@ export const reference = <const Stem extends string>(stem: Stem) =>
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )
 
-/** The id of another record of the company, may be empty; null, '' and -1 (nothing chosen) are stored as null. */
+/** The id of another record of the company, optional; null, '' and -1 (nothing selected) are stored as null. */
 export const optionalReference = <const Stem extends string>(stem: Stem) =>
   field(
     'reference',

@@ -1,6 +1,6 @@
 import type { Text } from './texts.ts'
 
-/** How a record names the graveyard that it concerns. */
+/** The graveyard reference of records. */
 export const graveyardReferences = [
   { field: 'graveyardId', as: 'graveyard', table: 'graveyards', code: 'GRAVEYARD_NOT_EXIST' },
 ] as const

@@ -19,7 +19,7 @@ const tag = (name: string, own: Partial<IpsPayment>) =>
     .find((each) => each.startsWith(`${name}:`))
 
 describe('the text of the NBS IPS QR code', () => {
-  test("is the National Bank's own sample, to the letter", () => {
+  test("reproduces the National Bank's own sample exactly", () => {
     expect(
       textOf({
         account: '845000000040484987',
@@ -35,19 +35,19 @@ describe('the text of the NBS IPS QR code', () => {
     )
   })
 
-  test('is in Serbian Latin, with straight quotes, for a reprimand', () => {
+  test('uses Serbian Latin with straight quotes for a reprimand', () => {
     expect(textOf({})).toBe(
       'K:PR|V:01|C:1|R:160000000000012395|N:JKP "Pogrebne usluge" Primer\r\nGrobljanska 1\r\n11000 Primer|I:RSD12345,67|SF:222|S:Dug po računu 145/2026|RO:97692026000145',
     )
   })
 
-  test('leaves out every tag that has no value', () => {
+  test('omits tags without a value', () => {
     expect(textOf({ account: '205000000000900151', payee: ['ЈКП Гробље'], amount: 0.01, code: '221', ...bare })).toBe(
       'K:PR|V:01|C:1|R:205000000000900151|N:JKP Groblje|I:RSD0,01|SF:221',
     )
   })
 
-  test('takes a reference without a model', () => {
+  test('accepts a reference without a model', () => {
     expect(textOf({ amount: 5000, code: '189', purpose: 'Rata 3', reference: '00145-2026' })).toMatch(
       /\|I:RSD5000,00\|SF:189\|S:Rata 3\|RO:00145-2026$/,
     )
@@ -62,22 +62,22 @@ describe('the text of the NBS IPS QR code', () => {
     expect(tag('N', { payee: [name] })).toBe(written)
   })
 
-  test('drops from the purpose what the National Bank refuses', () => {
+  test('removes characters from the purpose that the National Bank rejects', () => {
     expect(tag('S', { purpose: 'Ђ Ћ Ч Ж Ш / № 5 € й ё' })).toBe('S:Đ Ć Č Ž Š / No 5')
   })
 
-  test('shortens a purpose before its last comma, so that the number of the document survives', () => {
+  test('shortens a purpose before its last comma, to keep the document’s number', () => {
     expect(tag('S', { purpose: 'Накнада за гробно место 319, позив 4/2026' })).toBe('S:Naknada za grobno, poziv 4/2026')
     expect(tag('S', { purpose: 'Закуп гробног места 145, уговор 7/2026' })).toBe('S:Zakup grobnog mesta, ugovor 7/2026')
     expect(tag('S', { purpose: 'Закуп места 12, уговор 7/2026' })).toBe('S:Zakup mesta 12, ugovor 7/2026')
   })
 
-  test('cuts a purpose at 35 signs when its number alone is longer', () => {
+  test('cuts a purpose at 35 characters when its number alone is longer', () => {
     expect(tag('S', { purpose: `Закуп места 12, уговор ${'7'.repeat(60)}` })).toBe('S:Zakup mesta 12, ugovor')
     expect(tag('S', { purpose: `Закуп гробног места бр. 12,${'7'.repeat(60)}` })).toBe('S:Zakup grobnog mesta br.')
   })
 
-  test('cuts between words at 70 and 35 signs, and a long word where it must', () => {
+  test('cuts between words at 70 and 35 characters, or within a single long word', () => {
     expect(tag('N', { payee: ['Јавно комунално предузеће „Градско гробље и пијаце“ општине Нови Кнежевац'] })).toBe(
       'N:Javno komunalno preduzeće "Gradsko groblje i pijace" opštine Novi',
     )
@@ -87,32 +87,32 @@ describe('the text of the NBS IPS QR code', () => {
     expect(tag('N', { payee: ['ш'.repeat(69), 'Улица 1'] })).toBe(`N:${'š'.repeat(69)}`)
   })
 
-  test('goes up to the largest amount', () => {
+  test('accepts the largest amount', () => {
     expect(textOf({ payee: ['X'], amount: 999_999_999_999.99, ...bare })).toBe(
       'K:PR|V:01|C:1|R:160000000000012395|N:X|I:RSD999999999999,99|SF:222',
     )
   })
 
   test.each<[what: string, own: Partial<IpsPayment>, fault: string]>([
-    ['nothing to pay', { amount: 0 }, 'AMOUNT'],
-    ['less than nothing', { amount: -1 }, 'AMOUNT'],
-    ['too much', { amount: 1_000_000_000_000 }, 'AMOUNT'],
-    ['no number', { amount: Number.NaN }, 'AMOUNT'],
+    ['a zero amount', { amount: 0 }, 'AMOUNT'],
+    ['a negative amount', { amount: -1 }, 'AMOUNT'],
+    ['an amount that is too large', { amount: 1_000_000_000_000 }, 'AMOUNT'],
+    ['an amount that is not a number', { amount: Number.NaN }, 'AMOUNT'],
     ['a wrong account', { account: '160000000000012394' }, 'ACCOUNT'],
     ['an account with dashes', { account: '160-123-95' }, 'ACCOUNT'],
     ['an IBAN', { account: 'RS35160000000000012395' }, 'ACCOUNT'],
     ['a nameless payee', { payee: [' '] }, 'PAYEE'],
-    ['a basis without its form', { code: '22' }, 'CODE'],
+    ['a basis without the form of payment', { code: '22' }, 'CODE'],
     ['another form of payment', { code: '322' }, 'CODE'],
     ['wrong control digits', { reference: '9715123412' }, 'REFERENCE'],
     ['a dash in model 97', { reference: '97-14123412' }, 'REFERENCE'],
-    ['26 signs of reference', { reference: `00${'1'.repeat(24)}` }, 'REFERENCE'],
-  ])('is refused for %s', (_what, own, fault) => {
+    ['a reference of 26 characters', { reference: `00${'1'.repeat(24)}` }, 'REFERENCE'],
+  ])('is rejected for %s', (_what, own, fault) => {
     expect(faultOf(own)).toBe(fault)
   })
 })
 
-test.each(vectors.model97)('the reference of $base in model 97 is $control before it', ({ base, RO }) => {
+test.each(vectors.model97)('the model 97 check digits of $base are $control', ({ base, RO }) => {
   expect(`97${model97(base)}`).toBe(RO)
   expect(ipsQr({ ...payment, reference: RO }).fault).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { toPara } from './money.ts'
 import { toLatin } from './serbian-script.ts'
 
 export interface IpsPayment {
-  /** The payee's, 18 digits. */
+  /** The payee's account, 18 digits. */
   account: string
   /** Name, street, town: up to three lines. */
   payee: readonly string[]
@@ -15,13 +15,13 @@ export interface IpsPayment {
   /** Three digits: the form of payment and its basis. */
   code: string
   purpose?: string
-  /** The model, then the number: `97692026000145`, `00145-2026`. */
+  /** The model and the number: `97692026000145`, `00145-2026`. */
   reference?: string
 }
 
 export type IpsFault = 'ACCOUNT' | 'PAYEE' | 'AMOUNT' | 'CODE' | 'REFERENCE'
 
-/** The text, or what keeps it from being one: a code that a bank refuses is not printed. */
+/** The text, or the reason why there is none: a code that banks reject is not printed. */
 export function ipsQr(payment: IpsPayment): { text: string; fault?: never } | { text?: never; fault: IpsFault } {
   const { account, payee, amount, payer = [], code, purpose = '', reference } = payment
   const paras = toPara(amount)
@@ -43,7 +43,7 @@ export function ipsQr(payment: IpsPayment): { text: string; fault?: never } | { 
     ['S', purposeOf(cleaned(purpose))],
     ['RO', reference ?? ''],
   ] as const
-  // A tag without a value may not be there at all.
+  // Tags without a value must be omitted.
   const filled = tags.filter(([, value]) => value !== '')
   return { text: filled.map(([tag, value]) => `${tag}:${value}`).join('|') }
 }
@@ -76,7 +76,7 @@ const serbianCyrillic = 'абвгдђежзијклљмнњопрстћуфхц�
 const foreignCyrillic = new RegExp(`(?![${serbianCyrillic}${serbianCyrillic.toUpperCase()}])\\p{Script=Cyrillic}`, 'gu')
 const allowed = /[A-Za-zČĆŽŠĐčćžšđ0-9 !"#$%&'()*+,\-./:;<=>?@^_`{}~]/
 
-/** More than any line of the code can hold. Bounds Unicode normalisation, which is quadratic on combining marks. */
+/** More than any line of the code can hold. Limits Unicode normalisation, which is quadratic in combining marks. */
 const longestText = 2_000
 
 /** Only characters that the bank's validator accepts: docs/domain/payment-slip.md#qr-characters */
@@ -98,8 +98,8 @@ function cleaned(text: string): string {
 }
 
 /**
- * At most 35 characters. A purpose ends with the document's number («…, уговор 7/2026»), by which the payment is found
- * again: what stands before its last comma is shortened first.
+ * At most 35 characters. A purpose ends with the document's number («…, уговор 7/2026»), which identifies the payment, so the
+ * text before its last comma is shortened first.
  */
 function purposeOf(text: string): string {
   if (text.length <= 35) return text
@@ -108,7 +108,7 @@ function purposeOf(text: string): string {
   return end.startsWith(', ') && room > 0 ? shortened(text.slice(0, -end.length), room) + end : shortened(text, 35)
 }
 
-/** Between words if it has any. */
+/** Cuts between words if possible. */
 function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text
   const end = text.slice(0, longest + 1).search(/\s+\S*$/)

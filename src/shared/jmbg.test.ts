@@ -17,7 +17,7 @@ const first12 = fc.tuple(fc.integer({ min: 0, max: 82_000 }), fc.nat(99), fc.nat
   )
 })
 
-describe('A valid JMBG', () => {
+describe('a valid JMBG', () => {
   test.each(vectors.jmbg.valid)('is $value', ({ value, iso, sex, region, k }) => {
     expect(jmbgFault(value, today)).toBeUndefined()
     expect(jmbgFault(` ${value} `, today)).toBeUndefined()
@@ -25,7 +25,7 @@ describe('A valid JMBG', () => {
     expect(jmbgControlDigit(value.slice(0, 12))).toBe(String(k))
   })
 
-  test('is any with a real past date and its control digit, and no other last digit will do', () => {
+  test('has a real past date and exactly one valid check digit', () => {
     fc.assert(
       fc.property(first12, fc.nat(9), (digits, last) => {
         const control = jmbgControlDigit(digits)
@@ -35,41 +35,44 @@ describe('A valid JMBG', () => {
     )
   })
 
-  test('is worked out in public for 051298171777', () => {
+  test('matches the published example 051298171777', () => {
     expect(jmbgControlDigit('051298171777')).toBe('6')
   })
 })
 
-describe('An invalid JMBG', () => {
+describe('an invalid JMBG', () => {
   test.each(vectors.jmbg.invalid)('is $value: $why', ({ value, why }) => {
     expect(jmbgFault(value, today)).toBe(why)
   })
 
-  test.each(['١٥٠٦٩٨٥٧٣٥٠٥٥', '+506985735055', '1.5e12'])('is %s, which holds more than the digits 0 to 9', (value) => {
-    expect(jmbgFault(value, today)).toBe('NOT_NUMBER')
-  })
+  test.each(['١٥٠٦٩٨٥٧٣٥٠٥٥', '+506985735055', '1.5e12'])(
+    'is %s, which has characters other than the digits 0 to 9',
+    (value) => {
+      expect(jmbgFault(value, today)).toBe('NOT_NUMBER')
+    },
+  )
 
-  test('is of the future only until its day comes', () => {
+  test('with a future date becomes valid on that date', () => {
     expect(jmbgFault('2211026710101', '2026-11-21')).toBe('FUTURE')
     expect(jmbgFault('2211026710101', '2026-11-22')).toBeUndefined()
   })
 
-  test('shows in every single wrong digit, save where the sums leave 0 and 1', () => {
+  test('is detected for every single wrong digit, unless the remainders are 0 and 1', () => {
     const remainder = (digits: string) =>
       [...digits].slice(0, 12).reduce((sum, digit, at) => sum + Number(digit) * (7 - (at % 6)), 0) % 11
     fc.assert(
       fc.property(first12, fc.nat(12), fc.nat(9), (digits, at, other) => {
-        const right = digits + jmbgControlDigit(digits)
-        const wrong = right.slice(0, at) + other + right.slice(at + 1)
-        fc.pre(wrong !== right)
-        fc.pre(!(remainder(right) < 2 && remainder(wrong) < 2))
+        const valid = digits + jmbgControlDigit(digits)
+        const wrong = valid.slice(0, at) + other + valid.slice(at + 1)
+        fc.pre(wrong !== valid)
+        fc.pre(!(remainder(valid) < 2 && remainder(wrong) < 2))
         expect(jmbgFault(wrong, today)).toBeDefined()
       }),
     )
   })
 })
 
-describe('A refused JMBG', () => {
+describe('the explanation of an invalid JMBG', () => {
   test.each([
     ['123', 'ЈМБГ мора имати тачно 13 цифара.'],
     ['01019507101299', 'ЈМБГ мора имати тачно 13 цифара.'],
@@ -77,11 +80,11 @@ describe('A refused JMBG', () => {
     ['0101799710120', 'Датум рођења у ЈМБГ је у будућности.'],
     ['0101950710128', 'Контролна (последња) цифра ЈМБГ није тачна. Проверите све цифре.'],
     ['0101950 710128', 'Контролна (последња) цифра ЈМБГ није тачна. Проверите све цифре.'],
-  ])('is explained by the rule that it breaks: %s', (typed, sentence) => {
+  ])('names the violated rule: %s', (typed, sentence) => {
     expect(jmbgExplanation(typed)?.[0]).toBe(sentence)
   })
 
-  test('is not explained where it is right, empty or not a number, which have codes of their own', () => {
+  test('is absent for a valid, empty or non-numeric value, which have their own codes', () => {
     for (const typed of ['0101950710129', '', '0101950a10129']) expect(jmbgExplanation(typed)).toBeUndefined()
   })
 
@@ -89,7 +92,7 @@ describe('A refused JMBG', () => {
     [deathRecord.fields, 'jmbg', 'DEATH_RECORD_JMBG_NOT_VALID'],
     [rentContract.fields, 'jmbgNumber', 'CONTRACT_RENT_BURIAL_JMBG_NOT_VALID'],
     [chapelContract.fields, 'clientJmbg', 'CONTRACT_CHAPEL_USAGE_CLIENT_JMBG_NOT_VALID'],
-  ] as const)('is explained in every form', (fields, name, code) => {
+  ] as const)('is available in every form', (fields, name, code) => {
     expect(explanationOf(fields, name, code, '123')?.[1]).toBe('A JMBG must have exactly 13 digits.')
     expect(explanationOf(fields, name, code.replace('NOT_VALID', 'CANT_BE_NULL'), '123')).toBeUndefined()
   })

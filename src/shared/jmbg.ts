@@ -28,17 +28,17 @@ const faultTexts: Partial<Record<JmbgFault, Text>> = {
   FUTURE: ['Датум рођења у ЈМБГ је у будућности.', 'The date of birth in the JMBG is in the future.'],
   CHECK: [
     'Контролна (последња) цифра ЈМБГ није тачна. Проверите све цифре.',
-    'The control digit (the last one) of the JMBG is wrong. Check all digits.',
+    'The check digit (the last digit) of the JMBG is wrong. Check all digits.',
   ],
 }
 
-/** Which rule a typed number breaks; undefined where its error code already says so. */
+/** The sentence for the rule that a number violates; undefined if its error code already explains it. */
 export function jmbgExplanation(typed: string): Text | undefined {
   const fault = jmbgFault(typed.replaceAll(/\s/g, ''), today())
   return fault && faultTexts[fault]
 }
 
-/** What a faultless number says of its bearer; the region is the two digits of the registration area. */
+/** The facts encoded in a valid number; the region is the two-digit registration area. */
 export function jmbgFacts(value: string): { dateOfBirth: IsoDate; sex: 'M' | 'F'; region: string } {
   const digits = value.trim()
   const yearDigits = digits.slice(4, 7)

@@ -11,7 +11,7 @@ describe('an amount', () => {
     [100_000, '1.000,00 дин.'],
     [123_456_789, '1.234.567,89 дин.'],
     [-50, '-0,50 дин.'],
-  ])('of %i para reads %s', (para, text) => {
+  ])('of %i para is formatted as %s', (para, text) => {
     expect(amountWithCurrency(para, 'rs').replace('\u00a0', ' ')).toBe(text)
   })
 
@@ -28,18 +28,18 @@ describe('an amount', () => {
     ['0,01', 1],
     ['12.000,00 дин.', 1_200_000],
     ['999.999.999,99', 99_999_999_999],
-  ])('is typed as %s', (typed, para) => {
+  ])('can be typed as %s', (typed, para) => {
     expect(typedAmount(typed)).toBe(para)
   })
 
   test.each([[''], ['abc'], ['1,2,3'], ['1.2345'], ['1,234,56'], ['-5'], ['1,555'], ['12.34.56'], ['1e3'], ['0x10']])(
-    'is not %s',
+    'cannot be typed as %s',
     (typed) => {
       expect(typedAmount(typed)).toBeUndefined()
     },
   )
 
-  test('is read back as it was written, in both languages', () => {
+  test('is parsed back from its formatted text in both languages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom('rs', 'en'), (para, language) => {
         expect(typedAmount(amountText(para, language))).toBe(para)
@@ -48,7 +48,7 @@ describe('an amount', () => {
     )
   })
 
-  test('is spread over parts that sum up to it and differ by a para at most', () => {
+  test('is split into parts that add up to it and differ by at most one para', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.integer({ min: 1, max: 10 }), (para, parts) => {
         const shares = spread(para, parts)

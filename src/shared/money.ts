@@ -3,11 +3,11 @@ import type { Language } from './texts.ts'
 /** The largest amount, in dinars: the database has `numeric(11, 2)`. */
 export const largestAmount = 999_999_999.99
 
-/** Amounts are computed in whole para, and travel and are stored as dinars with at most two decimals. */
+/** Amounts are calculated in whole para, but transferred and stored as dinars with at most two decimals. */
 export const toPara = (dinars: number) => Math.round(dinars * 100)
 export const toDinars = (para: number) => para / 100
 
-/** «1.234,56» in Serbian, «1,234.56» in English; from integer para, never through floating point. */
+/** «1.234,56» in Serbian, «1,234.56» in English; formatted from integer para without floating point. */
 export function amountText(para: number, language: Language): string {
   const [group, point] = language === 'rs' ? ['.', ','] : [',', '.']
   const digits = String(Math.abs(para)).padStart(3, '0')
@@ -20,8 +20,8 @@ export const amountWithCurrency = (para: number, language: Language) =>
   `${amountText(para, language)}\u00a0${language === 'rs' ? 'дин.' : 'din.'}`
 
 /**
- * What people type, in para: `1.234,56`, `1,234.56`, `1234,5`, `1 234`. The last sign is the decimal one where both occur;
- * a comma alone is decimal; a point alone before exactly three digits groups. Undefined when it is no amount.
+ * Parses a typed amount to para: `1.234,56`, `1,234.56`, `1234,5`, `1 234`. If both signs occur, the last one is the decimal
+ * sign; a comma alone is decimal; a point alone before exactly three digits groups. Undefined if it is not an amount.
  */
 export function typedAmount(typed: string): number | undefined {
   const text = typed.replaceAll(/[\s\u00a0]|дин\.?|din\.?/gi, '')
@@ -43,7 +43,7 @@ function decimalSign(text: string): ',' | '.' | undefined {
   return '.'
 }
 
-/** Spreads an amount over so many parts that differ by a para at the most, the larger ones first; exact to the para. */
+/** Splits an amount into parts that differ by at most one para, the larger ones first; exact to the para. */
 export function spread(para: number, parts: number): number[] {
   const each = Math.floor(para / parts)
   const rest = para - each * parts

@@ -1,8 +1,8 @@
 import type { Text } from './texts.ts'
 
 /**
- * The pages' names: menu, window and page say the same. They stand apart from the features' texts, because the menu is
- * there before any feature is loaded.
+ * The page names, shared by the menu, the window title and the page. Separate from the features' texts, because the menu is
+ * shown before any feature is loaded.
  */
 export const pageTitles = {
   deathRecords: ['Евиденција умрлих', 'Death records'],
@@ -23,7 +23,7 @@ export const pageTitles = {
   createPassword: ['Постављање лозинке', 'Create password'],
   resetPassword: ['Нова лозинка', 'Reset password'],
   resetPasswordRequest: ['Захтев за нову лозинку', 'Forgot password'],
-  emailConfirmation: ['Потврда адресе е-поште', 'Confirm the email address'],
-  emailCancellation: ['Отказивање промене адресе', 'Cancel the change of address'],
+  emailConfirmation: ['Потврда адресе е-поште', 'Confirm email address'],
+  emailCancellation: ['Отказивање промене адресе', 'Cancel email change'],
   changePassword: ['Промена лозинке', 'Change password'],
 } as const satisfies Record<string, Text>

@@ -1,7 +1,7 @@
 import { optionalDate, optionalMoney } from './fields.ts'
 import type { Text } from './texts.ts'
 
-/** The numbers of a contract's rates; the first is the advance, which is a field of its own. */
+/** The numbers of a contract's rates; the first one is the advance, which is a separate field. */
 export const rateNumbers = (last: number) => Array.from({ length: last - 1 }, (_, index) => index + 2)
 export const rateAmount = (number: number) => `rate${number}Amount`
 export const rateDeadline = (number: number) => `rate${number}Deadline`
@@ -14,7 +14,7 @@ export const rate = <const Stem extends string, const N extends number>(stem: St
   }) as Record<`rate${N}Amount`, ReturnType<typeof optionalMoney<`${Stem}_RATE_AMOUNT`>>> &
     Record<`rate${N}Deadline`, ReturnType<typeof optionalDate<`${Stem}_RATE_DEADLINE`>>>
 
-/** What rate n's fields are called. */
+/** The labels of rate n's fields. */
 export const rateTexts = <const N extends number>(number: N) =>
   ({
     [rateAmount(number)]: [`Износ ${number}. рате`, `Rate ${number} amount`],

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { FieldCode } from './fields.ts'
 import type { Action } from './roles.ts'
 
-/** What the values of several fields have in common, so that they are suggested for each other. */
+/** A common vocabulary of several fields: values of one are suggested in the others. */
 export type Vocabulary = 'place' | 'municipality' | 'republic' | 'street' | 'occupation' | 'cause' | 'issuer'
 
 type FieldName<Fields extends z.ZodObject> = keyof Fields['shape'] & string
 
 /**
- * A record type, declared once: the same fields validate the form and the request, type the row and become the OpenAPI
- * schema. It is data that every record type has; what only one of them needs is code in its feature's folder.
+ * A record type, declared once: the same fields validate the form and the request, type the row and generate the OpenAPI
+ * schema. It contains only what every record type has; what a single type needs is code in its feature's folder.
  */
 export interface RecordType {
   /** The key of one record in answers, `{"deathRecord": {…}}`, and the first part of its query keys. */
@@ -17,46 +17,49 @@ export interface RecordType {
   readonly table: string
   /** The resource's base path, e.g. `/api/deathRecord`. */
   readonly base: string
-  /** The stem of its codes and of its audit actions, e.g. `DEATH_RECORD`. */
+  /** The stem of its error codes and audit actions, e.g. `DEATH_RECORD`. */
   readonly code: string
   readonly notFound: string
   /** The field at which an edit reports `notFound`, where there is one: docs/requirements.md#irregular-codes */
   readonly notFoundAt?: string
-  /** Its rows are a company's, or the platform's own (companies themselves). */
+  /** Whether its rows belong to a company or to the platform (companies themselves). */
   readonly scope: 'company' | 'platform'
   /** Who may read and who may write (roles.ts). */
   readonly may: { readonly read: Action; readonly write: Action }
   /** The fields in the order of the form. */
   readonly fields: z.ZodObject
-  /** The last of the rates 2 … n whose amount and deadline are fields, and are kept as rows of their own. */
+  /** The last of the rates 2 … n, whose amount and deadline are fields but stored as separate rows. */
   readonly lastRate?: number
-  /** What an edit must bring, where it may bring less than a new record: what is absent stays. */
+  /** The fields required by an edit, if fewer than for a new record; absent fields stay unchanged. */
   readonly editFields?: z.ZodObject
   /**
-   * Fields that an edit leaves as they are when they are absent, because older clients do not know them; null and ''
-   * empty them. Fields of one group belong together: an edit that brings one of them replaces them all.
+   * Fields that an edit leaves unchanged when they are absent, because older clients do not know them; null and '' clear them.
+   * Fields of one group belong together: an edit with one of them replaces them all.
    */
   readonly keptWhenAbsent?: readonly (readonly string[])[]
-  /** Columns beside the fields that the server alone writes and every answer carries. */
+  /** Further columns that only the server writes and every response contains. */
   readonly serverFields?: readonly string[]
-  /** Required fields that are empty in records that no form wrote. */
+  /** Required fields that may be empty in records not created by a form. */
   readonly mayBeEmpty?: readonly string[]
-  /** Codes of rules over several fields. */
+  /** Codes of rules across several fields. */
   readonly ruleCodes?: readonly string[]
   /** The columns of the list, in the order of docs/requirements.md#list-columns */
   readonly columns: readonly string[]
-  /** The fields that a search looks into. */
+  /** The fields that a search covers. */
   readonly searched: readonly string[]
-  /** The searched fields that name one record to people: a person's three names, a contract's number. */
+  /** The searched fields that identify a record to people: a person's three names, a contract's number. */
   readonly title: readonly string[]
   /**
-   * Fields in which a form suggests what was written before, each with what it names: a place written in one field is
-   * suggested in every field for a place. Never a person's name or number.
+   * Fields whose form suggests earlier values, each with its vocabulary: a place entered in one field is suggested in every
+   * place field. Never a person's name or number.
    */
   readonly suggested?: Readonly<Partial<Record<string, Vocabulary>>>
-  /** What is unique among the live records (of a company, or of the platform where the index says so): the database's index, and the code when it is violated. */
+  /**
+   * Unique values among the live records (of a company, or of the platform if the index says so): the database index
+   * and the code of its violation.
+   */
   readonly unique: readonly Unique<string, string>[]
-  /** Fields that name a record of another table of the company; the record carries it as `{id, name}`. */
+  /** Fields that reference a record of another table of the company; responses contain it as `{id, name}`. */
   readonly references: readonly {
     readonly field: string
     readonly as: string
@@ -69,11 +72,11 @@ interface Unique<Field extends string, Code extends string> {
   readonly index: string
   readonly field: Field
   readonly code: Code
-  /** Whether values that look alike count as the same (alike-numbers.ts); the table then has a `numberKey`. */
+  /** Whether look-alike values count as the same (alike-numbers.ts); the table then has a `numberKey`. */
   readonly alike?: boolean
 }
 
-/** The same with its names and codes known to the compiler. */
+/** The same with names and codes as literal types. */
 interface Declared<
   Fields extends z.ZodObject,
   Name extends string,
@@ -100,7 +103,7 @@ interface Declared<
   }[]
 }
 
-/** Returns its argument; it is there so that the compiler checks a declaration and keeps its literal types. */
+/** Returns its argument; lets the compiler check a declaration and keep its literal types. */
 export function recordType<
   Fields extends z.ZodObject,
   const Name extends string,
@@ -111,7 +114,7 @@ export function recordType<
   return type
 }
 
-/** What every stored record has besides its own fields. `version` counts its edits and guards against lost updates. */
+/** The columns of every record besides its own fields. `version` counts edits, to detect lost updates. */
 export interface Stored {
   id: number
   version: number
@@ -121,15 +124,15 @@ export interface Stored {
 }
 
 export type FieldsOf<Type> = Type extends { fields: infer Schema extends z.ZodType } ? z.output<Schema> : never
-/** A record as the server answers it. */
+/** A record as returned by the API. */
 export type RecordOf<Type> = Stored & FieldsOf<Type> & ReferencesOf<Type>
 type Named = { id: number; name: string }
 type ReferencesOf<Type> = Type extends { references: readonly { as: infer As extends string }[] }
   ? { [Name in As]: Named | NullIfOptional<FieldsOf<Type>, `${Name}Id`> }
   : unknown
-/** A reference that may be empty is answered as null. */
+/** An empty optional reference is null in responses. */
 type NullIfOptional<Fields, Name> = Name extends keyof Fields ? Extract<Fields[Name], null> : never
-/** Every code that a record type can refuse with; its texts.ts must say each in both languages. */
+/** Every possible error code of a record type; its texts.ts must contain them all in both languages. */
 export type CodeOf<Type extends RecordType> =
   | FieldCode<Type['fields']['shape']>
   | Type['notFound']
@@ -141,9 +144,9 @@ export const defaultPageSize = 25
 
 export interface Page<Row> {
   entities: Row[]
-  /** All that match, the deleted ones included. */
+  /** All matches, including deleted records. */
   total: number
   deleted: number
-  /** The other matches, when a search for words is limited to a period. */
+  /** Further matches outside the period, when a word search is limited to a period. */
   outsidePeriod?: number
 }

@@ -24,7 +24,7 @@ type Rule = { readonly roles: 'anyone' } | { readonly roles: readonly Role[]; re
 
 export const ruleOf = (action: Action): Rule => actions[action]
 
-/** The code to refuse with, or undefined when the role may. */
+/** The code to refuse with, or undefined if the role is permitted. */
 export function refusalFor(action: Action, role: Role): string | undefined {
   const rule = actions[action]
   if (rule.roles === 'anyone') return undefined

@@ -3,17 +3,17 @@ import { fold, foldedTokens } from './serbian-script.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Folding leaves only letters and digits; these signs have to stand in the record itself. */
+/** Folding keeps only letters and digits; these signs must occur in the record itself. */
 const signs = /[%_\\]/g
 export const signsIn = (words: string) => [...new Set(words.match(signs))]
 
 const searched = (type: RecordType, values: Values) =>
   type.searched.map((field) => (typeof values[field] === 'string' ? values[field] : '')).join(' ')
 
-/** What a search for words looks into. */
+/** The stored text that a word search is matched against. */
 export const searchText = (type: RecordType, values: Values) => fold(searched(type, values))
 
-/** Whether a search finds a record: every word occurs, in any order and script. */
+/** Whether a search finds a record: every word must occur, in any order and script. */
 export function isFoundBy(type: RecordType, record: object, words: string): boolean {
   const values = record as Values
   const text = searchText(type, values)

@@ -14,7 +14,7 @@ function sorted(names: readonly string[]): string[] {
   return names.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : sortKey(a) > sortKey(b) ? 1 : 0))
 }
 
-describe('Folding for search', () => {
+describe('fold', () => {
   test.each(vectors.fold)('folds $input', ({ input, expected }) => {
     expect(fold(input)).toBe(expected)
   })
@@ -28,11 +28,11 @@ describe('Folding for search', () => {
     ['ljubica', ['Љубица', 'Ljubica', 'ǈubica']],
     ['12 2026', ['12/2026', '12-2026']],
     ['cedomir', ['Чедомир', 'Чедо\u200bмир', 'Če\u00addo\u2060mir', 'Чедо\ufeffмир']],
-  ])('makes one of all spellings of %s', (folded, spellings) => {
+  ])('gives %s for all its spellings', (folded, spellings) => {
     expect(spellings.map(fold)).toEqual(spellings.map(() => folded))
   })
 
-  test('leaves only lower-case ASCII letters, digits and single spaces, and is done after one time', () => {
+  test('returns only lower-case ASCII letters, digits and single spaces, and is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), cyrillicWord), (text) => {
         expect(fold(text)).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
@@ -41,7 +41,7 @@ describe('Folding for search', () => {
     )
   })
 
-  test('finds the same under the Cyrillic and the Latin spelling', () => {
+  test('is equal for the Cyrillic and the Latin spelling', () => {
     fc.assert(
       fc.property(cyrillicWord, (word) => {
         expect(fold(toLatin(word))).toBe(fold(word))
@@ -49,7 +49,7 @@ describe('Folding for search', () => {
     )
   })
 
-  test('finds a person by parts of the name in either order', () => {
+  test('matches a person by parts of the name in any order', () => {
     const matches = (query: string, stored: string) =>
       foldedTokens(query).every((token) => fold(stored).includes(token))
     expect(matches('petar djor', 'Ђорђевић Петар')).toBe(true)
@@ -59,7 +59,7 @@ describe('Folding for search', () => {
   })
 })
 
-describe('Serbian Latin', () => {
+describe('toLatin', () => {
   test.each([
     ['ЉИЉАНА', 'LJILJANA'],
     ['Љиљана', 'Ljiljana'],
@@ -75,8 +75,8 @@ describe('Serbian Latin', () => {
   })
 })
 
-describe('The order of names', () => {
-  test('is that of the azbuka', () => {
+describe('sortKey', () => {
+  test('follows the azbuka', () => {
     const words = [...azbuka].map((letter) => `${letter}а`)
     expect(sorted(words.toReversed())).toEqual(words)
     const latin = words.map(toLatin)
@@ -104,11 +104,11 @@ describe('The order of names', () => {
     ['Петровић-Јовановић', 'Petrovic-Jovanovic'],
     ['Ђорђевић', 'Djordjevic'],
     ['Чедомир', 'Че\u200bдомир'],
-  ])('is one for %s and %s', (cyrillic, latin) => {
+  ])('is equal for %s and %s', (cyrillic, latin) => {
     expect(sortKey(latin)).toBe(sortKey(cyrillic))
   })
 
-  test('puts both scripts into one list, foreign letters beside the nearest of ours', () => {
+  test('sorts both scripts into one list, with foreign letters next to the closest Serbian ones', () => {
     const names = [
       'Abadžić',
       'Вукић',
@@ -126,7 +126,7 @@ describe('The order of names', () => {
     expect(sorted(names.toReversed())).toEqual(names)
   })
 
-  test('puts surnames typed without accents beside those with them, and other letters where they belong', () => {
+  test('sorts surnames typed without accents next to those with them, and other letters in their own place', () => {
     const names = [
       'Петрић',
       'Petrov',
@@ -144,12 +144,12 @@ describe('The order of names', () => {
     expect(sortKey('Petrovic') < sortKey('Петровицки')).toBe(true)
   })
 
-  test('keeps d and j apart after a prefix', () => {
+  test('treats d and j as two letters after a prefix', () => {
     expect(sortKey('odjednom')).toBe(sortKey('одједном'))
     expect(sortKey('podjela')).toBe(sortKey('подјела'))
   })
 
-  test('puts shorter names first, spaces before letters and numbers by their value', () => {
+  test('sorts shorter names first, spaces before letters and numbers by value', () => {
     const names = [
       '1',
       '2/2026',
@@ -167,13 +167,13 @@ describe('The order of names', () => {
     expect(sortKey('007')).toBe(sortKey('7'))
   })
 
-  test('does not look at case or accents', () => {
+  test('ignores case and accents', () => {
     expect(sortKey('SZABÓ')).toBe(sortKey('szabo'))
     expect(sortKey('Ђѝкић')).toBe(sortKey('ЂИКИЋ'))
     expect(sortKey('Юрьев')).toBe(sortKey('Јурев'))
   })
 
-  test('needs nothing but a comparison of bytes', () => {
+  test('is ordered by a byte comparison', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(sortKey(text)).toMatch(/^[ -~]*$/)
@@ -181,7 +181,7 @@ describe('The order of names', () => {
     )
   })
 
-  test('orders any numbers by value', () => {
+  test('sorts numbers by value', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (a, b) => {
         expect(sortKey(`${a}/26`) < sortKey(`${b}/26`)).toBe(a < b)
@@ -193,7 +193,7 @@ describe('The order of names', () => {
     const collator = new Intl.Collator('sr-Cyrl-RS', { sensitivity: 'base' })
     fc.assert(
       fc.property(cyrillicWord, cyrillicWord, (a, b) => {
-        // Two separate letters that Latin would join are the one thing in which a word may differ.
+        // Adjacent letters that Latin would join are the only case in which a word may differ.
         fc.pre(!/[лн]ј|дж/i.test(a + ' ' + b))
         const [keyA, keyB] = [sortKey(a), sortKey(b)]
         expect(keyA < keyB ? -1 : keyA > keyB ? 1 : 0).toBe(Math.sign(collator.compare(a, b)))

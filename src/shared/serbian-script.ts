@@ -66,19 +66,19 @@ const plainOfLatin: Readonly<Record<string, string>> = {
 }
 
 const accents = /[\u0300-\u036f]/g
-/** Zero-width spaces, soft hyphens and the like, which copying brings into the middle of a word. */
+/** Zero-width spaces, soft hyphens and similar characters that copying inserts into words. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * More than one field, and more than all searched fields of a record, can hold. They bound Unicode normalisation, which
+ * More than a single field, or all searched fields of a record, can contain. They limit Unicode normalisation, which
  * takes quadratic time on long runs of combining marks.
  */
 const longestField = 4_000
 const longestText = 10_000
 
 /**
- * What is compared in a search: only a-z, 0-9 and single spaces, the same for both scripts, with or without accents.
- * A typed `%` or `_` does not survive, so the result is safe inside a LIKE pattern.
+ * The form used to compare texts in a search: only a-z, 0-9 and single spaces, equal for both scripts, with or without
+ * accents. `%` and `_` are removed, so the result is safe inside a LIKE pattern.
  */
 export function fold(text: string): string {
   const decomposed = plainLetters(text.slice(0, longestText).replace(invisible, '').normalize('NFC').toLowerCase())
@@ -95,14 +95,14 @@ function plainLetters(text: string): string {
   return lettersReplaced(lettersReplaced(text, latinOfCyrillic), plainOfLatin)
 }
 
-/** The words of a query, each of which must occur somewhere in a match. No words: no filter. */
+/** The words of a query, each of which must occur in a match. Without words there is no filter. */
 export function foldedTokens(query: string): string[] {
   return fold(query)
     .split(' ')
     .filter((token) => token !== '')
 }
 
-/** Serbian Latin spelling of Cyrillic text; what is already Latin stays as it is. */
+/** Transliterates Cyrillic to Serbian Latin; Latin text is unchanged. */
 export function toLatin(text: string): string {
   const letters = [...text.slice(0, longestText).normalize('NFC')]
   return letters
@@ -119,7 +119,7 @@ export function toLatin(text: string): string {
     .join('')
 }
 
-/** The azbuka, each place with all letters that stand there; w, y, q, x follow the letter they are nearest to. */
+/** The azbuka, each position with all its letters; w, y, q and x follow the closest Serbian letter. */
 const azbuka =
   'аa бb вv w гgґ дd ђđðѓ еeэє жž зz иiıыі y јjй кk q лlł љ мm нn њ оoø пp рr сs тt ћćќ уu фf хhħ x цc чč џ шš'
 const places = azbuka.split(' ')
@@ -146,9 +146,9 @@ const lettersApart = new RegExp(
 )
 
 /**
- * ASCII key that puts names into the order of the azbuka when compared by bytes (COLLATE "C", or `<` in JavaScript),
- * the same key for both scripts. Numbers inside sort by their value, leading zeros apart. Names that differ
- * only in case, accents or punctuation have one key, as have Petrovic and Petrović, Djordjevic and Đorđević.
+ * An ASCII key that sorts names by the azbuka when compared by bytes (COLLATE "C", or `<` in JavaScript), equal for both
+ * scripts. Numbers sort by value, ignoring leading zeros. Names that differ only in case, accents or punctuation have the same
+ * key, and so do Petrovic and Petrović, or Djordjevic and Đorđević.
  */
 export function sortKey(text: string): string {
   return lettersReplaced(
@@ -167,7 +167,7 @@ function digraphsJoined(word: string): string {
     word
       .replace(lettersApart, (beginning) => beginning.replace('nj', 'нј').replace('dž', 'дж'))
       .replace(/^(?:od|pod|pred)(?=je)|dj/g, (part) => (part === 'dj' ? 'ђ' : part))
-      // Surnames typed without accents stand beside those with them; no Serbian surname ends in c after i.
+      // Surnames typed without accents sort next to those with them; no Serbian surname ends in -ic.
       .replace(/(?<=\p{L}{2})ic$/u, 'ić')
       .replaceAll('lj', 'љ')
       .replaceAll('nj', 'њ')
@@ -175,13 +175,13 @@ function digraphsJoined(word: string): string {
   )
 }
 
-/** The count of digits in two characters, then the digits: shorter numbers come first. */
+/** The number of digits as two characters, then the digits, so that smaller numbers sort first. */
 function numberMark(digits: string): string {
   const value = digits.replace(/^0+(?=.)/, '')
   return String(Math.min(value.length, 99)).padStart(2, '0') + value
 }
 
-/** Letters of other scripts come after the azbuka, by code point. */
+/** Letters of other scripts sort after the azbuka, by code point. */
 function letterMark(letter: string): string {
   const plain = letter.normalize('NFD').replace(/\p{M}/gu, '')
   return (

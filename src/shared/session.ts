@@ -3,15 +3,15 @@ import { z } from 'zod'
 export const roles = ['SUPERADMIN', 'ADMIN', 'USER'] as const
 export type Role = (typeof roles)[number]
 
-/** The logged-in user as `GET /api/user/current` answers it; a super administrator has no company. */
+/** The logged-in user as returned by `GET /api/user/current`; a super administrator has no company. */
 export interface CurrentUser {
   id: number
-  /** Counts the edits, as every record's. */
+  /** Counts edits, as for every record. */
   version: number
   name: string
   surname: string
   email: string
-  /** A new address that is not confirmed yet. */
+  /** A new address that has not been confirmed yet. */
   pendingEmail: string | null
   phoneNumber: string | null
   address: string | null
@@ -22,7 +22,7 @@ export interface CurrentUser {
   language: 'rs' | 'en'
 }
 
-/** What `/oauth/token` answers (RFC 6749, section 5.1). `expires_in` is in seconds. */
+/** The response of `/oauth/token` (RFC 6749, section 5.1). `expires_in` is in seconds. */
 export interface Tokens {
   access_token: string
   refresh_token: string
@@ -30,7 +30,7 @@ export interface Tokens {
   expires_in: number
 }
 
-/** A few of the common passwords, so that the page can say so at once; the server has the whole list. */
+/** Some common passwords for immediate feedback in the form; the server has the full list. */
 const weak =
   /^(passw[o0]rd|lozinka|лозинка|sifra|шифра|qwert[yz]|admin|welcome|dobrodosli|srbija|србија|beograd|београд|test|letmein|iloveyou)[0-9!.]*$/i
 
@@ -55,7 +55,7 @@ const email = z.string(notAnEmail).trim().max(200, notAnEmail).pipe(z.email(notA
 
 export const resetRequest = z.object({
   email,
-  /** Of the mail; the user's own without it. */
+  /** The language of the mail; by default the user's own. */
   language: z.enum(['rs', 'en']).optional(),
 })
 

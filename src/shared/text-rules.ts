@@ -1,53 +1,53 @@
 import { z } from 'zod'
 
-/** Code for a value of the wrong type, which differs from that of a missing one. */
+/** The code for a value of the wrong type, which differs from that for a missing one. */
 export const missingOr = (stem: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? `${stem}_CANT_BE_NULL` : `${stem}_NOT_VALID`
 
-/** Control characters, and what is no character of any script. */
+/** Control characters and code points that are not assigned to any script. */
 export const control = /[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}\u2028\u2029]/u
 /** The same for a text of several lines: line breaks and tabs are allowed. */
 export const controlInLines = /(?![\t\n\r])[\p{Cc}\p{Co}\p{Noncharacter_Code_Point}]/u
-/** Invisible characters that copying brings along; texts that differ only in these look the same. */
+/** Invisible characters inserted by copying; texts that differ only in these look the same. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
-/** Spaces of any kind, the non-breaking one included, but no line breaks. */
+/** All kinds of spaces, including non-breaking ones, but not line breaks. */
 const spaces = /[\p{Zs}\t]+/gu
 
-/** The code for what is wrong with a value, or undefined. */
+/** Returns the error code of a value, or undefined. */
 export type FaultOf = (value: string) => string | undefined
 
-/** Longest text of one line, and of several, in code points. */
+/** Maximum length of one line and of several lines, in code points. */
 export const longest = 200
 export const longestInLines = 2000
 
 /**
- * Longest input that is looked at, in UTF-16 units: Unicode normalisation takes quadratic time on long runs of combining
- * marks. A decomposed text is at most four times as long as its composed form; the rest is room for surplus spaces.
+ * Maximum length of unprocessed input, in UTF-16 units: Unicode normalisation takes quadratic time on long runs of combining
+ * marks. A decomposed text is at most four times as long as its composed form; the rest allows for surplus spaces.
  */
 const longestRaw = (max: number) => 4 * max + 200
 
 interface Cleaning {
-  /** What becomes of the spaces. */
+  /** How spaces are treated. */
   spaced: (value: string) => string
-  /** Code points allowed after cleaning. */
+  /** Maximum number of code points after cleaning. */
   max?: number
-  /** Code for an input that is too long to be looked at. */
+  /** The code for input that is too long to process. */
   tooLong?: string | undefined
 }
 
-/** NFC-normalised, without invisible characters, with one space between words. Adds at most one code. */
+/** NFC-normalised, without invisible characters, with single spaces between words. Adds at most one code. */
 export const written = (stem: string, faultOf: FaultOf, tooLong?: string) =>
   cleaned(stem, faultOf, { spaced: (value) => value.replace(spaces, ' '), tooLong })
 
-/** The same with its spaces as they were typed. */
+/** The same, but keeps spaces as typed. */
 export const writtenInLines = (stem: string, faultOf: FaultOf) =>
   cleaned(stem, faultOf, { spaced: (value) => value, max: longestInLines })
 
-/** For numbers: without any white space. */
+/** For numbers: removes all white space. */
 export const writtenTogether = (stem: string, faultOf: FaultOf, tooLong?: string) =>
   cleaned(stem, faultOf, { spaced: (value) => value.replace(spaces, ''), tooLong })
 
-/** The length is not checked by zod's `max` with `abort`, which would suppress the rules over several fields. */
+/** Does not use zod's `max` with `abort`, which would suppress rules across several fields. */
 const cleaned = (stem: string, faultOf: FaultOf, { spaced, max = longest, tooLong = `${stem}_TOO_LONG` }: Cleaning) => {
   const isTooLong = (value: string) => value.length > longestRaw(max)
   return z
@@ -62,7 +62,7 @@ const cleaned = (stem: string, faultOf: FaultOf, { spaced, max = longest, tooLon
 export const missing =
   (stem: string): FaultOf =>
   (value) =>
-    // An accent alone is no text either.
+    // A combining accent alone is not text.
     /[^\p{M}\s]/u.test(value) ? undefined : `${stem}_CANT_BE_NULL`
 
 export const unprintable =

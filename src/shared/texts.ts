@@ -15,11 +15,14 @@ export function counted(n: number, forms: CountedText, language: Language): stri
   return `${n.toLocaleString(languageTag[language])} ${inLanguage(forms[pluralForm(n, language)], language)}`
 }
 
-/** Codes whose sentence is the same whatever the field, because it stands at the field. */
+/** Codes whose text does not name the field, because it is shown at the field. */
 type GeneralCode<Code> = Code extends `${string}_TOO_LONG` | `${string}_NOT_VALID` | `${string}_IS_NOT_NUMBER`
   ? Code
   : never
-/** The texts that a record type must bring: every code of its own, and any general one that it says better. */
+/**
+ * The texts that a record type must provide: all of its own codes, and optionally more specific texts for general
+ * ones.
+ */
 type CodeTexts<Code extends string> = Readonly<
   Record<Exclude<Code, GeneralCode<Code>>, Text> & Partial<Record<GeneralCode<Code>, Text>>
 >
@@ -29,9 +32,9 @@ export type Gender = 'm' | 'f' | 'n'
 
 export interface RecordTexts<FieldName extends string, Code extends string> {
   readonly title: Text
-  /** Of the form for a new one. */
+  /** Title of the form for a new record. */
   readonly add: Text
-  /** Of the button that opens it. */
+  /** Label of the button that opens that form. */
   readonly addButton: Text
   readonly edit: Text
   readonly added: Text
@@ -40,18 +43,18 @@ export interface RecordTexts<FieldName extends string, Code extends string> {
   readonly errorEditing: Text
   readonly deleted: Text
   readonly restored: Text
-  /** What the search box says it looks into. */
+  /** The search box's hint about the searched fields. */
   readonly searchHint: Text
-  /** What an empty list says, and what to do about it. */
+  /** Shown in an empty list, with what to do next. */
   readonly empty: Text
-  /** Of the noun that is counted: an adjective beside it agrees with it. */
+  /** Gender of the counted noun, for adjectives that agree with it. */
   readonly gender: Gender
   readonly count: CountedText
   readonly fields: Readonly<Record<FieldName, Text>>
   readonly codes: CodeTexts<Code>
 }
 
-/** What every record has beside its own fields. */
+/** Labels of the columns that every record has. */
 export const storedFieldTexts = {
   id: ['Број записа', 'Record number'],
   version: ['Верзија', 'Version'],
@@ -64,9 +67,9 @@ export const commonCodes = {
   REQUEST_NOT_VALID: ['Проверите унете податке.', 'Check the data entered.'],
   RECORD_CHANGED_MEANWHILE: [
     'Неко је у међувремену изменио овај запис. Ваш унос је сачуван на екрану; отворите запис поново да видите измене.',
-    'Someone changed this record in the meantime. What you typed is still here; open the record again to see the changes.',
+    'Someone else has changed this record in the meantime. Your changes are still in the form; reopen the record to see the other changes.',
   ],
-  NOT_YOUR_COMPANY: ['Ови подаци припадају другом предузећу.', 'This belongs to another company.'],
+  NOT_YOUR_COMPANY: ['Ови подаци припадају другом предузећу.', 'These data belong to another company.'],
   ACTING_USER_MISMATCH: ['Радња није покренута са Вашег налога.', 'The action was not started from your account.'],
   LOGIN_AS_ADMIN: [
     'Ову радњу може да обави само администратор предузећа. Пријавите се као администратор.',
@@ -80,11 +83,11 @@ export const commonCodes = {
   WRONG_CREDENTIALS: ['Погрешна е-пошта или лозинка', 'Wrong Credentials'],
   TOO_MANY_ATTEMPTS: [
     'Превише покушаја. Сачекајте мало, па покушајте поново.',
-    'Too many attempts. Wait a little and try again.',
+    'Too many attempts. Please wait a moment and try again.',
   ],
   PASSWORD_NOT_STRONG: [
     'Лозинка мора имати најмање 8 знакова и бар једно мало слово, једно велико слово и једну цифру. Не сме бити честа лозинка ни позната реч са цифрама, нити само Ваше име, е-пошта или назив предузећа.',
-    'The password must have at least 8 characters with one lower-case letter, one upper-case letter and one digit. It may not be a common password, a well-known word with digits, or only your name, e-mail or company.',
+    'The password must have at least 8 characters, including a lower-case letter, an upper-case letter and a digit. It must not be a common password, a well-known word with digits, or only your name, e-mail or company.',
   ],
   LINK_NOT_VALID: ['Веза није исправна или је истекла.', 'The link is not valid or has expired.'],
   DOCUMENTS_BUSY: [
@@ -95,15 +98,15 @@ export const commonCodes = {
   NOT_FOUND: ['Тражена страница не постоји.', 'Not found!'],
   TEMPORARILY_UNAVAILABLE: [
     'Систем је тренутно недоступан. Покушајте за који тренутак.',
-    'The system is unavailable at the moment. Try again shortly.',
+    'The system is temporarily unavailable. Try again in a moment.',
   ],
   STORAGE_FULL: [
     'Није сачувано: на серверу нема више места. Јавите администратору система. Постојећи подаци могу да се прегледају.',
-    'Not saved: the server has no room left. Tell the system administrator. Existing records can still be viewed.',
+    'Not saved: the server’s disk is full. Contact the system administrator. Existing records can still be viewed.',
   ],
   INTERNAL_ERROR: [
     'Дошло је до грешке на серверу. Унети подаци нису изгубљени.',
-    'The server made an error. What you typed is not lost.',
+    'An error occurred on the server. Your input has not been lost.',
   ],
   NO_CONNECTION: ['Нема везе са сервером.', 'No connection to the server.'],
 } as const satisfies Record<string, Text>
@@ -115,7 +118,7 @@ const generalCodes: readonly [suffix: string, text: Text][] = [
 ]
 const unknownCode: Text = ['Захтев није могао да буде извршен.', 'The request could not be completed.']
 
-/** The sentence for a code: the record type's own, else a common one, else the general one for its ending. */
+/** The text of a code: the record type's own, otherwise a common one, otherwise the general one for its ending. */
 export function codeText(code: string, own: Readonly<Record<string, Text | undefined>> = {}): Text {
   const common: Readonly<Record<string, Text | undefined>> = commonCodes
   return own[code] ?? common[code] ?? generalCodes.find(([suffix]) => code.endsWith(suffix))?.[1] ?? unknownCode

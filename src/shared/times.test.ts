@@ -14,10 +14,10 @@ test.each([
   ['12 часова', '12:00'],
   ['00:00', '00:00'],
   ['23:59', '23:59'],
-])('«%s» is the time %s', (typed, time) => {
+])('reads «%s» as %s', (typed, time) => {
   expect(typedTime(typed)).toBe(time)
 })
 
-test.each(['', '24', '24:00', '9:60', '9:3', '12345', 'подне', '9:30:15', '-1', '٩'])('«%s» is no time', (typed) => {
+test.each(['', '24', '24:00', '9:60', '9:3', '12345', 'подне', '9:30:15', '-1', '٩'])('rejects «%s»', (typed) => {
   expect(typedTime(typed)).toBeUndefined()
 })

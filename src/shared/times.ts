@@ -1,4 +1,4 @@
-/** The time of day that somebody typed («9», «930», «9:30», «9.30», «09:30 ч.») as `HH:mm`; undefined when it is none. */
+/** Parses a typed time of day («9», «930», «9:30», «9.30», «09:30 ч.») as `HH:mm`; undefined if it is not a time. */
 export function typedTime(typed: string): string | undefined {
   const [, hours = '', minutes = '00'] =
     /^(\d{1,2})(?:\s?[:.,]?\s?(\d{2}))?\s?(?:h|ч|час(?:ова|а)?)?\.?$/iu.exec(typed.trim()) ?? []

@@ -19,7 +19,7 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { shortAccount } from '../../shared/bank-account.ts'
-import { documentDefaults, leastRestYears } from '../../shared/document-settings.ts'
+import { documentDefaults, minRestYears } from '../../shared/document-settings.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { codeText } from '../../shared/texts.ts'
 import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
@@ -251,7 +251,7 @@ interface LeaseYearsProps {
 function LeaseYears({ defaultValue, description, onChange, ...field }: LeaseYearsProps) {
   const { t } = useLanguage()
   const [typed, setTyped] = useState(defaultValue)
-  const isShort = /^\s*\d{1,3}\s*$/.test(typed) && Number(typed) > 0 && Number(typed) < leastRestYears
+  const isShort = /^\s*\d{1,3}\s*$/.test(typed) && Number(typed) > 0 && Number(typed) < minRestYears
   return (
     <TextInput
       {...field}
