@@ -8,7 +8,7 @@ import { type Case, type Figure, ms, paired, searches } from './measure.ts'
 const total = 1_000_000
 const companies = 100
 
-/** Chained as the database itself chains them, but in one go and with one move of each head. */
+/** Builds the chain as the database does, but in one statement with a single update of each head. */
 const manyEntries = sql`
   do $$ declare entry audit_entries; chain bigint; begin
     insert into companies (id, name, email, registration_number, search_text, sort_keys)
@@ -35,7 +35,7 @@ const manyEntries = sql`
     end loop;
   end $$`
 
-/** What the chain costs a writer, its verification, and the trail's pages and searches beside the same SQL. */
+/** The chain's cost for a writer, its verification, and the trail's pages and searches next to the same SQL. */
 export async function auditFigures(databaseUrl: string | undefined): Promise<Figure[]> {
   const figures: Figure[] = []
   const ofPlatform = async (db: Database) => {
@@ -62,7 +62,7 @@ async function fill(db: Database) {
   })
 }
 
-/** The same questions to the whole trail and to a company's. */
+/** The same queries for the whole trail and for one company. */
 function cases(whose: string, scope: RawBuilder<unknown>): Case[] {
   const straight = (where: RawBuilder<unknown>) => [
     sql`select count(*) from (select 1 from audit_entries where ${scope} and ${where} limit 10001) found`,
@@ -84,7 +84,7 @@ function cases(whose: string, scope: RawBuilder<unknown>): Case[] {
   ]
 }
 
-/** An entry that brings its hash passes by the chain, so the difference is what the chain costs. */
+/** An entry with a given hash bypasses the chain, so the difference is the cost of the chain. */
 async function chained(db: Database): Promise<Figure> {
   const company = trustedCompanyId(51)
   const write = () =>
@@ -112,11 +112,11 @@ async function chained(db: Database): Promise<Figure> {
 }
 
 async function verification(db: Database): Promise<Figure> {
-  // What the measuring above has written past the chain.
+  // Removes the unchained entries written by the measurement.
   await sql`alter table audit_entries disable trigger user`.execute(db)
   await sql`delete from audit_entries where hash = '\\x00'`.execute(db)
   await sql`alter table audit_entries enable trigger user`.execute(db)
-  const begun = performance.now()
+  const start = performance.now()
   const before = process.memoryUsage().rss
   let [entries, most] = [0, before]
   for await (const chain of verifiedChains(db)) {
@@ -124,10 +124,10 @@ async function verification(db: Database): Promise<Figure> {
     entries += chain.entries
     most = Math.max(most, process.memoryUsage().rss)
   }
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
   return {
     what: `verification of ${entries.toLocaleString('en')} entries`,
     measured: `${seconds} s`,
-    limit: `${((most - before) / 1e6).toFixed(0)} MB more memory at the most`,
+    limit: `${((most - before) / 1e6).toFixed(0)} MB more memory at most`,
   }
 }

@@ -1,4 +1,4 @@
-// What documents cost: node bench/documents.ts. The aims stand beside the figures.
+// The cost of documents: node bench/documents.ts. Targets are printed next to the figures.
 import { readFileSync } from 'node:fs'
 import { buildContractDocument } from '../src/features/build-contracts/document.server.ts'
 import { chapelContractDocument } from '../src/features/chapel-contracts/document.server.ts'
@@ -19,14 +19,14 @@ import {
 } from '../src/server/documents/test-records.ts'
 
 interface DocumentFigures {
-  /** Milliseconds, the process being warm; only the report of 10,000 rows has a new one. */
+  /** In milliseconds, with a warm process; only the report of 10,000 rows starts a new one. */
   reports: { rows: number; milliseconds: number; megabytes: number }[]
   record: { cold: number; median: number; p95: number }
-  /** A record asked for while a report of 10,000 rows is being made, the slowest of ten. */
+  /** A record requested during a report of 10,000 rows, the slowest of ten. */
   recordDuringReport: number
-  /** The memory of one process, in megabytes, after so many records. */
+  /** The memory of one process, in megabytes, after this many records. */
   memory: { documents: number; megabytes: number }[]
-  /** Contracts and letters in turn, 1,000 in all by another process. */
+  /** Contracts and letters in turn, 1,000 in total, in another process. */
   clients: { name: string; median: number; p95: number }[]
   clientMemory: { documents: number; megabytes: number }[]
 }
@@ -60,27 +60,39 @@ const aRecord = (index: number): PrintedDeathRecord => ({
   burialType: index % 3 === 0 ? 'grobnica' : 'raka',
   ...noAdditionalData,
 })
-const at = new Date('2026-11-21T12:05:00Z')
-const record = (index: number) => deathRecordDocument(aRecord(index), company, at, 'Петар Петровић')
+const printedAt = new Date('2026-11-21T12:05:00Z')
+const record = (index: number) => deathRecordDocument(aRecord(index), company, printedAt, 'Петар Петровић')
 const report = (count: number, shift = 0) =>
   monthlyReport(
     Array.from({ length: count }, (_, index) => aRecord(index + shift)),
     company,
     { year: 2026, month: 11 },
     'Петар',
-    at,
+    printedAt,
   )
 
-/** Of each kind the next one, no two the same. */
+/** Documents of each kind in turn, all different. */
 const clientDocuments: readonly [name: string, job: (index: number) => DocumentJob][] = [
-  ['a build contract', (index) => buildContractDocument({ ...aBuildContract, priceTag: 250_000 + index }, company, at)],
-  ['a rent contract with its slip', (index) => rentContractDocument({ ...aRentContract, id: index }, company, at)],
+  [
+    'a build contract',
+    (index) => buildContractDocument({ ...aBuildContract, priceTag: 250_000 + index }, company, printedAt),
+  ],
+  [
+    'a rent contract with its slip',
+    (index) => rentContractDocument({ ...aRentContract, id: index }, company, printedAt),
+  ],
   [
     'a chapel contract',
-    (index) => chapelContractDocument({ ...aChapelContract, priceTag: 4_500 + index }, company, at),
+    (index) => chapelContractDocument({ ...aChapelContract, priceTag: 4_500 + index }, company, printedAt),
   ],
-  ['a reprimand with its slip', (index) => reprimandDocument({ ...aReprimand, debtAmount: 100 + index }, company, at)],
-  ['an invitation with its slip', (index) => invitationDocument({ ...anInvitation, amount: 100 + index }, company, at)],
+  [
+    'a reprimand with its slip',
+    (index) => reprimandDocument({ ...aReprimand, debtAmount: 100 + index }, company, printedAt),
+  ],
+  [
+    'an invitation with its slip',
+    (index) => invitationDocument({ ...anInvitation, amount: 100 + index }, company, printedAt),
+  ],
 ]
 
 async function measuredClients(): Promise<Pick<DocumentFigures, 'clients' | 'clientMemory'>> {
@@ -89,15 +101,15 @@ async function measuredClients(): Promise<Pick<DocumentFigures, 'clients' | 'cli
     for (const [, job] of clientDocuments) await documents.render(job(0))
     const times = clientDocuments.map((): number[] => [])
     const clientMemory: DocumentFigures['memory'] = []
-    for (let made = 1; made <= 1000; made++) {
-      const kind = made % clientDocuments.length
+    for (let done = 1; done <= 1000; done++) {
+      const kind = done % clientDocuments.length
       const job = clientDocuments[kind]?.[1]
-      if (job) times[kind]?.push(await milliseconds(documents, job(made)))
-      if ([100, 500, 1000].includes(made)) clientMemory.push({ documents: made, megabytes: childMegabytes() })
+      if (job) times[kind]?.push(await milliseconds(documents, job(done)))
+      if ([100, 500, 1000].includes(done)) clientMemory.push({ documents: done, megabytes: childMegabytes() })
     }
     const clients = clientDocuments.map(([name], kind) => {
-      const taken = times[kind] ?? []
-      return { name, median: percentile(taken, 50), p95: percentile(taken, 95) }
+      const durations = times[kind] ?? []
+      return { name, median: percentile(durations, 50), p95: percentile(durations, 95) }
     })
     return { clients, clientMemory }
   } finally {
@@ -112,18 +124,18 @@ async function measured(): Promise<DocumentFigures> {
     const cold = await milliseconds(documents, record(0))
     const times: number[] = []
     const memory: DocumentFigures['memory'] = []
-    for (let made = 1; made <= 1000; made++) {
-      times.push(await milliseconds(documents, record(made)))
-      if ([100, 500, 1000].includes(made)) memory.push({ documents: made, megabytes: childMegabytes() })
+    for (let done = 1; done <= 1000; done++) {
+      times.push(await milliseconds(documents, record(done)))
+      if ([100, 500, 1000].includes(done)) memory.push({ documents: done, megabytes: childMegabytes() })
     }
     const reports: DocumentFigures['reports'] = []
     await documents.render(report(10))
     for (const rows of [100, 1000]) {
       const runs = [1, 2, 3, 4, 5].map((run) => report(rows, run))
-      const taken: number[] = []
+      const durations: number[] = []
       let size = 0
-      for (const job of runs) taken.push(await milliseconds(documents, job, (pdf) => (size = pdf.length)))
-      reports.push({ rows, milliseconds: percentile(taken, 50), megabytes: size / 1e6 })
+      for (const job of runs) durations.push(await milliseconds(documents, job, (pdf) => (size = pdf.length)))
+      reports.push({ rows, milliseconds: percentile(durations, 50), megabytes: size / 1e6 })
     }
     let size = 0
     let isMade = false
@@ -140,16 +152,20 @@ async function measured(): Promise<DocumentFigures> {
   }
 }
 
-async function milliseconds(documents: Documents, job: DocumentJob, made: (pdf: Uint8Array) => void = () => undefined) {
+async function milliseconds(
+  documents: Documents,
+  job: DocumentJob,
+  onPdf: (pdf: Uint8Array) => void = () => undefined,
+) {
   const start = performance.now()
-  made(await documents.render(job))
+  onPdf(await documents.render(job))
   return performance.now() - start
 }
 
 const percentile = (values: number[], percent: number) =>
   values.toSorted((one, other) => one - other)[Math.floor((values.length * percent) / 100)] ?? Number.NaN
 
-/** Of the process's largest child, by Linux's /proc; elsewhere not known. */
+/** The largest child process, from Linux's /proc; unknown on other systems. */
 function childMegabytes(): number {
   if (process.platform !== 'linux') return Number.NaN
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
@@ -160,26 +176,27 @@ function childMegabytes(): number {
 }
 
 function print({ record: one, recordDuringReport, reports, memory, clients, clientMemory }: DocumentFigures) {
-  const line = (what: string, measured: string, aim = '') =>
-    console.log(`${what.padEnd(52)}${measured.padStart(26)}  ${aim}`)
+  const line = (what: string, measured: string, target = '') =>
+    console.log(`${what.padEnd(52)}${measured.padStart(26)}  ${target}`)
   const ms = (value: number) => `${value.toFixed(1)} ms`
   line('a death record, first of a new process', ms(one.cold))
-  line('a death record, warm: median, 95 %', `${ms(one.median)}, ${ms(one.p95)}`, 'aim: 25 ms')
+  line('a death record, warm: median, 95 %', `${ms(one.median)}, ${ms(one.p95)}`, 'target: 25 ms')
   line('a death record during a report of 10,000 rows', ms(recordDuringReport), 'slowest of ten')
-  for (const { rows, milliseconds: taken, megabytes } of reports)
+  for (const { rows, milliseconds: duration, megabytes } of reports)
     line(
       `a monthly report of ${rows} rows`,
-      `${ms(taken)}, ${megabytes.toFixed(2)} MB`,
-      rows === 1000 ? 'aim: 600 ms' : '',
+      `${ms(duration)}, ${megabytes.toFixed(2)} MB`,
+      rows === 1000 ? 'target: 600 ms' : '',
     )
   for (const { documents, megabytes } of memory)
-    line(`memory after ${documents} records`, `${megabytes.toFixed(0)} MB`, 'aim: flat')
-  for (const { name, median, p95 } of clients) line(`${name}: median, 95 %`, `${ms(median)}, ${ms(p95)}`, 'aim: 100 ms')
+    line(`memory after ${documents} records`, `${megabytes.toFixed(0)} MB`, 'target: flat')
+  for (const { name, median, p95 } of clients)
+    line(`${name}: median, 95 %`, `${ms(median)}, ${ms(p95)}`, 'target: 100 ms')
   for (const { documents, megabytes } of clientMemory)
-    line(`memory after ${documents} contracts and letters`, `${megabytes.toFixed(0)} MB`, 'aim: flat')
+    line(`memory after ${documents} contracts and letters`, `${megabytes.toFixed(0)} MB`, 'target: flat')
 }
 
-/** Measures for about a minute, and prints the table. */
+/** Takes about a minute, and prints the table. */
 export async function documentFigures(): Promise<DocumentFigures> {
   const figures = await measured()
   print(figures)

@@ -20,9 +20,9 @@ import { fold, sortKey, toLatin } from '../src/shared/serbian-script.ts'
 import { login, passwordRule, resetRequest } from '../src/shared/session.ts'
 import { type Figure, ms } from './measure.ts'
 
-/** The body limit of the server. */
+/** The server's body limit. */
 const size = 1_000_000
-/** What is repeated to fill the input; a head and a tail keep anchored expressions busy to the end. */
+/** Repeated to fill the input; a head and a tail keep anchored expressions busy to the end. */
 const units = {
   'combining marks': '\u0301\u0316',
   spaces: ' ',
@@ -60,7 +60,7 @@ const ends: [head: string, tail: string][] = [
   ['1', '1'],
   ['=', '\u0000'],
 ]
-/** In one piece, as a request brings it: a string that JavaScript has only joined is copied at its first use. */
+/** A flat string, as in a request: JavaScript copies a concatenated string on first use. */
 const filled = (unit: string, head: string, tail: string) =>
   Buffer.from(
     head + unit.repeat(Math.floor((size - head.length - tail.length) / unit.length)) + tail,
@@ -68,7 +68,7 @@ const filled = (unit: string, head: string, tail: string) =>
   ).toString('utf16le')
 
 const parse = (schema: z.ZodType) => (text: string) => schema.safeParse(text)
-/** A body whose fields all carry the text, as much as fits into it. */
+/** A body with the text in all fields, as much as fits. */
 const body = (schema: z.ZodObject) => (text: string) => {
   const names = Object.keys(schema.shape)
   const part = text.slice(0, Math.floor(size / names.length))
@@ -79,7 +79,7 @@ const keys = (count: number) =>
 const [manyKeys, tooManyKeys] = [keys(10_000), keys(90_000)]
 const coverage = new Set(Array.from({ length: 0x500 }, (_, code) => code))
 
-/** Everything that a text of a request, or a cell of an imported file, goes through. */
+/** Every transformation of a request's text or an imported cell. */
 const inputs: Record<string, (text: string) => unknown> = {
   'field: text': parse(fields.text('X')),
   'field: optional text': parse(fields.optionalText('X')),
@@ -139,7 +139,7 @@ function attempt(work: () => unknown): unknown {
   }
 }
 
-/** Processor time of this thread, the least of three tries: other work on the machine does not count. */
+/** This thread's CPU time, the minimum of three runs, to exclude other work on the machine. */
 function processorTime(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY
   for (let round = 0; round < 3 && (round === 0 || least > 5); round++) {
@@ -151,7 +151,7 @@ function processorTime(work: () => unknown): number {
   return least
 }
 
-/** The slowest input of each transform, at the body limit. */
+/** The slowest input of each transformation at the body limit. */
 export function* inputFigures(): Generator<Figure> {
   for (const [what, transform] of Object.entries(inputs)) {
     let worst = { time: 0, name: '' }

@@ -1,5 +1,5 @@
-// Lighthouse's scores of three pages, on a phone and on a desktop: `npm run bench -- lighthouse`. Lighthouse is installed into
-// var/lighthouse when it is asked for, because it is larger than everything that the product needs.
+// Lighthouse scores of three pages on a phone and a desktop: `npm run bench -- lighthouse`. Lighthouse is installed
+// into var/lighthouse on demand, because it is larger than all dependencies of the application.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -36,7 +36,7 @@ async function installed(): Promise<Lighthouse> {
     const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts']
     execFileSync('npm', [...install, `lighthouse@${version}`], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  // It comes without the types of a dependency; only what is declared above is used of it.
+  // It lacks the types of a dependency; only the declarations above are used.
   return (await import(pathToFileURL(entry).href)) as Lighthouse
 }
 
@@ -45,12 +45,12 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  if (typeof address !== 'object' || !address) throw new Error('No free port is available.')
   return address.port
 }
 
-/** The product with its demonstration data, in a process of its own. */
-async function product(dataDir: string) {
+/** The application with its demo data, in a separate process. */
+async function startApplication(dataDir: string) {
   const child = spawn(process.execPath, ['src/app/main.ts', '--demo'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_URL: '', LOG_LEVEL: 'warn' },
@@ -61,16 +61,16 @@ async function product(dataDir: string) {
       const [found] = /http:\S+/.exec(text.toString()) ?? []
       if (found) resolve(found)
     })
-    child.on('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready.`)))
+    child.on('exit', (code) => reject(new Error(`The application exited with ${code} before it was ready.`)))
   })
   return { url, stop: () => child.kill('SIGTERM') }
 }
 
-/** What keeps a page below 95 is listed beside its score. */
+/** Failed audits of a page below 95 are listed next to its scores. */
 export async function lighthouseFigures(): Promise<Figure[]> {
   const { default: lighthouse, desktopConfig } = await installed()
   const folder = mkdtempSync(join(tmpdir(), 'pokoj-lighthouse-'))
-  const { url, stop } = await product(join(folder, 'data'))
+  const { url, stop } = await startApplication(join(folder, 'data'))
   const port = await freePort()
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
@@ -85,7 +85,7 @@ export async function lighthouseFigures(): Promise<Figure[]> {
     ] as const) {
       const flags = { port, disableStorageReset: true, onlyCategories: categories, logLevel: 'error' }
       const result = await lighthouse(`${url}${path}`, flags, config)
-      if (!result) throw new Error(`Lighthouse gave no result for ${path}.`)
+      if (!result) throw new Error(`Lighthouse returned no result for ${path}.`)
       const { lhr } = result
       const scores = categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100))
       const failed = Object.values(lhr.audits).filter(({ score }) => score === 0)

@@ -11,7 +11,7 @@ import type { Case } from './measure.ts'
 
 type Sql = ReturnType<typeof sql>
 
-/** The register of one company among a hundred. */
+/** The register of one company out of a hundred. */
 export const deathRecords = (total: number) => async (db: Database) => {
   const companies = await manyDeathRecords(db, { total, companies: 100 })
   const company = companies[50]
@@ -37,13 +37,13 @@ export const deathRecords = (total: number) => async (db: Database) => {
   return { role: 'USER' as const, company: Number(company), cases }
 }
 
-/** What a form suggests in a company that has all the records, with the places, streets and causes of a town. */
+/** Form suggestions in a company with all records, with the places, streets and causes of a town. */
 export const suggestions = (total: number) => async (db: Database) => {
   const [company] = await manyDeathRecords(db, { total, companies: 1 })
   if (company === undefined) throw new Error('no company')
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    // The latest records are read, so the others may stay alike.
+    // Only the latest records are read, so the others may stay identical.
     await sql`update death_records set place_of_birth = 'Село ' || id % 300, last_residence_place = 'Село ' || id % 50,
         last_residence_address = 'Улица ' || id % 900 || ' ' || id % 40, cause_of_death = 'узрок ' || id % 400,
         occupation = 'занимање ' || id % 120
@@ -63,7 +63,7 @@ export const suggestions = (total: number) => async (db: Database) => {
   return { role: 'USER' as const, company: Number(company), cases }
 }
 
-/** The users of a platform, asked by its super administrator. */
+/** The platform's users, listed by its super administrator. */
 export const users = (total: number) => async (db: Database) => {
   await sql`insert into companies (name, email, registration_number)
     select 'Предузеће ' || n, 'c' || n || '@example.rs', (70000000 + n)::text from generate_series(1, 100) n`.execute(
@@ -95,7 +95,7 @@ const client = sql`'Петар', (array['Петровић', 'Ђорђевић', 
 const found = sql`' petar ' || (array['petrovic', 'djordjevic', 'ilic', 'colic'])[1 + n / 100 % 4] || ' ' || md5(n::text)`
 const clientColumns = sql`client_name, client_surname, client_city, client_address`
 
-/** What a record of each kind consists of, beside its client, its company and its search text. */
+/** The columns of each record type, besides its client, company and search text. */
 interface Kind {
   type: RecordType
   columns: Sql
@@ -137,7 +137,7 @@ export const contractKinds: Kind[] = [
   },
 ]
 
-/** The contracts or letters of one company among a hundred; those with rates have two each. */
+/** The contracts or letters of one company out of a hundred; those with rates have two each. */
 export const contracts =
   ({ type, columns, values, sort }: Kind, total: number) =>
   async (db: Database) => {

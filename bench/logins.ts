@@ -11,7 +11,7 @@ const password = 'Merenje1Brzine'
 const people = 50
 const rounds = 4
 
-/** What everybody else waits while fifty people log in at once. */
+/** How long other requests wait while fifty users log in at once. */
 export async function loginFigures(databaseUrl?: string): Promise<Figure[]> {
   const { db, close } = connectDatabase({ databaseUrl, dataDir: join(folder, 'logins') })
   await migrate(db)
@@ -42,7 +42,7 @@ export async function loginFigures(databaseUrl?: string): Promise<Figure[]> {
     const headers = { authorization: `Bearer ${access_token}` }
     const answer = await fetch(`${address}/api/admin/users/search?size=10`, { headers })
     await answer.text()
-    if (!answer.ok) throw new Error(`The search answered ${answer.status}.`)
+    if (!answer.ok) throw new Error(`The search returned ${answer.status}.`)
     return performance.now() - start
   }
 
@@ -51,10 +51,10 @@ export async function loginFigures(databaseUrl?: string): Promise<Figure[]> {
     const alone: number[] = []
     for (let time = 0; time < 100; time++) alone.push(await search())
     const start = performance.now()
-    let isOver = false
-    const logins = Promise.all(emails.map(login)).finally(() => (isOver = true))
+    let isDone = false
+    const logins = Promise.all(emails.map(login)).finally(() => (isDone = true))
     const beside: number[] = []
-    while (!isOver) beside.push(await search())
+    while (!isDone) beside.push(await search())
     await logins
     if (round < 0) continue
     quiet.push(...alone)
@@ -70,6 +70,6 @@ export async function loginFigures(databaseUrl?: string): Promise<Figure[]> {
       measured: ms(median(busy)),
       limit: `${ms(2 * median(quiet))}, twice a quiet moment`,
     },
-    { what: `${people} logins at once, until the last`, measured: ms(median(all)), limit: '–' },
+    { what: `${people} concurrent logins, until the last one`, measured: ms(median(all)), limit: '–' },
   ]
 }

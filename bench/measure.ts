@@ -13,13 +13,13 @@ import { passwordHash } from '../src/server/passwords.ts'
 import { settingsFrom } from '../src/server/settings.ts'
 import type { Role } from '../src/shared/session.ts'
 
-/** One line of the table: what was measured, and the limit that it is held against in the same run. */
+/** One line of the table: a measurement, and the limit that it is compared with in the same run. */
 export interface Figure {
   what: string
   measured: string
   limit: string
 }
-/** One search: what is sent over HTTP, and the same SQL sent straight to the database. */
+/** One search: the body sent over HTTP, and the same SQL sent directly to the database. */
 export type Case = [what: string, body: object, straight: RawBuilder<unknown>[]]
 
 const password = 'Merenje1Brzine'
@@ -32,10 +32,10 @@ export const ms = (value: number) => `${value.toFixed(2)} ms`
 export function table(figures: Figure[]) {
   const width = Math.max(...figures.map((figure) => figure.what.length))
   for (const { what, measured, limit } of figures)
-    console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  beside ${limit}`)
+    console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  vs. ${limit}`)
 }
 
-/** Alternately, so that a busy moment of the machine falls on both. */
+/** Alternates, so that load on the machine affects both. */
 export async function paired(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let round = -20; round < rounds; round++)
@@ -48,8 +48,8 @@ export async function paired(first: () => Promise<unknown>, second: () => Promis
 }
 
 /**
- * Searches and pages over HTTP beside the same SQL sent straight to the database. `prepared` fills the database and says
- * who asks (a role, in a company) and the cases.
+ * Searches and pages over HTTP next to the same SQL sent directly to the database. `prepared` fills the database and
+ * returns the user's role and company and the cases.
  */
 export async function searches(
   name: string,
@@ -67,8 +67,8 @@ export async function searches(
   const token = await accessToken(address)
   const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  // Over one connection, as a browser keeps it. (Node's fetch takes most of a millisecond more for itself.)
-  const asked = (body: object) => async () => {
+  // Over one connection, as in a browser. (Node's fetch itself adds most of a millisecond.)
+  const overHttp = (body: object) => async () => {
     const sent = request(`${address}${path}`, { agent, method: 'POST', headers }).end(JSON.stringify(body))
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     const { total: found } = (await json(answer)) as { total: number }
@@ -79,7 +79,7 @@ export async function searches(
   }
   const figures: Figure[] = []
   for (const [what, body, statements] of cases) {
-    const [http, raw] = await paired(asked(body), straight(statements))
+    const [http, raw] = await paired(overHttp(body), straight(statements))
     figures.push({
       what: `${name}: ${what}`,
       measured: `${ms(http)} over HTTP`,

@@ -14,7 +14,7 @@ import { type Figure, folder, median, ms, searches, table } from './measure.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The product as it is started: ready on existing data, and idle. */
+/** The application's start: the time until it is ready on existing data, and its idle memory. */
 async function start(): Promise<Figure[]> {
   const dataDir = join(folder, 'start')
   const once = async () => {
@@ -26,7 +26,7 @@ async function start(): Promise<Figure[]> {
     })
     await new Promise<void>((resolve, reject) => {
       child.stdout.on('data', (text: Buffer) => text.includes('ready at') && resolve())
-      child.on('exit', (code) => reject(new Error(`ended with ${code} before it was ready`)))
+      child.on('exit', (code) => reject(new Error(`exited with ${code} before it was ready`)))
     })
     const ready = performance.now() - begun
     await new Promise((resolve) => setTimeout(resolve, 3000))
@@ -45,7 +45,7 @@ async function start(): Promise<Figure[]> {
       limit: '2,000 ms',
     },
     {
-      what: 'idle memory, three seconds after the start',
+      what: 'idle memory, three seconds after start-up',
       measured: `${median(runs.map((run) => run.memory)).toFixed(0)} MB`,
       limit: '250 MB',
     },
@@ -58,7 +58,7 @@ interface Chunk {
   imports?: string[]
 }
 
-/** What a browser loads for the login page and one list: the scripts and styles, without what is loaded when it is needed. */
+/** What a browser loads for the login page and one list: scripts and styles, excluding those loaded on demand. */
 function firstLoad(): Figure[] {
   const built = join(root, 'dist')
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
@@ -97,7 +97,7 @@ const onPostgres =
     return each.href
   }
 
-/** Every list at its size, on one of the two databases. */
+/** Every list at its size, on one of the databases. */
 async function lists(name: string, databaseOf: DatabaseOf) {
   for (const total of [100_000, 1_000_000]) {
     const what = `${name}, ${total.toLocaleString('en')} records of 100 companies`
@@ -115,7 +115,7 @@ async function contractLists(name: string, databaseOf: DatabaseOf) {
   }
 }
 
-/** What a form suggests, in one company with all the records. */
+/** Form suggestions, in one company with all records. */
 async function suggestionFigures(name: string, databaseOf: DatabaseOf) {
   for (const total of [100_000, 1_000_000]) {
     const what = `${name}, ${total.toLocaleString('en')} records of one company`
@@ -125,22 +125,22 @@ async function suggestionFigures(name: string, databaseOf: DatabaseOf) {
 
 try {
   const only = process.argv.slice(2)
-  const wanted = (name: string) => only.length === 0 || only.includes(name)
-  if (wanted('start')) table(await start())
-  if (wanted('page')) table(firstLoad())
-  // Only by name: it installs Lighthouse.
+  const isSelected = (name: string) => only.length === 0 || only.includes(name)
+  if (isSelected('start')) table(await start())
+  if (isSelected('page')) table(firstLoad())
+  // Only on request, because it installs Lighthouse.
   if (only.includes('lighthouse')) table(await lighthouseFigures())
-  if (wanted('documents')) await documentFigures()
-  if (wanted('input')) table([...inputFigures()])
-  if (wanted('logins')) table(await loginFigures())
-  if (wanted('audit')) table(await auditFigures(process.env.DATABASE_URL))
+  if (isSelected('documents')) await documentFigures()
+  if (isSelected('input')) table([...inputFigures()])
+  if (isSelected('logins')) table(await loginFigures())
+  if (isSelected('audit')) table(await auditFigures(process.env.DATABASE_URL))
   const url = process.env.DATABASE_URL
-  if (wanted('contracts'))
+  if (isSelected('contracts'))
     await (url ? contractLists('PostgreSQL', onPostgres(url)) : contractLists('embedded', embedded))
-  if (wanted('suggestions'))
+  if (isSelected('suggestions'))
     await (url ? suggestionFigures('PostgreSQL', onPostgres(url)) : suggestionFigures('embedded', embedded))
-  if (wanted('embedded')) await lists('embedded', embedded)
-  if (wanted('postgres') && url) await lists('PostgreSQL', onPostgres(url))
+  if (isSelected('embedded')) await lists('embedded', embedded)
+  if (isSelected('postgres') && url) await lists('PostgreSQL', onPostgres(url))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

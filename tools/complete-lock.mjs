@@ -1,7 +1,7 @@
-// node tools/complete-lock.mjs: adds to package-lock.json the optional packages for other platforms that npm left out
-// because the registry at hand had no such version. `npm ci` refuses a lock file without them, though it would not
-// install them here. It also asks the registry for the hashes of entries that have none, and names those that the registry
-// does not know. Run it after every `npm install` that changed the lock file.
+// node tools/complete-lock.mjs: adds to package-lock.json the optional packages for other platforms that npm omitted
+// because the configured registry did not have their versions. `npm ci` rejects a lock file without them, although it
+// would not install them here. It also adds missing hashes from the registry, and lists the packages that the registry
+// does not have. Run it after every `npm install` that changed the lock file.
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.p
     const os = systems.find((system) => name.includes(system))
     const cpu = processors.find((processor) => name.includes(processor))
     const libc = name.includes('musl') ? 'musl' : name.includes('gnu') ? 'glibc' : undefined
-    // Not the name of a platform's package, or a range: only npm itself can settle those.
+    // Not a platform package's name, or a version range: only npm itself can resolve those.
     if (!os || !cpu || !/^\d/.test(version)) throw new Error(`Cannot complete ${name}@${version} of ${parent}.`)
     lock.packages[`node_modules/${name}`] = {
       version,

@@ -1,5 +1,5 @@
-// A temporary PostgreSQL of one's own, from the machine's binaries; as root it runs as the user postgres. Plain JavaScript
-// for Node 18, like all that runs before the pinned Node is installed.
+// A temporary PostgreSQL cluster with the machine's binaries; as root it runs as the user postgres. Plain JavaScript
+// for Node 18, like everything that runs before the pinned Node is installed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -8,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The folder with initdb and postgres: the newest of Debian's versions, else one on the path. */
+/** The folder with initdb and postgres: Debian's newest version, otherwise one on the PATH. */
 function binaries() {
   const debian = '/usr/lib/postgresql'
   const versions = fs.existsSync(debian)
@@ -42,8 +42,8 @@ async function freePort() {
 }
 
 /**
- * Creates a cluster and starts it; it is removed when this process ends, or by `remove`. What is committed survives
- * `stop` in any mode; nothing survives a crash of the machine.
+ * Creates and starts a cluster; it is removed when this process ends, or by `remove`. Committed data survives `stop`
+ * in any mode, but not a crash of the machine.
  */
 export async function postgresCluster(settings = []) {
   const bin = binaries()
@@ -85,7 +85,7 @@ export async function postgresCluster(settings = []) {
     ]
     const log = fs.openSync(path.join(folder, 'log'), 'w')
     const line = ['-D', data, ...all.flatMap((setting) => ['-c', setting])]
-    // In a process group of its own: Ctrl+C is for whoever uses the database; it ends after them.
+    // In its own process group, so that Ctrl+C ends the database's users first.
     const started = spawn(path.join(bin, 'postgres'), line, {
       ...user,
       cwd: folder,
@@ -94,29 +94,29 @@ export async function postgresCluster(settings = []) {
     })
     fs.closeSync(log)
     server = started
-    let isOver = false
+    let hasEnded = false
     ended = new Promise((resolve) => {
-      const over = () => {
-        isOver = true
+      const onEnd = () => {
+        hasEnded = true
         resolve()
       }
-      started.once('exit', over)
-      started.once('error', over)
+      started.once('exit', onEnd)
+      started.once('error', onEnd)
     })
     const pidFile = path.join(data, 'postmaster.pid')
     const ready = () => {
-      // The file of the run before may still be there.
+      // The file of the previous run may still exist.
       const lines = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').split('\n') : []
       return lines[0] === String(started.pid) && lines.some((each) => each.startsWith('ready'))
     }
     for (let waited = 0; !ready(); waited += 50) {
-      if (isOver || waited > 30_000)
+      if (hasEnded || waited > 30_000)
         throw new Error(`PostgreSQL did not start:\n${fs.readFileSync(path.join(folder, 'log'), 'utf8')}`)
       await delay(50)
     }
   }
 
-  /** `fast` disconnects everybody and shuts down, `immediate` is a crash of the server. */
+  /** `fast` disconnects all clients and shuts down, `immediate` simulates a crash of the server. */
   async function stop(mode = 'fast') {
     server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
     const timer = setTimeout(() => server.kill('SIGQUIT'), 10_000)

@@ -1,5 +1,6 @@
 // node tools/postgres.mjs -- <command…>: runs the command with DATABASE_URL and TEST_DATABASE_URL of a temporary
-// PostgreSQL, which is gone afterwards. Needs only the machine's binaries; as root it runs them as the user postgres.
+// PostgreSQL, which is removed afterwards. Needs only the machine's binaries; as root it runs them as the user
+// postgres.
 import { spawn } from 'node:child_process'
 import os from 'node:os'
 import { postgresCluster } from './postgres-cluster.mjs'

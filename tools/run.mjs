@@ -1,5 +1,5 @@
-// `npm run demo`, `npm start`, `npm test` and the other commands: does the set-up that the command needs, then runs it on
-// the pinned Node, passes signals on to it, and exits with its code. Runs on Node 18 and without packages.
+// `npm run demo`, `npm start`, `npm test` and the other commands: sets up what the command needs, runs it on the pinned
+// Node, forwards signals to it, and exits with its exit code. Runs on Node 18 without packages.
 import * as fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import * as setup from './setup.mjs'
 
 const [command, ...args] = process.argv.slice(2)
 
-/** A small young generation: the server's own objects are short-lived, and idle it holds 40 MB less. */
+/** A small young generation: the server's objects are short-lived, and this saves 40 MB when idle. */
 const server = ['--max-semi-space-size=4', 'src/app/main.ts']
 
 const commands = {
@@ -39,7 +39,7 @@ async function entry(...own) {
   return code
 }
 
-/** The server and the web client, both with reload on change; when one ends, so does the other. */
+/** Runs the server and the web client, both reloading on change; when one ends, the other is stopped. */
 async function dev() {
   await setup.dependencies({ development: true })
   const web = `http://localhost:${process.env.WEB_PORT ?? 5173}`
@@ -54,7 +54,7 @@ async function dev() {
   return setup.endedBy ? 0 : first.code
 }
 
-/** The product's own settings must not reach the tests: they start it with settings of theirs. */
+/** The developer's own settings must not reach the tests, which start the application with theirs. */
 const settings =
   /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|SMTP_URL|SMTP_REQUIRE_TLS|MAIL_FROM|LOG_LEVEL|NODE_ENV|SUPERADMIN_.*|OAUTH_CLIENT_.*|ACCESS_TOKEN_MINUTES|REFRESH_TOKEN_DAYS|SESSION_MAX_DAYS)$/
 

@@ -1,4 +1,4 @@
-// npm run screenshots: the pictures of the README, taken from the demonstration as it is now.
+// npm run screenshots: takes the README's screenshots from the current demo.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { launch } from '../e2e/browser.ts'

@@ -1,5 +1,5 @@
-// What a command needs before it can run: dependencies, the web build, a browser. Runs on Node 18 and without packages,
-// because it is what installs them. Says something only when there is something to do, and that on standard error.
+// What a command needs before it can run: dependencies, the web build, a browser. Runs on Node 18 without packages,
+// because it installs them. Prints to standard error, and only if there is something to do.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -13,12 +13,12 @@ const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), cre
 
 export const say = (line) => process.stderr.write(`${line}\n`)
 
-/** A failure that the person at the keyboard can act on: shown as its message alone. */
+/** A failure that the user can fix: only its message is shown. */
 export class Missing extends Error {}
 
 const running = new Set()
 
-/** Runs a program to its end, passing on the signals that arrive meanwhile. Signals: those asked of all our children. */
+/** Runs a program to its end and forwards signals to it. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options })
@@ -39,7 +39,7 @@ export function run(program, args, options = {}) {
 
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15, SIGKILL: 9, SIGABRT: 6, SIGSEGV: 11 }
 
-/** The signal that asked us to end, once one has. */
+/** The signal that requested the end, if any. */
 export let endedBy
 
 export const exitCodeOfSignal = () => 128 + (signals[endedBy] ?? 15)
@@ -55,7 +55,7 @@ function endBy(signal) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endBy(signal))
 
-// When npm itself is killed, nobody passes a signal on: no server must stay behind and hold the port and the data.
+// If npm itself is killed, it forwards no signal: do not leave a server behind that holds the port and the data.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return
@@ -65,7 +65,7 @@ const watch = setInterval(() => {
 watch.unref()
 if (process.env.npm_lifecycle_event === undefined) clearInterval(watch)
 
-/** A step of the set-up: its output is shown only when it fails. */
+/** A set-up step: its output is shown only on failure. */
 async function step(program, args, options = {}) {
   const { code, output } = await run(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   if (endedBy) throw new Missing('Interrupted during set-up.')
@@ -73,15 +73,15 @@ async function step(program, args, options = {}) {
   return code === 0
 }
 
-/** Only one process at a time sets this folder up; the others wait, and then find it done. */
+/** Only one process at a time sets up this folder; the others wait, and then find it done. */
 async function alone(isDone, work) {
   if (isDone()) return
   const lock = at('var', 'setup.lock')
   fs.mkdirSync(path.dirname(lock), { recursive: true })
-  for (let told = false; !taken(lock);) {
+  for (let isReported = false; !takeLock(lock);) {
     const owner = Number(textOf(lock))
-    if (!told) say(`Waiting for another set-up (process ${owner || '?'})…`)
-    told = true
+    if (!isReported) say(`Waiting for another set-up (process ${owner || '?'})…`)
+    isReported = true
     await new Promise((resolve) => setTimeout(resolve, 200))
     if (endedBy) throw new Missing('Interrupted during set-up.')
   }
@@ -92,7 +92,7 @@ async function alone(isDone, work) {
   }
 }
 
-function taken(lock) {
+function takeLock(lock) {
   try {
     fs.writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
@@ -104,7 +104,7 @@ function taken(lock) {
     const aside = `${lock}.${process.pid}`
     try {
       fs.renameSync(lock, aside)
-      // Someone else may have removed the dead owner's lock and taken it between our look and our rename: give it back.
+      // If another process replaced the dead owner's lock between our check and our rename, give it back.
       if (fs.readFileSync(aside, 'utf8') !== owner) fs.linkSync(aside, lock)
     } catch (error) {
       if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
@@ -136,7 +136,7 @@ function isForThisPlatform({ os, cpu, libc }) {
   return isListed(os, process.platform) && isListed(cpu, process.arch) && isListed(libc, ownLibc)
 }
 
-/** The packages of the lock file that are not there in their version, of those that this platform needs. */
+/** Packages of the lock file that this platform needs and that are missing or have another version. */
 function missingPackages() {
   const installed = textOf(at('node_modules', '.package-lock.json'))
   const there = installed ? JSON.parse(installed).packages : {}
@@ -164,7 +164,8 @@ export async function dependencies({ development }) {
       fs.rmSync(dependenciesStamp, { force: true })
       await npmCi(process.env.npm_node_execpath ?? process.execPath)
       if (missingPackages().length > 0 && pinnedNode()) {
-        // An old Node's npm leaves out optional packages that ask for a newer Node. The pinned one, now here, gets them.
+        // An old Node's npm omits optional packages that require a newer Node. Install them with the pinned Node, which
+        // exists now.
         const copy = at('var', `node-${process.pid}`)
         fs.copyFileSync(pinnedNode(), copy)
         try {
@@ -179,14 +180,14 @@ export async function dependencies({ development }) {
 }
 
 async function npmCi(node) {
-  // NODE_ENV=production in the environment must not leave out what builds the web client.
+  // Install what builds the web client even if the environment has NODE_ENV=production.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const cli = process.env.npm_execpath ?? npmOnPath()
   const done = cli ? await step(node, [cli, ...args]) : await step('npm', args, { shell: process.platform === 'win32' })
   if (!done) throw new Missing('The dependencies could not be installed: npm ci failed as shown above.')
 }
 
-/** npm's own script, when this was started without npm: what Linux and macOS have on the path is a link to it. */
+/** npm's own script, if this was not started by npm: on Linux and macOS the PATH contains a link to it. */
 function npmOnPath() {
   const link = onPath('npm')
   const script = link && fs.realpathSync(link)
@@ -206,7 +207,9 @@ const runtimes = {
 const loaders = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1']
 const usesGlibc = () => loaders.some((loader) => fs.existsSync(loader))
 
-/** The Node that package-lock.json pins, if it is installed and this system can load it (Alpine's C library cannot). */
+/**
+ * The Node pinned in package-lock.json, if it is installed and can run on this system (not with Alpine's C library).
+ */
 function pinnedNode() {
   const runtime = runtimes[`${process.platform}-${process.arch}`]
   const loadable = process.platform !== 'linux' || usesGlibc()
@@ -253,7 +256,7 @@ export async function webBuild() {
   await alone(isWebBuilt, async () => {
     say('Building the web client…')
     const hash = webHash()
-    // Built beside, then moved: a server that runs on the present build never meets an empty folder.
+    // Built separately, then moved: a server on the current build never sees an empty folder.
     const next = path.join(dist, '.next')
     const args = [at('node_modules/vite/bin/vite.js'), 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
     const done = await step(node(), args, { env: { ...process.env, NODE_ENV: 'production' } })
@@ -285,7 +288,7 @@ function onPath(name) {
   return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file))
 }
 
-/** Ubuntu's chromium-browser is a script that only asks for `snap install`. */
+/** Ubuntu's chromium-browser is a script that only suggests `snap install`. */
 function isBrowser(file) {
   return (
     Boolean(file) && fs.existsSync(file) && !(fs.statSync(file).size < 20_000 && textOf(file).includes('snap install'))
@@ -298,7 +301,7 @@ function installedBrowser() {
   return [asked, ...browserNames.map(onPath), ...browserPaths].find(isBrowser)
 }
 
-/** Playwright's own download, if it is there. */
+/** Playwright's own download, if installed. */
 async function playwrightBrowser() {
   const script = "import('playwright-core').then((p) => process.stdout.write(p.chromium.executablePath()))"
   const { output } = await run(node(), ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -308,7 +311,7 @@ async function playwrightBrowser() {
 const isDebianRoot = () => process.getuid?.() === 0 && Boolean(onPath('apt-get'))
 let isAptUpdated = false
 
-/** Debian's packages, if this machine and this user can install them. */
+/** Installs Debian packages, if this machine and user can. */
 async function debianPackages(...packages) {
   if (!isDebianRoot()) return false
   say(`Installing ${packages.join(', ')} with apt-get…`)
@@ -327,14 +330,12 @@ export async function pdfReaders() {
     async () => {
       await debianPackages('poppler-utils', 'qpdf')
       if (missing().length === 0) return
-      say(
-        `Not on this machine: ${missing().join(', ')} (packages poppler-utils and qpdf). Tests of documents will fail.`,
-      )
+      say(`Not installed: ${missing().join(', ')} (packages poppler-utils and qpdf). Tests of documents will fail.`)
     },
   )
 }
 
-/** The path of a Chromium for the tests: the machine's, else Debian's package, else Playwright's own. */
+/** The path of a Chromium for the tests: an installed one, otherwise Debian's package, otherwise Playwright's. */
 export async function browser() {
   let found = installedBrowser() ?? (await playwrightBrowser())
   if (found) return found
@@ -351,6 +352,6 @@ export async function browser() {
   )
   if (found) return found
   throw new Missing(
-    'The tests need a browser and none could be installed. Install Chromium or Google Chrome (Debian: apt-get install chromium), or name one with CHROMIUM_PATH.',
+    'The tests need a browser and none could be installed. Install Chromium or Google Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
   )
 }

@@ -5,15 +5,15 @@ import { large, violations } from '../../tools/architecture.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const files = globSync('src/**/*.{ts,tsx,typ,css}', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
-const house = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+const sources = Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 
-test('the house is in order', ({ annotate }) => {
+test('the source code follows the architecture', ({ annotate }) => {
   expect(files.length).toBeGreaterThan(10)
-  expect(violations(house)).toEqual([])
-  for (const file of large(house)) void annotate(`More than 250 lines; is it two things? ${file}`)
+  expect(violations(sources)).toEqual([])
+  for (const file of large(sources)) void annotate(`More than 250 lines; should it be split? ${file}`)
 })
 
-const sound = {
+const valid = {
   'src/app/main.ts': `import './server.ts'\nconsole.log('listens')`,
   'src/app/server.ts': `import { routes } from '../features/reprimands/routes.server.ts'`,
   'src/app/client.tsx': `import { Page } from '../features/reprimands/page.tsx'; import './menu.ts'`,
@@ -34,35 +34,55 @@ const sound = {
   'src/shared/fields.ts': `export const text = "import './x' from 'node:fs'"`,
 }
 
-test('a sound house breaks no rule', () => {
-  expect(violations(sound)).toEqual([])
+test('a valid structure has no violations', () => {
+  expect(violations(valid)).toEqual([])
 })
 
-describe('the checker catches', () => {
+describe('the checker detects', () => {
   test.each<[fault: string, file: string, text: string, line: string]>([
-    ['an import up', 'src/server/session.ts', `import '../app/server.ts'`, 'never up'],
-    ['an import up, of a type', 'src/shared/fields.ts', `import type { A } from '../server/worker.ts'`, 'never up'],
-    ['an export up', 'src/shared/fields.ts', `export * from '../client/request.ts'`, 'never up'],
-    ['a dynamic import up', 'src/client/request.ts', `await import('../app/menu.ts')`, 'never up'],
-    ['a worker up', 'src/server/session.ts', `new Worker(new URL('../app/main.ts', import.meta.url))`, 'never up'],
-    ['client → server', 'src/client/request.ts', `import '../server/worker.ts'`, 'client and server never meet'],
-    ['server → client', 'src/server/session.ts', `import '../client/request.ts'`, 'client and server never meet'],
-    ['page → server', 'src/features/reprimands/page.tsx', `import '../../server/worker.ts'`, 'sides never meet'],
-    ['page → routes', 'src/features/reprimands/page.tsx', `import './routes.server.ts'`, 'sides never meet'],
-    ['client → Node', 'src/client/request.ts', `import { join } from 'node:path'`, 'sides never meet'],
-    ['client → Node, without its prefix', 'src/client/request.ts', `import fs from 'fs'`, 'sides never meet'],
+    ['an import up', 'src/server/session.ts', `import '../app/server.ts'`, 'same or a lower layer'],
+    [
+      'an import up, of a type',
+      'src/shared/fields.ts',
+      `import type { A } from '../server/worker.ts'`,
+      'same or a lower layer',
+    ],
+    ['an export up', 'src/shared/fields.ts', `export * from '../client/request.ts'`, 'same or a lower layer'],
+    ['a dynamic import up', 'src/client/request.ts', `await import('../app/menu.ts')`, 'same or a lower layer'],
+    [
+      'a worker up',
+      'src/server/session.ts',
+      `new Worker(new URL('../app/main.ts', import.meta.url))`,
+      'same or a lower layer',
+    ],
+    ['client → server', 'src/client/request.ts', `import '../server/worker.ts'`, 'must not import each other'],
+    ['server → client', 'src/server/session.ts', `import '../client/request.ts'`, 'must not import each other'],
+    [
+      'page → server',
+      'src/features/reprimands/page.tsx',
+      `import '../../server/worker.ts'`,
+      'must not import the other',
+    ],
+    ['page → routes', 'src/features/reprimands/page.tsx', `import './routes.server.ts'`, 'must not import the other'],
+    ['client → Node', 'src/client/request.ts', `import { join } from 'node:path'`, 'must not import the other'],
+    ['client → Node, without its prefix', 'src/client/request.ts', `import fs from 'fs'`, 'must not import the other'],
     [
       'client → … → server',
       'src/app/menu.ts',
       `import '../server/session.ts'`,
       'client.tsx → src/app/menu.ts → src/server',
     ],
-    ['server → screen', 'src/server/session.ts', `import '../client/shell/header.tsx'`, 'never meet'],
-    ['routes → page', 'src/features/reprimands/routes.server.ts', `import './page.tsx'`, 'sides never meet'],
-    ['shared → Node', 'src/shared/fields.ts', `import fs from 'node:fs'`, 'uses no Node'],
-    ['record → server', 'src/features/reprimands/record.ts', `import '../../server/worker.ts'`, 'has no side'],
-    ['record → page', 'src/features/reprimands/record.ts', `import './page.tsx'`, 'has no side'],
-    ['another feature', 'src/features/reprimands/page.tsx', `import '../invitations/texts.ts'`, 'only its record.ts'],
+    ['server → screen', 'src/server/session.ts', `import '../client/shell/header.tsx'`, 'must not import each other'],
+    ['routes → page', 'src/features/reprimands/routes.server.ts', `import './page.tsx'`, 'must not import the other'],
+    ['shared → Node', 'src/shared/fields.ts', `import fs from 'node:fs'`, 'must not use Node'],
+    [
+      'record → server',
+      'src/features/reprimands/record.ts',
+      `import '../../server/worker.ts'`,
+      'must not import one side',
+    ],
+    ['record → page', 'src/features/reprimands/record.ts', `import './page.tsx'`, 'must not import one side'],
+    ['another feature', 'src/features/reprimands/page.tsx', `import '../invitations/texts.ts'`, 'record.ts only'],
     ['a cycle', 'src/server/worker.ts', `import './session.ts'`, 'a cycle'],
     [
       'a cycle of records',
@@ -70,18 +90,23 @@ describe('the checker catches', () => {
       `import './texts.ts'; import './record.ts'`,
       'a cycle',
     ],
-    ['a test that ships', 'src/server/session.ts', `import './test-database.ts'`, 'needs no test'],
-    ['a foreign name in a feature', 'src/features/reprimands/Table.tsx', '', 'may hold'],
-    ['a service in a feature', 'src/features/reprimands/queries.server.ts', '', 'may hold'],
-    ['a folder in a feature', 'src/features/reprimands/parts/page.tsx', '', 'may hold'],
-    ['a drawer', 'src/shared/utils.ts', '', 'a drawer'],
-    ['a barrel', 'src/client/shell/index.ts', '', 'a drawer'],
-    ['a floor of its own', 'src/lib/money.ts', '', 'no such floor'],
+    [
+      'production code that imports a test',
+      'src/server/session.ts',
+      `import './test-database.ts'`,
+      'must not import tests',
+    ],
+    ['a foreign name in a feature', 'src/features/reprimands/Table.tsx', '', 'not an allowed file name'],
+    ['a service in a feature', 'src/features/reprimands/queries.server.ts', '', 'not an allowed file name'],
+    ['a folder in a feature', 'src/features/reprimands/parts/page.tsx', '', 'not an allowed file name'],
+    ['a catch-all name', 'src/shared/utils.ts', '', 'a catch-all name'],
+    ['a barrel', 'src/client/shell/index.ts', '', 'a catch-all name'],
+    ['an unknown layer', 'src/lib/money.ts', '', 'unknown layer'],
     ['console.log', 'src/server/session.ts', `function a() { console.log(1) }`, 'console.log'],
     ['a long file', 'src/server/session.ts', 'export {}\n'.repeat(401), '401 lines'],
   ])('%s', (_fault, file, text, line) => {
     const helper = { 'src/server/test-database.ts': '' }
-    expect(violations({ ...sound, ...helper, [file]: text })).toContainEqual(expect.stringContaining(line))
+    expect(violations({ ...valid, ...helper, [file]: text })).toContainEqual(expect.stringContaining(line))
   })
 })
 
