@@ -146,7 +146,7 @@ describe('an operator', () => {
     })
     const file = path.join(folder, 'backup.ndjson.gz')
     expect((await cli(['backup', file], full)).out).toContain(': 3 rows.')
-    expect((await cli(['backup', file], full)).err).toContain('exists already')
+    expect((await cli(['backup', file], full)).err).toContain('already exists')
 
     // On another machine: without the key nothing proves who made the backup.
     const refused = await cli(['restore', file], empty)
@@ -178,7 +178,7 @@ describe('an operator', () => {
     const whole = await cli(['audit', 'verify'], empty)
     expect(whole).toEqual(await cli(['audit', 'verify'], full))
     expect(whole).toMatchObject({ code: 0, err: '' })
-    expect(whole.out).toMatch(/^The platform: whole; entries: 2; last hash: [0-9a-f]{64}\n$/)
+    expect(whole.out).toMatch(/^The platform: intact; entries: 2; last hash: [0-9a-f]{64}\n$/)
 
     const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: empty.DATA_DIR })
     await sql`alter table audit_entries disable trigger user`.execute(db)
@@ -187,7 +187,7 @@ describe('an operator', () => {
     expect(await cli(['audit', 'verify'], empty)).toEqual({
       code: 1,
       err: '',
-      out: 'The platform: BROKEN; entry 2 is not as it was written\n',
+      out: 'The platform: BROKEN; entry 2 was altered\n',
     })
   })
 

@@ -46,15 +46,15 @@ const different: [string, string][] = [
 ]
 
 describe('numbers', () => {
-  test.each(alike)('%s and %s are alike, both ways round', (one, other) => {
+  test.each(alike)('%s and %s are alike, in both directions', (one, other) => {
     expect([areAlike(one, other), areAlike(other, one)]).toEqual([true, true])
   })
 
-  test.each(different)('%s and %s are not', (one, other) => {
+  test.each(different)('%s and %s are not alike', (one, other) => {
     expect([areAlike(one, other), areAlike(other, one)]).toEqual([false, false])
   })
 
-  test('that are alike have one key in the database, letter by letter', async () => {
+  test('that are alike have the same key in the database, letter by letter', async () => {
     const letters = [...'АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШЅІABCČĆDĐEFGHIJKLMNOPQRSŠTUVWXYZŽÖŐ12/- ']
     const both = [...letters, ...letters.map((letter) => letter.toLowerCase()), 'LJ', 'nj', 'DŽ']
     const { rows } = await sql<{ number: string; key: string }>`
@@ -80,7 +80,7 @@ const numberedTypes: { type: RecordType; numbered: (number: string) => Record<st
 describe.each(numberedTypes)('the number of a $type.name', ({ type, numbered }) => {
   const { field, code } = type.unique[0] ?? { field: '', code: '' }
 
-  test('is refused at its field when it is alike to one of the company, by whatever way it comes', async () => {
+  test('is rejected at its field if it is alike to another number of the company, on every route', async () => {
     const clerk = await clerkWith(platform, type)
     const first = await clerk.add(numbered('РАСЕ/1'))
     for (const number of ['RACE/1', 'race/1', 'Race / 1', 'РАСЕ/1']) {
@@ -92,7 +92,7 @@ describe.each(numberedTypes)('the number of a $type.name', ({ type, numbered }) 
       message: code,
       field,
     })
-    // Its own number may be written in another way.
+    // A record's own number may be spelled differently.
     expect((await clerk.put(`${type.base}/${first.id}`, numbered('RACE/1'))).statusCode).toBe(200)
     await clerk.remove(first.id)
     await clerk.add(numbered('race/1'))
@@ -101,7 +101,7 @@ describe.each(numberedTypes)('the number of a $type.name', ({ type, numbered }) 
     await stranger.add(numbered('RACE/1'))
   })
 
-  test('is given to one of many who ask for it at once in different spellings', async () => {
+  test('is assigned once to concurrent requests with different spellings', async () => {
     const clerk = await clerkWith(platform, type)
     const answers = await Promise.all(
       ['УГ-7', 'UG-7', 'уг-7', 'ug-7', 'УG-7', 'Ug - 7'].map((number) =>
@@ -113,14 +113,14 @@ describe.each(numberedTypes)('the number of a $type.name', ({ type, numbered }) 
     ])
   })
 
-  test('counts for the proposal however it is spaced', async () => {
+  test('counts for the next number regardless of spaces', async () => {
     const clerk = await clerkWith(platform, type)
     await clerk.add(numbered('41 / 2026'))
     expect((await clerk.get(`${type.base}/nextNumber?year=2026`)).json()).toMatchObject({ number: '42/2026' })
   })
 })
 
-test('the migration leaves records that are alike already as they are, and renews the order of names', async () => {
+test('the migration keeps existing records with alike numbers, and updates the sort keys of names', async () => {
   const { db, close } = await testDatabase()
   for (const table of ['build_contracts', 'rent_contracts', 'chapel_contracts', 'reprimands', 'invitations'])
     await sql`alter table ${sql.table(table)} drop column number_key`.execute(db)
@@ -135,7 +135,7 @@ test('the migration leaves records that are alike already as they are, and renew
       values (${company?.id}, ${number}, '2026-01-01', 'Ана', 'Petrovic', 'Ниш', 'Улица 1', '1', 1, '', '{"clientSurname": "old"}')`.execute(
       db,
     )
-  // A migration knows no tables by type.
+  // Migrations are not typed.
   await alikeNumbers.up(db as unknown as Kysely<unknown>)
   const { rows } =
     await sql`select reprimand_number as number, number_key as key, sort_keys ->> 'clientSurname' as surname

@@ -21,7 +21,7 @@ import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { user } from '../features/users/record.ts'
 import { userTexts } from '../features/users/texts.ts'
 
-/** What a feature says of its records, which the trail does not know: the names of the fields, and where its list is. */
+/** What the audit trail needs to know about each feature's records: the field labels, and the page of the list. */
 const kinds: readonly Kind[] = [
   { type: user, fields: userTexts.fields, list: '/users' },
   {
@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
   },
   { type: bankAccount, fields: bankAccountTexts.fields, list: '/bankaccounts' },
   { type: graveyard, fields: graveyardTexts.fields, list: '/graveyards' },
-  // The list shows the current month unless it is told otherwise.
+  // By default this list shows only the current month.
   { type: deathRecord, fields: deathRecordTexts.fields, list: '/deathRecords', search: { year: all, month: all } },
   { type: invitation, fields: invitationTexts.fields, list: '/invitation' },
   { type: reprimand, fields: reprimandTexts.fields, list: '/reprimand' },

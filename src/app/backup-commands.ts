@@ -10,25 +10,25 @@ import { backupLines } from '../server/database/backup.ts'
 import type { Database } from '../server/database/connection.ts'
 import { restore } from '../server/database/restore.ts'
 import { settingsFrom } from '../server/settings.ts'
-import { mustBeFree, say, withDatabase, withExistingDatabase } from './command.ts'
+import { requireNewFile, say, withDatabase, withExistingDatabase } from './command.ts'
 
 export function backupCommands(program: Command) {
   program
     .command('backup')
-    .description('write the whole content into one compressed, signed file (sessions are left out)')
+    .description('write all data to one compressed, signed file (without sessions)')
     .argument('<file>', 'e.g. pokoj-2026-11-21.ndjson.gz')
     .action(async (file: string) => {
-      mustBeFree(file)
+      requireNewFile(file)
       await withExistingDatabase((db) => backedUp(db, file))
     })
 
   program
     .command('restore')
     .description(
-      'verify a backup and fill an empty database from it; this is also how to move from the embedded database to PostgreSQL',
+      'verify a backup and restore it into an empty database; also the way to move from the embedded database to PostgreSQL',
     )
-    .argument('<file>', 'a file that `backup` wrote')
-    .option('--force', 'restore a backup that is not as it was made, or cannot be verified; says what was wrong', false)
+    .argument('<file>', 'a file written by `backup`')
+    .option('--force', 'restore a backup even if it was altered or cannot be verified, and report its faults', false)
     .action((file: string, options: { force: boolean }) => withDatabase((db) => restored(db, file, options)))
 }
 
@@ -64,11 +64,11 @@ async function restored(db: Database, file: string, { force }: { force: boolean 
     for (const fault of overridden) say(`Overridden by --force: ${fault}`)
     say(`${rows} rows restored${createdAt === undefined ? '' : ` from the backup of ${createdAt}`}.`)
   } catch (error) {
-    throw isDamaged(error) ? new BackupFault(`${file} is not a whole backup of Pokoj.`, { cause: error }) : error
+    throw isDamaged(error) ? new BackupFault(`${file} is not a complete backup of Pokoj.`, { cause: error }) : error
   }
 }
 
-/** `node:readline` would turn a damaged file into an error that nobody can catch. */
+/** Instead of `node:readline`, which turns a damaged file into an error that cannot be caught. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const packed = createReadStream(file)
   const unpacked = createGunzip()
@@ -88,7 +88,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   }
 }
 
-/** What was never packed, is cut off, or holds other bytes than were packed. */
+/** The file is not compressed, is truncated, or its content does not match its checksum. */
 const isDamaged = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&

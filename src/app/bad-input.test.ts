@@ -24,7 +24,7 @@ const stored = async () => (await clerk.get('/api/deathRecord/search')).json<{ t
 const withName = (raw: string) => () =>
   JSON.stringify(aDeathRecord(graveyard, { firstName: 'NAME' })).replace('"NAME"', raw)
 
-describe('bad input is answered with a code, never with 500, and changes nothing', () => {
+describe('bad input returns a code, never 500, and changes nothing', () => {
   test.each([
     ['malformed JSON', '{"firstName":', 400],
     ['an empty body', '', 400],
@@ -40,7 +40,7 @@ describe('bad input is answered with a code, never with 500, and changes nothing
       JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, key) => [`k${key}`, 1]))),
       400,
     ],
-    ['nesting without end', '['.repeat(100_000), 400],
+    ['deep nesting', '['.repeat(100_000), 400],
     ['nested objects', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`, 400],
     ['a prototype key', '{"__proto__":{"role":"ADMIN"}}', 400],
     ['a constructor key', '{"constructor":{"prototype":{"role":"ADMIN"}}}', 400],
@@ -53,7 +53,7 @@ describe('bad input is answered with a code, never with 500, and changes nothing
     expect(await stored()).toBe(before)
   })
 
-  test('invalid UTF-8 is not stored as something else', async () => {
+  test('invalid UTF-8 is rejected, not stored with replacement characters', async () => {
     const before = await stored()
     const bytes = Buffer.concat([Buffer.from('{"firstName":"'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('"}')])
     expect((await send(bytes)).statusCode).toBe(400)
@@ -65,7 +65,7 @@ describe('bad input is answered with a code, never with 500, and changes nothing
     ['application/xml'],
     ['multipart/form-data; boundary=x'],
     ['application/x-www-form-urlencoded'],
-  ])('a body of the kind %s is 415', async (kind) => {
+  ])('a body of type %s returns 415', async (kind) => {
     const answer = await send('firstName=x', { 'content-type': kind })
     expect([answer.statusCode, answer.json()]).toEqual([415, { message: 'REQUEST_NOT_VALID' }])
   })
@@ -81,7 +81,7 @@ describe('bad input is answered with a code, never with 500, and changes nothing
     '%00',
     '%ff',
     'x'.repeat(200),
-  ])('the id %s names no record: 404 on reading, 400 on everything else', async (id) => {
+  ])('the unknown id %s returns 404 on reading, 400 otherwise', async (id) => {
     const read = await clerk.get(`/api/deathRecord/${id}`)
     const changes = [
       await clerk.put(`/api/deathRecord/${id}`, aDeathRecord(graveyard)),
@@ -98,7 +98,7 @@ describe('bad input is answered with a code, never with 500, and changes nothing
   })
 
   test.each([['/api/nothing'], ['/oauth/nothing'], ['/api/deathRecord'], ['/api']])(
-    '%s is 404 with a code',
+    '%s returns 404 with a code',
     async (url) => {
       const answer = await clerk.get(url)
       expect(answer.statusCode).toBe(404)
@@ -110,12 +110,12 @@ describe('bad input is answered with a code, never with 500, and changes nothing
     ['/api/reprimand/%ff'],
     ['/api/graveyard/%E0%A4%A'],
     [`/api/user/resetPassword/${'a'.repeat(5000)}`],
-  ])('an address that cannot be read is refused with a code: %s', async (url) => {
+  ])('a malformed address returns a code: %s', async (url) => {
     const answer = await clerk.get(url)
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'REQUEST_NOT_VALID' }])
   })
 
-  test('a fault of the server is told bare, with a request id and nothing of its inside', async () => {
+  test('an internal error returns a request id and no details', async () => {
     const broken = await testPlatform()
     const user = await broken.loggedIn(await broken.aUser('USER', await broken.aCompany()))
     await broken.db.schema.dropTable('deathRecords').execute()
@@ -125,7 +125,7 @@ describe('bad input is answered with a code, never with 500, and changes nothing
     await broken.close()
   })
 
-  test('a version that is no version is refused', async () => {
+  test('an invalid version is rejected', async () => {
     for (const header of ['abc', '"x"', '-1']) {
       const answer = await clerk.put('/api/deathRecord/1', aDeathRecord(graveyard), { 'if-match': header })
       expect(answer.statusCode).toBe(400)
@@ -133,8 +133,8 @@ describe('bad input is answered with a code, never with 500, and changes nothing
   })
 })
 
-describe('the answers of the interface', () => {
-  test('are kept by no cache and carry the security headers', async () => {
+describe('API responses', () => {
+  test('are not cached and have the security headers', async () => {
     const { headers } = await clerk.get('/api/deathRecord/search')
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -144,7 +144,7 @@ describe('the answers of the interface', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  test('describe themselves in OpenAPI 3.1, every route with the company kept out of its parameters’ names', async () => {
+  test('are described in OpenAPI 3.1, without parameters named after the company', async () => {
     const document = (await platform.app.inject('/api/openapi.json')).json<{
       openapi: string
       paths: Record<string, Record<string, unknown>>

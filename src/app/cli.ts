@@ -22,18 +22,18 @@ keepGoingWithoutOutput()
 
 const program = new Command('pokoj')
   .description(
-    "The administrator's tool. It works on DATABASE_URL, or on the embedded database in DATA_DIR while the server is stopped.",
+    'Administration tool. Uses DATABASE_URL, or the embedded database in DATA_DIR while the server is stopped.',
   )
   .showHelpAfterError()
   .exitOverride()
 
 program
   .command('migrate')
-  .description('bring the tables of the database up to date')
+  .description('update the database tables')
   .action(() =>
     withDatabase(async (db) => {
       const done = await migrate(db)
-      say(done.length === 0 ? 'The tables are up to date.' : `Done: ${done.join(', ')}`)
+      say(done.length === 0 ? 'The tables are up to date.' : `Applied: ${done.join(', ')}`)
     }),
   )
 
@@ -41,21 +41,18 @@ program
   .command('create-superadmin')
   .description('add a super administrator; without a password a one-time link is printed')
   .argument('<email>', 'the e-mail to log in with')
-  .option(
-    '--password <password>',
-    'the password (seen by others in the list of processes; SUPERADMIN_PASSWORD is safer)',
-  )
+  .option('--password <password>', 'the password (visible in the process list; SUPERADMIN_PASSWORD is safer)')
   .action((typed: string, options: { password?: string }) =>
     withDatabase(async (db) => {
       const { data: email } = user.fields.shape.email.safeParse(typed)
-      if (email === undefined) throw new CommandFault('This is not an e-mail address of at most 200 characters.')
+      if (email === undefined) throw new CommandFault('Enter a valid e-mail address of at most 200 characters.')
       const password = options.password ?? process.env.SUPERADMIN_PASSWORD
       if (password !== undefined && !(await passwordIsAcceptable(password, { email })))
         throw new CommandFault(
-          'The password needs at least 8 characters, a lower-case and an upper-case letter and a digit, and may be no common one.',
+          'The password must have at least 8 characters, including a lower-case letter, an upper-case letter and a digit, and must not be a common password.',
         )
       await migrate(db)
-      const taken = await asPlatform(db, (tx) =>
+      const existing = await asPlatform(db, (tx) =>
         tx
           .selectFrom('users')
           .select('id')
@@ -63,69 +60,69 @@ program
           .where('deleted', '=', false)
           .executeTakeFirst(),
       )
-      if (taken) throw new CommandFault(`A user with the e-mail ${email} already exists.`)
+      if (existing) throw new CommandFault(`A user with the e-mail ${email} already exists.`)
       const id = await newSuperadmin(db, email)
       if (password !== undefined) {
         await confirm(db, id, email, password)
-        say(`${email} can log in.`)
+        say(`${email} can log in now.`)
         return
       }
       const token = await asPlatform(db, (tx) => passwordLink(tx, id, 'registration'))
-      say(`${email} sets the password within 7 days at:`)
+      say(`${email} must set a password within 7 days at:`)
       say(`  ${settingsFrom(process.env).publicUrl}/userConfirmation?registrationToken=${token}`)
     }),
   )
 
-const mail = program.command('mail').description('the mails that have not arrived, and why')
+const mail = program.command('mail').description('undelivered mails, with the reasons')
 mail
   .command('list', { isDefault: true })
-  .description('list them')
+  .description('list undelivered mails')
   .action(() =>
     withExistingDatabase(async (db) => {
       const mails = await undelivered(db)
       for (const { id, kind, dateCreated, attempts, failedAt, nextAttemptAt, lastError } of mails) {
-        const state = failedAt ? 'given up' : `next attempt ${nextAttemptAt.toISOString()}`
+        const state = failedAt ? 'failed' : `next attempt ${nextAttemptAt.toISOString()}`
         say(`${id}  ${kind}  since ${dateCreated.toISOString()}  attempts: ${attempts}  ${state}  ${lastError ?? ''}`)
       }
-      say(mails.length === 0 ? 'All mails have arrived.' : `${mails.length} mails have not arrived.`)
+      say(mails.length === 0 ? 'All mails have been delivered.' : `${mails.length} undelivered mails.`)
     }),
   )
 mail
   .command('retry')
-  .description('have the waiting ones tried again at once')
-  .argument('[id]', 'only this one', Number)
+  .description('retry waiting mails now')
+  .argument('[id]', 'only this mail', Number)
   .action((id?: number) =>
     withExistingDatabase(async (db) => {
-      if (id !== undefined && !Number.isSafeInteger(id)) throw new CommandFault('The id of a mail is a number.')
+      if (id !== undefined && !Number.isSafeInteger(id)) throw new CommandFault('A mail’s id must be a number.')
       const count = await retry(db, id)
-      if (id !== undefined && count === 0) throw new CommandFault(`No mail ${id} is waiting.`)
-      say(`${count} mails will be tried again.`)
+      if (id !== undefined && count === 0) throw new CommandFault(`Mail ${id} is not waiting for delivery.`)
+      say(`${count} mails will be retried.`)
     }),
   )
 
 program
   .command('audit')
-  .description('look after the audit trail')
+  .description('audit trail commands')
   .command('verify')
   .description(
-    'prove that no entry was altered, removed, inserted or moved, and that every record is as its entries say; exit code 1 otherwise',
+    'verify that no entry was altered, removed, inserted or moved, and that every record matches its entries; exit code 1 otherwise',
   )
   .action(() =>
     withExistingDatabase(async (db) => {
       for await (const { company, entries, hash, wrong } of verifiedChains(db)) {
         const whose = company ? `${company.name} (${company.id})` : 'The platform'
         if (wrong) process.exitCode = 1
-        if (!wrong) say(`${whose}: whole; entries: ${entries}; last hash: ${hash}`)
-        else if (wrong.why === 'altered') say(`${whose}: BROKEN; entry ${wrong.id} is not as it was written`)
-        else say(`${whose}: BROKEN; after entry ${wrong.id ?? 'none'} the end is missing`)
+        if (!wrong) say(`${whose}: intact; entries: ${entries}; last hash: ${hash}`)
+        else if (wrong.why === 'altered') say(`${whose}: BROKEN; entry ${wrong.id} was altered`)
+        else say(`${whose}: BROKEN; entries after ${wrong.id ?? 'the beginning'} are missing`)
       }
       for await (const { type, id, companyId, field } of recordDifferences(db, recordTypes)) {
         process.exitCode = 1
         const which = `${type} ${id}${companyId === null ? '' : ` of company ${companyId}`}`
         say(
           field === undefined
-            ? `DIFFERS: ${which} was added and is missing`
-            : `DIFFERS: ${which}: ${field} is not as the audit trail says`,
+            ? `DIFFERS: ${which} is missing`
+            : `DIFFERS: ${which}: ${field} does not match the audit trail`,
         )
       }
     }),
@@ -137,7 +134,7 @@ exchangeCommands(program)
 const hasCode = (error: unknown, code: RegExp): error is Error =>
   error instanceof Error && 'code' in error && code.test(String(error.code))
 
-/** A missing or unreadable file says enough by its own message. */
+/** For a missing or unreadable file the system's own message is sufficient. */
 const isFileFault = (error: unknown): error is Error => hasCode(error, /^E[A-Z]+$/)
 
 process.umask(0o077)
@@ -152,7 +149,7 @@ try {
     error instanceof DataFolderInUse ||
     error instanceof SettingsFault ||
     isFileFault(error)
-  // Commander has said already what it found, or shown the help that was asked for.
+  // Commander has already printed its error or the requested help.
   if (isStorageFull(error) && !isFileFault(error)) complain(storageIsFull)
   else if (!(error instanceof CommanderError))
     complain(isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))

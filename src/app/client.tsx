@@ -23,7 +23,7 @@ import { router } from './routes.tsx'
 
 const queries = new QueryClient({
   defaultOptions: {
-    // 'always': the server may be on this machine or in the house, without any network to the outside.
+    // 'always': the server may be on this machine or in the local network, without internet access.
     queries: {
       networkMode: 'always',
       retry: (failures, error) => error instanceof RequestFailed && error.code === 'NO_CONNECTION' && failures < 2,
@@ -37,31 +37,31 @@ reactWith({
   leave: async (to) => {
     const { pathname } = router.state.location
     await router.navigate({ to })
-    // Whoever logs in again continues there; without the words of a search, for it may be somebody else.
+    // After logging in the user continues there; without the search text, because it may be another user.
     if (to === '/') rememberWantedPath(pathname)
   },
   say: (code) => toast.error(inLanguage(codeText(code), currentLanguage())),
 })
 shareSessionAcrossTabs()
-let reader = currentUser()?.id
+let userId = currentUser()?.id
 onSessionChange((where) => {
   const now = currentUser()?.id
-  // A lock leaves the page as it is, below its cover.
-  if (now === reader) return
-  // What one user has read is not for the next one.
+  // After a lock, the page stays as it is below the lock screen.
+  if (now === userId) return
+  // The next user must not see cached data of the previous one.
   queries.clear()
-  reader = now
-  // In this tab whoever changes the session also leaves the page; in another tab the guard must look again.
+  userId = now
+  // In this tab, code that changes the session also navigates; other tabs must re-evaluate the route guard.
   if (where === 'elsewhere') void router.invalidate()
 })
 lockWhenIdle()
 purgeDrafts()
-// The stored user may have another name, role or company by now.
-if (reader !== undefined) request<CurrentUser>('/api/user/current').then(updateUser, () => undefined)
+// The stored user's name, role or company may have changed.
+if (userId !== undefined) request<CurrentUser>('/api/user/current').then(updateUser, () => undefined)
 router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
   if (!pathChanged) return
   window.scrollTo(0, 0)
-  // What is opened first begins at the top, as any page of the browser does.
+  // On the first load, focus starts at the top, as on any page.
   if (fromLocation) focusTitle()
 })
 

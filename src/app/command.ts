@@ -5,26 +5,26 @@ import { hasTables } from '../server/database/migrate.ts'
 import { settingsFrom, type Settings } from '../server/settings.ts'
 import { openDatabase, databaseExists } from './open-database.ts'
 
-/** A command that cannot do what was asked, said in one line. */
+/** A command failed for a reason that fits in one line. */
 export class CommandFault extends Error {}
-/** A command that was asked for wrongly: what it names is not there, or is there already. */
+/** A command was called incorrectly: something it names does not exist, or already exists. */
 export class UsageFault extends Error {}
 
-/** What stands in a foreign file must not steer the terminal. */
-const shown = (line: string) => `${line.replaceAll(/(?!\n)\p{Cc}/gu, '\uFFFD')}\n`
-export const say = (line: string) => process.stdout.write(shown(line))
-export const complain = (line: string) => process.stderr.write(shown(line))
+/** Replaces control characters, so that content of foreign files cannot control the terminal. */
+const printable = (line: string) => `${line.replaceAll(/(?!\n)\p{Cc}/gu, '\uFFFD')}\n`
+export const say = (line: string) => process.stdout.write(printable(line))
+export const complain = (line: string) => process.stderr.write(printable(line))
 
-/** Where a new file is to be: nothing is there yet, but its folder is. Throws `UsageFault`. */
-export function mustBeFree(file: string) {
-  if (existsSync(file)) throw new UsageFault(`${file} exists already.`)
-  if (!existsSync(dirname(file))) throw new UsageFault(`There is no folder ${dirname(file)}.`)
+/** Requires a path for a new file: it must not exist, but its folder must. Throws `UsageFault`. */
+export function requireNewFile(file: string) {
+  if (existsSync(file)) throw new UsageFault(`${file} already exists.`)
+  if (!existsSync(dirname(file))) throw new UsageFault(`Folder ${dirname(file)} does not exist.`)
 }
 
-/** On the database of the settings, which is made when there is none. */
+/** Runs on the configured database, which is created if it does not exist. */
 export const withDatabase = (work: (db: Database) => Promise<void>) => withDatabaseOf(settingsFrom(process.env), work)
 
-/** On a database that is there: a mistyped setting must not make an empty one. */
+/** Runs on an existing database, so that a mistyped setting does not create an empty one. */
 export async function withExistingDatabase(work: (db: Database) => Promise<void>) {
   const settings = settingsFrom(process.env)
   if (!databaseExists(settings)) throw new CommandFault(`There is no database in ${settings.dataDir}.`)

@@ -12,7 +12,7 @@ import { connectDatabase } from '../server/database/connection.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** The real processes, on embedded databases of their own whatever the suite runs on. */
+/** Runs the real processes, always on their own embedded databases. */
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-commands-'))
@@ -25,14 +25,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Settings = Record<string, string>
 
-/** Root writes where it may not, unless it gives up that capability; it still enters its own folders. */
+/** Root ignores file permissions unless it drops that capability; it can still enter its own folders. */
 const asWritten = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
 function run(file: 'main.ts' | 'cli.ts', args: string[], settings: Settings, prefix: string[] = []) {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...settings }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const script = path.join(import.meta.dirname, file)
-    // Who does not end by itself is ended, and has no exit code.
+    // Processes that do not exit are killed, and have no exit code.
     const [program = '', ...line] = [...prefix, process.execPath, script, ...args]
     execFile(program, line, { cwd: folder, env, timeout: 60_000 }, (error, out, err) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
@@ -42,7 +42,7 @@ function run(file: 'main.ts' | 'cli.ts', args: string[], settings: Settings, pre
 const started = (settings: Settings, prefix: string[] = []) => run('main.ts', [], settings, prefix)
 const cli = (args: string[], settings: Settings, prefix: string[] = []) => run('cli.ts', args, settings, prefix)
 
-/** A PostgreSQL server that refuses everybody, for the reason of a SQLSTATE. */
+/** A PostgreSQL server that rejects every connection with an SQLSTATE. */
 async function refusing(sqlState: string) {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -58,41 +58,41 @@ async function refusing(sqlState: string) {
   return { at: `127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
 }
 
-describe('a setting that cannot be used is named in one line, with exit code 78', () => {
+describe('an unusable setting is reported in one line, with exit code 78', () => {
   const ending = ({ code, err }: { code: number; err: string }) => `${code} ${err}`
-  /** One line, without the password that may stand in DATABASE_URL. */
-  const told = (said: RegExp) => new RegExp(`^(?!.*tajna)78 Invalid settings: ${said.source}.*\\n$`)
+  /** One line, without the password that DATABASE_URL may contain. */
+  const settingsError = (reason: RegExp) => new RegExp(`^(?!.*tajna)78 Invalid settings: ${reason.source}.*\\n$`)
 
   test.each([
     ['below a file', 'file/data', /DATA_DIR .*not a folder/],
     ['that is a file', 'file', /DATA_DIR .*not a folder/],
     ['that may not be written', 'closed', /DATA_DIR .*may not be written/],
-    ['whose database is none', 'broken', /DATA_DIR /],
-  ])('DATA_DIR %s', async (_name, name, said) => {
+    ['without a valid database', 'broken', /DATA_DIR /],
+  ])('DATA_DIR %s', async (_name, name, reason) => {
     const settings = { DATA_DIR: path.resolve(folder, name) }
     const prefix = name === 'closed' ? asWritten : []
-    expect(ending(await started(settings, prefix))).toMatch(told(said))
-    expect(ending(await cli(['migrate'], settings, prefix))).toMatch(told(said))
+    expect(ending(await started(settings, prefix))).toMatch(settingsError(reason))
+    expect(ending(await cli(['migrate'], settings, prefix))).toMatch(settingsError(reason))
   })
 
   test.each([
-    ['where nothing answers', '127.0.0.1:1', /DATABASE_URL .*ECONNREFUSED/],
-    ['of a host that is none', 'nema.invalid', /DATABASE_URL .*(ENOTFOUND|EAI_AGAIN)/],
-  ])('DATABASE_URL %s', async (_name, at, said) => {
+    ['where nothing listens', '127.0.0.1:1', /DATABASE_URL .*ECONNREFUSED/],
+    ['with an unknown host', 'nema.invalid', /DATABASE_URL .*(ENOTFOUND|EAI_AGAIN)/],
+  ])('DATABASE_URL %s', async (_name, at, reason) => {
     const settings = { DATABASE_URL: `postgres://pokoj:tajna@${at}/pokoj` }
-    expect(ending(await started(settings))).toMatch(told(said))
-    expect(ending(await cli(['mail'], settings))).toMatch(told(said))
+    expect(ending(await started(settings))).toMatch(settingsError(reason))
+    expect(ending(await cli(['mail'], settings))).toMatch(settingsError(reason))
   })
 
   test.each([
     ['28P01', /DATABASE_URL .*password/],
     ['28000', /DATABASE_URL .*28000/],
     ['3D000', /DATABASE_URL .*database that does not exist/],
-  ])('DATABASE_URL that the server refuses with %s', async (sqlState, said) => {
+  ])('DATABASE_URL rejected by the server with %s', async (sqlState, reason) => {
     using server = await refusing(sqlState)
     const settings = { DATABASE_URL: `postgres://pokoj:tajna@${server.at}/pokoj` }
-    expect(ending(await started(settings))).toMatch(told(said))
-    expect(ending(await cli(['migrate'], settings))).toMatch(told(said))
+    expect(ending(await started(settings))).toMatch(settingsError(reason))
+    expect(ending(await cli(['migrate'], settings))).toMatch(settingsError(reason))
   })
 
   const aNumber = 'must be a number above 0 and at most'
@@ -110,29 +110,29 @@ describe('a setting that cannot be used is named in one line, with exit code 78'
     ],
     ['METRICS_TOKEN', 'short', 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'],
     ['SUPERADMIN_EMAIL', `sef@${'a.'.repeat(100)}rs`, 'must have at most 200 characters'],
-  ])('%s, in plain words: %s', async (name, value, said) => {
+  ])('%s with the value %s', async (name, value, reason) => {
     const { code, err } = await started({ [name]: value })
-    expect([code, err]).toEqual([78, `Invalid settings: ${name} ${said}\n`])
+    expect([code, err]).toEqual([78, `Invalid settings: ${name} ${reason}\n`])
   })
 
   test.each([
-    ['that is no host', 'nema.invalid'],
+    ['that is not a host', 'nema.invalid'],
     ['that is another machine’s', '192.0.2.1'],
   ])('HOST %s', async (_name, HOST) => {
-    expect(ending(await started({ HOST, DATA_DIR: path.join(folder, 'host') }))).toMatch(told(/HOST /))
+    expect(ending(await started({ HOST, DATA_DIR: path.join(folder, 'host') }))).toMatch(settingsError(/HOST /))
   })
 
-  test('but a port in use may be free later: one line, and exit code 1', async () => {
-    const taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const PORT = String((taken.address() as AddressInfo).port)
+  test('a port in use may become free: one line, and exit code 1', async () => {
+    const occupied = createServer().listen(0, '127.0.0.1')
+    await once(occupied, 'listening')
+    const PORT = String((occupied.address() as AddressInfo).port)
     const { code, err } = await started({ PORT, DATA_DIR: path.join(folder, 'port') })
-    taken.close()
+    occupied.close()
     expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*\n$/)])
   })
 })
 
-describe('a command that works on what is there', () => {
+describe('a command on an existing database', () => {
   const commands = [
     'mail',
     'mail retry',
@@ -141,7 +141,7 @@ describe('a command that works on what is there', () => {
     'import file --company 1 --type graveyard',
     'audit verify',
   ]
-  test.each(commands)('says that there is no database, and makes none: %s', async (command) => {
+  test.each(commands)('reports that there is no database, and does not create one: %s', async (command) => {
     const DATA_DIR = path.join(folder, 'mistyped')
     expect(await cli(command.split(' '), { DATA_DIR })).toEqual({
       code: 1,
@@ -151,7 +151,7 @@ describe('a command that works on what is there', () => {
     expect([existsSync(DATA_DIR), existsSync(path.join(folder, 'new.gz'))]).toEqual([false, false])
   })
 
-  test('says of a database without tables how it gets them', async () => {
+  test('explains how to create the tables of an empty database', async () => {
     const DATA_DIR = path.join(folder, 'empty')
     await mkdir(DATA_DIR)
     const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })
@@ -163,35 +163,35 @@ describe('a command that works on what is there', () => {
       expect.stringMatching(/^The database of \S+ has no tables yet; run `npm run cli -- migrate`\.\n$/),
     ])
     expect(await cli(['migrate'], { DATA_DIR })).toMatchObject({ code: 0 })
-    expect(await cli(['mail'], { DATA_DIR })).toEqual({ code: 0, out: 'All mails have arrived.\n', err: '' })
+    expect(await cli(['mail'], { DATA_DIR })).toEqual({ code: 0, out: 'All mails have been delivered.\n', err: '' })
   })
 })
 
 describe('create-superadmin', () => {
   test.each([
     ['a word', 'nema'],
-    ['a space in it', 'a b@example.rs'],
-    ['signs that no address has', '<a>@example.rs'],
+    ['a space', 'a b@example.rs'],
+    ['invalid characters', '<a>@example.rs'],
     ['ten thousand characters', `sef@${'a.'.repeat(5000)}rs`],
-  ])('takes only what the product takes for an e-mail: not %s', async (_name, email) => {
+  ])('rejects an e-mail with %s, like the application', async (_name, email) => {
     const { code, err } = await cli(['create-superadmin', email], { DATA_DIR: path.join(folder, 'superadmin') })
-    expect([code, err]).toEqual([1, 'This is not an e-mail address of at most 200 characters.\n'])
+    expect([code, err]).toEqual([1, 'Enter a valid e-mail address of at most 200 characters.\n'])
   })
 })
 
-test('a file that is no whole backup is named, and nothing of it is restored', async () => {
+test('an incomplete backup file is reported, and nothing is restored', async () => {
   const DATA_DIR = path.join(folder, 'restored')
   const file = path.join(folder, 'damaged.gz')
   const packed = gzipSync(`${'{"format":"pokoj-backup-1"}'.repeat(50)}\n`)
   for (const bytes of [Buffer.from('junk'), packed.subarray(0, 30), gzipSync(Buffer.from([0xff, 0xfe, 0xfd]))]) {
     await writeFile(file, bytes)
-    const said = `${file} is not a whole backup of Pokoj.\n`
-    expect(await cli(['restore', file], { DATA_DIR })).toEqual({ code: 1, out: '', err: said })
+    const expected = `${file} is not a complete backup of Pokoj.\n`
+    expect(await cli(['restore', file], { DATA_DIR })).toEqual({ code: 1, out: '', err: expected })
   }
   expect(await cli(['backup', 'nema/new.gz'], { DATA_DIR })).toEqual({
     code: 2,
     out: '',
-    err: 'There is no folder nema.\n',
+    err: 'Folder nema does not exist.\n',
   })
 })
 
@@ -204,38 +204,35 @@ describe('output that cannot be written', () => {
     return port
   }
 
-  test.each(['the disk of the log is full', 'nobody reads it any more'])(
-    'does not end the server: %s',
-    async (reason) => {
-      const isFull = reason.includes('full')
-      const port = await freePort()
-      const full = openSync('/dev/full', 'w')
-      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-        cwd: folder,
-        env: {
-          PATH: process.env['PATH'],
-          PORT: String(port),
-          DATA_DIR: path.join(folder, 'output'),
-          LOG_LEVEL: 'info',
-        },
-        stdio: isFull ? ['ignore', full, full] : ['ignore', 'pipe', 'pipe'],
-      })
-      closeSync(full)
-      child.stdout?.destroy()
-      child.stderr?.destroy()
-      const ask = (url: string) => fetch(`http://127.0.0.1:${port}${url}`).then(({ status }) => status)
-      await vi.waitFor(async () => expect(await ask('/api/health/ready')).toBe(200), { timeout: 60_000, interval: 200 })
-      // Each is logged.
-      for (let asked = 0; asked < 3; asked++) expect(await ask('/api/user/current')).toBe(403)
-      expect([child.exitCode, child.signalCode]).toEqual([null, null])
-      child.kill('SIGTERM')
-      expect(await once(child, 'exit')).toEqual([0, null])
-    },
-  )
+  test.each(['the disk of the log is full', 'its reader has gone'])('does not end the server: %s', async (reason) => {
+    const isFull = reason.includes('full')
+    const port = await freePort()
+    const full = openSync('/dev/full', 'w')
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DATA_DIR: path.join(folder, 'output'),
+        LOG_LEVEL: 'info',
+      },
+      stdio: isFull ? ['ignore', full, full] : ['ignore', 'pipe', 'pipe'],
+    })
+    closeSync(full)
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    const ask = (url: string) => fetch(`http://127.0.0.1:${port}${url}`).then(({ status }) => status)
+    await vi.waitFor(async () => expect(await ask('/api/health/ready')).toBe(200), { timeout: 60_000, interval: 200 })
+    // Each request is logged.
+    for (let asked = 0; asked < 3; asked++) expect(await ask('/api/user/current')).toBe(403)
+    expect([child.exitCode, child.signalCode]).toEqual([null, null])
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
 
-  test('fails a command, unless its reader has read enough', async () => {
+  test('makes a command fail, unless its reader has closed the pipe', async () => {
     const DATA_DIR = path.join(folder, 'output-of-a-command')
-    const ended = async (out: number | 'pipe') => {
+    const exitCodeWith = async (out: number | 'pipe') => {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'cli.ts'), 'migrate'], {
         cwd: folder,
         env: { PATH: process.env['PATH'], DATA_DIR },
@@ -245,7 +242,7 @@ describe('output that cannot be written', () => {
       return once(child, 'exit')
     }
     const full = openSync('/dev/full', 'w')
-    expect([await ended('pipe'), await ended(full)]).toEqual([
+    expect([await exitCodeWith('pipe'), await exitCodeWith(full)]).toEqual([
       [0, null],
       [1, null],
     ])

@@ -21,7 +21,7 @@ let product: ChildProcess
 let origin: string
 let output = ''
 
-/** The real process on a PostgreSQL of its own, which this test may stop. */
+/** The real process on its own PostgreSQL cluster, which this test can stop. */
 beforeAll(async () => {
   cluster = await postgresCluster()
   vi.stubEnv('TEST_DATABASE_URL', cluster.url)
@@ -42,7 +42,7 @@ beforeAll(async () => {
       const [, address] = /is ready at (\S+)/.exec(output) ?? []
       if (address) resolve(address)
     })
-    product.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+    product.once('exit', (code) => reject(new Error(`exited with ${code}: ${output}`)))
   })
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function asked(what: string, url: string, init: RequestInit = {}): Promise<Answer> {
+async function call(what: string, url: string, init: RequestInit = {}): Promise<Answer> {
   try {
     const response = await fetch(`${origin}${url}`, { ...init, signal: AbortSignal.timeout(15_000) })
     const { status, headers } = response
@@ -65,16 +65,16 @@ async function asked(what: string, url: string, init: RequestInit = {}): Promise
     return { what, status: 0, retryAfter: null, body: String(error) }
   }
 }
-const ready = async () => (await asked('ready', '/api/health/ready')).status
+const ready = async () => (await call('ready', '/api/health/ready')).status
 
-async function readyAgain() {
+async function untilReady() {
   for (let waited = 0; (await ready()) !== 200; waited += 100) {
-    if (waited > 20_000) throw new Error(`not ready again: ${output}`)
+    if (waited > 20_000) throw new Error(`still not ready: ${output}`)
     await delay(100)
   }
 }
 
-describe('while PostgreSQL is restarted and connections are cut under load', () => {
+describe('while PostgreSQL restarts and connections are terminated under load', () => {
   const answers: Answer[] = []
   const saved: number[] = []
   let whileAway: number
@@ -86,18 +86,18 @@ describe('while PostgreSQL is restarted and connections are cut under load', () 
     const headers = { authorization: `Bearer ${clerk.accessToken}`, 'content-type': 'application/json' }
     const save = async () => {
       const body = JSON.stringify(aDeathRecord(graveyard))
-      const answer = await asked('save', `/api/deathRecord/${company.id}`, { method: 'POST', headers, body })
+      const answer = await call('save', `/api/deathRecord/${company.id}`, { method: 'POST', headers, body })
       if (answer.status === 200) saved.push((JSON.parse(answer.body) as { deathRecord: { id: number } }).deathRecord.id)
       return answer
     }
     const requests = [
       save,
-      () => asked('list', '/api/deathRecord/search?size=25', { headers }),
+      () => call('list', '/api/deathRecord/search?size=25', { headers }),
       save,
-      () => asked('profile', '/api/user/current', { headers }),
+      () => call('profile', '/api/user/current', { headers }),
       save,
       () =>
-        asked('login', '/oauth/token', {
+        call('login', '/oauth/token', {
           method: 'POST',
           body: new URLSearchParams({
             client_id: 'pokoj-web',
@@ -107,13 +107,13 @@ describe('while PostgreSQL is restarted and connections are cut under load', () 
           }),
         }),
     ]
-    let isOver = false
+    let isDone = false
     const load = Promise.all(
       Array.from({ length: 24 }, async (_, worker) => {
-        for (let at = worker; !isOver; at++) {
+        for (let at = worker; !isDone; at++) {
           const answer = await requests[at % requests.length]?.()
           if (answer) answers.push(answer)
-          // A client that is refused does not ask again at once.
+          // A refused client waits before its next request.
           if (answer?.status !== 200) await delay(50)
         }
       }),
@@ -125,27 +125,27 @@ describe('while PostgreSQL is restarted and connections are cut under load', () 
           where datname = current_database() and pid <> pg_backend_pid()`.execute(platform.db)
         await delay(300)
       }
-      await readyAgain()
+      await untilReady()
       for (const mode of ['fast', 'immediate', 'fast'] as const) {
         await cluster.stop(mode)
         await delay(300)
         whileAway = await ready()
         await cluster.start()
-        await readyAgain()
+        await untilReady()
         await delay(500)
       }
     } finally {
-      isOver = true
+      isDone = true
       await load
     }
   }, 60_000)
 
-  test('the server goes on, and says meanwhile that it is not ready', async () => {
+  test('the server keeps running, and reports that it is not ready', async () => {
     expect([product.exitCode, product.signalCode]).toEqual([null, null])
     expect([whileAway, await ready()]).toEqual([503, 200])
   })
 
-  test('every request is answered, and what is refused says that it is for now', () => {
+  test('every request gets a response, and refusals are marked as temporary', () => {
     const isExpected = ({ what, status, retryAfter, body }: Answer) =>
       status === 503
         ? Number(retryAfter) > 0 && body.includes('TEMPORARILY_UNAVAILABLE')
@@ -155,7 +155,7 @@ describe('while PostgreSQL is restarted and connections are cut under load', () 
     expect(refused).toEqual(new Set(['save', 'list', 'profile', 'login']))
   })
 
-  test('no save that was answered is lost, and none is without its audit entry', async () => {
+  test('no confirmed save is lost, and each has its audit entry', async () => {
     expect(saved.length).toBeGreaterThan(20)
     const { rows: kept } = await sql<{ id: number }>`
       select id from death_records where id in
@@ -169,11 +169,11 @@ describe('while PostgreSQL is restarted and connections are cut under load', () 
     for await (const chain of verifiedChains(platform.db)) expect(chain.wrong).toBeUndefined()
   })
 
-  test('mail is delivered again afterwards', async () => {
+  test('mail delivery resumes afterwards', async () => {
     const { email } = await platform.aUser('USER', await platform.aCompany())
     const body = JSON.stringify({ email })
     const headers = { 'content-type': 'application/json' }
-    expect((await asked('reset', '/api/user/password/reset', { method: 'POST', headers, body })).status).toBe(200)
+    expect((await call('reset', '/api/user/password/reset', { method: 'POST', headers, body })).status).toBe(200)
     await vi.waitFor(async () => expect(await readdir(path.join(folder, 'mail'))).toHaveLength(1), { timeout: 20_000 })
   })
 })

@@ -1,4 +1,4 @@
-// What reprimands and invitations say of a debt, with the same rules for both.
+// The debt fields of reprimands and invitations, which follow the same rules.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitation } from '../features/invitations/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
@@ -24,12 +24,12 @@ describe.each([
     [{ dueDate: '2026-01-15' }],
     [{ periodFrom: '2026-01-01', periodTo: '2026-01-01' }],
     [{ periodTo: '2026-01-01' }],
-    // In floating point 1000.1 + 0.2 is not 1000.3.
+    // In floating point, 1000.1 + 0.2 is not 1000.3.
     [{ principalAmount: 1_000.1, interestAmount: 0.2 }],
     [{ principalAmount: 1_000.3, interestAmount: 0 }],
     [{ principalAmount: 900 }],
     [{ interestAmount: 1_000.3 }],
-  ])('is made of %j', async (values) => {
+  ])('accepts %j', async (values) => {
     const clerk = await clerkWith(platform, type)
     const { id } = await clerk.add(of(values))
     expect(await clerk.read(id)).toMatchObject(values)
@@ -48,24 +48,24 @@ describe.each([
       'interestAmount: INTEREST_AMOUNT_NOT_VALID',
     ],
     [{ graveyardId: 'Ново' }, 'graveyardId: GRAVEYARD_NOT_VALID'],
-    // Everything at once, also what concerns several fields.
+    // All errors at once, including those across fields.
     [
       { clientName: '', periodFrom: '2026-01-02', periodTo: '2026-01-01' },
       'clientName: CLIENT_NAME_CANT_BE_NULL',
       'periodTo: PERIOD_NOT_IN_ORDER',
     ],
-  ])('is refused for %j, at the field', async (values, ...faults) => {
+  ])('rejects %j at the field', async (values, ...faults) => {
     const clerk = await clerkWith(platform, type)
     expect(await clerk.refusal(of(values))).toEqual([400, ...faults.map((fault) => fault.replace(': ', `: ${stem}_`))])
   })
 
-  test('stays right when an older client changes the amount alone, which is not refused', async () => {
+  test('stays consistent when an older client changes only the amount, which is accepted', async () => {
     const clerk = await clerkWith(platform, type)
     const { id } = await clerk.add(of({ principalAmount: 1_000, interestAmount: 0.3 }))
     expect(await clerk.edit(id, of({ debtAmount: 5, amount: 5 }))).toMatchObject({ principalAmount: 1_000 })
   })
 
-  test('keeps its period whole: an edit that brings one end replaces both', async () => {
+  test('treats its period as a unit: an edit with one end replaces both', async () => {
     const clerk = await clerkWith(platform, type)
     const { id } = await clerk.add(of({ periodFrom: '2026-02-01', periodTo: '2026-02-28' }))
     expect(await clerk.edit(id, of({ periodTo: '2026-01-31' }))).toMatchObject({

@@ -32,13 +32,13 @@ const documentSettings = Object.keys(documentSettingsFields.shape).map(snakeCase
 interface Declared {
   type: RecordType
   texts: { fields: Record<string, Text>; codes: Record<string, Text> }
-  /** Columns that no declaration shows. */
+  /** Columns that no declaration contains. */
   hidden?: string[]
-  /** Columns that may be empty in rows that were not written through the form. */
+  /** Columns that may be null in rows not created by the form. */
   emptyToo?: string[]
 }
 const declared: Declared[] = [
-  // What documents say is set apart from the company's own form.
+  // Document settings are separate from the company's own form.
   {
     type: company,
     texts: companyTexts,
@@ -47,7 +47,7 @@ const declared: Declared[] = [
   },
   { type: bankAccount, texts: bankAccountTexts },
   { type: graveyard, texts: graveyardTexts },
-  // A super administrator has no company, and the first one no telephone.
+  // A super administrator has no company, and the first one has no phone number.
   {
     type: user,
     texts: userTexts,
@@ -76,24 +76,24 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidde
     ...Object.values(type.fields.shape).flatMap((field) => (field as unknown as { codes: string[] }).codes),
   ]
 
-  test.each(codes)('has a sentence in both languages for %s', (code) => {
+  test.each(codes)('has a text in both languages for %s', (code) => {
     const text = codeText(code, texts.codes)
     expect(inLanguage(text, 'rs')).toMatch(/[а-шђјљњћџ]/i)
     expect(inLanguage(text, 'en')).toMatch(/^[\x20-\x7e’…–]+$/)
     expect(text).not.toEqual(codeText('NO_SUCH_CODE'))
   })
 
-  test('names every field and column in both languages', () => {
+  test('labels every field and column in both languages', () => {
     for (const name of [...Object.keys(type.fields.shape), ...type.columns])
       expect(texts.fields[name], name).toHaveLength(2)
   })
 
-  test('has a title that a search finds', () => {
+  test('has a searchable title', () => {
     expect(type.title).not.toEqual([])
     expect(type.searched).toEqual(expect.arrayContaining([...type.title]))
   })
 
-  test('is the table of the database: the same columns, nothing more, empty only where a field may be', async () => {
+  test('matches the database table: the same columns, nullable only for optional fields', async () => {
     const { rows } = await sql<{ name: string; isNullable: boolean }>`
       select column_name as name, is_nullable = 'YES' as is_nullable from information_schema.columns
       where table_name = ${snakeCase(type.table)}`.execute(database.db)
@@ -119,7 +119,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidde
     ).toEqual([...optional.map(([name]) => snakeCase(name)), ...emptyToo].toSorted())
   })
 
-  test('names indexes that the database has, unique among live records only', async () => {
+  test('refers to existing indexes, which are unique among live records only', async () => {
     const { rows } = await sql<{ name: string; definition: string }>`
       select indexname as name, indexdef as definition from pg_indexes where tablename = ${snakeCase(type.table)}`.execute(
       database.db,
@@ -133,7 +133,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidde
   })
 })
 
-test('every common text is there in both languages', () => {
+test('every common text exists in both languages', () => {
   for (const text of [commonCodes, deathRecordScreen, companyScreen, userScreen].flatMap((texts) =>
     Object.values<Text>(texts),
   )) {

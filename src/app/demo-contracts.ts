@@ -4,8 +4,8 @@ import { spread, toDinars, toPara } from '../shared/money.ts'
 import { rateAmount, rateDeadline, rateNumbers } from '../shared/rates.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 
-// Invented clients of the demonstration company with their contracts, reprimands and invitations of the last three years:
-// rates that are due and rates that are not, and debts of several ages.
+// Invented clients of the demo company with contracts, reprimands and invitations of the last three years: rates that
+// are due or not due yet, and debts of different ages.
 
 const men = ['Милан', 'Зоран', 'Драган', 'Слободан', 'Јован', 'Бранислав', 'Горан']
 const women = ['Љиљана', 'Снежана', 'Весна', 'Гордана', 'Јелена', 'Биљана', 'Драгана']
@@ -29,7 +29,7 @@ function client(chance: SeededRandom) {
   }
 }
 
-/** So many days spread evenly over the last three years, each with its number in its year and a graveyard. */
+/** Days spread evenly over the last three years, each with its number within the year and a graveyard. */
 function numbered(today: IsoDate, count: number, chance: SeededRandom) {
   const perYear = new Map<string, number>()
   return Array.from({ length: count }, (_, index) => {
@@ -41,7 +41,7 @@ function numbered(today: IsoDate, count: number, chance: SeededRandom) {
   })
 }
 
-/** An amount over so many monthly rates of a contract; the others stay empty. */
+/** Splits an amount into monthly rates of a contract; the other rates stay empty. */
 function rates(last: number, dinars: number, parts: number, from: IsoDate) {
   const shares = spread(toPara(dinars), Math.max(1, parts))
   return Object.fromEntries<number | string | null>(
@@ -55,7 +55,7 @@ function rates(last: number, dinars: number, parts: number, from: IsoDate) {
   )
 }
 
-/** The yearly fee of a grave that was not paid, with its interest. */
+/** An unpaid yearly grave fee, with interest. */
 function debt(chance: SeededRandom, date: IsoDate) {
   const number = chance.whole(100, 900)
   const billDate = addMonths(date, -chance.whole(2, 9))

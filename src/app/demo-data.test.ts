@@ -13,12 +13,12 @@ import { demoData } from './demo-data.ts'
 const today = '2026-11-21'
 const { company, graveyards, accounts, password, deathRecords, ...demo } = demoData(today)
 
-describe('The demonstration data', () => {
-  test('are the same for the same day', () => {
+describe('the demo data', () => {
+  test('are identical for the same day', () => {
     expect(demoData(today)).toEqual(demoData(today))
   })
 
-  test('are records that the form would accept', () => {
+  test('contain records that the form would accept', () => {
     for (const record of deathRecords) {
       expect(deathRecord.fields.safeParse({ ...record, graveyardId: record.graveyardIndex + 1 }).error).toBeUndefined()
       expect(graveyards[record.graveyardIndex]).toBeDefined()
@@ -31,23 +31,23 @@ describe('The demonstration data', () => {
     [chapelContract, demo.chapelContracts, 20],
     [reprimand, demo.reprimands, 18],
     [invitation, demo.invitations, 16],
-  ] as const)('have rows of $name that the form would accept, each with its own number', (type, rows, count) => {
+  ] as const)('contain rows of $name that the form would accept, each with a unique number', (type, rows, count) => {
     expect(rows).toHaveLength(count)
     for (const row of rows) expect(type.fields.safeParse(row).error).toBeUndefined()
     const [number = ''] = Object.keys(rows[0] ?? {})
     expect(new Set(rows.map((row) => Reflect.get(row, number) as string)).size).toBe(count)
   })
 
-  test('give every dead person a valid personal number of their own, of their birthday and sex', () => {
+  test('give every person a unique, valid JMBG that matches their birthday and sex', () => {
     expect(new Set(deathRecords.map(({ jmbg }) => jmbg)).size).toBe(deathRecords.length)
     for (const { jmbg, dateOfBirth } of deathRecords) {
-      if (jmbg === null) throw new Error('A demonstration record has no JMBG.')
+      if (jmbg === null) throw new Error('A demo record has no JMBG.')
       expect(jmbgFault(jmbg, today)).toBeUndefined()
       expect(jmbgFacts(jmbg).dateOfBirth).toBe(dateOfBirth)
     }
   })
 
-  test('have about 400 burials from January 2018 on, in order, of people of believable age', () => {
+  test('contain about 400 burials since January 2018, in order, of people of plausible age', () => {
     expect(deathRecords.length).toBeGreaterThan(350)
     expect(deathRecords.length).toBeLessThan(450)
     const burials = deathRecords.map(({ dateOfBurial }) => dateOfBurial)
@@ -60,7 +60,7 @@ describe('The demonstration data', () => {
     expect(deathRecords.filter(({ deleted }) => deleted).length).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2026-12-31'])('fill the month of %s, up to that day', (day) => {
+  test.each(['2026-11-21', '2027-01-01', '2028-02-29', '2026-12-31'])('fill the month of %s up to that day', (day) => {
     const burials = demoData(day).deathRecords
     const live = burials.filter(({ dateOfBurial, deleted }) => dateOfBurial.startsWith(day.slice(0, 7)) && !deleted)
     expect(live.length).toBeGreaterThanOrEqual(9)
@@ -71,7 +71,7 @@ describe('The demonstration data', () => {
     }
   })
 
-  test('have a company whose numbers have right control digits', () => {
+  test('contain a company whose numbers have valid check digits', () => {
     const sum = [...company.registrationNumber]
       .slice(0, 7)
       .reduce((total, digit, at) => total + Number(digit) * (8 - at), 0)
@@ -84,7 +84,7 @@ describe('The demonstration data', () => {
     expect(Number(company.taxNumber[8])).toBe((11 - product) % 10)
   })
 
-  test('have accounts of each role and a password that the rule allows', () => {
+  test('contain accounts of every role, with a password that meets the rule', () => {
     expect(new Set(accounts.map(({ role }) => role))).toEqual(new Set(['SUPERADMIN', 'ADMIN', 'USER']))
     for (const { email, phoneNumber } of accounts) {
       expect(passwordIsStrong(password, email)).toBe(true)

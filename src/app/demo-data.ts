@@ -5,8 +5,8 @@ import type { FieldsOf } from '../shared/record.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import { demoContracts } from './demo-contracts.ts'
 
-// Everything and everybody here is invented: the town, the company, the accounts, the dead. The company's numbers have
-// right control digits but stand in ranges that are not assigned; telephone numbers do not exist.
+// All places, companies, accounts and people here are invented. The company's numbers have valid check digits but are
+// in unassigned ranges; the phone numbers do not exist.
 
 type DemoDeathRecord = Omit<FieldsOf<typeof deathRecord>, 'graveyardId'> & { graveyardIndex: number; deleted: boolean }
 
@@ -25,7 +25,7 @@ const company = {
   fax: '015000101',
 }
 
-/** Of the Treasury's range, with the right control number; nobody has it. */
+/** In the Treasury's range, with valid check digits, but unassigned. */
 const bankAccount = { name: 'Рачун за комуналне услуге', accountNumber: '840-0000000999743-42' }
 const documentSettings = { directorTitle: 'Директор', directorName: 'Радмила Савић', contractPlace: 'Зеленград' }
 
@@ -46,12 +46,12 @@ const accounts = [
 
 const password = 'Pokoj2026demo'
 
-/** Names of a people, the frequent ones first. */
+/** Names of an ethnic group, the frequent ones first. */
 interface Names {
   men: readonly string[]
   women: readonly string[]
   surnames: readonly string[]
-  /** What a woman's surname ends with besides. */
+  /** The suffix of a woman's surname. */
   womansEnding: string
 }
 
@@ -122,7 +122,7 @@ const workers = {
   F: ['радница', 'трговкиња', 'медицинска сестра', 'наставница', 'књиговођа', 'незапослена'],
 } as const
 
-const causesOfTheOld = [
+const causesOfTheElderly = [
   'срчана слабост',
   'мождани удар',
   'акутни инфаркт миокарда',
@@ -143,7 +143,7 @@ const notes = [
   'Накнадно доставити извод из матичне књиге умрлих.',
 ] as const
 
-/** The demonstration company: the same for the same day, and never with a burial after it. */
+/** The demo company: identical for the same day, without burials after it. */
 export function demoData(today: IsoDate) {
   return {
     company,
@@ -160,7 +160,7 @@ export function demoData(today: IsoDate) {
 function deathRecords(today: IsoDate): DemoDeathRecord[] {
   const chance = seededRandom(2018)
   const more = seededRandom(2023)
-  const taken = new Set<string>()
+  const used = new Set<string>()
   const records: DemoDeathRecord[] = []
   const thisMonth = monthCount(today)
   for (let month = 0; month <= thisMonth; month++) {
@@ -211,14 +211,14 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
       funeralApprovalNumber: String(yearsRecords.length + 1),
       notes: chance.next() < 0.12 ? chance.any(notes) : null,
       graveyardIndex,
-      // One of this month among them, so that the first screen shows what a deleted record looks like.
+      // Includes one of this month, so that the first screen shows a deleted record.
       ...additional(dateOfBurial, dateOfDeath, lastName),
       deleted:
         records.length % 67 === 66 || (monthCount(dateOfBurial) === thisMonth && !records.some(deletedThisMonth)),
     }
   }
 
-  /** From 2023 on the company keeps these too. */
+  /** Recorded by the company since 2023. */
   function additional(dateOfBurial: IsoDate, dateOfDeath: IsoDate, lastName: string) {
     if (dateOfBurial < '2023') return noAdditionalData
     const isReported = more.next() < 0.8
@@ -251,8 +251,8 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
       const serial = String(chance.whole(0, 120) + (sex === 'M' ? 0 : 500)).padStart(3, '0')
       const first12 = `${dateOfBirth.slice(8)}${dateOfBirth.slice(5, 7)}${dateOfBirth.slice(1, 4)}${area}${serial}`
       const number = first12 + jmbgControlDigit(first12)
-      if (taken.has(number)) continue
-      taken.add(number)
+      if (used.has(number)) continue
+      used.add(number)
       return number
     }
   }
@@ -261,24 +261,24 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
     for (;;) {
       const place = { burialPlaceNumber: String(chance.whole(1, 320)), burialGraveNumber: String(chance.whole(1, 6)) }
       const key = `${graveyardIndex}/${place.burialPlaceNumber}/${place.burialGraveNumber}`
-      if (taken.has(key)) continue
-      taken.add(key)
+      if (used.has(key)) continue
+      used.add(key)
       return place
     }
   }
 
   function causeOfDeath(dateOfDeath: IsoDate, years: number): string {
     if (dateOfDeath > '2020-04' && dateOfDeath < '2022-03' && chance.next() < 0.25) return 'COVID-19'
-    return chance.frequent(years < 64 ? causesOfTheYounger : causesOfTheOld)
+    return chance.frequent(years < 64 ? causesOfTheYounger : causesOfTheElderly)
   }
 }
 
-/** Months since January 2018, where the records begin. */
+/** Months since January 2018, when the records begin. */
 function monthCount(date: IsoDate): number {
   return (Number(date.slice(0, 4)) - 2018) * 12 + Number(date.slice(5, 7)) - 1
 }
 
-/** Burials of a month: slowly more, more in winter and in the epidemic, and full lists in the last two months. */
+/** Burials in a month: growing slowly, more in winter and in the epidemic, and full lists in the last two months. */
 function volume(month: number, thisMonth: number, chance: SeededRandom): number {
   if (month >= thisMonth - 1) return 11 - (thisMonth - month)
   const inWinter = month % 12 < 3 || month % 12 === 11

@@ -18,16 +18,16 @@ import type { Role } from '../shared/session.ts'
 import { today } from '../shared/dates.ts'
 import { demoData } from './demo-data.ts'
 
-/** What the demonstration's start prints: who can log in, and as what. */
+/** The accounts that the demo prints at start-up, with their roles. */
 export function demoAccounts(): string[] {
   const { accounts, password } = demoData(today())
   return [
-    `Demonstration accounts, all with the password ${password}:`,
+    `Demo accounts, all with the password ${password}:`,
     ...accounts.map(({ role, email }) => `  ${role.padEnd(10)}  ${email}`),
   ]
 }
 
-/** Fills an empty database with the demonstration company; one that has users already is left as it is. */
+/** Fills an empty database with the demo company; a database with users is left unchanged. */
 export async function seedDemo(db: Database) {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
   const { company: demoCompany, graveyards, accounts, password, deathRecords, ...demo } = demoData(today())
@@ -52,7 +52,7 @@ export async function seedDemo(db: Database) {
   })
 
   const clerk = users.find((user) => user.role === 'USER')
-  if (!clerk) throw new Error('The demonstration has no clerk.')
+  if (!clerk) throw new Error('The demo has no clerk.')
   const companyId = trustedCompanyId(id)
   const actor = { userId: clerk.id, email: clerk.email, companyId }
   const records = recordQueries(deathRecord)
@@ -62,8 +62,8 @@ export async function seedDemo(db: Database) {
       graveyardId: graveyardIds[graveyardIndex],
     }))
     const ids = await records.createAll(tx, companyId, actor, rows)
-    for (const [at, id] of ids.entries())
-      if (deathRecords[at]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
+    for (const [index, id] of ids.entries())
+      if (deathRecords[index]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
     for (const [type, rows] of [
       [buildContract, demo.buildContracts],
       [rentContract, demo.rentContracts],
@@ -80,7 +80,8 @@ export async function seedDemo(db: Database) {
       await queries.setDeleted(tx, companyId, actor, third, true)
     }
   })
-  // As if each had been entered on the morning of its burial; the audit trail, which nobody changes, knows better.
+  // Pretends that each record was entered on the morning of its burial; the append-only audit trail keeps the real
+  // time.
   await sql`update death_records set date_created = date_of_burial + interval '8 hours' + (id % 240) * interval '1 minute'`.execute(
     db,
   )

@@ -1,4 +1,4 @@
-// What every document of a client needs on paper and for a screen reader.
+// Requirements of every client document, on paper and for screen readers.
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildContractDocument } from '../features/build-contracts/document.server.ts'
 import { chapelContractDocument } from '../features/chapel-contracts/document.server.ts'
@@ -20,21 +20,21 @@ import { isBlank, wordsOn } from '../server/documents/test-slip.ts'
 const documents = typstDocuments({ record: { processes: 1 } })
 afterAll(() => documents.close())
 
-const at = new Date('2026-11-21T12:05:00Z')
+const printedAt = new Date('2026-11-21T12:05:00Z')
 const kinds: { name: string; job: DocumentJob }[] = [
-  { name: 'a build contract', job: buildContractDocument(aBuildContract, fullCompany, at) },
-  { name: 'a rent contract', job: rentContractDocument(aRentContract, fullCompany, at) },
-  { name: 'a chapel contract', job: chapelContractDocument(aChapelContract, fullCompany, at) },
-  { name: 'a reprimand', job: reprimandDocument(aReprimand, fullCompany, at) },
-  { name: 'an invitation', job: invitationDocument(anInvitation, fullCompany, at) },
+  { name: 'a build contract', job: buildContractDocument(aBuildContract, fullCompany, printedAt) },
+  { name: 'a rent contract', job: rentContractDocument(aRentContract, fullCompany, printedAt) },
+  { name: 'a chapel contract', job: chapelContractDocument(aChapelContract, fullCompany, printedAt) },
+  { name: 'a reprimand', job: reprimandDocument(aReprimand, fullCompany, printedAt) },
+  { name: 'an invitation', job: invitationDocument(anInvitation, fullCompany, printedAt) },
 ]
 const invitation = (own: Partial<typeof anInvitation>) =>
-  documents.render(invitationDocument({ ...anInvitation, ...own }, fullCompany, at))
+  documents.render(invitationDocument({ ...anInvitation, ...own }, fullCompany, printedAt))
 const reprimand = (own: Partial<typeof aReprimand>) =>
-  documents.render(reprimandDocument({ ...aReprimand, ...own }, fullCompany, at))
+  documents.render(reprimandDocument({ ...aReprimand, ...own }, fullCompany, printedAt))
 
 describe.each(kinds)('the structure of $name', ({ job }) => {
-  test('has each paragraph, line and label in an element of its own', async () => {
+  test('has a separate element for each paragraph, line and label', async () => {
     const texts = taggedTexts(await documents.render(job))
     expect(texts.filter(({ tag }) => !/^(P|H\d|Lbl|LBody|TH|TD)$/.test(tag))).toEqual([])
     const paragraphs = texts.filter(({ tag }) => tag === 'P')
@@ -52,11 +52,11 @@ test('each paragraph of a letter is a paragraph to a screen reader', async () =>
 })
 
 describe('the boxes of the payment slip', () => {
-  /** The three boxes at the left: their tops below the slip's own, in millimetres. */
+  /** The tops of the three boxes at the left, below the top of the slip, in millimetres. */
   const boxes = [12.99, 32.44, 51.88]
   const [left, width, height] = [8.98, 89.75, 13.96]
 
-  /** Clipped letters reach the very edge of the box; whole ones leave a blank strip inside the frame. */
+  /** Clipped letters would reach the edge of the box; complete ones leave a blank strip inside the frame. */
   function expectInside(pdf: Uint8Array) {
     const page = pageTexts(pdf).length
     for (const top of boxes) {
@@ -68,16 +68,16 @@ describe('the boxes of the payment slip', () => {
       expect(word.right, word.text).toBeLessThan(left + width)
   }
 
-  test.each([20, 60, 100, 140, 200])('hold a payer with a street of %i signs, uncut', async (length) => {
+  test.each([20, 60, 100, 140, 200])('fit a payer with a street of %i characters', async (length) => {
     const clientAddress = 'Југ шума џак '.repeat(20).slice(0, length).trim()
     expectInside(await invitation({ clientAddress, clientCity: 'Нови Кнежевац – Српски Крстур' }))
   })
 
-  test.each([20, 60, 200])('hold a purpose with a number of %i digits', async (length) => {
+  test.each([20, 60, 200])('fit a purpose with a number of %i digits', async (length) => {
     expectInside(await reprimand({ billNumber: '1234567890'.repeat(20).slice(0, length) }))
   })
 
-  test('hold a purpose with two numbers of 60 signs', async () => {
+  test('fit a purpose with two numbers of 60 characters', async () => {
     expectInside(await invitation({ invitationNumber: 'Ш'.repeat(60), burialPlaceNumber: '8'.repeat(60) }))
   })
 })

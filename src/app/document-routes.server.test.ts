@@ -19,7 +19,7 @@ interface Kind {
   notFound: string
   fileName: RegExp
   heading: string
-  /** Whether it bears a slip. */
+  /** Whether it has a payment slip. */
   paid: boolean
 }
 const kinds: Kind[] = [
@@ -105,7 +105,7 @@ const stored = async ({ base, name, record }: Kind, clerk: Clerk) => {
 }
 
 describe.each(kinds)('GET $route/{id}', (kind) => {
-  test('answers the PDF under its name, and the audit trail tells that it was made', async () => {
+  test('returns the PDF with its file name, and adds an audit entry', async () => {
     const { company, clerk } = await town()
     const { id, paymentReference } = await stored(kind, clerk)
     const answer = await clerk.get(`${kind.route}/${id}`)
@@ -132,7 +132,7 @@ describe.each(kinds)('GET $route/{id}', (kind) => {
     expect(entries).toEqual([{ recordId: id }])
   })
 
-  test("is 404 with the record's code for an unknown, a deleted and another company's record", async () => {
+  test("returns 404 with the record's code for an unknown, a deleted and another company's record", async () => {
     const { clerk } = await town()
     const { id } = await stored(kind, clerk)
     const stranger = await town()
@@ -146,7 +146,7 @@ describe.each(kinds)('GET $route/{id}', (kind) => {
     for (const answer of missing) expect([answer.statusCode, answer.json()]).toEqual([404, { message: kind.notFound }])
   })
 
-  test('is not for a super administrator, nor without a session', async () => {
+  test('is forbidden for a super administrator and without a session', async () => {
     const { clerk } = await town()
     const { id } = await stored(kind, clerk)
     const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))

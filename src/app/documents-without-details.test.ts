@@ -1,4 +1,4 @@
-// Whatever a company or a record leaves empty, its documents have a line to fill in there, or leave the sentence out.
+// Where a company or record has no value, its documents have a blank line to fill in, or omit the sentence.
 import { expect, test, vi } from 'vitest'
 import { buildContractDocument } from '../features/build-contracts/document.server.ts'
 import { chapelContractDocument } from '../features/chapel-contracts/document.server.ts'
@@ -15,7 +15,7 @@ import {
   aReprimand,
 } from '../server/documents/test-records.ts'
 
-// The code on the slip takes most of the time, and has no words.
+// The slip's QR code takes most of the time, and contains no words.
 vi.mock('uqr', () => ({ encode: () => ({ size: 1, data: [[true]] }) }))
 
 const makers = {
@@ -31,7 +31,7 @@ const makers = {
     invitationDocument({ ...anInvitation, ...own }, company, new Date()),
 }
 
-/** What a company may leave empty; an e-mail it must have, but older rows may lack one. */
+/** Optional details of a company; the e-mail is required, but older rows may lack it. */
 const details = ['phone', 'address', 'city', 'zipCode', 'taxNumber', 'website', 'bankAccount', 'email'] as const
 const settings = ['directorTitle', 'directorName'] as const
 
@@ -53,17 +53,17 @@ const textsIn = (data: unknown): string[] => {
   return Object.entries(data).flatMap(([name, value]) => (name === 'qr' ? [] : textsIn(value)))
 }
 
-/** An empty word before a sign, a label or a preposition with nothing behind it, a doubled separator. */
+/** A blank before a punctuation mark, a label or preposition without its value, a doubled separator. */
 const hole =
   /undefined|null|NaN|\s[.,;]|,\s*,|;\s*[;.]|\(\s*\)|\s{2}|(?:^|\s)(?:МБ|ПИБ|тел\.|е-пошта|телефон|е-пошту|адресу|број|рачун|на|до|од|или|заступа|директор|директорка|решава)\s*(?:[.,;]|$)/iu
 
 test.each(Object.keys(makers) as (keyof typeof makers)[])(
-  'a %s document has no hole, whatever its company leaves empty',
+  'a %s document has no gaps, whatever its company leaves empty',
   (name) => {
     const holes = [...companies()].flatMap(([empty, company]) =>
       [null, { name: 'Ново гробље' }].flatMap((graveyard) =>
         textsIn(makers[name](company, { graveyard }).data)
-          // The title alone stands under the line where the director signs.
+          // Only the title is printed below the line for the director's signature.
           .filter((text) => hole.test(text) && !/^директор(ка)?$/i.test(text))
           .map((text) => `without ${empty}: ${text}`),
       ),
@@ -72,7 +72,7 @@ test.each(Object.keys(makers) as (keyof typeof makers)[])(
   },
 )
 
-test.each(['build', 'rent', 'chapel'] as const)('a %s contract has a line for the name of the director', (name) => {
+test.each(['build', 'rent', 'chapel'] as const)('a %s contract has a blank line for the director’s name', (name) => {
   const text = textsIn(makers[name](bareCompany, { graveyard: null }).data).join(' ')
   expect(text).toContain(`које заступа директор ${'_'.repeat(28)}`)
   expect(text).toMatch(/на гробљу _{32}[, ]/)

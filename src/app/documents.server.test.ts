@@ -1,4 +1,4 @@
-// What all documents of a client share, told once; what is a document's own stands in its feature's folder.
+// Common behaviour of all client documents; each document's specifics are tested in its feature's folder.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ const printedAt = new Date('2026-11-21T12:05:00Z')
 interface Kind {
   name: string
   record: { id: number; clientName: string }
-  /** The field with the amount. */
+  /** The amount's field. */
   amount: string
   job: (own?: object, company?: DocumentCompany) => DocumentJob & { fileName: string }
   fileName: string
@@ -84,11 +84,11 @@ const withSlip = [rent, reprimand, invitation]
 const pdfOf = (of: Kind, own: object = {}, company = fullCompany) => documents.render(of.job(own, company))
 
 describe.each(kinds)('the document of $name', (each) => {
-  test('has its file name', () => {
+  test('has the specified file name', () => {
     expect(each.job().fileName).toBe(each.fileName)
   })
 
-  test('is PDF/A-3a and PDF/UA-1 with its title, author and language, and prints at its real size', async () => {
+  test('is PDF/A-3a and PDF/UA-1 with its title, author and language, and prints at actual size', async () => {
     const pdf = await pdfOf(each)
     const facts = await pdfFacts(pdf)
     expect(facts).toMatchObject({
@@ -104,17 +104,17 @@ describe.each(kinds)('the document of $name', (each) => {
     expect(facts.bookmarks).toBeGreaterThan(0)
   })
 
-  test('carries the record itself, without what only the program needs', async () => {
+  test('has the record attached, without its technical columns', async () => {
     const stored = { version: 3, deleted: false, dateCreated: '2026-11-21T10:00:00Z', companyId: 1 }
     const { attachments } = await pdfFacts(await pdfOf(each, stored))
     expect(JSON.parse(attachments.get('zapis.json') ?? '')).toEqual(each.record)
   })
 
-  test('is the same, byte for byte, for the same record and time', async () => {
+  test('is identical, byte for byte, for the same record and time', async () => {
     expect(Buffer.compare(await pdfOf(each), await pdfOf(each))).toBe(0)
   })
 
-  test('is a sound PDF', async () => {
+  test('is a valid PDF', async () => {
     const file = join(folder, `${each.amount}.pdf`)
     writeFileSync(file, await pdfOf(each))
     expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
@@ -123,17 +123,17 @@ describe.each(kinds)('the document of $name', (each) => {
   })
 
   test.each(['#panic("x") $a^2$ *b* _i_', '\\ @label <l> = H // `c` [x] {y}', '<script>alert(1)</script>'])(
-    'prints the name %s as it is',
+    'prints the name %s literally',
     async (clientName) => {
       expect(pdfWords(await pdfOf(each, { clientName }))).toContain(clientName)
     },
   )
 
-  test('prints a question mark for what the fonts lack', async () => {
+  test('prints a question mark for characters that the fonts lack', async () => {
     expect(pdfWords(await pdfOf(each, { clientName: 'Петар 🕊' }))).toContain('Петар ?')
   })
 
-  test('has room for names of 60 letters without a space, an address of 2,000 signs and the largest amount', async () => {
+  test('has room for names of 60 letters without a space, an address of 2,000 characters and the largest amount', async () => {
     const pdf = await pdfOf(each, {
       clientName: 'Ш'.repeat(60),
       clientSurname: 'Щ'.repeat(60),
@@ -147,14 +147,14 @@ describe.each(kinds)('the document of $name', (each) => {
       for (const word of wordsOn(pdf, page)) expect(word.right).toBeLessThan(200)
   })
 
-  test('has no hole where a company has said nothing of itself', async () => {
+  test('has no gaps for a company without details', async () => {
     const words = pdfWords(await pdfOf(each, {}, bareCompany))
     expect(words).not.toMatch(/undefined|null|NaN|—|, ,|\( \)| \.|текући рачун|НАЛОГ ЗА УПЛАТУ/)
     expect(words).toContain('ЈКП Гробље')
     expect(words).toMatch(/ДИРЕКТОР|Директор/)
   })
 
-  test('counts its pages, and signatures never stand alone on one', async () => {
+  test('numbers its pages, and never has a page with only the signatures', async () => {
     for (const lines of [0, 4, 8, 12, 16, 20, 24]) {
       const clientAddress = 'улица '.repeat(lines * 14)
       const pages = pageTexts(await pdfOf(each, { clientAddress }))
@@ -175,7 +175,7 @@ const ipsText = (amount: number, purpose: string) =>
 describe.each(withSlip)('the payment slip of $name', (each) => {
   const last = (pdf: Uint8Array) => pageTexts(pdf).length
 
-  test('is the lowest third of the last page, with the boxes where the form has them', async () => {
+  test('fills the bottom third of the last page, with the boxes at the form’s positions', async () => {
     const pdf = await pdfOf(each)
     const words = wordsOn(pdf, last(pdf))
     const found = (text: string, below = 198) => words.find((word) => word.text === text && word.y > below)
@@ -198,11 +198,11 @@ describe.each(withSlip)('the payment slip of $name', (each) => {
     inBox('692026000145', 129.63, 41.91, 69.8, 5.98)
     expect(found('УПЛАТУ')?.right).toBeCloseTo(199.44, 0)
     expect(Math.abs((found('УПЛАТУ')?.y ?? 0) - 198 - 9.16)).toBeLessThan(2)
-    // The page's own foot stands above the cut.
+    // The page's own footer is above the cut line.
     expect(words.find((word) => word.text === 'Страна')?.bottom).toBeLessThan(198)
   })
 
-  test('bears the NBS IPS QR code, 26 mm at least, which reads as what is printed beside it', async () => {
+  test('has an NBS IPS QR code of at least 26 mm, which matches the printed text', async () => {
     const pdf = await pdfOf(each)
     const words = pdfWords(pdf)
     const qr = qrOn(pdf, last(pdf))
@@ -214,7 +214,7 @@ describe.each(withSlip)('the payment slip of $name', (each) => {
     expect(words).toMatch(/NBS .*IPS QR/)
   })
 
-  test('is left out with its code when there is no account, or nothing to pay', async () => {
+  test('is omitted without an account or an amount to pay', async () => {
     const nothing = { [each.amount]: 0, rateAdvancedPaymentAmount: null, ...noRates }
     for (const pdf of [await pdfOf(each, nothing), await pdfOf(each, {}, { ...fullCompany, bankAccount: null })]) {
       expect(pdfWords(pdf)).not.toMatch(/НАЛОГ ЗА УПЛАТУ|QR/)
@@ -222,7 +222,7 @@ describe.each(withSlip)('the payment slip of $name', (each) => {
     }
   })
 
-  test('moves to a page of its own when the last page is full', async () => {
+  test('moves to a separate page when the last page is full', async () => {
     const short = last(await pdfOf(each))
     const clientAddress = 'улица '.repeat(each === rent ? 700 : 330)
     const pages = pageTexts(await pdfOf(each, { clientAddress }))
@@ -231,7 +231,7 @@ describe.each(withSlip)('the payment slip of $name', (each) => {
     expect(pages.at(-1)).toContain('НАЛОГ ЗА УПЛАТУ')
   })
 
-  test('still reads when the payee has a very long name', async () => {
+  test('is readable with a very long payee name', async () => {
     const pdf = await pdfOf(
       each,
       {},

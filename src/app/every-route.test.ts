@@ -50,7 +50,7 @@ const bodies: unknown[] = [
   { __proto__: null, constructor: { prototype: {} }, password: null, enabled: 'да', language: 'de', surname: '%_\\' },
 ]
 
-/** Without the pages of the description itself, and what leads to another route. */
+/** Excludes the API description's own pages, and paths that lead to another route. */
 const isDescribed = (method: string, path: string) =>
   method !== 'HEAD' && !/^\/api\/(docs|openapi\.json)|\.\./.test(path)
 
@@ -67,32 +67,32 @@ const content = async () => {
   return JSON.stringify(counts)
 }
 
-describe('every route answers nonsense with a refusal, never with 500, and changes nothing', () => {
+describe('every route rejects nonsense, never with 500, and changes nothing', () => {
   test.each(['SUPERADMIN', 'ADMIN', 'USER'] as const)(
-    'asked by %s',
+    'called by %s',
     async (role) => {
       const before = await content()
       const { accessToken } = world.own.people[role]
       const faults: string[] = []
       const undocumented = new Set<string>()
-      let asked = 0
+      let calls = 0
       for (const route of platform.app.whoMay.keys()) {
         const [method = '', path = ''] = route.split(' ')
-        // Revoking would end the session that asks.
+        // Revoking would end the session of the test.
         if (path === '/oauth/revoke') continue
         const hasParameter = path.includes(':') || path.includes('*')
         const paths = hasParameter ? parameters.map((value) => path.replaceAll(/:\w+|\*/g, encodeURI(value))) : [path]
         const payloads = method === 'GET' || method === 'DELETE' ? [undefined] : bodies
         for (const [index, each] of paths.entries())
           for (const payload of payloads) {
-            const url = each + (method === 'GET' ? (queries[(index + asked) % queries.length] ?? '') : '')
+            const url = each + (method === 'GET' ? (queries[(index + calls) % queries.length] ?? '') : '')
             const answer = await platform.app.inject({
               method: method as 'GET',
               url,
               headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
               ...(payload !== undefined && { payload: JSON.stringify(payload) }),
             })
-            asked += 1
+            calls += 1
             if (answer.statusCode < 500 && isDescribed(method, each))
               undocumented.add(differenceOf(route, answer) ?? '')
             if (answer.statusCode >= 500) faults.push(`${method} ${url} ${JSON.stringify(payload)?.slice(0, 80)}`)
@@ -100,7 +100,7 @@ describe('every route answers nonsense with a refusal, never with 500, and chang
       }
       expect(faults).toEqual([])
       expect([...undocumented].filter((difference) => difference !== '')).toEqual([])
-      expect(asked).toBeGreaterThan(1000)
+      expect(calls).toBeGreaterThan(1000)
       expect(await content()).toBe(before)
     },
     300_000,

@@ -13,75 +13,77 @@ import { wrongRows } from '../server/exchange/wrong-rows.ts'
 import { today } from '../shared/dates.ts'
 import { fold } from '../shared/serbian-script.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
-import { mustBeFree, say, UsageFault, withExistingDatabase } from './command.ts'
+import { requireNewFile, say, UsageFault, withExistingDatabase } from './command.ts'
 import { exchangedTypes } from './record-types.ts'
 
 const endings = { csv: 'csv', json: 'jsonl' } as const
 
 const companyOption = () => new Option('--company <id or name>', 'the company').makeOptionMandatory()
 const typeOption = () =>
-  new Option('--type <type>', 'the kind of record').choices(exchangedTypes.map(({ type }) => type.name))
+  new Option('--type <type>', 'the record type').choices(exchangedTypes.map(({ type }) => type.name))
 
 export function exchangeCommands(program: Command) {
   program
     .command('export')
-    .description("write a company's records into a file, or those of every type into the files of a folder")
+    .description("write a company's records to a file, or records of all types to a folder")
     .addOption(companyOption())
     .addOption(typeOption())
-    .addOption(new Option('--format <format>', 'json is one object a line').choices(['csv', 'json']).default('csv'))
+    .addOption(
+      new Option('--format <format>', 'json writes one object per line').choices(['csv', 'json']).default('csv'),
+    )
     .addOption(
       new Option('--headers <headers>', "the fields' names, or their Serbian labels")
         .choices(['names', 'labels'])
         .default('names'),
     )
-    .option('--with-deleted', 'deleted records too, marked in a column of its own', false)
-    .option('--out <path>', 'the new file, or with all types the folder')
+    .option('--with-deleted', 'include deleted records, marked in a separate column', false)
+    .option('--out <path>', 'the new file, or the folder when exporting all types')
     .action((options: ExportOptions & { company: string; type?: string; out?: string }) =>
       withExistingDatabase((db) => exported(db, options)),
     )
 
   program
     .command('import')
-    .description('bring the rows of a file into a company: all of them, or with a wrong one none')
-    .argument('<file>', 'a table as CSV with a header, or JSON lines (.jsonl)')
+    .description('import the rows of a file into a company; nothing is imported if any row is invalid')
+    .argument('<file>', 'a CSV file with a header, or JSON Lines (.jsonl)')
     .addOption(companyOption())
     .addOption(typeOption().makeOptionMandatory())
-    .option('--dry-run', 'say what would happen, and change nothing', false)
-    .option('--skip-errors', 'import the rows that are right; the others go into a file .errors.csv beside it', false)
-    .option('--skip-columns', 'leave out columns that no field is called', false)
-    .addOption(new Option('--graveyards <way>', 'make the graveyards that are not there yet').choices(['create']))
-    .addOption(new Option('--encoding <encoding>', 'of the file; found out by itself otherwise').choices(encodings))
-    .addHelpText('after', '\nExit codes: 0 done, 1 errors in the data, 2 asked for wrongly.')
-    .action((file: string, options: ImportOptions & ImportAsked) =>
+    .option('--dry-run', 'report what would happen without changing anything', false)
+    .option('--skip-errors', 'import the valid rows and write the others to <file>.errors.csv', false)
+    .option('--skip-columns', 'ignore unknown columns', false)
+    .addOption(new Option('--graveyards <way>', 'create missing graveyards').choices(['create']))
+    .addOption(new Option('--encoding <encoding>', 'the file’s encoding; detected by default').choices(encodings))
+    .addHelpText('after', '\nExit codes: 0 success, 1 errors in the data, 2 incorrect usage.')
+    .action((file: string, options: ImportOptions & ImportArguments) =>
       withExistingDatabase((db) => imported(db, file, options)),
     )
 }
 
 async function exported(db: Database, options: ExportOptions & { company: string; type?: string; out?: string }) {
-  const company = await companyCalled(db, options.company)
+  const company = await companyByIdOrName(db, options.company)
   const write = async (exchanged: Exchanged, file: string) => {
-    mustBeFree(file)
+    requireNewFile(file)
     say(`${file}: ${await exportRecords(db, company.id, exchanged, file, options)} records.`)
   }
   const ending = endings[options.format]
   if (options.type !== undefined)
     return write(exchangedType(options.type), options.out ?? `${options.type}-${company.id}-${today()}.${ending}`)
   const folder = options.out ?? `export-${company.id}-${today()}`
-  if (existsSync(folder)) throw new UsageFault(`${folder} exists already.`)
+  if (existsSync(folder)) throw new UsageFault(`${folder} already exists.`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const exchanged of exchangedTypes) await write(exchanged, path.join(folder, `${exchanged.type.name}.${ending}`))
 }
 
-interface ImportAsked {
+interface ImportArguments {
   company: string
   type: string
   graveyards?: 'create'
   encoding?: Encoding
 }
 
-async function imported(db: Database, file: string, options: ImportOptions & ImportAsked) {
+async function imported(db: Database, file: string, options: ImportOptions & ImportArguments) {
   if (!existsSync(file)) throw new UsageFault(`${file} does not exist.`)
-  const company = await companyCalled(db, options.company)
+  const company = await companyByIdOrName(db, options.company)
   const exchanged = exchangedType(options.type)
   const columns = columnsOf(exchanged)
   const table = tableIn(readFileSync(file), {
@@ -89,8 +91,9 @@ async function imported(db: Database, file: string, options: ImportOptions & Imp
     encoding: options.encoding,
     isKnown: (header) => columnNamed(columns, header) !== undefined,
   })
-  const beside = `${file}.errors.csv`
-  if (options.skipErrors && !options.dryRun && existsSync(beside)) throw new UsageFault(`${beside} exists already.`)
+  const errorsFile = `${file}.errors.csv`
+  if (options.skipErrors && !options.dryRun && existsSync(errorsFile))
+    throw new UsageFault(`${errorsFile} already exists.`)
   const progress = progressOf(table.rows.length)
   const result = await importRecords(db, company.id, exchanged, table, {
     ...options,
@@ -103,31 +106,31 @@ async function imported(db: Database, file: string, options: ImportOptions & Imp
   process.exitCode = 1
   if (!options.skipErrors || options.dryRun) return
   writeFileSync(
-    beside,
+    errorsFile,
     wrongRows(table, result.faults, (fault) => sentence(exchanged, fault)),
     { mode: 0o600, flag: 'wx' },
   )
-  say(`The wrong rows are in ${beside}.`)
+  say(`The invalid rows are in ${errorsFile}.`)
 }
 
 function report(exchanged: Exchanged, result: Imported, { dryRun, skipErrors }: ImportOptions, company: string) {
   const { faults, count, deleted, created } = result
   for (const line of faultLines(exchanged, faults)) say(line)
-  const stays = !dryRun && (faults.length === 0 || skipErrors)
-  if (created.length > 0) say(`${stays ? 'Made' : 'To be made'}: ${created.join(', ')}.`)
-  if (deleted > 0) say(`${deleted} rows are marked as deleted and left out.`)
-  if (faults.length > 0) say(`${new Set(faults.map(({ line }) => line)).size} rows are wrong, ${count} are right.`)
+  const isCommitted = !dryRun && (faults.length === 0 || skipErrors)
+  if (created.length > 0) say(`${isCommitted ? 'Created' : 'To be created'}: ${created.join(', ')}.`)
+  if (deleted > 0) say(`${deleted} rows are marked as deleted and were skipped.`)
+  if (faults.length > 0) say(`${new Set(faults.map(({ line }) => line)).size} rows are invalid, ${count} are valid.`)
   say(
-    stays
+    isCommitted
       ? `${count} records imported into ${company}.`
       : `Nothing was changed; ${count} records could be imported into ${company}.`,
   )
 }
 
-/** What is wrong in many rows, a graveyard that is missing for instance, is said once: `lines 2–10001: …`. */
+/** Groups equal errors of many rows, for instance a missing graveyard: `lines 2–10001: …`. */
 const faultLines = (exchanged: Exchanged, faults: readonly RowFault[]) =>
   [...Map.groupBy(faults, (fault) => sentence(exchanged, fault))].map(
-    ([said, same]) => `${same.length === 1 ? 'line' : 'lines'} ${ranges(same.map(({ line }) => line))}: ${said}`,
+    ([message, same]) => `${same.length === 1 ? 'line' : 'lines'} ${ranges(same.map(({ line }) => line))}: ${message}`,
   )
 
 /** Ascending numbers as `2–5, 9`. */
@@ -141,14 +144,14 @@ function ranges(numbers: readonly number[]): string {
   return runs.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')
 }
 
-/** In Serbian, as the screen says it; never the value, which is somebody's. */
+/** In Serbian, like the screen; never with the value, which is personal data. */
 function sentence(exchanged: Exchanged, { code, field, sameAs, explanation }: RowFault) {
   const text = inLanguage(explanation ?? codeText(code, exchanged.texts.codes), 'rs')
   const where = field === undefined ? '' : `${fieldName(exchanged, field)}: `
   return `${where}${text}${sameAs === undefined ? '' : ` (као у реду ${sameAs})`}`
 }
 
-/** On a terminal one line that counts; elsewhere a line for each thousand. */
+/** One updating line in a terminal; otherwise a line per thousand rows. */
 function progressOf(total: number) {
   const { isTTY } = process.stderr
   const step = isTTY ? 100 : 1000
@@ -160,18 +163,18 @@ function progressOf(total: number) {
 
 function exchangedType(name: string): Exchanged {
   const found = exchangedTypes.find(({ type }) => type.name === name)
-  if (!found) throw new UsageFault(`No records are called ${name}.`)
+  if (!found) throw new UsageFault(`Unknown record type ${name}.`)
   return found
 }
 
-async function companyCalled(db: Database, called: string) {
+async function companyByIdOrName(db: Database, idOrName: string) {
   const companies = await asPlatform(db, (tx) =>
     tx.selectFrom('companies').select(['id', 'name']).where('deleted', '=', false).execute(),
   )
-  const byId = companies.filter(({ id }) => String(id) === called)
-  const byName = companies.filter(({ name }) => fold(name) === fold(called))
+  const byId = companies.filter(({ id }) => String(id) === idOrName)
+  const byName = companies.filter(({ name }) => fold(name) === fold(idOrName))
   const [found, second] = byId.length > 0 ? byId : byName
-  if (!found) throw new UsageFault(`There is no company ${called}.`)
-  if (second) throw new UsageFault(`Several companies are called ${called}; name it by its id.`)
+  if (!found) throw new UsageFault(`Unknown company ${idOrName}.`)
+  if (second) throw new UsageFault(`Several companies are named ${idOrName}; use the id.`)
   return { ...found, id: trustedCompanyId(found.id) }
 }

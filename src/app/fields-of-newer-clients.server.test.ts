@@ -35,7 +35,7 @@ describe.each(kinds)('a $type.name', ({ type, valid }) => {
   const groups = type.keptWhenAbsent ?? []
   const names = groups.flat()
 
-  test('keeps them when an edit is without them, and empties them for null and an empty text', async () => {
+  test('keeps them when an edit omits them, and clears them for null and an empty text', async () => {
     const clerk = await clerkWith(platform, type)
     const graveyard = await platform.aGraveyard(clerk.company)
     const given = Object.fromEntries(names.map((name) => [name, aValueFor(name, graveyard)]))
@@ -58,7 +58,7 @@ describe.each(kinds)('a $type.name', ({ type, valid }) => {
     expect(await clerk.read(id)).toMatchObject(Object.fromEntries(names.map((name) => [name, null])))
   })
 
-  test('names no graveyard that was deleted, but keeps one that was deleted later', async () => {
+  test('rejects a deleted graveyard, but keeps one that was deleted later', async () => {
     const clerk = await clerkWith(platform, type)
     const [named, other] = [await platform.aGraveyard(clerk.company), await platform.aGraveyard(clerk.company)]
     const values = valid({ graveyardId: named.id })

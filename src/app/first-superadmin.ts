@@ -9,8 +9,8 @@ import { SettingsFault, type Settings } from '../server/settings.ts'
 
 const operator = { userId: null, email: 'operator', companyId: undefined }
 
-/** Who the first super administrator is when the settings name nobody; the e-mail can be changed in the profile. */
-const nameless = 'superadmin@pokoj.example'
+/** The first super administrator's e-mail if the settings contain none; it can be changed in the profile. */
+const defaultEmail = 'superadmin@pokoj.example'
 
 /**
  * Creates the first super administrator, from the settings or with a one-time link that is printed:
@@ -28,10 +28,10 @@ export async function firstSuperadmin(db: Database, settings: Settings, say: (li
       .executeTakeFirst(),
   )
   if (existing?.registrationConfirmed) return
-  const { email = existing?.email ?? nameless, password } = settings.superadmin
+  const { email = existing?.email ?? defaultEmail, password } = settings.superadmin
   if (password !== undefined && !(await passwordIsAcceptable(password, { email })))
     throw new SettingsFault(
-      'Invalid settings: SUPERADMIN_PASSWORD does not keep the password rule: at least 8 characters with a lower-case and an upper-case letter and a digit, and no common one.',
+      'Invalid settings: SUPERADMIN_PASSWORD does not meet the password requirements: at least 8 characters, including a lower-case letter, an upper-case letter and a digit, and not a common password.',
     )
 
   const id = existing?.id ?? (await newSuperadmin(db, email))
@@ -41,7 +41,7 @@ export async function firstSuperadmin(db: Database, settings: Settings, say: (li
   say(`  ${settings.publicUrl}/userConfirmation?registrationToken=${token}`)
 }
 
-/** A super administrator who has no password yet. */
+/** Adds a super administrator without a password. */
 export async function newSuperadmin(db: Database, email: string): Promise<number> {
   const { id } = await asPlatform(db, (tx) =>
     recordQueries(user).create(
@@ -64,7 +64,7 @@ export async function confirm(db: Database, id: number, email: string, password:
       .set({ email, passwordHash: stored, registrationConfirmed: true })
       .where('id', '=', id)
       .execute()
-    // The settings may name another address than at the first start.
+    // The settings may contain another address than at the first start.
     const changes = changesBetween(before, { email })
     if (Object.keys(changes).length > 0)
       await audit(tx, operator, { action: 'USER_EDITED', recordId: id, companyId: null, changes })

@@ -14,8 +14,8 @@ import { keepGoingWithoutOutput } from './output.ts'
 import { startListening, openDatabase } from './open-database.ts'
 import { server } from './server.ts'
 
-/** EX_CONFIG of sysexits.h: the settings are wrong, and starting again will not help. */
-const configurationIsWrong = 78
+/** EX_CONFIG of sysexits.h: the settings are invalid, so restarting will not help. */
+const configurationError = 78
 
 async function start() {
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
@@ -28,7 +28,7 @@ async function start() {
   const documents = typstDocuments()
   documents.keepWarm()
   const app = await server({ db, documents, settings, page: join(import.meta.dirname, '../../dist') })
-  if (process.getuid?.() === 0) app.log.warn('Pokoj runs as root. Start it under an account of its own.')
+  if (process.getuid?.() === 0) app.log.warn('Pokoj runs as root. Use a separate account without privileges.')
 
   const stopDelivering = deliverInBackground(
     db,
@@ -38,7 +38,8 @@ async function start() {
       transport: settings.smtpUrl
         ? smtpTransport(settings.smtpUrl, { requireTls: settings.smtpRequireTls })
         : fileTransport(join(settings.dataDir, 'mail')),
-      report: ({ outcome, ...news }) => app.log[outcome === 'delivered' ? 'info' : 'warn'](news, `mail ${outcome}`),
+      report: ({ outcome, ...delivery }) =>
+        app.log[outcome === 'delivered' ? 'info' : 'warn'](delivery, `mail ${outcome}`),
     },
     (error) => app.log.error({ err: error }, 'the outbox could not be read'),
   )
@@ -51,7 +52,7 @@ async function start() {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Running requests end by themselves; what hangs must not keep the process beyond ten seconds.
+    // Running requests finish; a hanging one must not delay the exit beyond ten seconds.
     setTimeout(() => process.exit(0), 9_000).unref()
     await app.close()
     await documents.close()
@@ -63,7 +64,7 @@ async function start() {
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
 
-  const address = await startListening(settings, (at) => app.listen(at))
+  const address = await startListening(settings, (address) => app.listen(address))
   say(`Pokoj is ready at ${address.replace('127.0.0.1', 'localhost')}`)
   if (values.demo) for (const account of demoAccounts()) say(`  ${account}`)
 }
@@ -75,13 +76,13 @@ function say(line: string) {
 keepGoingWithoutOutput()
 start().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)
-  process.exit(error instanceof SettingsFault ? configurationIsWrong : 1)
+  process.exit(error instanceof SettingsFault ? configurationError : 1)
 })
 
 function reasonOf(error: unknown): string {
   if (isStorageFull(error)) return storageIsFull
   if (!(error instanceof Error)) return String(error)
   const isExpected = error instanceof SettingsFault || error instanceof DataFolderInUse
-  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-  return isExpected || isTaken ? error.message : (error.stack ?? error.message)
+  const isPortInUse = 'code' in error && error.code === 'EADDRINUSE'
+  return isExpected || isPortInUse ? error.message : (error.stack ?? error.message)
 }

@@ -28,7 +28,7 @@ describe.each([
     return { ...clerk, next }
   }
 
-  test('is 1/2026 first and then one more than the largest, of the year and the company alone', async () => {
+  test('starts at 1/2026 and is then one more than the largest of the year and company', async () => {
     const [clerk, stranger] = [await aClerk(), await aClerk()]
     expect(await clerk.next(2026)).toBe('1/2026')
     for (const number of ['1/2026', '10/2026', '9/2026', '007/2025']) await clerk.add(numbered(number))
@@ -42,14 +42,14 @@ describe.each([
     expect(await clerk.next(2026)).toBe('12/2026')
   })
 
-  test('counts those that were deleted, for their numbers are not given twice', async () => {
+  test('includes deleted records, because numbers are not reused', async () => {
     const clerk = await aClerk()
     const { id } = await clerk.add(numbered('3/2026'))
     await clerk.remove(id)
     expect(await clerk.next(2026)).toBe('4/2026')
   })
 
-  test('comes with the graveyard of the latest record, or else with the only one', async () => {
+  test('comes with the graveyard of the latest record, or the only graveyard', async () => {
     const clerk = await aClerk()
     const graveyardOf = async () =>
       (await clerk.get(`${type.base}/nextNumber?year=2026`)).json<{ graveyardId: number | null }>().graveyardId
@@ -69,7 +69,7 @@ describe.each([
     expect(await graveyardOf()).toBe(second.id)
   })
 
-  test('passes over numbers of other forms, and binds nobody', async () => {
+  test('ignores numbers of other forms, and is only a suggestion', async () => {
     const clerk = await aClerk()
     for (const odd of ['АБ-7', '7', '8/26', '12/2026-а', 'а/2026', '5/3/2026', '99999999999999999999/2026'])
       expect(await clerk.refusal(numbered(odd))).toEqual([200])
@@ -77,7 +77,7 @@ describe.each([
   })
 
   test.each(['', 'abc', '2026.5', '-2026', '99999', '2026a', '0'])(
-    'is not told for the year «%s»: 400, at that field',
+    'is rejected for the year «%s»: 400, at that field',
     async (year) => {
       const clerk = await aClerk()
       const answer = await clerk.get(`${type.base}/nextNumber?year=${year}`)

@@ -16,10 +16,10 @@ const folderReasons: Reasons = {
   EPERM: 'may not be written by this user',
   EROFS: 'cannot be written',
 }
-/** In our own words: a server's message may repeat what stands in the address, and so may hold a password. */
+/** In our own words, because a server's message may quote the connection string with its password. */
 const serverReasons: Reasons = {
-  ECONNREFUSED: 'names a server where nothing answers',
-  ETIMEDOUT: 'names a server where nothing answers',
+  ECONNREFUSED: 'names a server that does not respond',
+  ETIMEDOUT: 'names a server that does not respond',
   ENOTFOUND: 'names a host that does not exist',
   EAI_AGAIN: 'names a host that cannot be looked up',
   '28P01': 'has a wrong user name or password',
@@ -38,12 +38,12 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 function unusable(setting: string, reasons: Reasons, error: unknown) {
   const code = codeOf(error)
   const reason = (code && reasons[code]) ?? 'cannot be used'
-  // What has no code was said by ourselves or by the client of the database, not by a server.
+  // Errors without a code come from our code or the database client, not from a server.
   const detail = code ?? (error instanceof Error ? error.message : String(error))
   return new SettingsFault(`Invalid settings: ${setting} ${reason} (${detail})`, { cause: error })
 }
 
-/** Opens the database that the settings name and asks it once, so that a wrong setting shows here. Throws `SettingsFault`. */
+/** Opens the configured database and queries it once, to detect wrong settings. Throws `SettingsFault`. */
 export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   let opened: OpenDatabase | undefined
   try {
@@ -57,7 +57,7 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
     return opened
   } catch (error) {
     await opened?.close()
-    // Neither is a wrong setting: starting again may help.
+    // Neither is a wrong setting, so restarting may help.
     if (error instanceof DataFolderInUse || isStorageFull(error)) throw error
     throw settings.databaseUrl === undefined
       ? unusable(`DATA_DIR ${settings.dataDir}`, folderReasons, error)
@@ -65,7 +65,7 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
   }
 }
 
-/** Whether the data folder holds a database; a server's shows only when it is asked. Throws `SettingsFault`. */
+/** Whether the data folder contains a database; a database server is not checked. Throws `SettingsFault`. */
 export function databaseExists({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): boolean {
   if (databaseUrl !== undefined) return true
   try {
@@ -78,10 +78,13 @@ export function databaseExists({ databaseUrl, dataDir }: Pick<Settings, 'databas
   }
 }
 
-/** Listens where the settings say. A port in use stays what it is: it may be free later. Throws `SettingsFault`. */
+/**
+ * Listens on the configured address. A port in use is not a settings error: it may become free. Throws
+ * `SettingsFault`.
+ */
 export async function startListening(
   { port, host }: Pick<Settings, 'port' | 'host'>,
-  listen: (at: { port: number; host: string }) => Promise<string>,
+  listen: (address: { port: number; host: string }) => Promise<string>,
 ): Promise<string> {
   try {
     return await listen({ port, host })

@@ -3,7 +3,7 @@ import { ruleOf } from '../shared/roles.ts'
 import { type Interface, interfaceOf, operationOf } from './test-interface.ts'
 import { testPlatform } from './test-platform.ts'
 
-// That real answers are as documented is checked by roles.test.ts and every-route.test.ts, which ask every operation.
+// roles.test.ts and every-route.test.ts check real responses against this description, by calling every operation.
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 let described: Interface
@@ -23,7 +23,7 @@ const hidden = [
 const routes = () =>
   [...platform.app.whoMay.entries()].filter(([route]) => !hidden.includes(route) && !route.startsWith('HEAD '))
 
-test('every operation documents its answer, its codes and who may call it', () => {
+test('every operation documents its response, its codes and its roles', () => {
   const missing = routes().flatMap(([route, may]) => {
     const operation = operationOf(described, route)
     const content = Object.values(operation?.responses['200']?.content ?? {})
@@ -40,7 +40,7 @@ test('every operation documents its answer, its codes and who may call it', () =
   expect(missing).toEqual([])
 })
 
-test('nothing in the description is left open or points nowhere', () => {
+test('the description has no untyped schemas and no dangling references', () => {
   const text = JSON.stringify(described)
   const references = [
     ...new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name)),
@@ -50,7 +50,7 @@ test('nothing in the description is left open or points nowhere', () => {
   expect(text).not.toContain('Default Response')
 })
 
-test('a record is described by its declaration, documents as PDF, refusals by all codes of the fields', () => {
+test('a record is described by its declaration, documents as PDF, errors by all codes of the fields', () => {
   const read = operationOf(described, 'GET /api/deathRecord/:id')
   const answer = JSON.stringify(read?.responses['200']?.content?.['application/json']?.schema)
   for (const part of ['"deathRecord"', '"jmbg"', '"graveyard"', '"enum":["raka","grobnica","urna"]', '"format":"date"'])

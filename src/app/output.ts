@@ -1,6 +1,6 @@
 /**
- * Whoever reads the output may go away, and the disk of a log may be full: without a listener that would end the process
- * in the middle of its work. A full disk still shows in a command's exit code.
+ * The reader of the output may disappear, and the disk of a log file may be full: without a listener, either would end the
+ * process in the middle of its work. A full disk still sets a command's exit code.
  */
 export function keepGoingWithoutOutput() {
   for (const stream of [process.stdout, process.stderr])

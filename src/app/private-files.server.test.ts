@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** The real processes, on embedded databases of their own whatever the suite runs on. */
+/** Runs the real processes, always on their own embedded databases. */
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-private-'))
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function run(file: 'main.ts' | 'cli.ts', args: string[], settings: Record<string, string>) {
-  const BACKUP_KEY = 'the same on every machine of this test'
+  const BACKUP_KEY = 'the same on every machine in this test'
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', BACKUP_KEY, ...settings }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const command = `umask 022; exec "$0" "$@"`
@@ -30,7 +30,7 @@ function everythingIn(at: string): string[] {
   const inside = lstatSync(at).isDirectory() ? readdirSync(at).map((name) => path.join(at, name)) : []
   return [at, ...inside.flatMap(everythingIn)]
 }
-/** What any other account may read, write or enter. */
+/** Files that any other account may read, write or enter. */
 const openToOthers = (at: string) => everythingIn(at).filter((each) => (lstatSync(each).mode & 0o077) !== 0)
 
 function aFolderThatExisted(name: string) {
@@ -40,7 +40,7 @@ function aFolderThatExisted(name: string) {
   return dataDir
 }
 
-test('nobody else may read or write the files of a database in a folder that existed before, nor after a restore', async () => {
+test('other accounts cannot access database files in an existing folder, nor after a restore', async () => {
   const [first, second] = [aFolderThatExisted('first'), aFolderThatExisted('second')]
   expect(await run('cli.ts', ['migrate'], { DATA_DIR: first })).toMatchObject({ code: 0 })
   expect(openToOthers(first)).toEqual([])
@@ -52,7 +52,7 @@ test('nobody else may read or write the files of a database in a folder that exi
   expect([...openToOthers(first), ...openToOthers(second), ...openToOthers(file)]).toEqual([])
 })
 
-test('a start takes away what earlier versions left open, touches nothing foreign, and warns when it runs as root', async () => {
+test('start-up restricts files of earlier versions, leaves other files alone, and warns when running as root', async () => {
   const dataDir = aFolderThatExisted('third')
   expect(await run('cli.ts', ['migrate'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   mkdirSync(path.join(dataDir, 'mail'))
@@ -63,7 +63,7 @@ test('a start takes away what earlier versions left open, touches nothing foreig
   chmodSync(foreign, 0o644)
   symlinkSync(foreign, path.join(dataDir, 'mail', 'link'))
 
-  // The start ends at an address that is not this machine's, with everything opened before.
+  // Start-up ends at an address of another machine, after everything has been opened.
   const { code, out } = await run('main.ts', [], { DATA_DIR: dataDir, HOST: '192.0.2.1' })
   expect(code).toBe(78)
   expect(openToOthers(dataDir)).toEqual([path.join(dataDir, 'mail', 'link')])

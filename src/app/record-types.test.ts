@@ -9,25 +9,25 @@ import type { RecordType } from '../shared/record.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
 import { aDeathRecord, testPlatform } from './test-platform.ts'
 
-interface Story {
+interface RecordTypeCase {
   type: RecordType
-  /** A valid body; called again it gives another one that collides with none. */
+  /** A valid body; each call returns another one without conflicts. */
   valid: (graveyard: { id: number }) => Record<string, unknown>
-  /** What an edit changes: a field that the search looks into, in Cyrillic. */
+  /** What an edit changes: a searched field, in Cyrillic. */
   edited: { field: string; to: string; foundBy: string }
-  /** Fields that only a rule over several fields requires. */
+  /** Fields required only by a rule across several fields. */
   requiredTogether?: readonly string[]
   /** The fields that make a second record a duplicate. */
   duplicated: (of: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Every record type, told once: a new one adds its line here and nothing else. */
-const stories: Story[] = [
+/** Behaviour common to all record types: a new type only adds its entry here. */
+const recordTypeCases: RecordTypeCase[] = [
   {
     type: deathRecord,
     valid: (graveyard) => aDeathRecord(graveyard),
     edited: { field: 'lastName', to: 'Чолић', foundBy: 'colic' },
-    // Either the JMBG or the reason why there is none.
+    // Either the JMBG or the reason for its absence.
     requiredTogether: ['jmbg'],
     duplicated: ({ jmbg, dateOfBirth }) => ({ jmbg, dateOfBirth }),
   },
@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requiredTogether = [] }) => {
+describe.each(recordTypeCases)('a $type.name', ({ type, valid, edited, duplicated, requiredTogether = [] }) => {
   async function two() {
     const [ours, theirs] = [await platform.aCompany(), await platform.aCompany()]
     const [graveyard, theirGraveyard] = [await platform.aGraveyard(ours), await platform.aGraveyard(theirs)]
@@ -94,7 +94,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
   const audited = (id: number) =>
     platform.db.selectFrom('auditEntries').selectAll().where('recordId', '=', id).orderBy('id').execute()
 
-  test('is created, read back as it was sent, and found by both verbs of the search', async () => {
+  test('is created, read back unchanged, and found by both search routes', async () => {
     const world = await two()
     const sent = valid(world.graveyard)
     const created = recordOf(await world.clerk.post(`${type.base}/${world.ours.id}`, sent))
@@ -110,7 +110,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect(byPost.json()).toEqual(byGet.json())
   })
 
-  test('searches the own company for an absent companyId, 0 and -1 only', async () => {
+  test('searches the own company only for an absent companyId, 0 and -1', async () => {
     const world = await two()
     const statuses = [0, -1, -2, -5].map(
       async (companyId) => (await world.clerk.get(`${type.base}/search?companyId=${companyId}`)).statusCode,
@@ -118,13 +118,13 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect(await Promise.all(statuses)).toEqual([200, 200, 400, 400])
   })
 
-  test('whose path names no company is refused without a field, for the form has none for it', async () => {
+  test('with an invalid company in the path is rejected without a field, because the form has none', async () => {
     const world = await two()
     const answer = await world.clerk.post(`${type.base}/abc`, valid(world.graveyard))
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'REQUEST_NOT_VALID' }])
   })
 
-  test('carries no column that is not declared', async () => {
+  test('returns no undeclared columns', async () => {
     const world = await two()
     const created = await aRecord(world)
     const known = [
@@ -139,7 +139,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect(Object.keys(created).toSorted()).toEqual(known.toSorted())
   })
 
-  test('is refused as a duplicate, at its field, but not in another company', async () => {
+  test('is rejected as a duplicate at its field, but not in another company', async () => {
     const world = await two()
     const first = await aRecord(world)
     const again = await world.clerk.post(`${type.base}/${world.ours.id}`, {
@@ -161,7 +161,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect(elsewhere.statusCode, elsewhere.body).toBe(200)
   })
 
-  test('sent fifty times at once is stored once', async () => {
+  test('sent fifty times concurrently is stored once', async () => {
     const world = await two()
     const body = valid(world.graveyard)
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect((await world.clerk.get(`${type.base}/search`)).json<{ total: number }>().total).toBe(1)
   })
 
-  test('is edited, found by what it became and no longer by what it was, and the audit entry says from what to what', async () => {
+  test('is edited, found by its new and not by its old value, and the audit entry contains both', async () => {
     const world = await two()
     const created = await aRecord(world)
     const answer = await world.clerk.put(`${type.base}/${created.id}`, { ...created, [edited.field]: edited.to })
@@ -198,7 +198,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     })
   })
 
-  test('that somebody changed meanwhile is not overwritten: 409 by version or If-Match, and nothing changes', async () => {
+  test('changed by somebody else is not overwritten: 409 by version or If-Match, and nothing changes', async () => {
     const world = await two()
     const created = await aRecord(world)
     await world.clerk.put(`${type.base}/${created.id}`, { ...created, [edited.field]: edited.to })
@@ -219,7 +219,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect(recordOf(lastWins).version).toBe(3)
   })
 
-  test('of which fifty edits at once are asked with the same version is edited once', async () => {
+  test('is edited once by fifty concurrent edits with the same version', async () => {
     const world = await two()
     const created = await aRecord(world)
     const answers = await Promise.all(
@@ -231,7 +231,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(49)
   })
 
-  test('is deleted by its acting user only, stays in the list, cannot be edited, and is restored', async () => {
+  test('is deleted only by the acting user, stays in the list, cannot be edited, and can be restored', async () => {
     const world = await two()
     const created = await aRecord(world)
     const mismatch = await world.clerk.delete(`${type.base}/${created.id}/${world.stranger.id}`)
@@ -259,7 +259,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     ])
   })
 
-  test('is restored by the shared route too, under its own rule of who may', async () => {
+  test('can also be restored by the shared route, with its own permissions', async () => {
     const world = await two()
     const created = await aRecord(world)
     await world.clerk.delete(`${type.base}/${created.id}/${world.clerk.id}`)
@@ -269,7 +269,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect(recordOf(restored)).toMatchObject({ id: created.id, deleted: false })
   })
 
-  test('whose place was taken while it was deleted is not restored', async () => {
+  test('replaced by a duplicate while deleted cannot be restored', async () => {
     const world = await two()
     const created = await aRecord(world)
     await world.clerk.delete(`${type.base}/${created.id}/${world.clerk.id}`)
@@ -283,7 +283,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect(restored.json<{ message: string }>().message).toBe(type.unique[0]?.code)
   })
 
-  test("is out of another company's reach in every way", async () => {
+  test('cannot be accessed by another company in any way', async () => {
     const world = await two()
     const created = await aRecord(world)
     const { stranger } = world
@@ -314,7 +314,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect(recordOf(await world.clerk.get(`${type.base}/${created.id}`))).toEqual(created)
   })
 
-  test('is not for a super administrator, nor for anybody without a session', async () => {
+  test('is forbidden for a super administrator and without a session', async () => {
     const world = await two()
     const created = await aRecord(world)
     const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
@@ -324,18 +324,18 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
       await superadmin.post(`${type.base}/${world.ours.id}`, valid(world.graveyard)),
     ])
       expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'LOGIN_AS_ADMIN' }])
-    const nobody = await platform.app.inject({ url: `${type.base}/${created.id}` })
-    expect(nobody.statusCode).toBe(403)
-    expect(nobody.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+    const anonymous = await platform.app.inject({ url: `${type.base}/${created.id}` })
+    expect(anonymous.statusCode).toBe(403)
+    expect(anonymous.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
   })
 
-  test('acts as the session, whatever e-mail the body claims', async () => {
+  test('uses the session’s user, whatever e-mail the body claims', async () => {
     const world = await two()
     const created = await aRecord(world, { userEmail: world.stranger.email, actionUserEmail: world.stranger.email })
     expect((await audited(created.id))[0]).toMatchObject({ userEmail: world.clerk.email })
   })
 
-  test('missing everything is refused with every code at its field, in the order of the form', async () => {
+  test('without any values is rejected with all codes at their fields, in the form’s order', async () => {
     const world = await two()
     const answer = await world.clerk.post(`${type.base}/${world.ours.id}`, {})
     const { message, field, errors } = answer.json<{
@@ -352,7 +352,7 @@ describe.each(stories)('a $type.name', ({ type, valid, edited, duplicated, requi
     expect([message, field]).toEqual([errors[0]?.code, required[0]])
   })
 
-  test('is listed by page, size and sort; newest first without one', async () => {
+  test('is listed by page, size and sort; newest first by default', async () => {
     const world = await two()
     const ids: number[] = []
     for (const name of ['Ђурић', 'Abramović', 'Жикић', 'Čolić', 'Đurić', 'Шаркић'])

@@ -18,7 +18,7 @@ import { reprimandTexts } from '../features/reprimands/texts.ts'
 import { user } from '../features/users/record.ts'
 import type { Exchanged } from '../server/exchange/columns.ts'
 
-/** Every record type of the product. */
+/** Every record type of the application. */
 export const recordTypes = [
   user,
   company,
@@ -33,8 +33,8 @@ export const recordTypes = [
 ] as const
 
 /**
- * Those that go into files and come from them. People come by invitation and companies by the super administrator, so
- * neither is brought in by a file.
+ * Types that can be imported and exported. Users are invited and companies are created by the super administrator,
+ * so neither can be imported.
  */
 export const exchangedTypes: readonly Exchanged[] = [
   { type: graveyard, texts: graveyardTexts },

@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aDeathRecord, password, testPlatform } from './test-platform.ts'
 
-// The configurations of the README as they stand there: only addresses, certificates and temporary folders are replaced.
+// The configurations as printed in the README; only addresses, certificates and temporary folders are replaced.
 
 const readme = readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
 const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(readme)?.[1] ?? ''
@@ -80,12 +80,12 @@ async function caddy(): Promise<Proxy> {
 const isInstalled = (command: string, argument: string) => spawnSync(command, [argument]).error === undefined
 
 const proxies = [
-  { name: 'nginx', start: nginx, isThere: isInstalled('nginx', '-v') && isInstalled('openssl', 'version') },
-  { name: 'Caddy', start: caddy, isThere: isInstalled('caddy', 'version') },
+  { name: 'nginx', start: nginx, isAvailable: isInstalled('nginx', '-v') && isInstalled('openssl', 'version') },
+  { name: 'Caddy', start: caddy, isAvailable: isInstalled('caddy', 'version') },
 ]
 
-describe.each(proxies)('behind $name as the README configures it', ({ name, start, isThere }) => {
-  beforeEach(({ skip }) => skip(!isThere, `${name} is not installed on this machine`))
+describe.each(proxies)('behind $name with the README’s configuration', ({ name, start, isAvailable }) => {
+  beforeEach(({ skip }) => skip(!isAvailable, `${name} is not installed on this machine`))
 
   let proxy: Proxy
   beforeAll(async () => {
@@ -93,19 +93,19 @@ describe.each(proxies)('behind $name as the README configures it', ({ name, star
     await vi.waitFor(() => ask('/api/health/live'), { timeout: 20_000, interval: 200 })
   })
   afterAll(async () => {
-    if (!isThere || proxy.child.exitCode !== null) return
+    if (!isAvailable || proxy.child.exitCode !== null) return
     proxy.child.kill()
     await once(proxy.child, 'exit')
   })
 
-  interface Asked {
+  interface RequestOptions {
     method?: string
     headers?: Record<string, string>
     body?: string
-    /** All of 127.0.0.0/8 is this machine, so that clients have addresses of their own. */
+    /** All of 127.0.0.0/8 is this machine, so each client can have its own address. */
     from?: string
   }
-  async function ask(url: string, { method = 'GET', headers = {}, body, from = '127.0.0.2' }: Asked = {}) {
+  async function ask(url: string, { method = 'GET', headers = {}, body, from = '127.0.0.2' }: RequestOptions = {}) {
     const sent = request({
       host: '127.0.0.1',
       port: proxy.port,
@@ -127,7 +127,7 @@ describe.each(proxies)('behind $name as the README configures it', ({ name, star
     'x-forwarded-proto': 'http',
   }
 
-  test('sessions show the address of the client, whatever it claims', async () => {
+  test('sessions show the client’s address, whatever it claims', async () => {
     const user = await platform.aUser('SUPERADMIN')
     const form = { grant_type: 'password', client_id: 'pokoj-web', client_secret: 'pokoj-web' }
     const answer = await ask('/oauth/token', {
@@ -142,7 +142,7 @@ describe.each(proxies)('behind $name as the README configures it', ({ name, star
     expect(await session.executeTakeFirstOrThrow()).toEqual({ address: '127.0.0.7' })
   })
 
-  test('limits count each client on its own', async () => {
+  test('rate limits count each client separately', async () => {
     const reset = (index: number, from: string) =>
       ask('/api/user/password/reset', {
         method: 'POST',
@@ -157,12 +157,12 @@ describe.each(proxies)('behind $name as the README configures it', ({ name, star
     expect((await reset(1, other)).status).toBe(200)
   })
 
-  test('the metrics stay inside', async () => {
+  test('the metrics are not accessible', async () => {
     expect((await ask('/api/metrics')).status).toBe(404)
     expect((await ask('/api/%6detrics')).status).toBe(404)
   })
 
-  test('a request that is too large is refused by Pokoj itself, and one at the limit arrives', async () => {
+  test('a request that is too large is rejected by Pokoj itself, and one at the limit is accepted', async () => {
     const sized = (size: number) =>
       ask('/api/user/password/reset', { method: 'POST', headers: json, body: `"${'x'.repeat(size - 2)}"` })
     expect((await sized(1_000_000)).status).toBe(400)
@@ -170,7 +170,7 @@ describe.each(proxies)('behind $name as the README configures it', ({ name, star
     expect([tooLarge.status, JSON.parse(tooLarge.body.toString())]).toEqual([413, { message: 'REQUEST_NOT_VALID' }])
   })
 
-  test('documents and large answers arrive whole', async () => {
+  test('documents and large responses arrive complete', async () => {
     const company = await platform.aCompany()
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     const values = aDeathRecord(await platform.aGraveyard(company))
@@ -188,9 +188,9 @@ describe.each(proxies)('behind $name as the README configures it', ({ name, star
     expect((await ask('/api/openapi.json')).body.equals(direct.rawPayload)).toBe(true)
   })
 
-  test('requests in a row, also after Pokoj has ended the idle connection, are all answered', async () => {
+  test('consecutive requests all succeed, even after Pokoj has closed the idle connection', async () => {
     const statuses: number[] = []
-    // Pokoj ends idle connections after 5 seconds; a proxy that uses one at that moment answers 502.
+    // Pokoj closes idle connections after 5 seconds; a proxy that reuses one at that moment returns 502.
     for (const pause of [0, 0, 5100, 0]) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       statuses.push((await ask('/api/clients/search', { method: 'POST', headers: json, body: '{}' })).status)

@@ -22,13 +22,13 @@ import {
   records,
   searches,
   towns,
-  type Asked,
+  type Call,
   type Request,
   type Row,
   type World,
 } from './test-towns.ts'
 
-/** How often each user was refused. */
+/** The number of refusals per user. */
 const refused = new Map<number, number>()
 const anybody: Row['own'] = [200, 200, 200]
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A user of the town who may be edited, deleted and restored. */
-const aColleague = async ({ town }: Asked, values = {}) => (await platform.aUser('USER', town.company, values)).id
+/** A user of the town's company who may be edited, deleted and restored. */
+const aColleague = async ({ town }: Call, values = {}) => (await platform.aUser('USER', town.company, values)).id
 const emailOf = async ({ id }: { id: number }) =>
   (await platform.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 const anotherSession = async ({ id }: { id: number }) => {
@@ -53,12 +53,12 @@ const anotherSession = async ({ id }: { id: number }) => {
 }
 const documentRow = (base: string, type: RecordType, body: () => object): Row => ({
   route: `GET ${base}/:id`,
-  ask: async (asked) => ({ url: `${base}/${await aRecord(asked, type, body())}` }),
+  make: async (call) => ({ url: `${base}/${await aRecord(call, type, body())}` }),
   own: records,
   other: [401, 404, 404],
 })
-const aPlace = async ({ town, made }: Asked) => (await platform.aGraveyard(town.company, `Место ${made()}`)).id
-const anAccount = async ({ town, made }: Asked) => {
+const aPlace = async ({ town, made }: Call) => (await platform.aGraveyard(town.company, `Место ${made()}`)).id
+const anAccount = async ({ town, made }: Call) => {
   const digits = String(1_000_000 + made()).padStart(16, '0')
   const { id } = await platform.db
     .insertInto('bankAccounts')
@@ -80,29 +80,29 @@ const [companies, accounts, graveyard, users] = [
   '/api/admin/users',
 ]
 const table: Row[] = [
-  // The session and the own person.
-  { route: 'GET /api/user/current', ask: () => ({ url: '/api/user/current' }), own: anybody },
+  // The session and the user's own profile.
+  { route: 'GET /api/user/current', make: () => ({ url: '/api/user/current' }), own: anybody },
   {
     route: 'PUT /api/user/:id',
-    ask: async (asked) => ({
-      url: `/api/user/${asked.town === world.own ? asked.me.id : await aColleague(asked)}`,
-      body: { ...aUserBody(asked), email: await emailOf(asked.me), language: 'rs' },
+    make: async (call) => ({
+      url: `/api/user/${call.town === world.own ? call.me.id : await aColleague(call)}`,
+      body: { ...aUserBody(call), email: await emailOf(call.me), language: 'rs' },
     }),
     own: anybody,
     other: [400, 400, 400],
   },
-  // Nobody has a change that waits.
+  // Nobody has a pending change.
   {
     route: 'POST /api/user/emailChange',
-    ask: () => ({ url: '/api/user/emailChange', body: {} }),
+    make: () => ({ url: '/api/user/emailChange', body: {} }),
     own: [400, 400, 400],
   },
-  { route: 'DELETE /api/user/emailChange', ask: () => ({ url: '/api/user/emailChange' }), own: [400, 400, 400] },
-  { route: 'GET /api/user/sessions', ask: () => ({ url: '/api/user/sessions' }), own: anybody },
-  { route: 'DELETE /api/user/sessions', ask: () => ({ url: '/api/user/sessions' }), own: anybody },
+  { route: 'DELETE /api/user/emailChange', make: () => ({ url: '/api/user/emailChange' }), own: [400, 400, 400] },
+  { route: 'GET /api/user/sessions', make: () => ({ url: '/api/user/sessions' }), own: anybody },
+  { route: 'DELETE /api/user/sessions', make: () => ({ url: '/api/user/sessions' }), own: anybody },
   {
     route: 'DELETE /api/user/sessions/:id',
-    ask: async ({ town, me }) => ({
+    make: async ({ town, me }) => ({
       url: `/api/user/sessions/${await anotherSession(town === world.own ? me : town.people.USER)}`,
     }),
     own: anybody,
@@ -110,14 +110,14 @@ const table: Row[] = [
   },
   {
     route: 'POST /api/user/changePassword/',
-    ask: async ({ town, me }) => ({
+    make: async ({ town, me }) => ({
       url: '/api/user/changePassword/',
       body: { email: town === world.own ? await emailOf(me) : 'other@example.rs', password },
     }),
     own: anybody,
     other: [400, 400, 400],
   },
-  // The records of a company.
+  // A company's records.
   ...recordRows(deathRecord, ({ town }) => aDeathRecord(town.graveyard)),
   ...recordRows(buildContract, () => aBuildContract()),
   ...recordRows(rentContract, () => aRentContract()),
@@ -126,7 +126,7 @@ const table: Row[] = [
   ...recordRows(invitation, () => anInvitation()),
   ...[buildContract, rentContract, chapelContract, reprimand, invitation].map(({ base }) => ({
     route: `GET ${base}/nextNumber`,
-    ask: () => ({ url: `${base}/nextNumber?year=2026` }),
+    make: () => ({ url: `${base}/nextNumber?year=2026` }),
     own: records,
   })),
   ...(
@@ -134,10 +134,10 @@ const table: Row[] = [
       ['/api/clients/search', { surname: 'Ђорђ' }],
       ['/api/suggestions', { field: 'deathRecord.placeOfBirth' }],
     ] as const
-  ).map(([url, body]) => ({ route: `POST ${url}`, ask: () => ({ url, body }), own: records })),
+  ).map(([url, body]) => ({ route: `POST ${url}`, make: () => ({ url, body }), own: records })),
   {
     route: 'POST /api/deathRecord/similar',
-    ask: () => ({
+    make: () => ({
       url: '/api/deathRecord/similar',
       body: { firstName: 'Петар', lastName: 'Ђорђевић', dateOfBirth: '1950-01-01' },
     }),
@@ -145,7 +145,7 @@ const table: Row[] = [
   },
   {
     route: 'GET /api/createreport/:id',
-    ask: async (asked) => ({ url: `/api/createreport/${await aRecord(asked)}` }),
+    make: async (call) => ({ url: `/api/createreport/${await aRecord(call)}` }),
     own: records,
     other: [401, 404, 404],
   },
@@ -156,13 +156,13 @@ const table: Row[] = [
   documentRow('/api/inv', invitation, anInvitation),
   {
     route: 'GET /api/company/documentSettings',
-    ask: ({ town }) => ({ url: `/api/company/documentSettings?companyId=${town.company.id}` }),
+    make: ({ town }) => ({ url: `/api/company/documentSettings?companyId=${town.company.id}` }),
     own: [200, 200, 401],
     other: [200, 401, 401],
   },
   {
     route: 'PUT /api/company/documentSettings',
-    ask: ({ town, made }) => ({
+    make: ({ town, made }) => ({
       url: '/api/company/documentSettings',
       body: { companyId: town.company.id, directorName: `Директор ${made()}` },
     }),
@@ -171,7 +171,7 @@ const table: Row[] = [
   },
   {
     route: 'GET /api/report',
-    ask: ({ town }) => ({ url: `/api/report?companyId=${town.company.id}&year=2026&month=1` }),
+    make: ({ town }) => ({ url: `/api/report?companyId=${town.company.id}&year=2026&month=1` }),
     own: records,
     other: [401, 401, 401],
   },
@@ -179,153 +179,153 @@ const table: Row[] = [
   ...searches('/api/auditTrail', [200, 200, 401], [200, 401, 401]),
   {
     route: 'GET /api/auditTrail/people',
-    ask: ({ town }) => ({ url: `/api/auditTrail/people?selectedCompanyId=${town.company.id}` }),
+    make: ({ town }) => ({ url: `/api/auditTrail/people?selectedCompanyId=${town.company.id}` }),
     own: [200, 200, 401],
     other: [200, 401, 401],
   },
-  // Of a record that is not one's own it tells nothing.
+  // For another company's record it returns an empty result.
   {
     route: 'GET /api/auditTrail/record/:id',
-    ask: async (asked) => ({ url: `/api/auditTrail/record/${await aRecord(asked)}` }),
+    make: async (call) => ({ url: `/api/auditTrail/record/${await aRecord(call)}` }),
     own: anybody,
   },
   // Companies.
-  { route: `GET ${companies}/all`, ask: () => ({ url: `${companies}/all` }), own: platformOnly },
-  { route: `POST ${companies}/all`, ask: () => ({ url: `${companies}/all`, body: {} }), own: platformOnly },
+  { route: `GET ${companies}/all`, make: () => ({ url: `${companies}/all` }), own: platformOnly },
+  { route: `POST ${companies}/all`, make: () => ({ url: `${companies}/all`, body: {} }), own: platformOnly },
   ...searches(companies, platformOnly, platformOnly),
   {
     route: `GET ${companies}/:id`,
-    ask: ({ town }) => ({ url: `${companies}/${town.company.id}` }),
+    make: ({ town }) => ({ url: `${companies}/${town.company.id}` }),
     own: platformOnly,
   },
-  { route: `POST ${companies}`, ask: (asked) => ({ url: companies, body: aCompanyBody(asked) }), own: platformOnly },
+  { route: `POST ${companies}`, make: (call) => ({ url: companies, body: aCompanyBody(call) }), own: platformOnly },
   {
     route: `PUT ${companies}/:id`,
-    ask: (asked) => ({ url: `${companies}/${asked.town.company.id}`, body: aCompanyBody(asked) }),
+    make: (call) => ({ url: `${companies}/${call.town.company.id}`, body: aCompanyBody(call) }),
     own: platformOnly,
   },
   {
     route: `DELETE ${companies}/:id/:actingUserId`,
-    ask: async ({ me }) => ({ url: `${companies}/${(await platform.aCompany()).id}/${me.id}` }),
+    make: async ({ me }) => ({ url: `${companies}/${(await platform.aCompany()).id}/${me.id}` }),
     own: platformOnly,
   },
   {
     route: `PUT ${companies}/restore/:id`,
-    ask: ({ town }) => ({ url: `${companies}/restore/${town.company.id}` }),
+    make: ({ town }) => ({ url: `${companies}/restore/${town.company.id}` }),
     own: platformOnly,
   },
   // Bank accounts.
   ...searches(accounts, platformOnly, platformOnly),
   {
     route: `GET ${accounts}/:id`,
-    ask: async (asked) => ({ url: `${accounts}/${await anAccount(asked)}` }),
+    make: async (call) => ({ url: `${accounts}/${await anAccount(call)}` }),
     own: platformOnly,
   },
   {
     route: `POST ${accounts}/:id`,
-    ask: (asked) => ({ url: `${accounts}/${asked.town.company.id}`, body: anAccountBody(asked) }),
+    make: (call) => ({ url: `${accounts}/${call.town.company.id}`, body: anAccountBody(call) }),
     own: platformOnly,
   },
   {
     route: `PUT ${accounts}/:id`,
-    ask: async (asked) => ({ url: `${accounts}/${await anAccount(asked)}`, body: anAccountBody(asked) }),
+    make: async (call) => ({ url: `${accounts}/${await anAccount(call)}`, body: anAccountBody(call) }),
     own: platformOnly,
   },
   {
     route: `DELETE ${accounts}/:id/:actingUserId`,
-    ask: async (asked) => ({ url: `${accounts}/${await anAccount(asked)}/${asked.me.id}` }),
+    make: async (call) => ({ url: `${accounts}/${await anAccount(call)}/${call.me.id}` }),
     own: platformOnly,
   },
   {
     route: `PUT ${accounts}/restore/:id`,
-    ask: async (asked) => ({ url: `${accounts}/restore/${await anAccount(asked)}` }),
+    make: async (call) => ({ url: `${accounts}/restore/${await anAccount(call)}` }),
     own: platformOnly,
   },
-  // Graveyards: read by the company, written by the platform.
+  // Graveyards: readable by the company, writable by the platform.
   ...searches(graveyard, anybody, [200, 401, 401]),
   {
     route: `GET ${graveyard}/allByCompanyId`,
-    ask: ({ town }) => ({ url: `${graveyard}/allByCompanyId?companyId=${town.company.id}` }),
+    make: ({ town }) => ({ url: `${graveyard}/allByCompanyId?companyId=${town.company.id}` }),
     own: anybody,
     other: [200, 401, 401],
   },
   {
     route: `POST ${graveyard}/allByCompanyId`,
-    ask: ({ town }) => ({ url: `${graveyard}/allByCompanyId`, body: { companyId: town.company.id } }),
+    make: ({ town }) => ({ url: `${graveyard}/allByCompanyId`, body: { companyId: town.company.id } }),
     own: anybody,
     other: [200, 401, 401],
   },
   {
     route: `GET ${graveyard}/:id`,
-    ask: async (asked) => ({ url: `${graveyard}/${await aPlace(asked)}` }),
+    make: async (call) => ({ url: `${graveyard}/${await aPlace(call)}` }),
     own: anybody,
     other: [200, 404, 404],
   },
   {
     route: `POST ${graveyard}/:id`,
-    ask: ({ town, made }) => ({ url: `${graveyard}/${town.company.id}`, body: { name: `Гробље ${made()}` } }),
+    make: ({ town, made }) => ({ url: `${graveyard}/${town.company.id}`, body: { name: `Гробље ${made()}` } }),
     own: platformOnly,
   },
   {
     route: `PUT ${graveyard}/:id`,
-    ask: async (asked) => ({ url: `${graveyard}/${await aPlace(asked)}`, body: { name: `Ново ${asked.made()}` } }),
+    make: async (call) => ({ url: `${graveyard}/${await aPlace(call)}`, body: { name: `Ново ${call.made()}` } }),
     own: platformOnly,
   },
   {
     route: `DELETE ${graveyard}/:id/:actingUserId`,
-    ask: async (asked) => ({ url: `${graveyard}/${await aPlace(asked)}/${asked.me.id}` }),
+    make: async (call) => ({ url: `${graveyard}/${await aPlace(call)}/${call.me.id}` }),
     own: platformOnly,
   },
   {
     route: `PUT ${graveyard}/restore/:id`,
-    ask: async (asked) => ({ url: `${graveyard}/restore/${await aPlace(asked)}` }),
+    make: async (call) => ({ url: `${graveyard}/restore/${await aPlace(call)}` }),
     own: platformOnly,
   },
   // Users.
   ...searches(users, [200, 200, 401], [200, 401, 401]),
   {
     route: `GET ${users}/:id`,
-    ask: async (asked) => ({ url: `${users}/${await aColleague(asked)}` }),
+    make: async (call) => ({ url: `${users}/${await aColleague(call)}` }),
     own: [200, 200, 401],
     other: [200, 404, 401],
   },
-  { route: `POST ${users}`, ask: (asked) => ({ url: users, body: aUserBody(asked) }), own: [401, 200, 401] },
+  { route: `POST ${users}`, make: (call) => ({ url: users, body: aUserBody(call) }), own: [401, 200, 401] },
   {
     route: 'POST /api/superadmin/admins',
-    ask: (asked) => ({
+    make: (call) => ({
       url: '/api/superadmin/admins',
-      body: { ...aUserBody(asked), companyId: asked.town.company.id },
+      body: { ...aUserBody(call), companyId: call.town.company.id },
     }),
     own: platformOnly,
   },
   {
     route: `PUT ${users}/:id`,
-    ask: async (asked) => ({ url: `${users}/${await aColleague(asked)}`, body: aUserBody(asked) }),
+    make: async (call) => ({ url: `${users}/${await aColleague(call)}`, body: aUserBody(call) }),
     own: [200, 200, 401],
     other: [200, 400, 401],
   },
   {
     route: `DELETE ${users}/:id/:actingUserId`,
-    ask: async (asked) => ({ url: `${users}/${await aColleague(asked)}/${asked.me.id}` }),
+    make: async (call) => ({ url: `${users}/${await aColleague(call)}/${call.me.id}` }),
     own: [200, 200, 401],
     other: [200, 400, 401],
   },
   {
     route: `PUT ${users}/restore/:id`,
-    ask: async (asked) => ({ url: `${users}/restore/${await aColleague(asked, { deleted: true })}` }),
+    make: async (call) => ({ url: `${users}/restore/${await aColleague(call, { deleted: true })}` }),
     own: [200, 200, 401],
     other: [200, 400, 400],
   },
   {
     route: `DELETE ${users}/:id/sessions`,
-    ask: async (asked) => ({ url: `${users}/${await aColleague(asked)}/sessions` }),
+    make: async (call) => ({ url: `${users}/${await aColleague(call)}/sessions` }),
     own: [200, 200, 401],
     other: [200, 400, 401],
   },
   {
     route: `POST ${users}/:id/registrationMail`,
-    ask: async (asked) => ({
-      url: `${users}/${await aColleague(asked, { registrationConfirmed: false })}/registrationMail`,
+    make: async (call) => ({
+      url: `${users}/${await aColleague(call, { registrationConfirmed: false })}/registrationMail`,
       body: {},
     }),
     own: [200, 200, 401],
@@ -341,26 +341,26 @@ const send = ({ accessToken }: { accessToken?: string }, route: string, { url, b
     ...(body !== undefined && { payload: body as object }),
   })
 
-describe('who may do what', () => {
-  test('is said here for every route of the application', () => {
+describe('permissions', () => {
+  test('are listed here for every route of the application', () => {
     const closed = [...platform.app.whoMay].filter(([, may]) => may !== 'anyone').map(([route]) => route)
     expect(table.map(({ route }) => route).toSorted()).toEqual(closed.toSorted())
   })
 
-  test('anyone may ask only for what needs no session', () => {
+  test('anonymous users can only call routes that need no session', () => {
     const open = [...platform.app.whoMay].filter(([, may]) => may === 'anyone').map(([route]) => route)
     expect(open.toSorted()).toEqual(openRoutes.toSorted())
   })
 
-  describe.each(table)('$route', ({ route, ask, own, other = own }) => {
+  describe.each(table)('$route', ({ route, make, own, other = own }) => {
     test.each(roles.map((role, index) => ({ role, statuses: [own[index], other[index]] })))(
-      'is $statuses for $role about the own and another company',
+      'returns $statuses for $role, for the own and another company',
       async ({ role, statuses }) => {
         const me = world.own.people[role]
         const given: number[] = []
         const undocumented: string[] = []
         for (const town of [world.own, world.other]) {
-          const answer = await send(me, route, await ask({ town, me, made: () => ++serial }))
+          const answer = await send(me, route, await make({ town, me, made: () => ++serial }))
           given.push(answer.statusCode)
           undocumented.push(differenceOf(route, answer) ?? '')
         }
@@ -370,16 +370,16 @@ describe('who may do what', () => {
       },
     )
 
-    test('is 403 for nobody', async () => {
+    test('returns 403 without a session', async () => {
       const me = world.own.people.ADMIN
-      const answer = await send({}, route, await ask({ town: world.own, me, made: () => ++serial }))
+      const answer = await send({}, route, await make({ town: world.own, me, made: () => ++serial }))
       expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([403, 'Bearer error="invalid_token"'])
     })
   })
 })
 
-test('every access that was refused above is in the audit trail, one by one or in the number of the others', async () => {
-  // The number of the others is written when the server stops.
+test('every access refused above is in the audit trail, individually or in a summary entry', async () => {
+  // Summary entries are written when the server stops.
   await platform.app.close()
   for (const [userId, times] of refused) {
     const entries = await platform.db

@@ -25,7 +25,7 @@ import { menu } from './menu.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Of the page, for the window's title. */
+    /** The page's title, shown in the window title. */
     title?: Text
   }
   interface Register {
@@ -47,7 +47,7 @@ const onlyWithoutSession = () => {
 }
 
 function Root() {
-  // The place of the page was held by index.html until now.
+  // Until now, index.html has shown a placeholder for the page.
   useLayoutEffect(() => document.getElementById('first-view')?.remove(), [])
   const { t } = useLanguage()
   const title = useMatches({
@@ -64,20 +64,20 @@ function Root() {
 
 const LockPage = lazyRouteComponent(() => import('../features/session/page.tsx'), 'LockPage')
 
-/** The picture beside the place of the password, until the code of the lock page is there. */
-const LockAwaited = () => (
+/** A placeholder for the password form, until the lock page has loaded. */
+const LockPlaceholder = () => (
   <FullScreen>
     <Skeleton lines={2} kind="field" />
   </FullScreen>
 )
 
-/** Over whatever page is open while the screen is locked, and until a guarded one is left when the session has ended. */
+/** Covers any page while the screen is locked, and a guarded page after the session has ended until it is left. */
 function Cover() {
   const session = useSession()
   const isGuarded = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === guarded.id || routeId === guardedFullScreen.id),
   })
-  // Whoever has lost the old address can still cancel the change.
+  // Users who are logged out can still cancel an e-mail change.
   const isEmailChange = useMatches({
     select: (matches) => matches.some(({ routeId }) => routeId === emailChange.id),
   })
@@ -86,7 +86,7 @@ function Cover() {
   return (
     <LockCover>
       {session && (
-        <Suspense fallback={<LockAwaited />}>
+        <Suspense fallback={<LockPlaceholder />}>
           <LockPage />
         </Suspense>
       )}
@@ -176,7 +176,7 @@ const resetPasswordWithToken = createRoute({
   staticData: { title: pageTitles.resetPassword },
   component: () => <ResetPasswordPage token={resetPasswordWithToken.useParams().token} />,
 })
-/** Open to everybody: a mailed link is followed wherever the mail is read. */
+/** Open to everybody: mailed links are opened on any device. */
 const emailChange = createRoute({ getParentRoute: () => root, id: 'emailChange' })
 const EmailConfirmationPage = lazyRouteComponent(
   () => import('../features/email-change/page.tsx'),
@@ -349,7 +349,7 @@ export const router = createRouter({
     ]),
   ]),
   caseSensitive: true,
-  // A page whose code takes its time; until then the page before it stays.
+  // Shown while a page's code loads slowly; before that the previous page stays.
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 300,
   defaultErrorComponent: () => <MessagePage kind="error" />,

@@ -1,6 +1,6 @@
 export type SeededRandom = ReturnType<typeof seededRandom>
 
-/** Repeatable chance (Mulberry32): the demonstration looks the same on every machine. */
+/** A repeatable random generator (Mulberry32), so that the demo is identical on every machine. */
 export function seededRandom(seed: number) {
   let state = seed
   const next = (): number => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const at = <Item>(list: readonly Item[], share: number): Item => {
+  const itemAt = <Item>(list: readonly Item[], share: number): Item => {
     const item = list[Math.floor(share * list.length)]
     if (item === undefined) throw new RangeError('Nothing to choose from')
     return item
@@ -17,8 +17,8 @@ export function seededRandom(seed: number) {
   return {
     next,
     whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
-    any: <Item>(list: readonly Item[]) => at(list, next()),
-    /** The first of the list most often, the last seldom. */
-    frequent: <Item>(list: readonly Item[]) => at(list, next() ** 1.8),
+    any: <Item>(list: readonly Item[]) => itemAt(list, next()),
+    /** Early items of the list more often than late ones. */
+    frequent: <Item>(list: readonly Item[]) => itemAt(list, next() ** 1.8),
   }
 }

@@ -43,7 +43,7 @@ export interface Parts {
   db: Database
   documents: Documents
   settings: Settings
-  /** The folder of the built web page; without it only the interface is served. */
+  /** The folder of the built web client; without it only the API is served. */
   page?: string
 }
 
@@ -54,26 +54,27 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
       level: settings.logLevel,
       redact: ['req.headers.authorization'],
       serializers: { req: withoutValues },
-      // The logger's own stream ends the process when the log's disk is full.
+      // The logger's default stream ends the process when the log's disk is full.
       stream: process.stdout,
     },
     bodyLimit: 1_000_000,
     trustProxy: fastifyTrustProxy(settings.trustProxy),
-    // A slow or silent client must not hold a connection for ever; Fastify's own limits leave them open.
+    // Limits slow or silent clients; Fastify's defaults would keep their connections open.
     requestTimeout: 15_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
-    // An address that cannot be read reaches no route and no error handler.
+    // A malformed address reaches neither a route nor the error handler.
     frameworkErrors: (_error, _request, reply) => {
       void (reply as FastifyReply).status(400).send({ message: 'REQUEST_NOT_VALID' })
     },
   })
-  // A connection that could not be accepted, for want of file handles; Fastify listens only until the server listens.
+  // For example a connection refused for lack of file handles. Fastify itself only listens until the server has
+  // started.
   app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'))
-  // Bodies and parameters are checked in the routes, where the record's own order of fields is known.
+  // Routes validate bodies and parameters themselves, with the declaration's field order.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (answer: unknown) => JSON.stringify(answer))
   strictJson(app)
@@ -90,7 +91,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   })
   await app.register(sessions, { db })
   await app.register(refusedAccesses, { db, types: recordTypes })
-  // Personal data stays in no cache on the way.
+  // Prevents caching of personal data.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
@@ -127,7 +128,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      // Only the names of the assets change with what is in them.
+      // Only assets have names that depend on their content.
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'max-age=31536000, immutable' : 'no-cache'),
     })
@@ -136,7 +137,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|oauth|assets)\//.test(path) &&
-      // A file that is not there.
+      // A missing file.
       !/\.\w+$/.test(path)
     if (!isPage || !page) throw new Refusal(404, 'NOT_FOUND')
     return reply.sendFile('index.html')
@@ -158,7 +159,7 @@ const contentSecurity = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Paths may carry one-time tokens and queries names: the log keeps the route. */
+/** Logs the route instead of the URL: paths may contain one-time tokens, and queries names. */
 const withoutValues = (request: FastifyRequest) => ({
   method: request.method,
   route: request.routeOptions.url ?? 'unknown',

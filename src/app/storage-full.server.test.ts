@@ -10,7 +10,7 @@ import { testDatabase } from '../server/database/test-database.ts'
 import { fileTransport } from '../server/mail/transport.ts'
 import { aDeathRecord, testPlatform } from './test-platform.ts'
 
-/** A small disk of memory, which needs the rights of root. Undefined where it cannot be had. */
+/** Mounts a small in-memory disk, which requires root. Undefined if that is not possible. */
 function smallDisk(): string | undefined {
   const at = mkdtempSync(path.join(tmpdir(), 'pokoj-disk-'))
   try {
@@ -31,7 +31,7 @@ const filler = () => path.join(disk ?? '', 'filler')
 const fill = (leaving = 0) => writeFileSync(filler(), Buffer.alloc(freeBytes() - leaving))
 const makeRoom = () => rmSync(filler(), { force: true })
 
-/** With the database's files on the small disk: the embedded one in a folder there, PostgreSQL's in a tablespace. */
+/** Puts the database's files on the small disk: the embedded one in a folder, PostgreSQL's in a tablespace. */
 async function databaseOnDisk(at: string): Promise<OpenDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) {
@@ -49,7 +49,7 @@ async function databaseOnDisk(at: string): Promise<OpenDatabase> {
   for (const table of ['death_records', 'audit_entries'])
     await sql`alter table ${sql.table(table)} set tablespace small`.execute(made.db)
   await sql`alter database ${sql.id(name)} set temp_tablespaces = 'small'`.execute(made.db)
-  // Only new connections know where temporary files go now.
+  // Only new connections use the new location for temporary files.
   const db = serverDatabase(Object.assign(new URL(server), { pathname: name }).href, () => undefined)
   const close = async () => {
     await db.destroy()
@@ -90,7 +90,7 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
   const total = async () => (await found()).json<{ total: number }>().total
   const ready = () => platform.app.inject('/api/health/ready')
 
-  /** Until the disk is full; answers how many were acknowledged. */
+  /** Saves until the disk is full; returns how many saves were acknowledged. */
   async function savedUntilFull() {
     for (let saved = 0; saved < 400; saved++) {
       const answer = await save()
@@ -101,7 +101,7 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
   }
 
   test.each([1, 2])(
-    'a write is refused with STORAGE_FULL, reading goes on, and with room again all goes on by itself (time %i)',
+    'a write is rejected with STORAGE_FULL, reading still works, and writing recovers once there is room (round %i)',
     async () => {
       expect((await save()).statusCode).toBe(200)
       const before = await total()
@@ -121,14 +121,14 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
     },
   )
 
-  test('a session that is older than a minute still reads', async () => {
+  test('a session older than a minute can still read', async () => {
     await sql`update sessions set last_used_at = now() - interval '1 hour'`.execute(platform.db)
     fill()
     expect((await found()).statusCode).toBe(200)
     makeRoom()
   })
 
-  test.skipIf(process.env.TEST_DATABASE_URL)('the disk may become full in the middle of a transaction', async () => {
+  test.skipIf(process.env.TEST_DATABASE_URL)('the disk can become full in the middle of a transaction', async () => {
     const writing = platform.db.transaction().execute(async (tx) => {
       await sql`update graveyards set name = 'Изгубљено'`.execute(tx)
       fill()
@@ -143,7 +143,7 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
   })
 
   test.skipIf(process.env.TEST_DATABASE_URL)(
-    'even when the log of the embedded database could not be written, it is opened again without a restart',
+    'even after its log could not be written, the embedded database is reopened without a restart',
     async () => {
       const before = await total()
       fill(18_000_000)
@@ -160,7 +160,7 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
     },
   )
 
-  test('a mail that does not fit is tried again, and leaves nothing behind', async () => {
+  test('a mail that does not fit is retried, and leaves no partial file', async () => {
     const folder = path.join(disk ?? '', 'mail')
     const mail = { from: 'a@example.rs', to: 'b@example.rs', subject: 'Порука', text: 'текст' }
     const send = fileTransport(folder)

@@ -3,7 +3,7 @@ import type { Platform } from './test-towns.ts'
 
 type Values = Record<string, unknown>
 
-/** For tests: a clerk of a new company (or of one that is given), at work with the records of one kind. */
+/** For tests: a clerk of a new or given company, with requests for one record type. */
 export async function clerkWith<Type extends RecordType>(platform: Platform, type: Type, at?: { id: number }) {
   const company = at ?? (await platform.aCompany())
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))
@@ -21,16 +21,16 @@ export async function clerkWith<Type extends RecordType>(platform: Platform, typ
     read: async (id: number) => recordIn(await clerk.get(`${type.base}/${id}`)),
     remove: async (id: number) => recordIn(await clerk.delete(`${type.base}/${id}/${clerk.id}`)),
     restore: async (id: number) => recordIn(await clerk.put(`${type.base}/restore/${id}`)),
-    /** The rows of the list in the order that is asked for. */
+    /** The list's rows in the given order. */
     sorted: async (sort: string) =>
       (await clerk.get(`${type.base}/search?sort=${sort}`)).json<{ entities: RecordOf<Type>[] }>().entities,
-    /** What a new record is refused with: the status and the codes at their fields; `[200]` when it is taken. */
+    /** The result of creating a record: the status and the codes at their fields; `[200]` if it is accepted. */
     refusal: async (values: Values) => {
       const answer = await post(values)
       const { errors = [] } = answer.json<{ errors?: { code: string; field: string }[] }>()
       return [answer.statusCode, ...errors.map(({ code, field }) => `${field}: ${code}`)]
     },
-    /** What the audit trail says of a record: the action, and from what to what. */
+    /** The audit entries of a record: the actions and their changes. */
     trail: (id: number) =>
       platform.db
         .selectFrom('auditEntries')

@@ -1,6 +1,6 @@
 import { aJmbg } from './test-platform.ts'
 
-// For tests: believable contracts, reprimands and invitations; called again each gives another number.
+// For tests: realistic contracts, reprimands and invitations; each call returns another number.
 
 let serial = 0
 const number = () => `${++serial}/2026`
@@ -11,7 +11,7 @@ const client = {
   clientAddress: 'Његошева',
   clientAddressNumber: '5а',
 }
-/** All rates up to the last; those not given are null. */
+/** All rates up to the last; unspecified ones are null. */
 const rates = (last: number, given: readonly [amount: number, deadline: string][] = []) =>
   Object.fromEntries(
     Array.from({ length: last - 1 }, (_, index) => index + 2).flatMap((rate, index) => [

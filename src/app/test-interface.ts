@@ -30,7 +30,7 @@ export const operationOf = ({ paths }: Interface, route: string) => {
   return paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 }
 
-/** For tests: compares answers with what OpenAPI says of the route, and returns the difference. */
+/** For tests: compares a response with the route's OpenAPI description, and returns the difference. */
 export async function documentedAnswers(app: FastifyInstance) {
   const description = await interfaceOf(app)
   const schemas = new Map<string, z.ZodType>()
@@ -45,6 +45,6 @@ export async function documentedAnswers(app: FastifyInstance) {
     const schema = schemas.get(key) ?? z.fromJSONSchema(content.schema)
     schemas.set(key, schema)
     const { error } = schema.safeParse(answer.json())
-    return error && `${what} is not as documented: ${z.prettifyError(error)}`
+    return error && `${what} differs from its documentation: ${z.prettifyError(error)}`
   }
 }

@@ -1,4 +1,4 @@
-/** For tests: the routes that anybody may call, logged in or not. */
+/** For tests: the routes that do not require a session. */
 export const openRoutes = [
   'GET /api/docs',
   'GET /api/docs/',

@@ -10,7 +10,10 @@ import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { Role } from '../shared/session.ts'
 import { server } from './server.ts'
 
-/** For tests: the whole product on a real database, asked over HTTP (Fastify's `inject`), or by a browser with a `page`. */
+/**
+ * For tests: the whole application on a real database, called over HTTP (Fastify's `inject`), or with a `page` by a
+ * browser.
+ */
 export async function testPlatform(
   environment: NodeJS.ProcessEnv = {},
   page?: string,
@@ -79,7 +82,7 @@ export async function testPlatform(
   async function loggedIn(user: { id: number; email: string }) {
     const answer = await token({ grant_type: 'password', username: user.email, password })
     if (answer.statusCode !== 200) throw new Error(`${user.email} could not log in: ${answer.body}`)
-    return { ...user, ...asking(app, answer.json<{ access_token: string }>().access_token) }
+    return { ...user, ...requestsOf(app, answer.json<{ access_token: string }>().access_token) }
   }
 
   return {
@@ -101,7 +104,7 @@ export async function testPlatform(
 
 export const password = 'Lozinka1Za2Probu'
 
-function asking(app: FastifyInstance, accessToken: string) {
+function requestsOf(app: FastifyInstance, accessToken: string) {
   const ask =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
     (url: string, payload?: unknown, headers: Record<string, string> = {}) =>
@@ -115,14 +118,14 @@ function asking(app: FastifyInstance, accessToken: string) {
 }
 
 let serial = 0
-/** A valid made-up personal number for a birth date, different each time. */
+/** A valid, invented JMBG for a birth date, different each time. */
 export function aJmbg(dateOfBirth: string): string {
   const [year = '', month = '', day = ''] = dateOfBirth.split('-')
   const first12 = `${day}${month}${year.slice(1)}71${String(++serial % 1000).padStart(3, '0')}`
   return `${first12}${jmbgControlDigit(first12)}`
 }
 
-/** Says only what matters; the rest is a believable record. */
+/** A realistic record; pass only the values that matter. */
 export function aDeathRecord(graveyard: { id: number }, values: Record<string, unknown> = {}) {
   const born = `19${30 + (serial % 40)}-05-${String(1 + (Math.floor(serial / 1000) % 28)).padStart(2, '0')}`
   return {

@@ -3,11 +3,11 @@ import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
 import { aDeathRecord, type testPlatform } from './test-platform.ts'
 
-// For the test of the roles: two companies with somebody of each role, and what may be asked of every record type.
+// For the permissions test: two companies with a user of each role, and the requests of every record type.
 
 export type Platform = Awaited<ReturnType<typeof testPlatform>>
 type Person = Awaited<ReturnType<Platform['loggedIn']>>
-/** Two companies with something of everything in each, and somebody of each role. */
+/** Two companies, each with a graveyard and a user of each role. */
 export interface World {
   own: Town
   other: Town
@@ -17,17 +17,17 @@ interface Town {
   graveyard: { id: number }
   people: Record<Role, Person>
 }
-/** What is asked of whom: `me` is the one who asks, `town` the company whose thing it is. */
-export interface Asked {
+/** A request's context: `me` is the caller, `town` the company that it concerns. */
+export interface Call {
   town: Town
   me: Person
   made: () => number
 }
 export interface Row {
   route: string
-  /** The address and the body; it may prepare what the request is about. */
-  ask: (asked: Asked) => Promise<Request> | Request
-  /** The status for SUPERADMIN, ADMIN, USER: about their own company, and about another one when that differs. */
+  /** The URL and body; may create what the request is about. */
+  make: (call: Call) => Promise<Request> | Request
+  /** The status for SUPERADMIN, ADMIN and USER: for their own company, and for another one if it differs. */
   own: [number, number, number]
   other?: [number, number, number]
 }
@@ -47,23 +47,23 @@ export async function towns(platform: Platform): Promise<World> {
   return { own: await town(), other: await town() }
 }
 
-export const aRecord = async ({ town }: Asked, { base, name }: RecordType = deathRecord, body?: object) => {
+export const aRecord = async ({ town }: Call, { base, name }: RecordType = deathRecord, body?: object) => {
   const values = body ?? aDeathRecord(town.graveyard)
   const answer = await town.people.USER.post(`${base}/${town.company.id}`, values)
   return answer.json<Record<string, { id: number }>>()[name]?.id ?? 0
 }
-export const aCompanyBody = ({ made }: Asked) => ({
+export const aCompanyBody = ({ made }: Call) => ({
   name: `ЈКП ${made()}`,
   email: `jkp${made()}@example.rs`,
   registrationNumber: String(60_000_000 + made()),
 })
-export const aUserBody = ({ made }: Asked) => ({
+export const aUserBody = ({ made }: Call) => ({
   name: 'Ана',
   surname: 'Анић',
   email: `ana${made()}@example.rs`,
   phoneNumber: '011',
 })
-export const anAccountBody = ({ made }: Asked) => {
+export const anAccountBody = ({ made }: Call) => {
   const digits = `840${String(5_000_000 + made()).padStart(13, '0')}`
   const control = String(98n - (BigInt(`${digits}00`) % 97n)).padStart(2, '0')
   return { name: 'Рачун', accountNumber: `${digits}${control}` }
@@ -73,55 +73,55 @@ export const records: Row['own'] = [401, 200, 200]
 const unknownRecord: Row['own'] = [401, 400, 400]
 export const platformOnly: Row['own'] = [200, 401, 401]
 
-/** The search by both verbs, of the company that is named. */
+/** The search by both verbs, in the given company. */
 export const searches = (base: string, own: Row['own'], other: Row['own']): Row[] => [
   {
     route: `GET ${base}/search`,
-    ask: ({ town }) => ({ url: `${base}/search?companyId=${town.company.id}` }),
+    make: ({ town }) => ({ url: `${base}/search?companyId=${town.company.id}` }),
     own,
     other,
   },
   {
     route: `POST ${base}/search`,
-    ask: ({ town }) => ({ url: `${base}/search`, body: { companyId: town.company.id } }),
+    make: ({ town }) => ({ url: `${base}/search`, body: { companyId: town.company.id } }),
     own,
     other,
   },
 ]
 
-/** What every record type of a company offers, by its declaration. */
-export function recordRows(type: RecordType, bodyOf: (asked: Asked) => object): Row[] {
+/** The routes of every company record type, derived from its declaration. */
+export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Row[] {
   const { base } = type
-  const id = (asked: Asked) => aRecord(asked, type, bodyOf(asked))
+  const id = (call: Call) => aRecord(call, type, bodyOf(call))
   return [
     ...searches(base, records, [401, 401, 401]),
     {
       route: `GET ${base}/:id`,
-      ask: async (asked) => ({ url: `${base}/${await id(asked)}` }),
+      make: async (call) => ({ url: `${base}/${await id(call)}` }),
       own: records,
       other: [401, 404, 404],
     },
     {
       route: `POST ${base}/:id`,
-      ask: (asked) => ({ url: `${base}/${asked.town.company.id}`, body: bodyOf(asked) }),
+      make: (call) => ({ url: `${base}/${call.town.company.id}`, body: bodyOf(call) }),
       own: records,
       other: [401, 401, 401],
     },
     {
       route: `PUT ${base}/:id`,
-      ask: async (asked) => ({ url: `${base}/${await id(asked)}`, body: bodyOf(asked) }),
+      make: async (call) => ({ url: `${base}/${await id(call)}`, body: bodyOf(call) }),
       own: records,
       other: unknownRecord,
     },
     {
       route: `DELETE ${base}/:id/:actingUserId`,
-      ask: async (asked) => ({ url: `${base}/${await id(asked)}/${asked.me.id}` }),
+      make: async (call) => ({ url: `${base}/${await id(call)}/${call.me.id}` }),
       own: records,
       other: unknownRecord,
     },
     {
       route: `PUT ${base}/restore/:id`,
-      ask: async (asked) => ({ url: `${base}/restore/${await id(asked)}` }),
+      make: async (call) => ({ url: `${base}/restore/${await id(call)}` }),
       own: records,
       other: unknownRecord,
     },
