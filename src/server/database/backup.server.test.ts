@@ -125,7 +125,7 @@ describe('a damaged or altered backup is refused with its faults, before anythin
     [
       'with a role raised in every line',
       () => lines.map((line) => line.replace('"role":"USER"', '"role":"ADMIN"')),
-      [/^Table users: its content was changed \(SHA-256\)\.$/],
+      [/^Table users: its content was changed \(SHA-256 differs\)\.$/],
     ],
     [
       'with two rows swapped',
@@ -135,7 +135,7 @@ describe('a damaged or altered backup is refused with its faults, before anythin
     [
       'with a row removed',
       () => lines.toSpliced(rowsOf('death_records')[3] ?? 0, 1),
-      [/^Table death_records: 29 rows; it should have 30\.$/],
+      [/^Table death_records: 29 rows instead of 30\.$/],
     ],
     [
       'with a row added',
@@ -147,12 +147,12 @@ describe('a damaged or altered backup is refused with its faults, before anythin
           (lines[at] ?? '').replace(/"id":\d+/, '"id":999999').replace(/"name":"/, '"name":"Х'),
         )
       },
-      [/^Table graveyards: 2 rows; it should have 1\.$/],
+      [/^Table graveyards: 2 rows instead of 1\.$/],
     ],
     [
       'with a table removed',
       () => lines.filter((line) => !line.startsWith('{"table":"death_records"')),
-      [/^Table death_records: 0 rows; it should have 30\.$/],
+      [/^Table death_records: 0 rows instead of 30\.$/],
     ],
     [
       'with a table removed from the manifest too',
@@ -160,7 +160,7 @@ describe('a damaged or altered backup is refused with its faults, before anythin
         const { death_records: _, ...tables } = manifestOf().tables
         return withManifest(JSON.stringify({ manifest: { ...manifestOf(), tables }, signature: '0'.repeat(64) }))
       },
-      [/^Its signature is wrong/, /^Table death_records: it is not in the manifest, but has 30 rows\.$/],
+      [/^Its signature is wrong/, /^Table death_records: not in the manifest, but has 30 rows\.$/],
     ],
     [
       'with a changed date in the manifest',
@@ -176,9 +176,9 @@ describe('a damaged or altered backup is refused with its faults, before anythin
     [
       'whose end was cut off',
       () => lines.slice(0, -1),
-      [/^Its manifest is missing: the end was cut off or removed\.$/],
+      [/^Its manifest is missing: the end of the file was cut off or removed\.$/],
     ],
-    ['of an older version, without a manifest', old, [/^It was made by an older version without a manifest/]],
+    ['of an older version, without a manifest', old, [/^It was made by an older version and has no manifest/]],
   ]
   test.each(overridable)('%s', async (_what, damaged, messages) => {
     expect(await refusalOf(damaged())).toEqual([
