@@ -24,21 +24,24 @@ const searched = async (person: Person, body: object = {}) => {
 const actions = async (person: Person, body: object = {}) =>
   (await searched(person, body)).entities.map(({ actionName }) => actionName)
 
-/** Two companies; in ours a clerk has entered, edited, deleted and restored a record and made its document. */
-async function aDay() {
+/** Two companies; in ours, a clerk has added, edited, deleted, restored and printed a record. */
+async function aDayOfWork() {
   const [ours, theirs] = [await platform.aCompany(), await platform.aCompany()]
-  const [old, fresh] = [await platform.aGraveyard(ours, 'Старо гробље'), await platform.aGraveyard(ours, 'Ново гробље')]
+  const [oldGraveyard, newGraveyard] = [
+    await platform.aGraveyard(ours, 'Старо гробље'),
+    await platform.aGraveyard(ours, 'Ново гробље'),
+  ]
   const administrator = await platform.loggedIn(await platform.aUser('ADMIN', ours))
   const clerk = await platform.loggedIn(
     await platform.aUser('USER', ours, { email: `mirjana_${ours.id}@pomen.example` }),
   )
   const stranger = await platform.loggedIn(await platform.aUser('ADMIN', theirs))
-  const values = aDeathRecord(old)
+  const values = aDeathRecord(oldGraveyard)
   const { deathRecord } = (await clerk.post(`/api/deathRecord/${ours.id}`, values)).json<{
     deathRecord: { id: number }
   }>()
   const { id } = deathRecord
-  await clerk.put(`/api/deathRecord/${id}`, { ...values, lastName: 'Чолић', graveyardId: fresh.id })
+  await clerk.put(`/api/deathRecord/${id}`, { ...values, lastName: 'Чолић', graveyardId: newGraveyard.id })
   await clerk.delete(`/api/deathRecord/${id}/${clerk.id}`)
   await clerk.put(`/api/deathRecord/restore/${id}`)
   await clerk.get(`/api/createreport/${id}`)
@@ -46,8 +49,8 @@ async function aDay() {
 }
 
 describe('an audit trail entry', () => {
-  test('tells the action, the user, the company, the record and what changed from what to what', async () => {
-    const { administrator, clerk, ours, record } = await aDay()
+  test('contains the action, user, company, record, and old and new values', async () => {
+    const { administrator, clerk, ours, record } = await aDayOfWork()
     const { entities, total, totalIsExact } = await searched(administrator, { action: 'DEATH_RECORD_EDITED' })
     expect({ total, totalIsExact }).toEqual({ total: 1, totalIsExact: true })
     expect(entities).toEqual([
@@ -67,8 +70,8 @@ describe('an audit trail entry', () => {
     ])
   })
 
-  test('names the graveyard of a contract, and nothing where there is none', async () => {
-    const { administrator, clerk, ours } = await aDay()
+  test('names the graveyard of a contract, or null without one', async () => {
+    const { administrator, clerk, ours } = await aDayOfWork()
     const { id: graveyardId } = await platform.aGraveyard(ours, 'Гробље Виногради')
     const { contractChapelUsage: contract } = (
       await clerk.post(`/api/contractChapelUsage/${ours.id}`, aChapelContract({ graveyardId }))
@@ -78,8 +81,8 @@ describe('an audit trail entry', () => {
     expect(entities.map(({ changes }) => changes)).toEqual([{ graveyardId: { from: 'Гробље Виногради', to: null } }])
   })
 
-  test('is there for every change, every login and every document, newest first', async () => {
-    const { administrator } = await aDay()
+  test('exists for every change, login and document, newest first', async () => {
+    const { administrator } = await aDayOfWork()
     expect(await actions(administrator)).toEqual([
       'DEATH_RECORD_PDF_MADE',
       'DEATH_RECORD_RESTORED',
@@ -91,8 +94,8 @@ describe('an audit trail entry', () => {
     ])
   })
 
-  test('is not written for what was refused', async () => {
-    const { administrator, clerk, ours } = await aDay()
+  test('is not written for refused requests', async () => {
+    const { administrator, clerk, ours } = await aDayOfWork()
     const before = await searched(administrator)
     await clerk.post(`/api/deathRecord/${ours.id}`, {})
     await clerk.put('/api/deathRecord/999999999', {})
@@ -100,19 +103,19 @@ describe('an audit trail entry', () => {
   })
 })
 
-describe('the record that an entry concerns', () => {
+describe('the record of an entry', () => {
   const titles = async (person: Person, body: object = {}) =>
     (await searched(person, body)).entities.map(({ recordTitle }) => recordTitle)
 
-  test('is named for its company as it is called now, also when it is deleted; a login concerns none', async () => {
-    const { administrator, clerk, record } = await aDay()
-    const called = 'Петар Живко Чолић'
-    expect(await titles(administrator)).toEqual([called, called, called, called, called, null, null])
+  test('has its current name, even if deleted; a login has no record', async () => {
+    const { administrator, clerk, record } = await aDayOfWork()
+    const title = 'Петар Живко Чолић'
+    expect(await titles(administrator)).toEqual([title, title, title, title, title, null, null])
     await clerk.delete(`/api/deathRecord/${record}/${clerk.id}`)
-    expect(await titles(administrator, { action: 'DEATH_RECORD_DELETED' })).toEqual([called, called])
+    expect(await titles(administrator, { action: 'DEATH_RECORD_DELETED' })).toEqual([title, title])
   })
 
-  test('is a contract’s number and a letter’s, whatever else is on the page', async () => {
+  test('has a contract’s or letter’s number, whatever else is on the page', async () => {
     const rents = await clerkWith(platform, rentContract)
     const letters = await clerkWith(platform, reprimand, rents.company)
     await rents.add(aRentContract({ contractNumber: '12/2026' }))
@@ -121,8 +124,8 @@ describe('the record that an entry concerns', () => {
     expect((await titles(administrator)).filter((title) => title !== null)).toEqual(['7/2026', '12/2026'])
   })
 
-  test('is not named for a super administrator when it is a company’s; what the platform keeps is', async () => {
-    const { ours, record } = await aDay()
+  test('has no name for a super administrator if it is a company’s; a platform record has one', async () => {
+    const { ours, record } = await aDayOfWork()
     const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
     const { graveyard } = (await chief.post(`/api/graveyard/${ours.id}`, { name: 'Горње гробље' })).json<{
       graveyard: { id: number }
@@ -137,8 +140,8 @@ describe('the record that an entry concerns', () => {
 })
 
 describe('an administrator of a company', () => {
-  test('sees the entries of that company only, whatever is asked', async () => {
-    const { administrator, stranger, theirs, record } = await aDay()
+  test('sees only that company’s entries, whatever the request', async () => {
+    const { administrator, stranger, theirs, record } = await aDayOfWork()
     expect(await actions(stranger)).toEqual(['LOGIN'])
     for (const body of [{ companyId: -1 }, { selectedCompanyId: 0 }, { companyId: theirs.id }])
       expect(await actions(stranger, body)).toEqual(['LOGIN'])
@@ -149,8 +152,8 @@ describe('an administrator of a company', () => {
     }
   })
 
-  test('chooses among the people of that company', async () => {
-    const { administrator, clerk, stranger } = await aDay()
+  test('can filter by that company’s users', async () => {
+    const { administrator, clerk, stranger } = await aDayOfWork()
     const { entities } = (await administrator.get('/api/auditTrail/people')).json<{ entities: { email: string }[] }>()
     expect(entities.map(({ email }) => email).toSorted()).toEqual([administrator.email, clerk.email].toSorted())
     expect(entities.map(({ email }) => email)).not.toContain(stranger.email)
@@ -158,8 +161,8 @@ describe('an administrator of a company', () => {
 })
 
 describe('a super administrator', () => {
-  test('sees all companies and the platform, and one company by the filter', async () => {
-    const { ours, theirs } = await aDay()
+  test('sees all companies and the platform, or one company with the filter', async () => {
+    const { ours, theirs } = await aDayOfWork()
     await platform.token({ grant_type: 'password', username: 'nobody@example.rs', password: 'x' })
     const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
     const all = await searched(chief, { size: 100 })
@@ -180,8 +183,8 @@ describe('a super administrator', () => {
   })
 })
 
-test('a user does not see the audit trail', async () => {
-  const { clerk } = await aDay()
+test('a clerk cannot see the audit trail', async () => {
+  const { clerk } = await aDayOfWork()
   for (const answer of [
     await clerk.post('/api/auditTrail/search', {}),
     await clerk.get('/api/auditTrail/search'),
@@ -191,26 +194,26 @@ test('a user does not see the audit trail', async () => {
   expect((await platform.app.inject('/api/auditTrail/search')).statusCode).toBe(403)
 })
 
-describe('the search looks', () => {
+describe('the search', () => {
   test.each([
-    ['into the readable label, in Cyrillic', 'брисање записа', ['DEATH_RECORD_DELETED']],
-    ['… in Latin without its marks, words in any order', 'zapisa brisanje', ['DEATH_RECORD_DELETED']],
+    ['finds the readable label in Cyrillic', 'брисање записа', ['DEATH_RECORD_DELETED']],
+    ['… in Latin without diacritics, words in any order', 'zapisa brisanje', ['DEATH_RECORD_DELETED']],
     ['… in English', 'restore', ['DEATH_RECORD_RESTORED']],
     ['… in both languages at once', 'pdf израда', ['DEATH_RECORD_PDF_MADE']],
-    ['into the e-mail, in any script, beside the label', 'мирјана pomen izmena', ['DEATH_RECORD_EDITED']],
-    ['into the e-mail for a typed _', '_ унос', ['DEATH_RECORD_ADDED']],
-    ['not for a wildcard', '%', []],
-    ['not into the action’s code', 'dated', []],
-    ['not into what is in neither', 'опомене', []],
+    ['finds the e-mail in any script, together with the label', 'мирјана pomen izmena', ['DEATH_RECORD_EDITED']],
+    ['finds a literal _ in the e-mail', '_ унос', ['DEATH_RECORD_ADDED']],
+    ['does not treat % as a wildcard', '%', []],
+    ['does not search the action’s code', 'dated', []],
+    ['finds nothing in other texts', 'опомене', []],
   ])('%s: %s', async (_what, searchParam, found) => {
-    const { administrator } = await aDay()
+    const { administrator } = await aDayOfWork()
     expect(await actions(administrator, { searchParam })).toEqual(found)
   })
 })
 
 describe('the filters', () => {
-  test('by person, by record and by action narrow together', async () => {
-    const { administrator, clerk, record } = await aDay()
+  test('by person, record and action can be combined', async () => {
+    const { administrator, clerk, record } = await aDayOfWork()
     expect(await actions(administrator, { userId: administrator.id })).toEqual(['LOGIN'])
     expect((await searched(administrator, { userId: clerk.id })).total).toBe(6)
     expect((await searched(administrator, { recordId: record })).total).toBe(5)
@@ -218,10 +221,10 @@ describe('the filters', () => {
     expect(await actions(administrator, { userId: -1, recordId: 0, action: '', from: '', to: '' })).toHaveLength(7)
   })
 
-  test('from and to are days by the clocks of Belgrade, both included', async () => {
+  test('from and to are days in Belgrade time, inclusive', async () => {
     const { id } = await platform.aCompany()
     const administrator = await platform.loggedIn(await platform.aUser('ADMIN', { id }))
-    // The owner alone may say when: here the edges of 29 March 2026, which has 23 hours.
+    // Only the database owner can set the time: these are the edges of 29 March 2026, which has 23 hours.
     for (const [at, action] of [
       ['2026-03-28T22:59:59.999Z', 'BEFORE'],
       ['2026-03-28T23:00:00Z', 'FIRST'],
@@ -236,8 +239,8 @@ describe('the filters', () => {
     expect(await actions(administrator, { from: '2026-03-30', to: '2026-03-29' })).toEqual([])
   })
 
-  test('the list comes page by page with the total, by GET as by POST, also past its end', async () => {
-    const { administrator } = await aDay()
+  test('the list is paged with its total, by GET and POST, also beyond the last page', async () => {
+    const { administrator } = await aDayOfWork()
     const newest = await searched(administrator)
     expect(await searched(administrator, { sort: '-dateCreated' })).toEqual(newest)
     expect((await searched(administrator, { sort: 'dateCreated' })).entities).toEqual(newest.entities.toReversed())
@@ -249,7 +252,7 @@ describe('the filters', () => {
     expect(answer.json()).toEqual(pages[1])
   })
 
-  test('more than ten thousand matches are told as that many, and the whole trail exactly', async () => {
+  test('totals of filtered lists are capped at 10,000, the unfiltered total is exact', async () => {
     const company = await platform.aCompany()
     await sql`insert into audit_entries (company_id, user_email, action_name, search_text)
       select ${company.id}, 'x@example.rs', 'LOGOUT', 'x example rs' from generate_series(1, 10001)`.execute(
@@ -283,7 +286,7 @@ test.each([
   { sort: '-actionName' },
   { companyId: -2 },
   { selectedCompanyId: -2 },
-])('%j is refused with a code at its field', async (body) => {
+])('%j is rejected with a code at its field', async (body) => {
   const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
   const answer = await chief.post('/api/auditTrail/search', body)
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -299,8 +302,8 @@ describe('a record’s own history', () => {
     return answer.json<{ entities: AuditTrailEntry[] }>().entities
   }
 
-  test('is told to whoever may read the record: who, when and what changed', async () => {
-    const { administrator, clerk, record } = await aDay()
+  test('is visible to users who may read the record: who, when, and what changed', async () => {
+    const { administrator, clerk, record } = await aDayOfWork()
     const entities = await history(clerk, record)
     expect(entities.map(({ actionName }) => actionName)).toEqual([
       'DEATH_RECORD_PDF_MADE',
@@ -313,14 +316,14 @@ describe('a record’s own history', () => {
     expect(await history(administrator, record)).toEqual(entities)
   })
 
-  test('is not told to another company, nor to a super administrator when it is a company’s record', async () => {
-    const { stranger, record } = await aDay()
+  test('is not visible to another company, or to a super administrator for a company’s record', async () => {
+    const { stranger, record } = await aDayOfWork()
     expect(await history(stranger, record)).toEqual([])
     expect(await history(await platform.loggedIn(await platform.aUser('SUPERADMIN')), record)).toEqual([])
   })
 
-  test('tells a clerk nothing of the users of the company', async () => {
-    const { administrator, clerk, ours } = await aDay()
+  test('does not show a clerk the history of users', async () => {
+    const { administrator, clerk, ours } = await aDayOfWork()
     await asPlatform(platform.db, (tx) =>
       audit(tx, { userId: null, email: 'x', companyId: ours.id }, { action: 'USER_EDITED', recordId: clerk.id }),
     )
@@ -328,8 +331,8 @@ describe('a record’s own history', () => {
     expect(await history(administrator, clerk.id)).toHaveLength(1)
   })
 
-  test.each(['0', '-1', 'abc', '99999999999999999999', '%00'])('of %s, which names no record, is empty', async (id) => {
-    const { clerk } = await aDay()
+  test.each(['0', '-1', 'abc', '99999999999999999999', '%00'])('is empty for the unknown id %s', async (id) => {
+    const { clerk } = await aDayOfWork()
     expect(await history(clerk, id)).toEqual([])
   })
 })

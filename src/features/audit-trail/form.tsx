@@ -12,13 +12,13 @@ import { actionLabel, auditTrailTexts as texts, otherFields, refusalReason } fro
 
 interface AuditTrailEntryDrawerProps {
   entry: AuditTrailEntry
-  /** What it concerns. */
+  /** The entry's record. */
   record: ReactNode
   fields: Readonly<Record<string, Text>> | undefined
   onClose: () => void
 }
 
-/** One entry, with what changed from what to what. */
+/** One entry with its changed values. */
 export function AuditTrailEntryDrawer({ entry, record, fields, onClose }: AuditTrailEntryDrawerProps) {
   const { t } = useLanguage()
   const { actionName, dateCreated, user, company, changes } = entry

@@ -8,7 +8,7 @@ const shipped = globSync('**/*.ts', { cwd: source })
   .filter((file) => !/\.test\.ts$|(^|\/)test-/.test(file))
   .map((file) => readFileSync(path.join(source, file), 'utf8'))
 
-/** What the server writes: whole actions, and endings that follow the code of any record type. */
+/** Everything that the server writes: complete actions, and endings that follow a record type's code. */
 const written = [
   ...new Set(
     shipped
@@ -20,18 +20,18 @@ const codes = [
   ...new Set(shipped.flatMap((text) => [...text.matchAll(/^ {2}code: '([A-Z_]+)',$/gm)].map(([, code = '']) => code))),
 ]
 
-test('the walk finds what the server writes', () => {
+test('the source scan finds the actions that the server writes', () => {
   expect(written).toEqual(expect.arrayContaining(['LOGIN', 'LOGIN_FAILED', 'PDF_MADE', 'DELETED', 'RESTORED']))
   expect(codes).toEqual(expect.arrayContaining(['DEATH_RECORD', 'GRAVEYARD']))
 })
 
-test('every action that the server writes has a readable label', () => {
+test('every action that the server writes has a label', () => {
   const endings = new Set(['ADDED', 'EDITED', 'DELETED', 'RESTORED', 'PDF_MADE'])
   const actions = written.flatMap((name) => (endings.has(name) ? codes.map((code) => `${code}_${name}`) : [name]))
   expect(actions.filter((action) => actionLabels[action] === undefined)).toEqual([])
 })
 
-test('labels are Serbian Cyrillic and English, and no two are alike', () => {
+test('labels are in Serbian Cyrillic and English, and unique', () => {
   for (const [serbian, english] of Object.values(actionLabels)) {
     expect(serbian.replace('PDF', '')).toMatch(/^[А-ШЂЈЉЊЋЏ][а-шђјљњћџ :]+$/i)
     expect(english).toMatch(/^[A-Z][A-Za-z :]+$/)

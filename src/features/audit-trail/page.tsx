@@ -25,7 +25,7 @@ import { actionLabel, actionLabels, auditTrailTexts as texts, entries as forms, 
 
 const Entry = lazy(async () => ({ default: (await import('./form.tsx')).AuditTrailEntryDrawer }))
 
-/** What a filter without a choice has as its value. */
+/** Filter values for "no selection". */
 const all = -1
 const every = ''
 
@@ -61,7 +61,10 @@ function useChoices(isPlatform: boolean, company: number | undefined) {
   return { companies, people: people?.entities ?? [] }
 }
 
-/** A type of records: the names of its fields, the path of its list, and what makes that list show all of them. */
+/**
+ * A record type: its field labels, the path of its list, and the search parameters that make the list show all
+ * records.
+ */
 export interface Kind {
   readonly type: RecordType
   readonly fields: Readonly<Record<string, Text>>
@@ -69,13 +72,13 @@ export interface Kind {
   readonly search?: Readonly<Record<string, unknown>>
 }
 
-/** What a search takes; a part of three long names finds them too. */
-const longestSearch = 200
+/** The maximum length of a search; a part of three long names is sufficient. */
+const maxSearchLength = 200
 
 const kindOf = ({ actionName }: AuditTrailEntry, kinds: readonly Kind[]) =>
   kinds.find(({ type }) => actionName.startsWith(`${type.code}_`))
 
-/** The record that an entry concerns, by its type and name; a link to where its list finds it, for those who may read it. */
+/** An entry's record by type and name; links to its list if the user may read it. */
 function RecordLink({ entry, kinds }: { entry: AuditTrailEntry; kinds: readonly Kind[] }) {
   const { t } = useLanguage()
   const role = useSession()?.user.role
@@ -91,8 +94,8 @@ function RecordLink({ entry, kinds }: { entry: AuditTrailEntry; kinds: readonly 
     <Anchor
       component={Link}
       to={kind.list}
-      // Below the route table, pages are known by their paths only.
-      search={{ ...kind.search, q: recordTitle.slice(0, longestSearch), companyId } as never}
+      // This file cannot import the route table, so the path is not typed.
+      search={{ ...kind.search, q: recordTitle.slice(0, maxSearchLength), companyId } as never}
       onClick={(event) => event.stopPropagation()}
     >
       {name}
@@ -100,7 +103,7 @@ function RecordLink({ entry, kinds }: { entry: AuditTrailEntry; kinds: readonly 
   )
 }
 
-/** Who did what and when. */
+/** The list of audit entries with its filters. */
 export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
   const { t, count } = useLanguage()
   const isPlatform = useSession()?.user.role === 'SUPERADMIN'
@@ -109,7 +112,7 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
   const { data, isError, isPlaceholderData, refetch } = usePage(search)
   const { companies, people } = useChoices(isPlatform, company)
   const [open, setOpen] = useState<AuditTrailEntry | null>(null)
-  // The row that was opened gets the focus back.
+  // Focus returns to the row that was opened.
   const opener = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!open) opener.current?.focus({ preventScroll: true })
@@ -161,7 +164,7 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
       {isPlatform && <td data-label={t(texts.company)}>{entry.company?.name ?? t(texts.platform)}</td>}
     </tr>
   )
-  const nothing = (text: string, button: string, run: () => void) => (
+  const emptyState = (text: string, button: string, run: () => void) => (
     <div className={classes['nothing']}>
       <p>{text}</p>
       <Button variant="default" onClick={run}>
@@ -170,9 +173,9 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
     </div>
   )
   const content = () => {
-    if (isError && !data) return nothing(t(recordsTexts.notLoaded), t(recordsTexts.retry), () => void refetch())
+    if (isError && !data) return emptyState(t(recordsTexts.notLoaded), t(recordsTexts.retry), () => void refetch())
     if (data && total === 0)
-      return nothing(t(isFiltered ? recordsTexts.noResults : texts.empty), t(texts.clearFilters), clear)
+      return emptyState(t(isFiltered ? recordsTexts.noResults : texts.empty), t(texts.clearFilters), clear)
     return (
       <>
         <table aria-label={t(texts.title)} style={{ '--per-line': columns.length } as CSSProperties}>
@@ -234,7 +237,7 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
                 { value: all, label: t(texts.allCompanies) },
                 ...companies.map(({ id, name }) => ({ value: id, label: name })),
               ]}
-              // Its people are others.
+              // Another company has other users.
               onChange={(next) => change({ company: next === all ? undefined : next, person: undefined })}
             />
           )}

@@ -27,18 +27,15 @@ const searchParameters = z.object({
   page: wholeNumber.pipe(z.int().min(0).max(1_000_000)).default(0),
   size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),
   companyId: companyParameter,
-  sort: z
-    .enum(['-dateCreated', 'dateCreated'])
-    .default('-dateCreated')
-    .describe('newest or oldest first, and nothing else'),
-  selectedCompanyId: companyParameter.describe('of a super administrator; absent, 0 or -1: all companies'),
+  sort: z.enum(['-dateCreated', 'dateCreated']).default('-dateCreated').describe('newest or oldest first'),
+  selectedCompanyId: companyParameter.describe('for super administrators; absent, 0 or -1: all companies'),
   action: z.string().regex(/^\w*$/).max(100).optional(),
   userId: id,
   recordId: id,
-  from: day.describe('a day by the clocks of Belgrade'),
-  to: day.describe('a day, itself included'),
+  from: day.describe('a day in Belgrade time'),
+  to: day.describe('a day, inclusive'),
 })
-type Asked = z.output<typeof searchParameters>
+type Search = z.output<typeof searchParameters>
 type Scope = CompanyId | undefined
 
 const schema = { tags: ['auditTrail'] }
@@ -62,7 +59,7 @@ const pageAnswers = {
 const peopleAnswers = { ok: z.object({ entities: z.array(z.object({ id: z.int(), email: z.string() })) }), refusals }
 const historyAnswers = { ok: z.object({ entities: z.array(entry) }) }
 
-/** The trail of a company, or of all. `types` are the records whose forms show their own history. */
+/** The audit trail of one company, or of all. `types` are the record types whose history is shown in their forms. */
 export function auditTrailRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
@@ -71,16 +68,16 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
       config: { may: 'auditTrail', answers: pageAnswers },
       schema: { ...schema, [place === 'query' ? 'querystring' : 'body']: searchParameters },
       handler: (request): Promise<AuditTrailPage> => {
-        const asked = valid(searchParameters, present(request[place]))
+        const search = valid(searchParameters, present(request[place]))
         const { role, companyId } = sessionFrom(request)
-        // A company sees all its own records; the platform sees no personal data of companies.
+        // Companies see all their own records; the platform sees no personal data of companies.
         const named = types.filter((type) => companyId !== undefined || may(role, type.may.read))
         return inScope(
           db,
           request,
-          chosenCompany(asked),
+          chosenCompany(search),
           async (tx, company) => {
-            const found = await page(tx, company, asked, types)
+            const found = await page(tx, company, search, types)
             return { ...found, entities: await withTitles(tx, found.entities, named) }
           },
           'read',
@@ -108,7 +105,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
     (request) => {
       const { role } = sessionFrom(request)
       const record = valid(pathId, request.params).id
-      // Who may read a record may read what became of it, and nothing else of the trail.
+      // Users who may read a record may read its history, but no other entries.
       const readable = types.filter((type) => may(role, type.may.read))
       return inScope(db, request, undefined, async (tx, company) => ({
         entities: await history(tx, company, record, readable),
@@ -117,7 +114,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
   )
 }
 
-const chosenCompany = ({ selectedCompanyId = -1, companyId }: Asked) =>
+const chosenCompany = ({ selectedCompanyId = -1, companyId }: Search) =>
   selectedCompanyId > 0 ? selectedCompanyId : companyId
 
 const entriesOf = (tx: Tx, company: Scope) =>
@@ -127,26 +124,26 @@ const entriesOf = (tx: Tx, company: Scope) =>
 
 type Entries = ReturnType<typeof entriesOf>
 
-async function page(tx: Tx, company: Scope, asked: Asked, types: readonly RecordType[]): Promise<AuditTrailPage> {
-  const matching = filtered(entriesOf(tx, company), asked)
-  const total = isUnfiltered(asked) ? lengthOf(tx, company) : counted(tx, matching)
-  const rows = await complete(matching, asked.sort === 'dateCreated' ? 'asc' : 'desc')
+async function page(tx: Tx, company: Scope, search: Search, types: readonly RecordType[]): Promise<AuditTrailPage> {
+  const matching = filtered(entriesOf(tx, company), search)
+  const total = isUnfiltered(search) ? lengthOf(tx, company) : counted(tx, matching)
+  const rows = await complete(matching, search.sort === 'dateCreated' ? 'asc' : 'desc')
     .select(total.as('total'))
-    .limit(asked.size)
-    .offset(asked.page * asked.size)
+    .limit(search.size)
+    .offset(search.page * search.size)
     .execute()
   const found = rows[0]?.total ?? (await tx.selectNoFrom(total.as('total')).executeTakeFirstOrThrow()).total ?? 0
   return {
     entities: await namedReferences(tx, rows.map(entryOf), types),
-    total: isUnfiltered(asked) ? found : Math.min(found, countedUpTo),
-    totalIsExact: isUnfiltered(asked) || found <= countedUpTo,
+    total: isUnfiltered(search) ? found : Math.min(found, countedUpTo),
+    totalIsExact: isUnfiltered(search) || found <= countedUpTo,
   }
 }
 
-const isUnfiltered = ({ searchParam, action = '', userId = 0, recordId = 0, from = '', to = '' }: Asked) =>
+const isUnfiltered = ({ searchParam, action = '', userId = 0, recordId = 0, from = '', to = '' }: Search) =>
   searchParam.trim() === '' && action === '' && userId <= 0 && recordId <= 0 && from === '' && to === ''
 
-/** The heads of the chains know how long they are: nothing is counted. */
+/** Read from the heads of the chains, without counting. */
 const lengthOf = (tx: Tx, company: Scope) =>
   tx
     .selectFrom('auditChains')
@@ -163,10 +160,13 @@ const counted = (tx: Tx, matching: Entries) =>
     )
     .select((eb) => eb.fn.countAll<number>().as('total'))
 
-/** Every word must occur in the action's label, in either language, or in the e-mail; a typed `%` or `_` in the e-mail. */
+/**
+ * Every word must occur in the action's label, in either language, or in the e-mail; `%` and `_` are literal, in the
+ * e-mail.
+ */
 function filtered(
   rows: Entries,
-  { searchParam, action = '', userId = 0, recordId = 0, from = '', to = '' }: Asked,
+  { searchParam, action = '', userId = 0, recordId = 0, from = '', to = '' }: Search,
 ): Entries {
   const words = foldedTokens(searchParam).reduce((found, word) => found.where((eb) => occurs(eb, word)), rows)
   return [...new Set(searchParam.match(/[%_\\]/g))]
@@ -193,7 +193,7 @@ const complete = (matching: Entries, order: 'asc' | 'desc' = 'desc') =>
   matching
     .select(['auditEntries.id', 'actionName', 'auditEntries.dateCreated', 'userId', 'userEmail'])
     .select(['auditEntries.companyId', 'recordId', 'changes'])
-    // Not joined: the name is wanted for the rows of the page, not for all that are found.
+    // A subquery instead of a join, so that names are fetched only for the rows of the page.
     .select((eb) =>
       eb
         .selectFrom('companies')
@@ -217,7 +217,7 @@ const entryOf = (row: Row): AuditTrailEntry => ({
   changes: row.changes,
 })
 
-/** Who can be chosen: the people of the company; without one, those of the platform. */
+/** The users to choose from: the company's, or without a company the platform's. */
 const people = (tx: Tx, company: Scope) =>
   tx
     .selectFrom('users')
@@ -230,6 +230,6 @@ async function history(tx: Tx, company: Scope, record: number, readable: readonl
   const rows = await complete(entriesOf(tx, company).where('recordId', '=', record))
     .limit(200)
     .execute()
-  const told = rows.filter(({ actionName }) => readable.some(({ code }) => actionName.startsWith(`${code}_`)))
-  return namedReferences(tx, told.map(entryOf), readable)
+  const visible = rows.filter(({ actionName }) => readable.some(({ code }) => actionName.startsWith(`${code}_`)))
+  return namedReferences(tx, visible.map(entryOf), readable)
 }

@@ -2,7 +2,10 @@ import { recordActions } from '../../shared/audit-trail.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
 
-/** Of each type of record: the genitive after a verbal noun, the nominative, English; and what stands before its name. */
+/**
+ * Per record type: the genitive after a verbal noun, the nominative, the English noun, and the label before a
+ * record's name.
+ */
 const kinds = {
   USER: ['корисника', 'корисник', 'user', ['Корисник', 'User']],
   COMPANY: ['предузећа', 'предузеће', 'company', ['Предузеће', 'Company']],
@@ -36,7 +39,7 @@ const ofRecords = Object.entries(kinds).flatMap(([kind, [genitive, nominative, e
   [`${kind}_PDF_MADE`, [`${pdf[0]}: ${nominative}`, `${pdf[1]}: ${english}`]],
 ])
 
-/** Every action that the server writes, in the order of the filter. */
+/** Every action that the server writes, in the filter's order. */
 export const actionLabels: Readonly<Record<string, Text>> = {
   LOGIN: ['Пријава на систем', 'Login'],
   LOGIN_FAILED: ['Неуспела пријава', 'Failed login'],
@@ -48,18 +51,18 @@ export const actionLabels: Readonly<Record<string, Text>> = {
   ACCESS_REFUSED: ['Одбијен приступ', 'Access refused'],
   ACCESS_REFUSED_REPEATEDLY: ['Поновљени одбијени приступи', 'Repeated refused accesses'],
   SESSION_ENDED: ['Прекид пријаве', 'Session ended'],
-  TOKEN_REUSED: ['Поновна употреба искоришћене пријаве', 'Used session token tried again'],
+  TOKEN_REUSED: ['Поновна употреба искоришћене пријаве', 'Session token reused'],
   REGISTRATION_SENT: ['Слање поруке за регистрацију', 'Registration mail sent'],
   PASSWORD_CREATED: ['Постављање лозинке', 'Password created'],
-  PASSWORD_RESET_ASKED: ['Захтев за нову лозинку', 'New password asked for'],
+  PASSWORD_RESET_ASKED: ['Захтев за нову лозинку', 'Password reset requested'],
   PASSWORD_RESET: ['Постављање нове лозинке', 'Password reset'],
   PASSWORD_CHANGED: ['Промена лозинке', 'Password changed'],
-  USER_EMAIL_CHANGE_ASKED: ['Захтев за промену адресе за пријаву', 'Change of email asked for'],
-  USER_EMAIL_CONFIRMATION_SENT: ['Поновно слање потврде адресе', 'Email confirmation sent again'],
-  USER_EMAIL_CHANGE_CANCELLED: ['Отказивање промене адресе за пријаву', 'Change of email cancelled'],
+  USER_EMAIL_CHANGE_ASKED: ['Захтев за промену адресе за пријаву', 'Email change requested'],
+  USER_EMAIL_CONFIRMATION_SENT: ['Поновно слање потврде адресе', 'Email confirmation resent'],
+  USER_EMAIL_CHANGE_CANCELLED: ['Отказивање промене адресе за пријаву', 'Email change cancelled'],
   USER_EMAIL_EDITED: ['Промена адресе за пријаву', 'Email changed'],
   PROFILE_EDITED: ['Измена профила', 'Profile edited'],
-  USER_SESSIONS_ENDED: ['Прекид пријава кориснику', 'Sessions of a user ended'],
+  USER_SESSIONS_ENDED: ['Прекид пријава кориснику', 'User’s sessions ended'],
   USER_DISABLED: ['Укидање приступа кориснику', 'User disabled'],
   USER_ENABLED: ['Дозвола приступа кориснику', 'User enabled'],
   MAIL_FAILED: ['Неуспело слање поруке', 'Mail not delivered'],
@@ -69,17 +72,17 @@ export const actionLabels: Readonly<Record<string, Text>> = {
   ...Object.fromEntries(ofRecords),
 }
 
-/** The type of the record that an action concerns, as it stands before the record's name. */
+/** The label of an action's record type, shown before the record's name. */
 export const recordKind = (action: string): Text | undefined =>
   Object.entries(kinds).find(([code]) => action.startsWith(`${code}_`))?.[1][3]
 
-/** The readable label; an action that has none is shown as its code. */
+/** The label of an action; without one, the action's code. */
 export const actionLabel = (action: string): Text => actionLabels[action] ?? [action, action]
 
 export const auditTrailTexts = {
   title: pageTitles.auditTrail,
   searchHint: ['Активност, е-пошта…', 'Action, email…'],
-  empty: ['Нема забележених активности.', 'No actions are recorded.'],
+  empty: ['Нема забележених активности.', 'No actions recorded.'],
   action: ['Активност', 'Action'],
   dateAndTime: ['Датум и време', 'Date and time'],
   user: ['Корисник', 'User (email)'],
@@ -92,10 +95,10 @@ export const auditTrailTexts = {
   from: ['Од', 'From'],
   to: ['До', 'To'],
   platform: ['Платформа', 'The platform'],
-  clearFilters: ['Поништи филтере', 'Clear the filters'],
+  clearFilters: ['Поништи филтере', 'Clear filters'],
 } as const satisfies Record<string, Text>
 
-/** What is changed without a record of its own: the month of a report, what was exported or imported. */
+/** Values without a record type: the month of a report, imported or exported records, refused accesses. */
 export const otherFields: Readonly<Record<string, Text>> = {
   month: ['Месец', 'Month'],
   type: ['Врста записа', 'Record type'],
@@ -107,15 +110,15 @@ export const otherFields: Readonly<Record<string, Text>> = {
 }
 
 const refusalReasons: Readonly<Record<string, Text>> = {
-  LOGIN_AS_ADMIN: ['радња није дозвољена за улогу корисника', 'not allowed for the role of the user'],
-  LOGIN_AS_SUPERADMIN: ['радња није дозвољена за улогу корисника', 'not allowed for the role of the user'],
-  NOT_YOUR_COMPANY: ['подаци другог предузећа', 'data of another company'],
-  ACTING_USER_MISMATCH: ['радња у име другог корисника', 'in the name of another user'],
+  LOGIN_AS_ADMIN: ['радња није дозвољена за улогу корисника', 'not permitted for the user’s role'],
+  LOGIN_AS_SUPERADMIN: ['радња није дозвољена за улогу корисника', 'not permitted for the user’s role'],
+  NOT_YOUR_COMPANY: ['подаци другог предузећа', 'another company’s data'],
+  ACTING_USER_MISMATCH: ['радња у име другог корисника', 'on behalf of another user'],
 }
-const notTheirs: Text = ['у предузећу не постоји оно што захтев именује', 'the company has nothing of that id']
+const unknownId: Text = ['у предузећу не постоји оно што захтев именује', 'the company has no record with this id']
 
-/** Why an access was refused, from the code of the refusal. */
-export const refusalReason = (code: unknown): Text => refusalReasons[String(code)] ?? notTheirs
+/** The text for why an access was refused. */
+export const refusalReason = (code: unknown): Text => refusalReasons[String(code)] ?? unknownId
 
 export const entries: CountedText = {
   one: ['активност', 'entry'],

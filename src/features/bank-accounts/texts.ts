@@ -16,7 +16,7 @@ export const bankAccountTexts = {
   searchHint: ['Назив или број рачуна…', 'Name or account number…'],
   empty: [
     'Предузеће нема текући рачун. Додајте га да би опомене и позиви имали уплатницу.',
-    'The company has no bank account. Add one, so that reprimands and invitations carry a payment slip.',
+    'The company has no bank account. Add one so that reprimands and invitations include a payment slip.',
   ],
   gender: 'm',
   count: {
@@ -39,7 +39,7 @@ export const bankAccountTexts = {
     BANK_ACCOUNT_ACCOUNT_NUMBER_CANT_BE_NULL: ['Унесите број текућег рачуна.', 'Enter the account number.'],
     BANK_ACCOUNT_ACCOUNT_NUMBER_NOT_VALID: [
       'Број рачуна није исправан. Пише се као 840-955845-10, са тачним контролним бројем.',
-      'The account number is not valid. It is written as 840-955845-10, with the right control number.',
+      'The account number is not valid. Enter it as 840-955845-10, with the correct check digits.',
     ],
   },
 } as const satisfies RecordTexts<keyof BankAccount, BankAccountCode>

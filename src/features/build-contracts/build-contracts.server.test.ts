@@ -23,7 +23,7 @@ const rows = (contractId: number) =>
     .execute()
 
 describe('a contract for building a burial place', () => {
-  test('has up to ten rates, of which nine are rows of its company', async () => {
+  test('has up to ten rates, nine of them stored as separate rows', async () => {
     const numbers = [2, 3, 4, 5, 6, 7, 8, 9, 10]
     const given = Object.fromEntries(
       numbers.flatMap((n) => [
@@ -44,14 +44,14 @@ describe('a contract for building a burial place', () => {
     )
   })
 
-  test('keeps a deadline without an amount and an amount without a deadline, each in its place', async () => {
+  test('keeps deadlines without amounts and amounts without deadlines', async () => {
     const halves = { rate2Amount: null, rate2Deadline: '2027-01-01', rate3Amount: 0, rate3Deadline: null }
     const created = await clerk.add(aBuildContract(halves))
     expect(await clerk.read(created.id)).toMatchObject(halves)
     expect((await rows(created.id)).map(({ number }) => number)).toEqual([2, 3])
   })
 
-  test('refuses a wrong rate at its own field, and stores nothing', async () => {
+  test('rejects an invalid rate at its own field, and stores nothing', async () => {
     const wrong = aBuildContract({ rate2Amount: 0.005, rate7Deadline: '2027-02-29', rate10Amount: 'сто' })
     expect(await clerk.refusal(wrong)).toEqual([
       400,
@@ -62,7 +62,7 @@ describe('a contract for building a burial place', () => {
     expect(await clerk.refusal({ ...wrong, rate2Amount: 1, rate7Deadline: null, rate10Amount: null })).toEqual([200])
   })
 
-  test('may be without an advance and a rest, but not without a price', async () => {
+  test('requires a price, but no advance or remaining debt', async () => {
     const { id } = await clerk.add(aBuildContract({ advancedPaymentAmount: '', restOfDebt: null }))
     expect(await clerk.read(id)).toMatchObject({ advancedPaymentAmount: null, restOfDebt: null })
     expect(await clerk.refusal(aBuildContract({ priceTag: '', advancedPaymentAmount: -5, restOfDebt: 1e9 }))).toEqual([
@@ -73,10 +73,10 @@ describe('a contract for building a burial place', () => {
     ])
   })
 
-  test('has a number of its own in its company, whatever rates it has', async () => {
+  test('has a unique number within its company, whatever its rates', async () => {
     const { contractNumber } = await clerk.add(aBuildContract())
-    const taken = `contractNumber: ${code}_WITH_CONTRACT_NUMBER_ALREADY_EXIST`
-    expect(await clerk.refusal(aBuildContract({ contractNumber, rate2Amount: null }))).toEqual([400, taken])
+    const duplicate = `contractNumber: ${code}_WITH_CONTRACT_NUMBER_ALREADY_EXIST`
+    expect(await clerk.refusal(aBuildContract({ contractNumber, rate2Amount: null }))).toEqual([400, duplicate])
     expect(await (await aClerk()).refusal(aBuildContract({ contractNumber }))).toEqual([200])
   })
 })

@@ -12,7 +12,7 @@ const pdf = (own: object = {}) =>
 const words = async (own?: object) => pdfWords(await pdf(own))
 
 describe('the contract on building a burial place', () => {
-  test('names the parties, the place, the price with its advance and rest, and eight articles', async () => {
+  test('names the parties, the place, the price with advance and remaining debt, and eight articles', async () => {
     const text = await words()
     for (const part of [
       'УГОВОР О ИЗГРАДЊИ ГРОБНОГ МЕСТА Број: 12/2026',
@@ -38,12 +38,12 @@ describe('the contract on building a burial place', () => {
     expect(pageTexts(await pdf())).toHaveLength(2)
   })
 
-  test('has one advance alone: the rate that is paid with it is called otherwise', async () => {
+  test('has only one advance: the rate paid with it has another name', async () => {
     expect((await words()).match(/[Аа]ванс /g)).toHaveLength(1)
   })
 
   const rates = { ...withoutRates, rate2Amount: 120_000.5, rate2Deadline: '2026-12-01' }
-  test.each<[own: object, said: string]>([
+  test.each<[own: object, sentence: string]>([
     [
       {},
       'Укупно 120.000,50 Рате не обухватају 79.999,50 динара преосталог дуга; тај износ Наручилац плаћа најкасније приликом преузимања гробног места. Уплата',
@@ -54,11 +54,11 @@ describe('the contract on building a burial place', () => {
       'Збир рата је за 20.000,50 динара већи од преосталог дуга; за тај износ умањују се последње рате. Уплата',
     ],
     [{ restOfDebt: 120_000.5 }, 'Укупно 120.000,50 Уплата'],
-  ])('says when and how the rates differ from the rest of the debt: %j', async (own, said) => {
-    expect(await words({ ...rates, ...own })).toContain(said)
+  ])('states the difference between the rates and the remaining debt: %j', async (own, sentence) => {
+    expect(await words({ ...rates, ...own })).toContain(sentence)
   })
 
-  test('may not be passed on between living persons, in the words of the company', async () => {
+  test('contains the company’s clause that the right is not transferable between living persons', async () => {
     expect(await words()).toContain('Право на гробном месту не може се преносити правним послом међу живима.')
     const settings = { ...fullCompany.settings, transferClause: 'Пренос је забрањен.\nОсим наследницима.' }
     const text = pdfWords(
@@ -67,25 +67,25 @@ describe('the contract on building a burial place', () => {
     expect(text).toContain('накнаду за одржавање. Пренос је забрањен. Осим наследницима.')
   })
 
-  test('has the rest paid at once when there are no rates', async () => {
+  test('requires payment of the remaining debt at once without rates', async () => {
     const text = await words(withoutRates)
     expect(text).toContain('Преостали дуг Наручилац плаћа у целости, најкасније приликом преузимања гробног места.')
     expect(text).not.toMatch(/Укупно|узастопне/)
   })
 
-  test.each<[own: object, said: string]>([
+  test.each<[own: object, sentence: string]>([
     [{ restOfDebt: 0 }, 'Преосталог дуга нема.'],
     [{ restOfDebt: null, advancedPaymentAmount: null }, 'Уговорену цену Наручилац плаћа у целости'],
-  ])('speaks of no debt that there is not: %j', async (own, said) => {
-    expect(await words({ ...withoutRates, ...own })).toContain(said)
+  ])('does not mention a debt that does not exist: %j', async (own, sentence) => {
+    expect(await words({ ...withoutRates, ...own })).toContain(sentence)
   })
 
-  test.each<[own: object, said: string]>([
+  test.each<[own: object, sentence: string]>([
     [{ restOfDebt: null }, 'аванс у износу од 50.000,00 динара. Члан 3.'],
     [{ advancedPaymentAmount: null }, 'и 00/100). Преостали дуг износи 200.000,00 динара. Члан 3.'],
     [{ advancedPaymentAmount: null, restOfDebt: null }, 'и 00/100). Члан 3.'],
     [{ restOfDebt: 0 }, 'аванс у износу од 50.000,00 динара. Члан 3.'],
-  ])('says of the advance and the rest only what is known: %j', async (own, said) => {
-    expect(await words(own)).toContain(said)
+  ])('mentions the advance and the remaining debt only if known: %j', async (own, sentence) => {
+    expect(await words(own)).toContain(sentence)
   })
 })

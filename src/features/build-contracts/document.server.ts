@@ -15,7 +15,7 @@ import {
 } from '../../server/documents/contract.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
-/** A stored row fits; its instalments are read by name (contract.ts). */
+/** The printed part of a stored row; instalments are read by field name (contract.ts). */
 export interface PrintedBuildContract extends ContractClient {
   id: number
   identityCardNumber: string

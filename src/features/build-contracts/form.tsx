@@ -1,5 +1,5 @@
 import { rateExtras, rateFieldsOf, SpreadOverRates } from '../../client/contracts/rates.tsx'
-import { ratesDoubt } from '../../client/contracts/rates-doubt.ts'
+import { ratesQuestion } from '../../client/contracts/rates-question.ts'
 import { useClients } from '../../client/contracts/use-clients.ts'
 import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -66,12 +66,12 @@ export function BuildContractForm(open: OpenForm<BuildContract>) {
     graveyardId,
     clientSurname: offered(entered),
   })
-  const doubt = (entered: Entered) => ratesDoubt(entered, last, advance, { t, language })
+  const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, last, advance, { t, language })
   return (
     <RecordForm
       {...open}
       {...number}
-      {...{ type: buildContract, texts, groups, extras, onFieldChange, carriedOver, doubt }}
+      {...{ type: buildContract, texts, groups, extras, onFieldChange, carriedOver, questionBeforeSave }}
     />
   )
 }

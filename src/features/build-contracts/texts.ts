@@ -17,7 +17,7 @@ export const buildContractTexts = {
   deleted: ['Уговор о изградњи је обрисан.', 'Build contract deleted'],
   restored: ['Уговор о изградњи је враћен.', 'Build contract restored'],
   searchHint: ['Број уговора, презиме, име, гробно место…', 'Contract number, surname, name, burial place…'],
-  empty: ['Још нема уговора о изградњи. Додајте први.', 'There is no build contract yet. Add the first one.'],
+  empty: ['Још нема уговора о изградњи. Додајте први.', 'No build contracts yet. Add the first one.'],
   gender: 'm',
   count: contractCount,
   fields: {
@@ -35,7 +35,7 @@ export const buildContractTexts = {
     identityCardNumber: ['Број личне карте', 'Identity card number'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],
     advancedPaymentAmount: ['Износ аванса', 'Advance payment amount'],
-    restOfDebt: ['Преостали дуг', 'Rest of debt'],
+    restOfDebt: ['Преостали дуг', 'Remaining debt'],
     rateAdvancedPaymentAmount: ['Износ авансне рате', 'Advance instalment amount'],
     paymentReference: ['Позив на број', 'Payment reference'],
   },

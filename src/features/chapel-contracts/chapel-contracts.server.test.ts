@@ -23,14 +23,14 @@ describe('a contract for the use of the chapel', () => {
     ['0101950710011', 'NOT_VALID'],
     ['3102950710011', 'NOT_VALID'],
     ['01019507х0012', 'IS_NOT_NUMBER'],
-  ])('refuses the personal number %j with CONTRACT_CHAPEL_USAGE_CLIENT_JMBG_%s', async (clientJmbg, fault) => {
+  ])('rejects the JMBG %j with CONTRACT_CHAPEL_USAGE_CLIENT_JMBG_%s', async (clientJmbg, fault) => {
     expect(await clerk.refusal(aChapelContract({ clientJmbg }))).toEqual([
       400,
       `clientJmbg: ${code}_CLIENT_JMBG_${fault}`,
     ])
   })
 
-  test('asks for the identity card and who issued it', async () => {
+  test('requires the identity card’s number and issuer', async () => {
     const card = { clientIdentityCardNumber: ' ', clientIdentityCardIssuer: '' }
     expect(await clerk.refusal(aChapelContract(card))).toEqual([
       400,
@@ -43,15 +43,15 @@ describe('a contract for the use of the chapel', () => {
     expect(clientIdentityCardNumber).toBe('000042')
   })
 
-  test('refuses a fee, a house number and a taken number at their fields', async () => {
+  test('rejects an invalid fee, house number or duplicate number at its field', async () => {
     const { contractNumber } = await clerk.add(aChapelContract({ priceTag: 0 }))
     expect(await clerk.refusal(aChapelContract({ priceTag: -1, clientAddressNumber: 'а12' }))).toEqual([
       400,
       `clientAddressNumber: ${code}_CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER`,
       `priceTag: ${code}_PRICE_TAG_NOT_VALID`,
     ])
-    const taken = await clerk.refusal(aChapelContract({ contractNumber }))
-    expect(taken).toEqual([400, `contractNumber: ${code}_WITH_CONTRACT_NUMBER_ALREADY_EXIST`])
+    const duplicate = await clerk.refusal(aChapelContract({ contractNumber }))
+    expect(duplicate).toEqual([400, `contractNumber: ${code}_WITH_CONTRACT_NUMBER_ALREADY_EXIST`])
     expect(await (await aClerk()).refusal(aChapelContract({ contractNumber }))).toEqual([200])
   })
 })

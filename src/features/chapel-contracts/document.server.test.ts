@@ -11,7 +11,7 @@ const pdf = (company = fullCompany) =>
   documents.render(chapelContractDocument(aChapelContract, company, new Date('2026-11-21T12:05:00Z')))
 
 describe('the contract on using the chapel', () => {
-  test('names the parties, the fee and seven articles, and leaves room for the deceased and the time', async () => {
+  test('names the parties, the fee and seven articles, with blanks for the deceased and the time', async () => {
     const text = pdfWords(await pdf())
     for (const part of [
       'УГОВОР О КОРИШЋЕЊУ КАПЕЛЕ Број: К-3/2026',
@@ -26,12 +26,12 @@ describe('the contract on using the chapel', () => {
       expect(text).toContain(part)
   })
 
-  test('is one page, without a slip', async () => {
+  test('has one page, without a payment slip', async () => {
     expect(pageTexts(await pdf())).toHaveLength(1)
     expect(pdfWords(await pdf())).not.toContain('НАЛОГ ЗА УПЛАТУ')
   })
 
-  test('is paid at the counter when the company has no account', async () => {
+  test('states payment at the counter if the company has no account', async () => {
     expect(pdfWords(await pdf(bareCompany))).toContain('пре почетка коришћења, на благајни.')
   })
 })

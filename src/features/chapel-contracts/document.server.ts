@@ -10,7 +10,7 @@ import {
 } from '../../server/documents/contract.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
-/** A stored row fits, whatever else it has. */
+/** The printed part of a stored row. */
 export interface PrintedChapelContract extends ContractClient {
   id: number
   clientIdentityCardNumber: string

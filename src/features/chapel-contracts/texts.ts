@@ -16,7 +16,7 @@ export const chapelContractTexts = {
   deleted: ['Уговор о коришћењу капеле је обрисан.', 'Chapel contract deleted'],
   restored: ['Уговор о коришћењу капеле је враћен.', 'Chapel contract restored'],
   searchHint: ['Број уговора, презиме, име, ЈМБГ…', 'Contract number, surname, name, JMBG…'],
-  empty: ['Још нема уговора о коришћењу капеле. Додајте први.', 'There is no chapel contract yet. Add the first one.'],
+  empty: ['Још нема уговора о коришћењу капеле. Додајте први.', 'No chapel contracts yet. Add the first one.'],
   gender: 'm',
   count: contractCount,
   fields: {
@@ -25,7 +25,7 @@ export const chapelContractTexts = {
     paymentReference: ['Позив на број', 'Payment reference'],
     clientIdentityCardNumber: ['Број личне карте', 'Identity card number'],
     clientIdentityCardIssuer: ['Лична карта издата од', 'Identity card issuer'],
-    clientJmbg: ['ЈМБГ', 'JMBG number'],
+    clientJmbg: ['ЈМБГ', 'JMBG'],
   },
   codes: {
     ...graveyardCodes,

@@ -27,9 +27,9 @@ async function anOffice() {
 }
 const surnames = ({ entities }: { entities: Client[] }) => entities.map(({ clientSurname }) => clientSurname)
 
-describe('clients met before', () => {
+describe('known clients', () => {
   test.each([['Ђорђевић'], ['ђорђ'], ['Đorđević'], ['DJORDJEVIC'], ['djor']])(
-    'are found by «%s», in any script, to fill a form with',
+    'are found by «%s», in any script',
     async (typed) => {
       const office = await anOffice()
       const jmbg = aJmbg('1950-01-01')
@@ -52,7 +52,7 @@ describe('clients met before', () => {
     },
   )
 
-  test('are those of contracts, reprimands and invitations; what was not asked of them is null', async () => {
+  test('come from contracts, reprimands and invitations; details that these do not contain are null', async () => {
     const office = await anOffice()
     await office.chapels.add(aChapelContract({ clientSurname: 'Чолић' }))
     await office.invitations.add(anInvitation({ clientSurname: 'Чолић-Ив' }))
@@ -65,7 +65,7 @@ describe('clients met before', () => {
     ])
   })
 
-  test('are offered once, with the personal number when any of their contracts has it', async () => {
+  test('are listed once, with the JMBG if any of their contracts has it', async () => {
     const office = await anOffice()
     const jmbg = aJmbg('1950-01-01')
     await office.rents.add(aRentContract({ jmbgNumber: jmbg }))
@@ -79,15 +79,18 @@ describe('clients met before', () => {
     ['Његошева 12/3', 'Његошева', '12/3'],
     ['Трг 27. марта бб', 'Трг 27. марта', 'бб'],
     ['Трг слободе', 'Трг слободе', null],
-  ])('have their number apart, also where a reprimand says «%s» in one line', async (written, street, house) => {
-    const office = await anOffice()
-    await office.letters.add(aReprimand({ clientAddress: written }))
-    expect((await office.met('Ђорђевић')).entities).toMatchObject([
-      { clientAddress: street, clientAddressNumber: house },
-    ])
-  })
+  ])(
+    'have a separate house number, even if a reprimand has the address «%s» in one line',
+    async (written, street, house) => {
+      const office = await anOffice()
+      await office.letters.add(aReprimand({ clientAddress: written }))
+      expect((await office.met('Ђорђевић')).entities).toMatchObject([
+        { clientAddress: street, clientAddressNumber: house },
+      ])
+    },
+  )
 
-  test('are one, whether a contract or a reprimand was the latest; a namesake next door is another', async () => {
+  test('are merged across contracts and reprimands; a namesake at another address is separate', async () => {
     const office = await anOffice()
     const jmbg = aJmbg('1950-01-01')
     await office.rents.add(aRentContract({ jmbgNumber: jmbg, clientAddressNumber: '5а' }))
@@ -97,7 +100,7 @@ describe('clients met before', () => {
     expect((await office.met('Ђорђевић')).total).toBe(2)
   })
 
-  test('are offered the latest first, also who came again, and eight at the most', async () => {
+  test('are listed by their latest record, at most eight', async () => {
     const office = await anOffice()
     for (let n = 1; n <= 9; n++) await office.rents.add(aRentContract({ clientSurname: `Илић ${n}` }))
     expect(surnames(await office.met('илић'))).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Илић ${n}`))
@@ -105,7 +108,7 @@ describe('clients met before', () => {
     expect(surnames(await office.met('илић')).slice(0, 2)).toEqual(['Илић 1', 'Илић 9'])
   })
 
-  test('are those whose surname begins so; a first name beside it narrows them, and alone finds nobody', async () => {
+  test('match the beginning of the surname; an additional first name narrows the result, but finds nothing alone', async () => {
     const office = await anOffice()
     for (const [clientName, clientSurname] of [
       ['Илија', 'Савић'],
@@ -119,7 +122,7 @@ describe('clients met before', () => {
     expect(surnames(await office.met('илија'))).toEqual([])
   })
 
-  test('are not those of deleted contracts, nor of another company', async () => {
+  test('exclude deleted contracts and other companies', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const { id } = await office.rents.add(aRentContract())
     expect((await other.met('Ђорђевић')).total).toBe(0)
@@ -127,14 +130,14 @@ describe('clients met before', () => {
     expect((await office.met('Ђорђевић')).total).toBe(0)
   })
 
-  test.each([[''], ['   '], ['%'], ['_'], ['\\']])('are none for «%s», which names nobody', async (typed) => {
+  test.each([[''], ['   '], ['%'], ['_'], ['\\']])('are empty for «%s»', async (typed) => {
     const office = await anOffice()
     await office.rents.add(aRentContract())
     expect(await office.met(typed)).toEqual({ entities: [], total: 0 })
   })
 
   test.each([[{}], [{ surname: null }], [{ surname: 5 }], [{ surname: 'а'.repeat(201) }]])(
-    'are not looked for by %j: 400',
+    'cannot be searched by %j: 400',
     async (body) => {
       const { rents } = await anOffice()
       const answer = await rents.post('/api/clients/search', body)

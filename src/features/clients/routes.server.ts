@@ -10,10 +10,10 @@ import { valid } from '../../server/validation.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Client } from '../../shared/client.ts'
 
-const offered = 8
-/** As many are read for the eight whose surname it is; the others bear it as a first name. */
-const considered = 100
-const asked = z.object({ surname: z.string({ error: 'REQUEST_NOT_VALID' }).max(200) })
+const maxResults = 8
+/** Matches to read, because some of them have the searched word only as a first name. */
+const maxMatches = 100
+const search = z.object({ surname: z.string({ error: 'REQUEST_NOT_VALID' }).max(200) })
 
 const client = z.object({
   clientName: z.string(),
@@ -25,47 +25,47 @@ const client = z.object({
   jmbg: z.string().nullable(),
 })
 
-const written = {
-  apart: [sql`client_address`, sql`client_address_number`],
-  // A reprimand has its address in one line.
-  together: [
+const addressColumns = {
+  separate: [sql`client_address`, sql`client_address_number`],
+  // A reprimand has the address in one line.
+  combined: [
     sql`regexp_replace(client_address, ${houseAtEnd}, '')`,
     sql`(regexp_match(client_address, ${houseAtEnd}))[1]`,
   ],
 } as const
 
-/** Where clients were met, how their address is written, and where each kind keeps the numbers of a person. */
+/** The tables with clients, the form of their addresses, and the columns of identity card and JMBG. */
 const sources = [
-  ['rent_contracts', 'apart', 'identity_card_number', 'jmbg_number'],
-  ['build_contracts', 'apart', 'identity_card_number', null],
-  ['chapel_contracts', 'apart', 'client_identity_card_number', 'client_jmbg'],
-  ['invitations', 'apart', null, null],
-  ['reprimands', 'together', null, null],
+  ['rent_contracts', 'separate', 'identity_card_number', 'jmbg_number'],
+  ['build_contracts', 'separate', 'identity_card_number', null],
+  ['chapel_contracts', 'separate', 'client_identity_card_number', 'client_jmbg'],
+  ['invitations', 'separate', null, null],
+  ['reprimands', 'combined', null, null],
 ] as const
 const same = sql`client_name, client_surname, client_address, client_address_number, client_city`
 
 /**
- * The company's clients met before whose surname begins as what is typed (other words may narrow it), in any script, the
- * latest first; for a form to fill itself with. By POST, since the answer carries personal numbers.
+ * The company's known clients whose surname begins with the typed text (further words narrow the result), in any script, most
+ * recent first; used to fill in forms. By POST, because the response contains personal numbers.
  */
 export function clientRoutes(app: FastifyInstance, db: Database) {
   app.post(
     '/api/clients/search',
-    { config: { may: 'records', answers: { ok: listOf(client) } }, schema: { tags: ['clients'], body: asked } },
+    { config: { may: 'records', answers: { ok: listOf(client) } }, schema: { tags: ['clients'], body: search } },
     async (request): Promise<{ entities: Client[]; total: number }> => {
       const company = companyFrom(request)
-      const words = foldedTokens(valid(asked, request.body).surname)
+      const words = foldedTokens(valid(search, request.body).surname)
       if (words.length === 0) return { entities: [], total: 0 }
       const column = (name: string | null) => (name === null ? sql`null::text` : sql.ref(name))
       const met = sources.map(
         ([table, address, card, jmbg]) => sql`
           select id, client_name, client_surname, client_city,
-            ${written[address][0]} as client_address, ${written[address][1]} as client_address_number,
+            ${addressColumns[address][0]} as client_address, ${addressColumns[address][1]} as client_address_number,
             ${column(card)} as identity_card_number, ${column(jmbg)} as jmbg
           from ${sql.table(table)}
           where company_id = ${company} and not deleted
             and ${sql.join(
-              // The first is what the index answers, the second where a word begins.
+              // The first condition uses the index, the second requires the beginning of a word.
               words.map((word) => sql`search_text like ${`%${word}%`} and ' ' || search_text like ${`% ${word}%`}`),
               sql` and `,
             )}`,
@@ -81,12 +81,12 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
             from (${sql.join(met, sql` union all `)}) met
             order by ${same}, jmbg is null, identity_card_number is null, id desc
           ) clients
-          order by last_met desc limit ${considered}`.execute(tx),
+          order by last_met desc limit ${maxMatches}`.execute(tx),
         'read',
       )
-      const isCalledSo = ({ clientSurname }: Client) =>
+      const hasSurname = ({ clientSurname }: Client) =>
         foldedTokens(clientSurname).some((part) => words.some((word) => part.startsWith(word)))
-      const entities = rows.filter(isCalledSo).slice(0, offered)
+      const entities = rows.filter(hasSurname).slice(0, maxResults)
       return { entities, total: entities.length }
     },
   )

@@ -27,7 +27,7 @@ const companyOf = (answer: { json: () => unknown; body: string }) => {
 const added = async (values = {}) => companyOf(await superadmin.post(base, aCompany(values)))
 
 describe('companies', () => {
-  test('are added, read, edited, found in any script and listed for choosing', async () => {
+  test('are added, read, edited, found in any script and listed for selection', async () => {
     const created = await added({ taxNumber: '101234567', phone: '' })
     expect(created).toMatchObject({ city: 'Ђердап', taxNumber: '101234567', phone: null, fax: null, version: 1 })
     expect(companyOf(await superadmin.get(`${base}/${created.id}`))).toEqual(created)
@@ -41,7 +41,7 @@ describe('companies', () => {
     expect(all.entities).toContainEqual({ id: created.id, name: created.name, deleted: false })
   })
 
-  test('are unique by name, e-mail and registration number, each said at its field', async () => {
+  test('are unique by name, e-mail and registration number, reported at the field', async () => {
     const first = await added()
     for (const [field, code, value] of [
       ['name', 'COMPANY_WITH_NAME_ALREADY_EXIST', first.name],
@@ -53,7 +53,7 @@ describe('companies', () => {
     }
   })
 
-  test('need a name, an e-mail and a registration number', async () => {
+  test('require a name, an e-mail and a registration number', async () => {
     const answer = await superadmin.post(base, { email: 'није адреса' })
     expect(answer.json<{ errors: unknown }>().errors).toEqual([
       { code: 'COMPANY_NAME_CANT_BE_NULL', field: 'name' },
@@ -62,7 +62,7 @@ describe('companies', () => {
     ])
   })
 
-  test('that are deleted lock their people out at once and keep all data; restored, they are let in again', async () => {
+  test('that are deleted lock out their users immediately and keep all data; restored, they can log in again', async () => {
     const { id, ...company } = await added()
     const graveyard = await platform.aGraveyard({ id })
     const clerk = await platform.loggedIn(await platform.aUser('USER', { id }))
@@ -78,14 +78,14 @@ describe('companies', () => {
       name: company.name,
       deleted: false,
     })
-    // What was issued before stays void.
+    // Tokens issued before stay invalid.
     expect((await clerk.get('/api/user/current')).statusCode).toBe(403)
     expect((await login()).statusCode).toBe(200)
     const again = await platform.loggedIn(clerk)
     expect((await again.get('/api/deathRecord/search')).json<{ total: number }>().total).toBe(1)
   })
 
-  test('are audited under the company itself, so that its administrator sees what was done to it', async () => {
+  test('are audited in the company itself, so that its administrator sees the changes', async () => {
     const { id, version: _version, ...company } = await added()
     await superadmin.put(`${base}/${id}`, { ...company, website: 'www.jkp.rs' })
     const entries = await platform.db.selectFrom('auditEntries').selectAll().where('recordId', '=', id).execute()
@@ -112,7 +112,7 @@ describe('bank accounts', () => {
     },
   )
 
-  test('with a wrong control, or taken by any company, are refused at their field', async () => {
+  test('with wrong check digits or an existing number are rejected at the field', async () => {
     await platform.db.updateTable('bankAccounts').set({ deleted: true }).execute()
     const [one, two] = [await added(), await added()]
     const wrong = await superadmin.post(`${accounts}/${one.id}`, { name: 'Рачун', accountNumber: '840-955845-11' })
@@ -122,14 +122,14 @@ describe('bank accounts', () => {
     ])
     const account = { name: 'Рачун', accountNumber: '840-955845-10' }
     expect((await superadmin.post(`${accounts}/${one.id}`, account)).statusCode).toBe(200)
-    const taken = await superadmin.post(`${accounts}/${two.id}`, account)
-    expect([taken.statusCode, taken.json()]).toMatchObject([
+    const duplicate = await superadmin.post(`${accounts}/${two.id}`, account)
+    expect([duplicate.statusCode, duplicate.json()]).toMatchObject([
       400,
       { message: 'BANK_ACCOUNT_WITH_ACCOUNT_NUMBER_ALREADY_EXIST', field: 'accountNumber' },
     ])
   })
 
-  test('are listed for the company that is named', async () => {
+  test('are listed for the given company', async () => {
     await platform.db.updateTable('bankAccounts').set({ deleted: true }).execute()
     const [one, two] = [await added(), await added()]
     await superadmin.post(`${accounts}/${one.id}`, { name: 'Први', accountNumber: '840-955845-10' })
@@ -141,7 +141,7 @@ describe('bank accounts', () => {
 })
 
 describe('graveyards', () => {
-  test('are written by a super administrator and read by the company', async () => {
+  test('are managed by a super administrator and readable by the company', async () => {
     const { id } = await added()
     const clerk = await platform.loggedIn(await platform.aUser('USER', { id }))
     const stranger = await platform.loggedIn(await platform.aUser('USER', await platform.aCompany()))
@@ -165,7 +165,7 @@ describe('graveyards', () => {
     expect((await superadmin.post(`/api/graveyard/${elsewhere.id}`, { name })).statusCode).toBe(200)
   })
 
-  test('are not added to a company that is deleted, unknown or not named', async () => {
+  test('cannot be added to a company that is deleted, unknown or missing', async () => {
     const { id } = await added()
     await superadmin.delete(`${base}/${id}/${superadmin.id}`)
     for (const company of [id, 999_999_999, 0, -1]) {
@@ -174,7 +174,7 @@ describe('graveyards', () => {
     }
   })
 
-  test('deleted, are no longer offered but can be restored by the shared route', async () => {
+  test('that are deleted cannot be selected, but can be restored by the shared route', async () => {
     const { id } = await added()
     const graveyard = await platform.aGraveyard({ id })
     const offered = async () =>
@@ -190,7 +190,7 @@ describe('graveyards', () => {
 test.each([
   ['/api/superadmin/bankAccounts', 'BANK_ACCOUNT_NOT_EXIST', { name: 'Банка', accountNumber: '840-955845-10' }],
   ['/api/graveyard', 'GRAVEYARD_NOT_EXIST', { name: 'Ново гробље' }],
-])('an edit of what is not there is said at the name: %s', async (path, code, values) => {
+])('editing an unknown record is reported at the name: %s', async (path, code, values) => {
   const answer = await superadmin.put(`${path}/999999999`, values)
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: code, field: 'name' }])
 })

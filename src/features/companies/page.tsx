@@ -16,7 +16,7 @@ export function CompaniesPage() {
   const { t } = useLanguage()
   const navigate = useNavigate()
   const { search, change } = useListSearch(companiesSearch)
-  // Floors below the route table, the pages are known by their paths only.
+  // This file cannot import the route table, so the path is not typed.
   const open = (to: string, companyId: number) => void navigate({ to, search: { companyId } as never })
   return (
     <RecordPage<Company>

@@ -8,11 +8,11 @@ import { recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts
 import { company } from './record.ts'
 
 export function companyRoutes(app: FastifyInstance, db: Database) {
-  // A company that is restored must not bring its old sessions back.
+  // Restoring a company must not bring back its old sessions.
   recordRoutes(app, db, company, endSessions)
   searchRoutes(app, db, company)
 
-  // For choosing one: the filter of the audit trail and the form of an administrator.
+  // For selection in the audit trail's filter and the administrator's form.
   const all = (method: 'GET' | 'POST') =>
     app.route({
       method,

@@ -16,7 +16,7 @@ export const companyTexts = {
   searchHint: ['Назив, е-пошта, матични број, место…', 'Name, email, registration number, city…'],
   empty: [
     'Још нема ниједног предузећа. Додајте прво предузеће, па његова гробља и администратора.',
-    'There is no company yet. Add the first one, then its graveyards and its administrator.',
+    'No companies yet. Add the first one, then its graveyards and administrator.',
   ],
   gender: 'n',
   count: {
@@ -69,6 +69,6 @@ export const companyScreen = {
   graveyards: ['Гробља', 'Graveyards'],
   users: ['Корисници', 'Users'],
   identity: ['Предузеће', 'Company'],
-  place: ['Седиште', 'Seat'],
+  place: ['Седиште', 'Registered office'],
   contact: ['Контакт', 'Contact'],
 } as const satisfies Record<string, Text>

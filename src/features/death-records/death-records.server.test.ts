@@ -33,7 +33,7 @@ const refusal = (answer: { json: () => unknown }) =>
   answer.json() as { message: string; field: string; errors: { code: string; field: string }[] }
 
 describe('a death record', () => {
-  test('carries its graveyard as an object', async () => {
+  test('contains its graveyard as an object', async () => {
     const { added, graveyard } = await aRegister()
     expect(await added()).toMatchObject({
       graveyardId: graveyard.id,
@@ -41,7 +41,7 @@ describe('a death record', () => {
     })
   })
 
-  test('is trimmed, normalised and keeps the leading zeros of its numbers', async () => {
+  test('is trimmed and normalised, and keeps the leading zeros of its numbers', async () => {
     const { added } = await aRegister()
     expect(await added({ lastName: '  Petrovic\u0301 ', burialPlaceNumber: ' 007 ', notes: ' ' })).toMatchObject({
       lastName: 'Petrović',
@@ -77,14 +77,14 @@ describe('a death record', () => {
     [{ dateOfDeath: '1900-01-01' }, 'DEATH_RECORD_DATES_NOT_IN_ORDER', 'dateOfDeath'],
     [{ dateOfBurial: '2001-01-01' }, 'DEATH_RECORD_DATES_NOT_IN_ORDER', 'dateOfBurial'],
     [{ dateOfBurial: addDays(today(), 400) }, 'DEATH_RECORD_DATES_NOT_IN_ORDER', 'dateOfBurial'],
-  ])('with %j is refused with %s at its field, and nothing is stored', async (values, code, field) => {
+  ])('with %j is rejected with %s at its field, and nothing is stored', async (values, code, field) => {
     const { record, found } = await aRegister()
     const answer = await record(values)
     expect([answer.statusCode, refusal(answer)]).toMatchObject([400, { message: code, field }])
     expect((await found({})).total).toBe(0)
   })
 
-  test('with several things wrong names them all at once, dates out of order included', async () => {
+  test('with several errors reports all of them, including dates out of order', async () => {
     const { record } = await aRegister()
     const answer = await record({ firstName: '', jmbg: 'x', dateOfBurial: '2001-01-01' })
     expect(refusal(answer).errors).toEqual([
@@ -94,7 +94,7 @@ describe('a death record', () => {
     ])
   })
 
-  test('may keep a graveyard that was deleted since, but no new one may choose it', async () => {
+  test('can keep a graveyard that was deleted later, but a new record cannot use it', async () => {
     const { added, clerk, graveyard, record } = await aRegister()
     const kept = await added()
     await platform.db.updateTable('graveyards').set({ deleted: true }).where('id', '=', graveyard.id).execute()
@@ -104,8 +104,8 @@ describe('a death record', () => {
   })
 })
 
-describe('the search of death records', () => {
-  test('finds by any script, with or without accents, by part of a word, words in any order', async () => {
+describe('the search for death records', () => {
+  test('finds records in any script, with or without accents, by parts of words in any order', async () => {
     const { added, found } = await aRegister()
     await added({ firstName: 'Петар', lastName: 'Ђорђевић' })
     await added({ firstName: 'Željko', lastName: 'Žižić' })
@@ -122,7 +122,7 @@ describe('the search of death records', () => {
     expect((await found({ searchParam: 'Petar Žižić' })).total).toBe(0)
   })
 
-  test('takes % and _ as the signs that they are', async () => {
+  test('treats % and _ literally', async () => {
     const { added, found } = await aRegister()
     await added({ lastName: 'Стo% посто' })
     await added({ lastName: 'Петровић' })
@@ -133,7 +133,7 @@ describe('the search of death records', () => {
     expect((await found({ searchParam: "' or 1=1 --" })).total).toBe(0)
   })
 
-  test('finds by the personal number and the burial place', async () => {
+  test('finds records by JMBG and burial place', async () => {
     const { added, found } = await aRegister()
     const jmbg = aJmbg('1938-07-12')
     await added({ jmbg, dateOfBirth: '1938-07-12', burialPlaceNumber: '20477' })
@@ -141,7 +141,7 @@ describe('the search of death records', () => {
     expect((await found({ searchParam: '20477' })).total).toBe(1)
   })
 
-  test('goes by the date of burial in its year and month; -1 is all', async () => {
+  test('filters by year and month of burial; -1 means all', async () => {
     const { added, found } = await aRegister()
     const buried = (dateOfBurial: string, lastName: string) =>
       added({ dateOfDeath: dateOfBurial, dateOfBurial, lastName })
@@ -159,7 +159,7 @@ describe('the search of death records', () => {
     expect(await names({ year: '2024', month: '3' })).toBe('Б')
   })
 
-  test('for words in a period also counts the matches outside it', async () => {
+  test('also counts the matches of words outside the period', async () => {
     const { added, clerk, found } = await aRegister()
     const buried = (dateOfBurial: string, lastName: string) =>
       added({ dateOfDeath: dateOfBurial, dateOfBurial, lastName, firstName: 'Петар' })
@@ -174,18 +174,18 @@ describe('the search of death records', () => {
     expect(await outside({ year: 2024, month: 2 })).toEqual([1, 2])
     expect(await outside({ year: 2024 })).toEqual([2, 1])
     expect(await outside({ month: 2 })).toEqual([2, 1])
-    // Nothing on the page to carry the counts.
+    // There is no page to contain the counts.
     expect(await outside({ year: 2023, month: 7 })).toEqual([0, 3])
     expect(await outside({ year: 2024, month: 2, page: 5 })).toEqual([1, 2])
     expect(await outside({ year: 2025, month: 2, searchParam: 'pavlovic' })).toEqual([1, 0])
-    // Without a period nothing is outside it, and without words nothing was searched for.
+    // Without a period there is nothing outside it, and without words there is no search.
     expect(await outside({ year: -1, month: -1 })).toEqual([3, 'absent'])
     expect(await outside({ year: 2024, month: 2, searchParam: ' ' })).toEqual([1, 'absent'])
     const byGet = await clerk.get('/api/deathRecord/search?searchParam=stojan&year=2024&month=2')
     expect(byGet.json()).toMatchObject({ total: 1, outsidePeriod: 2 })
   })
 
-  test('counts deleted records apart, so that the others are those of the monthly report', async () => {
+  test('counts deleted records separately, so that the others match the monthly report', async () => {
     const { added, clerk, found } = await aRegister()
     const month = { dateOfDeath: '2024-02-28', dateOfBurial: '2024-02-29' }
     const { id } = await added({ ...month, lastName: 'Ђорђевић' })
@@ -202,7 +202,7 @@ describe('the search of death records', () => {
     expect(await counts({ month: 3 })).toEqual([0, 0])
   })
 
-  test('takes null for a parameter, and no body at all, as absent', async () => {
+  test('treats null parameters and a missing body as absent', async () => {
     const { added, clerk, found } = await aRegister()
     await added()
     expect(
@@ -227,7 +227,7 @@ describe('the search of death records', () => {
     ['size=101'],
     ['page=1&page=2'],
     ['page=100000000000000000000'],
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const { clerk } = await aRegister()
     expect((await clerk.get(`/api/deathRecord/search?${query}`)).statusCode).toBe(400)
   })
@@ -243,7 +243,7 @@ describe('the documents of the register', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
 
-  test('a record is printed under its name, kept by no cache, and the audit trail knows of it', async () => {
+  test('a record’s PDF has its file name, is not cached, and is audited', async () => {
     const { added, clerk, company } = await aRegister()
     const { id } = await added({ firstName: 'Петар', lastName: 'Ђорђевић' })
     const answer = await clerk.get(`/api/createreport/${id}`)
@@ -262,7 +262,7 @@ describe('the documents of the register', () => {
     })
   })
 
-  test('a month is printed too, and the audit trail says which', async () => {
+  test('a monthly report is printed, and audited with its month', async () => {
     const { added, clerk } = await aRegister()
     await added({ dateOfDeath: '2025-03-01', dateOfBurial: '2025-03-03' })
     const answer = await clerk.get('/api/report?companyId=0&year=2025&month=3')
@@ -274,7 +274,7 @@ describe('the documents of the register', () => {
     })
   })
 
-  test('of another company, of a deleted record or of none do not exist, and a month must be one month', async () => {
+  test('do not exist for other companies’, deleted or unknown records, and a report requires one month', async () => {
     const [{ added, clerk, company }, other] = [await aRegister(), await aRegister()]
     const { id } = await added()
     const foreign = await other.clerk.get(`/api/createreport/${id}`)
@@ -288,7 +288,7 @@ describe('the documents of the register', () => {
       expect((await clerk.get(`/api/report?${period}`)).statusCode, period).toBe(400)
   })
 
-  test('a report of ten thousand rows keeps no other request waiting', async () => {
+  test('a report of ten thousand rows does not block other requests', async () => {
     const { clerk, company, graveyard, added } = await aRegister()
     const { id } = await added({ dateOfDeath: '2025-03-01', dateOfBurial: '2025-03-03' })
     await sql`
@@ -304,7 +304,7 @@ describe('the documents of the register', () => {
       isDone = true
       return answer
     })
-    // A search that reads nothing large, and a record's document, are answered while the report is being made.
+    // A small search and a record's document are answered while the report is being made.
     for (let round = 0; round < 5; round++)
       expect((await clerk.get('/api/deathRecord/search?size=5')).statusCode).toBe(200)
     expect((await clerk.get(`/api/createreport/${id}`)).statusCode).toBe(200)

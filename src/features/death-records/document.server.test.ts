@@ -61,12 +61,12 @@ test.each([
   ['a record', () => recordPdf({ notes: 'Први ред.\nДруги ред.' })],
   ['a report', () => reportPdf(rows(3))],
   ['a report without records', () => reportPdf([])],
-])('%s has each text in an element that a screen reader stops at', async (_, pdf) => {
+])('%s has each text in a separate element for screen readers', async (_, pdf) => {
   expect(taggedTexts(await pdf()).filter(({ tag }) => !/^(P|H\d|Lbl|LBody|TH|TD)$/.test(tag))).toEqual([])
 })
 
 describe('the document of a death record', () => {
-  test('prints the additional data that a record has, and no empty lines for the others', async () => {
+  test('prints the additional data of a record, without empty lines', async () => {
     const words = pdfWords(
       await recordPdf({
         jmbg: null,
@@ -92,7 +92,7 @@ describe('the document of a death record', () => {
     expect(pdfWords(await recordPdf())).not.toMatch(/Час сахране|ЕКСХУМАЦИЈА|потврде о смрти/)
   })
 
-  test('prints the record in blocks, in Serbian Cyrillic, with who printed it and when', async () => {
+  test('prints the record in blocks, in Serbian Cyrillic, with the user and time of printing', async () => {
     const words = pdfWords(await recordPdf({ notes: 'Први ред.\nДруги ред.' }))
     for (const part of [
       'ЈКП „Градско гробље“',
@@ -114,7 +114,7 @@ describe('the document of a death record', () => {
     expect(words).not.toMatch(/Извод|undefined|null/)
   })
 
-  test('leaves out what the company or the record does not have', async () => {
+  test('omits missing data of the company or the record', async () => {
     const words = pdfWords(
       await recordPdf(
         {},
@@ -125,13 +125,13 @@ describe('the document of a death record', () => {
     expect(words).not.toMatch(/МБ |ПИБ|НАПОМЕНА|тел\.|·\s*·/)
   })
 
-  test('is named for its approval number and the person', () => {
+  test('is named after the approval number and the person', () => {
     expect(deathRecordDocument(aRecord({ funeralApprovalNumber: '12/26' }), company, printedAt, '').fileName).toBe(
       'Evidencija-Umrlih(12-26)Ђурђевић_Јован.pdf',
     )
   })
 
-  test('is PDF/A-3a and PDF/UA-1, with its title, its language, its author and the record attached', async () => {
+  test('is PDF/A-3a and PDF/UA-1 with its title, language and author, and with the record attached', async () => {
     const facts = await pdfFacts(await recordPdf())
     expect(facts).toMatchObject({
       pages: 1,
@@ -146,7 +146,7 @@ describe('the document of a death record', () => {
     expect(JSON.parse(facts.attachments.get('zapis.json') ?? '')).toEqual(aRecord())
   })
 
-  test('is the same, byte for byte, for the same record and time', async () => {
+  test('is identical, byte for byte, for the same record and time', async () => {
     const [one, other] = [await recordPdf(), await recordPdf()]
     expect(Buffer.compare(one, other)).toBe(0)
   })
@@ -158,11 +158,11 @@ describe('the document of a death record', () => {
     '"},"x":{"',
     '<script>alert(1)</script>',
     'Č Ć Đ Š Ž Lj',
-  ])('prints %s as it is', async (occupation) => {
+  ])('prints %s literally', async (occupation) => {
     expect(pdfWords(await recordPdf({ occupation }))).toContain(`Занимање ${occupation} Последње`)
   })
 
-  test('prints a question mark for what the fonts lack, and the record is attached as it was', async () => {
+  test('prints a question mark for characters that the fonts lack, but attaches the record unchanged', async () => {
     const pdf = await recordPdf({ occupation: 'Пилот 🕊' })
     expect(pdfWords(pdf)).toContain('Пилот ?')
     expect(JSON.parse((await pdfFacts(pdf)).attachments.get('zapis.json') ?? '')).toMatchObject({
@@ -170,7 +170,7 @@ describe('the document of a death record', () => {
     })
   })
 
-  test('goes on over several pages when the cause of death and the notes are long', async () => {
+  test('has several pages if the cause of death and the notes are long', async () => {
     const pdf = await recordPdf({ causeOfDeath: 'Дуга болест срца. '.repeat(110), notes: 'реч '.repeat(500) })
     const pages = pageTexts(pdf)
     expect(pages.length).toBeGreaterThan(1)
@@ -186,7 +186,7 @@ describe('the document of a death record', () => {
 })
 
 describe('the monthly report', () => {
-  test('lists who was buried, by columns, without the cause of death', async () => {
+  test('lists the burials in columns, without the cause of death', async () => {
     const words = pdfWords(await reportPdf(rows(1)))
     expect(words).toContain('ПРЕГЛЕД САХРАЊЕНИХ ЛИЦА ЗА МЕСЕЦ НОВЕМБАР 2026. ГОДИНЕ')
     expect(words).toContain(
@@ -196,7 +196,7 @@ describe('the monthly report', () => {
     expect(words).not.toContain('Инфаркт')
   })
 
-  test('counts the people in the right grammatical number, by type and by graveyard', async () => {
+  test('counts people with the right grammatical number, by type and by graveyard', async () => {
     const buried = [
       ...rows(2),
       ...rows(20, { burialType: 'raka', graveyard: { id: 2, name: 'Алмашко гробље' } }),
@@ -212,27 +212,27 @@ describe('the monthly report', () => {
     expect(total(1022)).toMatchObject({ total: 'Укупно: 1.022 сахрањена лица' })
   })
 
-  test('counts urns, and names a person without a JMBG', async () => {
+  test('counts urns, and includes people without a JMBG', async () => {
     const words = pdfWords(await reportPdf([aRecord({ burialType: 'urna', jmbg: null, noJmbgReason: 'stillborn' })]))
     expect(words).toContain('без ЈМБГ')
     expect(words).toContain('урна 1')
   })
 
-  test('says so when nobody was buried', async () => {
+  test('states when there were no burials', async () => {
     const pdf = await reportPdf([])
     expect(pageTexts(pdf)).toHaveLength(1)
     expect(pdfWords(pdf)).toContain('У изабраном месецу нема записа.')
     expect(pdfWords(pdf)).not.toContain('Укупно')
   })
 
-  test('repeats its head on each page, counts the pages and splits no row', async () => {
+  test('repeats its header on each page, numbers the pages and does not split rows', async () => {
     const pdf = await reportPdf(rows(120, { lastResidenceAddress: 'Булевар краља Александра 123, стан 45' }))
     const pages = pageTexts(pdf)
     expect(pages.length).toBeGreaterThan(2)
     pages.forEach((page, index) => {
       expect(page).toContain('Последње пребивалиште')
       expect(page).toContain(`Страна ${index + 1} од ${pages.length}`)
-      // As many rows begin on the page as end on it.
+      // As many rows start on the page as end on it.
       expect(page.match(/0101950710129/g)?.length).toBe(page.match(/стан 45/g)?.length)
     })
     expect(await pdfFacts(pdf)).toMatchObject({ isTagged: true, showsTitle: true })
@@ -247,17 +247,17 @@ describe('the monthly report', () => {
     expect(Math.max(...letters.map((run) => run.length))).toBeLessThan(20)
   })
 
-  test('lets a single row break that is higher than a page', async () => {
+  test('splits a single row that is taller than a page', async () => {
     expect(pageTexts(await reportPdf(rows(2, { placeOfDeath: 'село '.repeat(1500) }))).length).toBeGreaterThan(2)
   })
 
-  test('is named for its month', () => {
+  test('is named after its month', () => {
     expect(monthlyReport([], company, { year: 2026, month: 3 }, '', printedAt).fileName).toBe(
       'Mesecni-izvestaj(2026-03).pdf',
     )
   })
 
-  test('is not tagged above 3,000 rows, and a record does not wait for it', async () => {
+  test('is not tagged above 3,000 rows, and does not delay a record', async () => {
     let isReady = false
     const report = reportPdf(rows(3001)).finally(() => {
       isReady = true

@@ -5,7 +5,7 @@ import type { DocumentJob } from '../../server/documents/render.ts'
 import { deathRecord, type DeathRecord } from './record.ts'
 import { deathRecordScreen, deathRecordTexts } from './texts.ts'
 
-/** A stored row fits, whatever else it has. */
+/** The printed part of a stored row. */
 export type PrintedDeathRecord = Omit<DeathRecord, 'version' | 'deleted' | 'dateCreated' | 'graveyardId'>
 
 /** Documents are always in Serbian Cyrillic: docs/domain/document-texts.md#rules-for-all-documents */
@@ -14,7 +14,7 @@ export const burialTypeNames = { raka: 'рака', grobnica: 'гробница',
   string
 >
 
-/** «Петровић (Милан) Јован», as registers write it. */
+/** «Петровић (Милан) Јован», as in registers. */
 export const registerName = ({
   lastName,
   fathersName,
@@ -32,18 +32,18 @@ export function deathRecordDocument(
   printedAt: Date,
   printedBy: string,
 ): DocumentJob & { fileName: string } {
-  const titled = (field: keyof typeof deathRecordTexts.fields, value: string | null = '') => ({
+  const item = (field: keyof typeof deathRecordTexts.fields, value: string | null = '') => ({
     label: deathRecordTexts.fields[field][0],
     value: value ?? '',
   })
   type DateField = 'dateOfBirth' | 'dateOfDeath' | 'dateOfBurial' | 'deathCertificateDate' | 'exhumationDate'
-  const dated = (field: DateField) => {
+  const dateItem = (field: DateField) => {
     const date = record[field]
-    return titled(field, date && `${documentDate(date)} године`)
+    return item(field, date && `${documentDate(date)} године`)
   }
-  const written = (field: Exclude<keyof PrintedDeathRecord, 'id' | 'graveyard' | 'notes' | 'burialType'>) =>
-    titled(field, record[field])
-  /** The optional ones of a block, as far as they are filled. */
+  const textItem = (field: Exclude<keyof PrintedDeathRecord, 'id' | 'graveyard' | 'notes' | 'burialType'>) =>
+    item(field, record[field])
+  /** The filled optional items of a block. */
   const filled = <Item extends { value: string }>(...items: readonly Item[]) =>
     items.filter(({ value }) => value !== '')
   const blocks = [
@@ -51,45 +51,45 @@ export function deathRecordDocument(
       heading: deathRecordScreen.person[0],
       items: [
         { label: 'Презиме, (име оца) и име', value: registerName(record) },
-        written('mothersName'),
-        titled('jmbg', record.jmbg ?? withoutJmbg(record)),
-        dated('dateOfBirth'),
-        written('placeOfBirth'),
-        written('municipalityOfBirth'),
-        written('republicOfBirth'),
-        written('occupation'),
+        textItem('mothersName'),
+        item('jmbg', record.jmbg ?? withoutJmbg(record)),
+        dateItem('dateOfBirth'),
+        textItem('placeOfBirth'),
+        textItem('municipalityOfBirth'),
+        textItem('republicOfBirth'),
+        textItem('occupation'),
         { label: 'Последње пребивалиште', value: `${record.lastResidencePlace}, ${record.lastResidenceAddress}` },
       ],
     },
     {
       heading: deathRecordScreen.death[0],
       items: [
-        dated('dateOfDeath'),
-        written('placeOfDeath'),
-        written('causeOfDeath'),
-        ...filled(written('deathCertificateNumber'), dated('deathCertificateDate')),
+        dateItem('dateOfDeath'),
+        textItem('placeOfDeath'),
+        textItem('causeOfDeath'),
+        ...filled(textItem('deathCertificateNumber'), dateItem('deathCertificateDate')),
       ],
     },
     {
       heading: deathRecordScreen.burial[0],
       items: [
-        titled('graveyard', record.graveyard.name),
-        written('burialPlaceNumber'),
-        written('burialGraveNumber'),
-        titled('burialType', burialTypeNames[record.burialType]),
-        written('funeralApprovalNumber'),
-        dated('dateOfBurial'),
+        item('graveyard', record.graveyard.name),
+        textItem('burialPlaceNumber'),
+        textItem('burialGraveNumber'),
+        item('burialType', burialTypeNames[record.burialType]),
+        textItem('funeralApprovalNumber'),
+        dateItem('dateOfBurial'),
         ...filled(
-          titled('burialTime', record.burialTime && `${record.burialTime} часова`),
-          written('reporterName'),
-          written('reporterRelation'),
-          written('reporterPhone'),
+          item('burialTime', record.burialTime && `${record.burialTime} часова`),
+          textItem('reporterName'),
+          textItem('reporterRelation'),
+          textItem('reporterPhone'),
         ),
       ],
     },
     {
       heading: 'Ексхумација или пренос',
-      items: filled(dated('exhumationDate'), written('exhumationDestination'), written('exhumationDecision')),
+      items: filled(dateItem('exhumationDate'), textItem('exhumationDestination'), textItem('exhumationDecision')),
     },
   ].filter(({ items }) => items.length > 0)
   return {
@@ -115,7 +115,7 @@ export function deathRecordDocument(
   }
 }
 
-/** The record's own fields, in the form's order, without what only the database needs. */
+/** The record's own fields in the form's order, without technical columns. */
 function attachedRecord(record: PrintedDeathRecord): object {
   const { graveyardId: _, ...fields } = deathRecord.fields.shape
   const own = Object.entries(record).filter(([name]) => name in fields)

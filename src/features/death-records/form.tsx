@@ -53,7 +53,7 @@ const groups: readonly FieldGroup[] = [
   },
   { fields: [['notes', 6]] },
   {
-    // At the end, so that the Tab key meets no field that a clerk rarely needs.
+    // At the end, so that Tab does not stop at rarely used fields.
     legend: screen.additional,
     fields: [
       ['burialTime', 2],
@@ -69,7 +69,7 @@ const groups: readonly FieldGroup[] = [
   },
 ]
 
-/** What two people who are buried after each other in one town most likely have in common. */
+/** Values that are likely to be the same in consecutive records. */
 const carriedOver = [
   'republicOfBirth',
   'lastResidencePlace',
@@ -89,12 +89,12 @@ interface Similar {
   dateOfBurial: string
 }
 
-/** People of the same name who were born or died on the same day, as a warning with links; nothing keeps from saving. */
+/** Warns of people with the same name who were born or died on the same day, with links; does not prevent saving. */
 function SimilarRecords({ entered, row }: { entered: Entered; row: DeathRecord | null }) {
   const { t } = useLanguage()
   const { firstName = '', lastName = '', dateOfBirth = '', dateOfDeath = '' } = entered
   const isKnown = firstName !== '' && lastName !== '' && (isDate(dateOfBirth) || isDate(dateOfDeath))
-  // As text, since an object would be another one at each render.
+  // As a string, because an object would change on every render.
   const [person] = useDebouncedValue(
     JSON.stringify({
       firstName,
@@ -140,25 +140,25 @@ function SimilarRecords({ entered, row }: { entered: Entered; row: DeathRecord |
 
 const similarRecords = (row: DeathRecord | null) => (entered: Entered) => <SimilarRecords entered={entered} row={row} />
 
-/** The death record's fields, with what is known from its JMBG and its dates. */
+/** The form of a death record, with hints derived from its JMBG and dates. */
 export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const { t, count } = useLanguage()
   const graveyardId = useGraveyards(open.row)
-  const [taken, setTaken] = useState('')
+  const [birthFromJmbg, setBirthFromJmbg] = useState('')
   const thisYear = Number(today().slice(0, 4))
 
   const onFieldChange = (name: string, value: string, { dateOfBirth }: Entered): Entered => {
     if (name === 'noJmbgReason' && value !== '') return { jmbg: '' }
     const birth = name === 'jmbg' ? birthIn(value) : undefined
-    if (birth === undefined || (dateOfBirth !== '' && dateOfBirth !== taken)) return {}
-    setTaken(birth)
+    if (birth === undefined || (dateOfBirth !== '' && dateOfBirth !== birthFromJmbg)) return {}
+    setBirthFromJmbg(birth)
     return { dateOfBirth: birth }
   }
   const extras = ({ jmbg, noJmbgReason, dateOfBirth = '', dateOfDeath = '' }: Entered) => {
     const birth = birthIn(jmbg)
     const isComplete = isDate(dateOfBirth) && isDate(dateOfDeath) && dateOfBirth <= dateOfDeath
     return {
-      // Only one of the two can be filled, so that a typed number costs no further key.
+      // Only one of the two can be filled, so that a typed number disables the other field.
       jmbg: { required: noJmbgReason === '', disabled: noJmbgReason !== '' },
       noJmbgReason: {
         none: t(screen.hasJmbg),
@@ -167,7 +167,10 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       },
       dateOfBirth: {
         latestYear: thisYear,
-        hint: birth !== undefined && dateOfBirth === taken && birth === taken ? t(screen.fromJmbg) : undefined,
+        hint:
+          birth !== undefined && dateOfBirth === birthFromJmbg && birth === birthFromJmbg
+            ? t(screen.fromJmbg)
+            : undefined,
         warning:
           birth !== undefined && isDate(dateOfBirth) && birth !== dateOfBirth ? t(screen.differsFromJmbg) : undefined,
       },

@@ -28,16 +28,16 @@ export type MonthlyReportRow = Pick<
   | 'funeralApprovalNumber'
 >
 
-/** Above this the tags that make a table accessible would take most of the time and of the file. */
-const mostTaggedRows = 3000
-/** Typst lays several tables out at the same time; but each begins a new page, so only for large ones. */
+/** Beyond this, the tags that make a table accessible would take most of the time and file size. */
+const maxTaggedRows = 3000
+/** Typst lays out several tables in parallel, but each starts a new page, so only large reports are split. */
 const rowsOfPart = 500
-/** A row with a longer text than this may not fit on a page, so it must be allowed to break. */
-const longestUnbroken = 250
+/** A row with a longer text may not fit on a page, so it must be breakable. */
+const maxUnbreakableLength = 250
 
 const people = { one: 'сахрањено лице', few: 'сахрањена лица', other: 'сахрањених лица' } as const
 
-/** The burials of a month; the rows come sorted by date of burial, then by surname. */
+/** The burials of a month; rows are sorted by date of burial, then by surname. */
 export function monthlyReport(
   rows: readonly MonthlyReportRow[],
   company: LetterheadCompany,
@@ -45,7 +45,7 @@ export function monthlyReport(
   printedBy: string,
   printedAt: Date,
 ): DocumentJob & { fileName: string } {
-  const isLarge = rows.length > mostTaggedRows
+  const isLarge = rows.length > maxTaggedRows
   const monthName = monthNames.rs[month - 1] ?? ''
   const title = `Преглед сахрањених лица за месец ${monthName} ${year}. године`
   const printed = rows.map(printedRow)
@@ -63,11 +63,11 @@ export function monthlyReport(
       subheading: '',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
       parts: isLarge ? parts(printed) : [printed],
-      total: `Укупно: ${written(rows.length)} ${people[pluralForm(rows.length, 'rs')]}`,
+      total: `Укупно: ${formatted(rows.length)} ${people[pluralForm(rows.length, 'rs')]}`,
       types: burialTypes
         .map((type) => ({ type, count: rows.filter((row) => row.burialType === type).length }))
         .filter(({ count }) => count > 0)
-        .map(({ type, count }) => ({ name: burialTypeNames[type], count: written(count) })),
+        .map(({ type, count }) => ({ name: burialTypeNames[type], count: formatted(count) })),
       graveyards: graveyards(rows),
     },
   }
@@ -87,7 +87,7 @@ function printedRow(row: MonthlyReportRow, index: number) {
     burialTypeNames[row.burialType],
     row.funeralApprovalNumber,
   ]
-  return { cells, mayBreak: cells.some((cell) => cell.length > longestUnbroken) }
+  return { cells, mayBreak: cells.some((cell) => cell.length > maxUnbreakableLength) }
 }
 
 function parts<Row>(rows: readonly Row[]): Row[][] {
@@ -96,13 +96,13 @@ function parts<Row>(rows: readonly Row[]): Row[][] {
   )
 }
 
-/** By id, since two graveyards may bear one name once one of them is deleted; in the order of the azbuka. */
+/** By id, because a new graveyard may have the name of a deleted one; in the order of the azbuka. */
 function graveyards(rows: readonly MonthlyReportRow[]) {
   return [...Map.groupBy(rows, (row) => row.graveyard.id).values()]
     .map((buried) => ({ name: buried[0]?.graveyard.name ?? '', count: buried.length }))
-    .map(({ name, count }) => ({ name, count: written(count), key: sortKey(name) }))
+    .map(({ name, count }) => ({ name, count: formatted(count), key: sortKey(name) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ name, count }) => ({ name, count }))
 }
 
-const written = (count: number) => new Intl.NumberFormat('sr-Cyrl-RS').format(count)
+const formatted = (count: number) => new Intl.NumberFormat('sr-Cyrl-RS').format(count)

@@ -30,7 +30,7 @@ export const deathRecordsSearch = listSearch(deathRecord).extend({
     .catch(undefined),
 })
 
-/** As it stands alone, not inside a sentence. */
+/** Capitalised, because it is not inside a sentence. */
 const monthName = (month: number, language: Language) => {
   const [first = '', ...rest] = monthNames[language][month - 1] ?? ''
   return first.toUpperCase() + rest.join('')
@@ -54,7 +54,7 @@ export function DeathRecordsPage() {
     { value: all, label: t(screen.allMonths) },
     ...monthNames.en.map((_, at) => ({ value: at + 1, label: monthName(at + 1, language) })),
   ]
-  // «Март 2026.»: Serbian puts a dot after the year.
+  // «Март 2026.»: Serbian has a dot after the year.
   const yearName = (each: number) => (language === 'rs' ? `${each}.` : String(each))
   const chosenMonth = month === all ? [] : [monthName(month, language)]
   const inOthers = (found: number) => {
@@ -83,7 +83,7 @@ export function DeathRecordsPage() {
       const at = monthOf(row)
       return `${monthNames[language][at.month - 1]} ${yearName(at.year)}`
     },
-    // A year that the filter does not offer is found among all of them.
+    // A year outside the filter's options is shown among all years.
     show: (row, changes) => {
       const at = monthOf(row)
       choose(isOffered(at.year) ? at.year : all, at.month, changes)

@@ -17,12 +17,12 @@ import {
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 
-/** Stored and printed in Serbian in both languages: a grave, a tomb, and an urn in either or in a niche of its own. */
+/** Stored and printed in Serbian in both languages: a grave, a tomb, and an urn (in either, or in a niche). */
 export const burialTypes = ['raka', 'grobnica', 'urna'] as const
 
 /**
- * Why a person has no JMBG: born dead, buried before the numbers were given (they began in 1977), a foreigner without
- * residence, or unidentified.
+ * Reasons for a missing JMBG: stillborn, buried before the numbers existed (from 1977), a foreigner without residence, or
+ * unidentified.
  */
 export const noJmbgReasons = ['stillborn', 'oldRecord', 'foreigner', 'unidentified'] as const
 
@@ -61,7 +61,7 @@ const shape = {
   exhumationDecision: optionalText('DEATH_RECORD_EXHUMATION_DECISION'),
 }
 
-/** What a register may hold beside what is required; nothing of it is known of an older record. */
+/** Optional additional data of a register; empty in older records. */
 export const noAdditionalData = {
   noJmbgReason: null,
   burialTime: null,
@@ -88,8 +88,8 @@ const laterDates = dates.extend({
 })
 
 /**
- * Born, then died, then buried, and none in the far future; the later field bears the code. A JMBG is missing only with a
- * reason, and a reason stands only where it is missing.
+ * Birth, death and burial must be in order, and not in the far future; errors are reported at the later field. A JMBG may be
+ * missing only with a reason, and a reason is allowed only if it is missing.
  */
 const fields = z
   .object(shape)

@@ -41,12 +41,12 @@ const additional = {
   exhumationDecision: '46-12/2026',
 }
 
-describe('the additional data of a death record', () => {
-  test('are empty in a record added without them', async () => {
+describe('additional data of a death record', () => {
+  test('are empty in a record of the specified fields', async () => {
     expect(await added({})).toMatchObject(noAdditionalData)
   })
 
-  test('are kept, with the time as hours and minutes', async () => {
+  test('are stored, with the time as hours and minutes', async () => {
     expect(await added({ ...additional, burialTime: '9.30 ч.', burialType: 'urna' })).toMatchObject({
       ...additional,
       burialTime: '09:30',
@@ -54,7 +54,7 @@ describe('the additional data of a death record', () => {
     })
   })
 
-  test('stay as they are when an edit does not mention them, and are emptied by an empty text', async () => {
+  test('are unchanged by an edit without them, and cleared by an empty text', async () => {
     const { id, version: _version, ...record } = await added(additional)
     const withoutThem = Object.fromEntries(Object.entries(record).filter(([name]) => !(name in noAdditionalData)))
     const edited = await clerk.put(`/api/deathRecord/${id}`, { ...withoutThem, lastName: 'Петровић' })
@@ -73,7 +73,7 @@ describe('the additional data of a death record', () => {
     [{ exhumationDate: addDays(today(), -2) }, 'DEATH_RECORD_DATES_NOT_IN_ORDER', 'exhumationDate'],
     [{ reporterName: 'а'.repeat(201) }, 'DEATH_RECORD_REPORTER_NAME_TOO_LONG', 'reporterName'],
     [{ burialType: 'kolumbarijum' }, 'DEATH_RECORD_BURIAL_TYPE_NOT_VALID', 'burialType'],
-  ])('%o is refused with %s', async (values, message, field) => {
+  ])('%o is rejected with %s', async (values, message, field) => {
     expect(await refusalOf(values)).toMatchObject({ message, field })
   })
 })
@@ -81,7 +81,7 @@ describe('the additional data of a death record', () => {
 describe('a person without a JMBG', () => {
   const stillborn = { jmbg: null, noJmbgReason: 'stillborn' }
 
-  test('is entered with a reason, and more than one of them', async () => {
+  test('requires a reason, and there can be several such people', async () => {
     expect(await added(stillborn)).toMatchObject(stillborn)
     expect(await added({ jmbg: '', noJmbgReason: 'foreigner' })).toMatchObject({
       jmbg: null,
@@ -89,14 +89,14 @@ describe('a person without a JMBG', () => {
     })
   })
 
-  test('gets a number later, and the reason goes', async () => {
+  test('can get a JMBG later, which removes the reason', async () => {
     const { id, ...record } = await added({ ...stillborn, lastName: 'Касније' })
     const { jmbg } = aDeathRecord(graveyard)
     const edited = await clerk.put(`/api/deathRecord/${id}`, { ...record, jmbg, noJmbgReason: '' })
     expect(edited.json()).toMatchObject({ deathRecord: { jmbg, noJmbgReason: null } })
   })
 
-  test('is found by name and listed in the order of the JMBG without an error', async () => {
+  test('is found by name, and sorting by JMBG works', async () => {
     await added({ ...stillborn, lastName: 'Безбројевић' })
     const search = (body: object) => clerk.post('/api/deathRecord/search', body)
     expect((await search({ searchParam: 'bezbrojevic' })).json()).toMatchObject({ total: 1 })
@@ -109,11 +109,11 @@ describe('a person without a JMBG', () => {
     [{ jmbg: null, noJmbgReason: '-1' }, 'DEATH_RECORD_JMBG_CANT_BE_NULL', 'jmbg'],
     [{ jmbg: null, noJmbgReason: 'lost' }, 'DEATH_RECORD_NO_JMBG_REASON_NOT_VALID', 'noJmbgReason'],
     [{ noJmbgReason: 'stillborn' }, 'DEATH_RECORD_NO_JMBG_REASON_NOT_VALID', 'noJmbgReason'],
-  ])('%o is refused with %s', async (values, message, field) => {
+  ])('%o is rejected with %s', async (values, message, field) => {
     expect(await refusalOf(values)).toMatchObject({ message, field })
   })
 
-  test('says why in the audit trail, unmasked', async () => {
+  test('has the reason in the audit trail, unmasked', async () => {
     const { id } = await added(stillborn)
     const { entities } = (await clerk.get(`/api/auditTrail/record/${id}`)).json<{
       entities: { changes: Record<string, { to: unknown }> }[]
@@ -122,7 +122,7 @@ describe('a person without a JMBG', () => {
   })
 })
 
-describe('people who may be recorded already', () => {
+describe('possible duplicates', () => {
   const person = {
     firstName: 'Јованка',
     lastName: 'Шћекић',
@@ -130,10 +130,10 @@ describe('people who may be recorded already', () => {
     jmbg: null,
     noJmbgReason: 'oldRecord',
   }
-  const similar = async (asked: Record<string, unknown>) =>
-    (await clerk.post('/api/deathRecord/similar', asked)).json<{ entities: { id: number }[] }>().entities
+  const similar = async (search: Record<string, unknown>) =>
+    (await clerk.post('/api/deathRecord/similar', search)).json<{ entities: { id: number }[] }>().entities
 
-  test('are found by name in any script and by the day of birth or death', async () => {
+  test('are found by name in any script and by the date of birth or death', async () => {
     const { id, dateOfDeath } = await added(person)
     const name = { firstName: 'jovanka', lastName: 'Šćekić' }
     expect(await similar({ ...name, dateOfBirth: '1941-02-03' })).toMatchObject([{ id }])
@@ -144,20 +144,20 @@ describe('people who may be recorded already', () => {
     expect(await similar(name)).toEqual([])
   })
 
-  test('are not those of another company, nor deleted ones', async () => {
+  test('exclude other companies and deleted records', async () => {
     const { id } = await added({ ...person, lastName: 'Њежић' })
     const company = await platform.aCompany()
     const stranger = await platform.loggedIn(await platform.aUser('USER', company))
-    const asked = { firstName: 'Јованка', lastName: 'Њежић', dateOfBirth: '1941-02-03' }
-    expect((await stranger.post('/api/deathRecord/similar', asked)).json()).toEqual({ entities: [], total: 0 })
+    const search = { firstName: 'Јованка', lastName: 'Њежић', dateOfBirth: '1941-02-03' }
+    expect((await stranger.post('/api/deathRecord/similar', search)).json()).toEqual({ entities: [], total: 0 })
     await clerk.delete(`/api/deathRecord/${id}/${clerk.id}`)
-    expect(await similar(asked)).toEqual([])
+    expect(await similar(search)).toEqual([])
   })
 
   test.each([{}, { firstName: 1, lastName: 'а' }, { firstName: 'а', lastName: 'б', dateOfBirth: '1.1.1950' }])(
-    'are not looked for by %o',
-    async (asked) => {
-      expect((await clerk.post('/api/deathRecord/similar', asked)).statusCode).toBe(400)
+    'cannot be searched by %o',
+    async (search) => {
+      expect((await clerk.post('/api/deathRecord/similar', search)).statusCode).toBe(400)
     },
   )
 })

@@ -31,7 +31,7 @@ const year = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1800).max(220
 const month = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1).max(12)]))
 const period = z.object({ year: year.default(all), month: month.default(all) })
 
-/** By date of burial; a month without a year is that month of every year. */
+/** Filters by date of burial; a month without a year matches that month of every year. */
 function buriedIn({ year, month }: z.output<typeof period>): RecordFilter | undefined {
   if (year === all && month === all) return undefined
   const date = 'deathRecords.dateOfBurial'
@@ -51,7 +51,7 @@ const month12 = z.object({
   month: wholeNumber.pipe(z.int().min(1).max(12)),
 })
 
-const similarTo = z.object({
+const similarParameters = z.object({
   firstName: z.string().max(200),
   lastName: z.string().max(200),
   dateOfBirth: z.string().refine(isDate).nullish(),
@@ -77,10 +77,10 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
     '/api/deathRecord/similar',
     {
       config: { may: 'records', answers: { ok: listOf(similarRecord) } },
-      schema: { tags: ['deathRecord'], body: similarTo },
+      schema: { tags: ['deathRecord'], body: similarParameters },
     },
     async (request) => {
-      const person = valid(similarTo, request.body)
+      const person = valid(similarParameters, request.body)
       const company = companyFrom(request)
       const entities = await asCompany(db, company, (tx) => similarRecords(tx, company, person), 'read')
       return { entities, total: entities.length }
@@ -118,10 +118,10 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
 }
 
 /**
- * Live records of people with the same first and last name, in any script, who were born or died on the same day. Without
- * a JMBG this is how a second entry of one person shows.
+ * Live records of people with the same first and last name, in any script, who were born or died on the same day. Detects
+ * duplicates without a JMBG.
  */
-async function similarRecords(tx: Tx, company: CompanyId, person: z.output<typeof similarTo>) {
+async function similarRecords(tx: Tx, company: CompanyId, person: z.output<typeof similarParameters>) {
   const { firstName, lastName, dateOfBirth, dateOfDeath, exceptId } = person
   const dates = [
     ['dateOfBirth', dateOfBirth],

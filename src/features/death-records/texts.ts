@@ -19,7 +19,7 @@ export const deathRecordTexts = {
   searchHint: ['Презиме, име, ЈМБГ, гробно место…', 'Last name, first name, JMBG, burial place…'],
   empty: [
     'За изабрани период нема записа. Додајте запис или изаберите други период.',
-    'No records for the chosen period. Add a record or choose another period.',
+    'No records for the selected period. Add a record or select another period.',
   ],
   gender: 'm',
   count: {
@@ -70,7 +70,7 @@ export const deathRecordTexts = {
     ],
     DEATH_RECORD_DATES_NOT_IN_ORDER: [
       'Датуми нису у реду: рођење, смрт и сахрана следе једно за другим и не могу бити у даљој будућности.',
-      'The dates are not in order: birth, death and burial follow each other and cannot lie far in the future.',
+      'The dates are not in order: birth, death and burial must follow each other and cannot be far in the future.',
     ],
     ...graveyardCodes,
     DEATH_RECORD_FIRST_NAME_CANT_BE_NULL: ['Унесите име.', 'Enter the first name.'],
@@ -79,7 +79,7 @@ export const deathRecordTexts = {
     DEATH_RECORD_JMBG_CANT_BE_NULL: ['Унесите ЈМБГ.', 'Enter the JMBG.'],
     DEATH_RECORD_NO_JMBG_REASON_NOT_VALID: [
       'Разлог се бира само када ЈМБГ није унет.',
-      'A reason is chosen only when there is no JMBG.',
+      'Select a reason only if there is no JMBG.',
     ],
     DEATH_RECORD_BURIAL_TIME_NOT_VALID: ['Час унесите као 14 или 14:30.', 'Enter the time as 14 or 14:30.'],
     DEATH_RECORD_DEATH_CERTIFICATE_DATE_NOT_VALID: [
@@ -132,10 +132,10 @@ export const deathRecordTexts = {
   },
 } as const satisfies RecordTexts<FieldName, DeathRecordCode>
 
-/** Texts of this feature's own screen, beyond what every list says. */
+/** Further texts of this feature's screen. */
 export const deathRecordScreen = {
   monthlyReport: ['Месечни извештај', 'Monthly report'],
-  chooseMonth: ['За извештај изаберите годину и месец.', 'Choose a year and a month to make the report'],
+  chooseMonth: ['За извештај изаберите годину и месец.', 'Select a year and a month for the report.'],
   year: ['Година', 'Year'],
   month: ['Месец', 'Month'],
   allYears: ['Све године', 'All'],
@@ -159,7 +159,7 @@ export const deathRecordScreen = {
   additional: ['Додатни подаци (нису обавезни)', 'Additional data (optional)'],
   hasJmbg: ['– има ЈМБГ –', '– has a JMBG –'],
   stillborn: ['Мртворођено дете', 'Stillborn child'],
-  oldRecord: ['Умрло лице из старе књиге, пре увођења ЈМБГ', 'Old book, before the JMBG was introduced'],
+  oldRecord: ['Умрло лице из старе књиге, пре увођења ЈМБГ', 'From an old register, before the JMBG was introduced'],
   foreigner: ['Страни држављанин', 'Foreigner'],
   unidentified: ['Непознат идентитет', 'Unidentified person'],
   similar: ['Можда је већ уписано:', 'May already be recorded:'],

@@ -34,8 +34,8 @@ const entriesOf = (company: { id: number }) =>
     .where('actionName', '=', 'COMPANY_EDITED')
     .execute()
 
-describe("the administrator sets what the company's documents say", () => {
-  test('everything is empty at first, and the live accounts are there to choose from', async () => {
+describe('document settings', () => {
+  test('are empty at first, with the live accounts to choose from', async () => {
     const { company, admin } = await anAdministrator()
     const { id } = await anAccount(company)
     await anAccount(company, true)
@@ -44,7 +44,7 @@ describe("the administrator sets what the company's documents say", () => {
     expect(answer.bankAccounts.map((account) => account.id)).toEqual([id])
   })
 
-  test('what is saved is read again, and the audit trail tells what changed', async () => {
+  test('are saved and audited with their changes', async () => {
     const { company, admin } = await anAdministrator()
     const { id } = await anAccount(company)
     const saved = await admin.put(path, {
@@ -81,7 +81,7 @@ describe("the administrator sets what the company's documents say", () => {
     expect(Object.keys(entry?.changes ?? {})).not.toContain('court')
   })
 
-  test('saving the same again changes nothing and writes no entry', async () => {
+  test('saved unchanged cause no change and no audit entry', async () => {
     const { company, admin } = await anAdministrator()
     const settings = { directorName: 'Весна Илић' }
     const first = (await admin.put(path, settings)).json<DocumentSettingsAnswer>()
@@ -90,7 +90,7 @@ describe("the administrator sets what the company's documents say", () => {
     expect(await entriesOf(company)).toHaveLength(1)
   })
 
-  test('who has read an older version is told so', async () => {
+  test('changed by somebody else cannot be overwritten', async () => {
     const { admin } = await anAdministrator()
     const { documentSettings } = (await admin.get(path)).json<DocumentSettingsAnswer>()
     await admin.put(path, { directorName: 'Прва', version: documentSettings.version })
@@ -113,7 +113,7 @@ describe("the administrator sets what the company's documents say", () => {
     ['paymentCodeBasis', 22, 'COMPANY_PAYMENT_CODE_BASIS_NOT_VALID'],
     ['bankAccountId', 999_999_999, 'BANK_ACCOUNT_NOT_EXIST'],
     ['bankAccountId', {}, 'BANK_ACCOUNT_NOT_EXIST'],
-  ])('%s of %j is refused at its field and changes nothing', async (field, value, code) => {
+  ])('%s of %j is rejected at its field and changes nothing', async (field, value, code) => {
     const { company, admin } = await anAdministrator()
     const refused = await admin.put(path, { court: 'Виши суд', [field]: value })
     expect(refused.statusCode).toBe(400)
@@ -121,7 +121,7 @@ describe("the administrator sets what the company's documents say", () => {
     expect(await entriesOf(company)).toEqual([])
   })
 
-  test("another company's account cannot be chosen, nor a deleted one", async () => {
+  test("cannot use another company's or a deleted account", async () => {
     const { company, admin } = await anAdministrator()
     const foreign = await anAccount(await platform.aCompany())
     const deleted = await anAccount(company, true)
@@ -129,7 +129,7 @@ describe("the administrator sets what the company's documents say", () => {
       expect((await admin.put(path, { bankAccountId: id })).json()).toMatchObject({ message: 'BANK_ACCOUNT_NOT_EXIST' })
   })
 
-  test("only for the own company: another's id is refused, a USER may not, a visitor is not known", async () => {
+  test("are only accessible to the company's administrator", async () => {
     const { company, admin } = await anAdministrator()
     const other = await platform.aCompany()
     expect((await admin.get(`${path}?companyId=${other.id}`)).json()).toMatchObject({ message: 'NOT_YOUR_COMPANY' })
@@ -139,7 +139,7 @@ describe("the administrator sets what the company's documents say", () => {
     expect((await platform.app.inject({ url: path })).statusCode).toBe(403)
   })
 
-  test('a super administrator names the company', async () => {
+  test('can be changed by a super administrator for a given company', async () => {
     const { company, admin } = await anAdministrator()
     const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
     expect((await superadmin.get(path)).statusCode).toBe(404)
@@ -150,7 +150,7 @@ describe("the administrator sets what the company's documents say", () => {
     expect(await entriesOf(company)).toHaveLength(1)
   })
 
-  test("documents show the chosen account, the oldest when none is chosen, and never a deleted or another's", async () => {
+  test("documents show the selected account, otherwise the oldest, and never a deleted or another company's", async () => {
     const { company, admin } = await anAdministrator()
     const record = aDeathRecord(await platform.aGraveyard(company))
     const { id } = (await admin.post(`/api/deathRecord/${company.id}`, record)).json().deathRecord

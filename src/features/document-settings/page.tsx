@@ -76,7 +76,7 @@ const longTexts: ReadonlySet<DocumentSettingsField> = new Set([
 
 const settingsSearch = z.object({ companyId: z.int().positive().optional().catch(undefined) })
 
-/** What the company's documents say: for its administrator, and for the super administrator of the company in the URL. */
+/** The document settings: of the administrator's company, or for a super administrator of the company in the URL. */
 export function DocumentSettingsPage() {
   const { t } = useLanguage()
   const { companyId } = settingsSearch.parse(useSearch({ strict: false }))
@@ -85,7 +85,7 @@ export function DocumentSettingsPage() {
   const { data, isError, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => request<DocumentSettingsAnswer>(path, { query: { companyId }, signal }),
-    // What is being typed is not replaced by what is stored.
+    // Refetching must not replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -134,7 +134,7 @@ const refusedOf = (entered: Entered) =>
 interface SettingsFormProps extends DocumentSettingsAnswer {
   queryKey: readonly unknown[]
   companyId: number | undefined
-  /** Begins again with what is stored now. */
+  /** Restarts the form with the stored values. */
   reload: () => Promise<void>
 }
 
@@ -247,7 +247,9 @@ interface LeaseYearsProps {
   onChange: () => void
 }
 
-/** The years of the lease, with a warning while they are fewer than the remains rest; saving stays possible. */
+/**
+ * The duration of the lease, with a warning if it is shorter than the minimum resting period; saving stays possible.
+ */
 function LeaseYears({ defaultValue, description, onChange, ...field }: LeaseYearsProps) {
   const { t } = useLanguage()
   const [typed, setTyped] = useState(defaultValue)

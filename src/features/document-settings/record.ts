@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalLongText, optionalText } from '../../shared/fields.ts'
 import type { DocumentSettings } from '../../shared/document-settings.ts'
 
-/** A whole number, as a number or as typed; empty is stored as null. */
+/** A whole number, as a number or as text; empty is stored as null. */
 const optionalCount = (code: string, max: number) => {
   const count = z.int({ error: code }).min(1, { error: code }).max(max, { error: code })
   const typed = z
@@ -19,12 +19,12 @@ const optionalCount = (code: string, max: number) => {
   return z.union([count, typed, empty], { error: code })
 }
 
-/** What the administrator of a company may set, in the order of the form; each may be left empty. */
+/** The settings of a company's administrator in the form's order; all are optional. */
 export const documentSettingsFields = z.object({
   directorTitle: optionalText('COMPANY_DIRECTOR_TITLE'),
   directorName: optionalText('COMPANY_DIRECTOR_NAME'),
   contractPlace: optionalText('COMPANY_CONTRACT_PLACE'),
-  // With all their gazettes these are longer than a line.
+  // Longer than one line, because they cite all amendments.
   lawReference: optionalLongText('COMPANY_LAW_REFERENCE'),
   cityDecision: optionalLongText('COMPANY_CITY_DECISION'),
   court: optionalText('COMPANY_COURT'),
@@ -49,7 +49,7 @@ export const documentSettingsFields = z.object({
 
 export type DocumentSettingsField = keyof DocumentSettings
 
-/** What the page reads: the settings, the version they were read in, and the accounts to choose from. */
+/** The page's data: the settings, their version, and the accounts to choose from. */
 export interface DocumentSettingsAnswer {
   documentSettings: DocumentSettings & { version: number; companyId: number }
   bankAccounts: { id: number; name: string; accountNumber: string }[]

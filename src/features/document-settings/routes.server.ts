@@ -12,7 +12,7 @@ import { codesOf } from '../../shared/fields.ts'
 import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
 
 const columns = Object.keys(documentSettingsFields.shape) as DocumentSettingsField[]
-const asked = z.object({ companyId: companyParameter })
+const scope = z.object({ companyId: companyParameter })
 const envelope = z.object({
   companyId: companyParameter.nullable(),
   version: z.int().positive().optional(),
@@ -48,14 +48,14 @@ const editAnswers = {
   },
 }
 
-/** What a company's documents say: read and changed by its administrator, or by a super administrator who names it. */
+/** A company's document settings: for its administrator, or for a super administrator who specifies the company. */
 export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
   const url = '/api/company/documentSettings'
   const config = { may: 'documentSettings' } as const
   const tags = ['company']
 
-  app.get(url, { config: { ...config, answers: readAnswers }, schema: { tags, querystring: asked } }, (request) =>
-    inScope(db, request, valid(asked, request.query).companyId, async (tx, company) => {
+  app.get(url, { config: { ...config, answers: readAnswers }, schema: { tags, querystring: scope } }, (request) =>
+    inScope(db, request, valid(scope, request.query).companyId, async (tx, company) => {
       const found = company && (await settingsOf(tx, company))
       if (!found) throw new Refusal(404, 'COMPANY_NOT_EXIST')
       return found
@@ -75,7 +75,7 @@ export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
       const { companyId, version } = valid(envelope, request.body)
       const values = valid(documentSettingsFields, request.body)
       return inScope(db, request, companyId ?? undefined, async (tx, company) => {
-        const before = company && (await settingsOf(tx, company, { toChange: true }))
+        const before = company && (await settingsOf(tx, company, { forUpdate: true }))
         if (!company || !before) throw new Refusal(400, 'COMPANY_NOT_EXIST')
         const { documentSettings: current, bankAccounts } = before
         if (version !== undefined && version !== current.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
@@ -104,14 +104,14 @@ export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
 async function settingsOf(
   tx: Tx,
   company: CompanyId,
-  { toChange = false } = {},
+  { forUpdate = false } = {},
 ): Promise<DocumentSettingsAnswer | undefined> {
   const row = await tx
     .selectFrom('companies')
     .select(['id as companyId', 'version', ...columns])
     .where('id', '=', company)
     .where('deleted', '=', false)
-    .$if(toChange, (rows) => rows.forUpdate())
+    .$if(forUpdate, (rows) => rows.forUpdate())
     .executeTakeFirst()
   if (!row) return undefined
   const bankAccounts = await tx

@@ -20,7 +20,7 @@ const refused = (answer: Answer) => [answer.statusCode, answer.json()]
 const atField = (code: string, field: string) => [400, { message: code, field, errors: [{ code, field }] }]
 const linkNotValid = [400, { message: 'LINK_NOT_VALID' }]
 
-/** The own address is changed as on the profile page. */
+/** Changes the user's own e-mail as on the profile page. */
 const change = async (person: Person, email: string, more: object = { oldPassword: password }) =>
   person.put(`/api/user/${person.id}`, { ...(await current(person)), email, ...more })
 const call = (method: 'GET' | 'PUT', link: string) =>
@@ -29,7 +29,7 @@ const follow = (link: string) => call('PUT', link)
 const logIn = async (email: string, secret = password) =>
   (await platform.token({ grant_type: 'password', username: email, password: secret })).statusCode
 
-/** The newest link that was mailed to an address. */
+/** The newest link mailed to an address. */
 async function mailed(recipient: string, kind: 'emailConfirmation' | 'emailCancellation') {
   const { link } = await platform.db
     .selectFrom('mailOutbox')
@@ -40,7 +40,7 @@ async function mailed(recipient: string, kind: 'emailConfirmation' | 'emailCance
     .executeTakeFirstOrThrow()
   return link ?? ''
 }
-async function asked(person?: Person) {
+async function requestedChange(person?: Person) {
   const clerk = person ?? (await aClerk())
   const email = aNewAddress()
   const answer = await change(clerk, email)
@@ -63,8 +63,8 @@ const actions = async (userId: number) =>
 const later = (hours: number) =>
   sql`update email_changes set expires_at = expires_at - ${`${hours} hours`}::interval`.execute(platform.db)
 
-describe('changing the own e-mail', () => {
-  test('needs the password, even right after the login', async () => {
+describe('changing one’s own e-mail', () => {
+  test('requires the password, even right after logging in', async () => {
     const clerk = await aClerk()
     const email = aNewAddress()
     expect(refused(await change(clerk, email, {}))).toEqual(atField('OLD_PASSWORD_REQUIRED', 'oldPassword'))
@@ -76,8 +76,8 @@ describe('changing the own e-mail', () => {
     expect(await platform.db.selectFrom('mailOutbox').select('id').where('recipient', '=', email).execute()).toEqual([])
   })
 
-  test('changes nothing until the link sent to the new address is followed', async () => {
-    const { clerk, email, confirmation, cancellation, answer } = await asked()
+  test('has no effect until the link sent to the new address is opened', async () => {
+    const { clerk, email, confirmation, cancellation, answer } = await requestedChange()
     expect(answer.json()).toMatchObject({ user: { email: clerk.email, pendingEmail: email } })
     expect(confirmation).toMatch(/^https:\/\/pokoj\.example\/emailConfirmation\/[\w-]{43}$/)
     expect(cancellation).toMatch(/^https:\/\/pokoj\.example\/emailCancellation\/[\w-]{43}$/)
@@ -95,45 +95,45 @@ describe('changing the own e-mail', () => {
     ])
   })
 
-  test('saves the other fields at once', async () => {
+  test('saves the other fields immediately', async () => {
     const clerk = await aClerk()
     const answer = await change(clerk, aNewAddress(), { oldPassword: password, phoneNumber: '0641' })
     expect(answer.json()).toMatchObject({ user: { phoneNumber: '0641', email: clerk.email } })
   })
 
-  test('in upper and lower case alone needs no confirmation: it is the same mailbox', async () => {
+  test('by case only needs no confirmation, because the mailbox is the same', async () => {
     const clerk = await aClerk()
     const answer = await change(clerk, clerk.email.toUpperCase(), {})
     expect(answer.json()).toMatchObject({ user: { email: clerk.email.toUpperCase(), pendingEmail: null } })
   })
 
-  test('to an address that somebody has is refused at once, and again when it was taken meanwhile', async () => {
+  test('to an address in use is rejected, also if it came into use before the confirmation', async () => {
     const colleague = await aClerk()
-    const taken = await change(await aClerk(), colleague.email.toUpperCase())
-    expect(refused(taken)).toEqual(atField('USER_WITH_EMAIL_ALREADY_EXIST', 'email'))
+    const duplicate = await change(await aClerk(), colleague.email.toUpperCase())
+    expect(refused(duplicate)).toEqual(atField('USER_WITH_EMAIL_ALREADY_EXIST', 'email'))
     const both = await change(await aClerk(), colleague.email, {})
     expect(both.json<{ errors: unknown }>().errors).toEqual([
       { code: 'USER_WITH_EMAIL_ALREADY_EXIST', field: 'email' },
       { code: 'OLD_PASSWORD_REQUIRED', field: 'oldPassword' },
     ])
 
-    const { clerk, email, confirmation } = await asked()
+    const { clerk, email, confirmation } = await requestedChange()
     await platform.aUser('USER', await platform.aCompany(), { email })
     expect(refused(await follow(confirmation))).toEqual(atField('USER_WITH_EMAIL_ALREADY_EXIST', 'email'))
     expect(await current(clerk)).toMatchObject({ email: clerk.email })
   })
 
-  test('a second time replaces the first, whose links stop working', async () => {
-    const first = await asked()
-    const second = await asked(first.clerk)
+  test('again replaces the first change, whose links stop working', async () => {
+    const first = await requestedChange()
+    const second = await requestedChange(first.clerk)
     for (const link of [first.confirmation, first.cancellation])
       expect(refused(await follow(link))).toEqual(linkNotValid)
     expect((await current(first.clerk)).pendingEmail).toBe(second.email)
     expect((await follow(second.confirmation)).statusCode).toBe(200)
   })
 
-  test('ends after 24 hours unless the link is sent again, which also lengthens the time to cancel', async () => {
-    const { clerk, email, confirmation, cancellation } = await asked()
+  test('expires after 24 hours unless the link is resent, which also extends the time to cancel', async () => {
+    const { clerk, email, confirmation, cancellation } = await requestedChange()
     await later(23)
     expect((await call('GET', confirmation)).statusCode).toBe(200)
     await later(2)
@@ -144,8 +144,8 @@ describe('changing the own e-mail', () => {
     expect((await follow(await mailed(email, 'emailConfirmation'))).statusCode).toBe(200)
   })
 
-  test('is withdrawn on the profile, and the sessions go on', async () => {
-    const { clerk, confirmation } = await asked()
+  test('can be cancelled on the profile, and sessions continue', async () => {
+    const { clerk, confirmation } = await requestedChange()
     expect((await clerk.delete('/api/user/emailChange')).json()).toMatchObject({ user: { pendingEmail: null } })
     expect(refused(await follow(confirmation))).toEqual(linkNotValid)
     for (const answer of [await clerk.delete('/api/user/emailChange'), await clerk.post('/api/user/emailChange')])
@@ -153,15 +153,15 @@ describe('changing the own e-mail', () => {
     expect((await actions(clerk.id)).at(-1)?.[0]).toBe('USER_EMAIL_CHANGE_CANCELLED')
   })
 
-  test('sends only so many mails to addresses that nobody has confirmed', async () => {
-    const { clerk } = await asked()
+  test('limits mails to unconfirmed addresses', async () => {
+    const { clerk } = await requestedChange()
     const statuses: number[] = []
     for (let times = 0; times < 12; times++) statuses.push((await clerk.post('/api/user/emailChange')).statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(9)
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('makes links that were mailed to the old address worthless, and no reset reaches a pending address', async () => {
+  test('invalidates links mailed to the old address, and sends no reset to a pending address', async () => {
     const clerk = await aClerk()
     const reset = (email: string) =>
       platform.app.inject({ method: 'POST', url: '/api/user/password/reset', payload: { email } })
@@ -171,7 +171,7 @@ describe('changing the own e-mail', () => {
       .select('link')
       .where('recipient', '=', clerk.email)
       .executeTakeFirstOrThrow()
-    const { email, confirmation } = await asked(clerk)
+    const { email, confirmation } = await requestedChange(clerk)
     await reset(email)
     const mails = await platform.db.selectFrom('mailOutbox').select('kind').where('recipient', '=', email).execute()
     expect(mails).toEqual([{ kind: 'emailConfirmation' }])
@@ -181,8 +181,8 @@ describe('changing the own e-mail', () => {
 })
 
 describe('the old address', () => {
-  test('cancels a change that waits: its links are void and every session ends', async () => {
-    const { clerk, confirmation, cancellation } = await asked()
+  test('can cancel a pending change: its links are void and all sessions end', async () => {
+    const { clerk, confirmation, cancellation } = await requestedChange()
     expect(refused(await follow(cancellation))).toEqual([200, { email: clerk.email }])
     for (const link of [confirmation, cancellation]) expect(refused(await follow(link))).toEqual(linkNotValid)
     expect((await clerk.get('/api/user/current')).statusCode).toBe(403)
@@ -190,10 +190,10 @@ describe('the old address', () => {
     expect((await actions(clerk.id)).at(-1)?.[0]).toBe('USER_EMAIL_CHANGE_CANCELLED')
   })
 
-  test('takes back a change that was confirmed, also through later ones', async () => {
-    const first = await asked()
+  test('can revert a confirmed change, even after later ones', async () => {
+    const first = await requestedChange()
     await follow(first.confirmation)
-    const second = await asked(first.clerk)
+    const second = await requestedChange(first.clerk)
     await follow(second.confirmation)
     expect((await call('GET', first.cancellation)).json()).toMatchObject({ confirmed: true })
     expect(refused(await follow(first.cancellation))).toEqual([200, { email: first.clerk.email }])
@@ -206,8 +206,8 @@ describe('the old address', () => {
     ])
   })
 
-  test('ends a change that waits by a new password that was asked for by mail', async () => {
-    const { clerk, confirmation } = await asked()
+  test('ends a pending change by a password reset', async () => {
+    const { clerk, confirmation } = await requestedChange()
     await platform.app.inject({ method: 'POST', url: '/api/user/password/reset', payload: { email: clerk.email } })
     const { link } = await platform.db
       .selectFrom('mailOutbox')
@@ -216,8 +216,8 @@ describe('the old address', () => {
       .where('kind', '=', 'reset')
       .executeTakeFirstOrThrow()
     const url = `/api/user${new URL(link ?? '').pathname}`
-    const fresh = 'Vetar7IzaBrda'
-    expect((await platform.app.inject({ method: 'PUT', url, payload: { password: fresh } })).statusCode).toBe(200)
+    const newPassword = 'Vetar7IzaBrda'
+    expect((await platform.app.inject({ method: 'PUT', url, payload: { password: newPassword } })).statusCode).toBe(200)
     expect(refused(await follow(confirmation))).toEqual(linkNotValid)
   })
 })
@@ -237,7 +237,7 @@ describe('an administrator who changes a user’s e-mail', () => {
       ...more,
     })
 
-  test('needs no password of the user, and the user confirms it in the same way', async () => {
+  test('needs no password of the user, who confirms it in the same way', async () => {
     const { company, administrator } = await aTown()
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     const email = aNewAddress()
@@ -252,7 +252,7 @@ describe('an administrator who changes a user’s e-mail', () => {
     expect(await current(clerk)).toMatchObject({ email, pendingEmail: null })
   })
 
-  test('is told at the field when the address is taken, and nothing is changed', async () => {
+  test('gets an error at the field for an address in use, and nothing changes', async () => {
     const { company, administrator } = await aTown()
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     expect(refused(await edit(administrator, clerk.id, administrator.email))).toEqual(
@@ -261,14 +261,14 @@ describe('an administrator who changes a user’s e-mail', () => {
     expect(await current(clerk)).toMatchObject({ name: 'Мирјана', pendingEmail: null, version: 1 })
   })
 
-  test('changes the own one only on the profile, where the password is asked for', async () => {
+  test('can change their own only on the profile, where the password is required', async () => {
     const { administrator } = await aTown()
     expect(refused(await edit(administrator, administrator.id, aNewAddress()))).toEqual(
       atField('USER_OWN_EMAIL_IN_PROFILE', 'email'),
     )
   })
 
-  test('corrects it at once where no mailbox was confirmed yet', async () => {
+  test('changes it immediately if no mailbox has been confirmed yet', async () => {
     const { company, administrator } = await aTown()
     const { id } = await platform.aUser('USER', company, { registrationConfirmed: false })
     const email = aNewAddress()
@@ -284,10 +284,10 @@ describe('an administrator who changes a user’s e-mail', () => {
       'disables',
       (administrator: Person, id: number, email: string) => edit(administrator, id, email, { enabled: false }),
     ],
-  ])('and then %s the user, ends the change', async (_name, end) => {
+  ])('and then %s the user cancels the change', async (_name, end) => {
     const { company, administrator } = await aTown()
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
-    const { confirmation, cancellation } = await asked(clerk)
+    const { confirmation, cancellation } = await requestedChange(clerk)
     expect((await end(administrator, clerk.id, clerk.email)).json()).toMatchObject({ user: { pendingEmail: null } })
     for (const link of [confirmation, cancellation]) expect(refused(await follow(link))).toEqual(linkNotValid)
   })

@@ -19,23 +19,26 @@ interface Change {
 
 interface LinkPageProps {
   title: Text
-  /** With the token, e.g. `/api/user/emailConfirmation/…`. */
+  /** The API path with the token, e.g. `/api/user/emailConfirmation/…`. */
   path: string
   explained: (change: Change) => Text
   button: Text
   isDanger?: boolean
-  /** After the server has done it. */
+  /** Called after the server has completed the action. */
   done: (change: Change) => void
   children: ReactNode
-  /** What a link that no longer works says and offers. */
+  /** Shown for a link that no longer works. */
   notValid: ReactNode
 }
 
-/** The page of a mailed link. It works for anybody who has the link, logged in or not, and needs a press of the button: some mail programs open every link. */
+/**
+ * The page of a mailed link. Works for anybody with the link, logged in or not, and requires pressing a button,
+ * because some mail programs open every link.
+ */
 function LinkPage({ title, path, explained, button, isDanger = false, done, children, notValid }: LinkPageProps) {
   const { t } = useLanguage()
   const session = useSession()
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [code, setCode] = useState<string | null>(null)
   const { data, error } = useQuery({
     queryKey: [path],
@@ -55,7 +58,7 @@ function LinkPage({ title, path, explained, button, isDanger = false, done, chil
       done(change)
     } catch (failure) {
       if (!(failure instanceof RequestFailed)) throw failure
-      setState('asked')
+      setState('open')
       if (!failure.shown) setCode(failure.code)
     }
   }
@@ -115,7 +118,7 @@ export function EmailConfirmationPage({ token }: { token: string }) {
       path={`/api/user/emailConfirmation/${encodeURIComponent(token)}`}
       explained={() => texts.confirmExplained}
       button={texts.confirm}
-      // The lock screen logs in with the address that this browser knows.
+      // The lock screen logs in with the e-mail stored in this browser.
       done={({ email, oldEmail }) => {
         const user = currentUser()
         if (user && isSame(user.email, oldEmail)) updateUser({ ...user, email })
@@ -143,7 +146,7 @@ export function EmailCancellationPage({ token }: { token: string }) {
       explained={({ confirmed }) => (confirmed ? texts.cancelConfirmedExplained : texts.cancelExplained)}
       button={texts.cancel}
       isDanger
-      // The server has ended this browser's session with all others.
+      // The server has ended this browser's session along with all others.
       done={({ email, oldEmail }) => {
         const user = currentUser()
         if (user && [email, oldEmail].some((address) => isSame(user.email, address))) endSession()

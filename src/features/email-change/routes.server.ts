@@ -9,7 +9,7 @@ import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
 import { user } from '../users/record.ts'
 
-/** Named apart from other edits in the audit trail. */
+/** Has a separate audit action from other edits. */
 const emails = recordQueries({ ...user, code: 'USER_EMAIL' })
 const link = z.object({ token: z.string().max(200) })
 const schema = { tags: ['profile'], params: link }
@@ -21,7 +21,7 @@ const workAnswers = { ok: z.object({ email: z.string() }), refusals }
 type Kind = 'confirmation' | 'cancellation'
 const linkNotValid = () => new Refusal(400, 'LINK_NOT_VALID')
 
-/** What the two mails about a changed e-mail lead to; `GET` tells first whether the link works and what it is about. */
+/** The targets of both mails about a changed e-mail; `GET` returns whether the link works and what it concerns. */
 export function emailChangeRoutes(app: FastifyInstance, db: Database) {
   for (const [path, kind, work] of [
     ['emailConfirmation', 'confirmation', confirm],
@@ -30,7 +30,7 @@ export function emailChangeRoutes(app: FastifyInstance, db: Database) {
     const url = `/api/user/${path}/:token`
     app.get(url, { config: { may: 'anyone', answers: linkAnswers }, schema }, async (request) => {
       const { token } = valid(link, request.params)
-      const { change } = await asPlatform(db, (tx) => found(tx, token, kind))
+      const { change } = await asPlatform(db, (tx) => changeByLink(tx, token, kind))
       return { email: change.newEmail, oldEmail: change.oldEmail, confirmed: change.confirmedAt !== null }
     })
     app.put(url, { config: { may: 'anyone', answers: workAnswers }, schema }, async (request) => {
@@ -41,32 +41,32 @@ export function emailChangeRoutes(app: FastifyInstance, db: Database) {
 }
 
 /**
- * The change of a link that still works, and its user, held until the transaction ends. Whoever asks for a change holds
- * the user first too, so the two cannot wait for each other. Throws `LINK_NOT_VALID`.
+ * The change of a working link and its user, locked until the transaction ends. Requests for a change also lock the user
+ * first, which prevents deadlocks. Throws `LINK_NOT_VALID`.
  */
-async function found(tx: Tx, token: string, kind: Kind) {
-  const working = tx
+async function changeByLink(tx: Tx, token: string, kind: Kind) {
+  const validChanges = tx
     .selectFrom('emailChanges')
     .selectAll()
     .where(kind === 'confirmation' ? 'confirmationHash' : 'cancellationHash', '=', hashed(token))
     .where('expiresAt', '>', new Date())
-  const named = await working.executeTakeFirst()
+  const candidate = await validChanges.executeTakeFirst()
   const person = await tx
     .selectFrom('users')
     .select(['id', 'email', 'pendingEmail', 'name', 'surname', 'language', 'companyId'])
-    .where('id', '=', named?.userId ?? 0)
+    .where('id', '=', candidate?.userId ?? 0)
     .where('deleted', '=', false)
     .forUpdate()
     .executeTakeFirst()
-  // Somebody else may have followed the link while this waited for the user.
-  const change = person && (await working.executeTakeFirst())
+  // The link may have been used while this waited for the lock.
+  const change = person && (await validChanges.executeTakeFirst())
   if (!change) throw linkNotValid()
   return { change, person, actor: { userId: person.id, email: person.email, companyId: person.companyId } }
 }
 
-/** From now on the new address is the one to log in with. Sessions go on; links mailed to the old address do not. */
+/** Makes the new address the login. Sessions continue; links mailed to the old address stop working. */
 async function confirm(tx: Tx, token: string) {
-  const { change, person, actor } = await found(tx, token, 'confirmation')
+  const { change, person, actor } = await changeByLink(tx, token, 'confirmation')
   await tx
     .updateTable('emailChanges')
     .set({ confirmationHash: null, confirmedAt: new Date() })
@@ -77,11 +77,11 @@ async function confirm(tx: Tx, token: string) {
 }
 
 /**
- * The owner of the old address did not want this: it stays, or becomes again, the address to log in with. Whoever asked
- * for the change knew the password, so every session ends.
+ * The owner of the old address rejects the change: it stays, or becomes again, the login. Whoever requested the change knew
+ * the password, so all sessions end.
  */
 async function cancel(tx: Tx, token: string) {
-  const { change, person, actor } = await found(tx, token, 'cancellation')
+  const { change, person, actor } = await changeByLink(tx, token, 'cancellation')
   if (change.confirmedAt === null) {
     await dropPendingEmail(tx, person.id)
     await tx.deleteFrom('passwordLinks').where('userId', '=', person.id).execute()

@@ -14,7 +14,7 @@ export function graveyardRoutes(app: FastifyInstance, db: Database) {
   recordRoutes(app, db, graveyard)
   searchRoutes(app, db, graveyard)
 
-  // The live ones, for choosing one in a form.
+  // Live graveyards, for selection in forms.
   const allOf = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,

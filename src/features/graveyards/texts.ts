@@ -16,7 +16,7 @@ export const graveyardTexts = {
   searchHint: ['Назив гробља…', 'Graveyard name…'],
   empty: [
     'Предузеће нема гробље. Додајте га да би се сахране могле уписивати.',
-    'The company has no graveyard. Add one, so that burials can be recorded.',
+    'The company has no graveyard. Add one so that burials can be recorded.',
   ],
   gender: 'n',
   count: {

@@ -11,7 +11,7 @@ const pdf = (company = fullCompany, own: Partial<PrintedInvitation> = {}) =>
   documents.render(invitationDocument({ ...anInvitation, ...own }, company, new Date('2026-11-21T12:05:00Z')))
 
 describe('the invitation to pay', () => {
-  test('tells the client what falls due, until when and how to pay, on one page with its slip', async () => {
+  test('states the amount due, the deadline and how to pay, on one page with its slip', async () => {
     const text = pdfWords(await pdf())
     for (const part of [
       'Број: 7/2026 Петар Ђорђевић Датум: 21.11.2026. године Његошева 5 Нови Кнежевац',
@@ -26,7 +26,7 @@ describe('the invitation to pay', () => {
     expect(pageTexts(await pdf())).toHaveLength(1)
   })
 
-  test('says which bill it is about, what the fee is for, and what is principal and what interest', async () => {
+  test('states the bill, the period of the fee, the principal and the interest', async () => {
     const debt = {
       billNumber: '88/2026',
       billDate: '2026-10-15',
@@ -44,17 +44,17 @@ describe('the invitation to pay', () => {
     expect(text).toContain('После наведеног датума обавеза може бити предмет опомене.')
   })
 
-  test.each<[own: Partial<PrintedInvitation>, said: string]>([
+  test.each<[own: Partial<PrintedInvitation>, sentence: string]>([
     [{ graveyard: null }, `број 145 на гробљу ${'_'.repeat(32)}, чији`],
     [{ billDate: '2026-10-15' }, 'корисник, по рачуну од 15.10.2026. године, у износу'],
     [{ dueDate: '2026-12-15' }, 'корисник, која доспева 15.12.2026. године, у износу'],
     [{ dueDate: '2026-11-15' }, 'корисник, која је доспела 15.11.2026. године, у износу'],
     [{ principalAmount: 2_300 }, 'и 00/100), од чега је главница 2.300,00 динара. Молимо'],
-  ])('says only what is known: %j', async (own, said) => {
-    expect(pdfWords(await pdf(fullCompany, own))).toContain(said)
+  ])('states only what is known: %j', async (own, sentence) => {
+    expect(pdfWords(await pdf(fullCompany, own))).toContain(sentence)
   })
 
-  test('stands without an account and a telephone', async () => {
+  test('is complete without an account and a phone number', async () => {
     const text = pdfWords(await pdf(bareCompany))
     expect(text).toContain('најкасније до 31.12.2026. године. Благовременом')
     expect(text).toContain('обратите се на е-пошту kontakt@groblje.rs.')

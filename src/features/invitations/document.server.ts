@@ -9,7 +9,7 @@ import { letterData, payingInto, reachedAt, scanning } from '../../server/docume
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
-/** A stored row fits, whatever else it has. */
+/** The printed part of a stored row. */
 export interface PrintedInvitation extends OfGraveyard, PrintedDebt {
   id: number
   invitationNumber: string

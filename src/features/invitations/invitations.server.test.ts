@@ -16,7 +16,7 @@ afterAll(() => platform.close())
 const dates = { invitationDate: '2026-11-01', validUntilDeadline: '2026-12-31' }
 
 describe('an invitation', () => {
-  test('needs its dates when it is added', async () => {
+  test('requires its dates when it is added', async () => {
     expect(await clerk.refusal(anInvitation({ invitationDate: null, validUntilDeadline: undefined }))).toEqual([
       400,
       'invitationDate: INVITATION_INVITATION_DATE_CANT_BE_NULL',
@@ -28,7 +28,7 @@ describe('an invitation', () => {
     ['absent', {}],
     ['null', { invitationDate: null, validUntilDeadline: null }],
     ['empty', { invitationDate: '', validUntilDeadline: '' }],
-  ])('keeps its dates when they are %s on edit, and the audit trail says nothing of them', async (_how, given) => {
+  ])('keeps its dates when they are %s in an edit, without a change in the audit trail', async (_how, given) => {
     const created = await clerk.add(anInvitation(dates))
     const { invitationDate: _date, validUntilDeadline: _until, ...rest } = created
     expect(await clerk.edit(created.id, { ...rest, ...given, amount: 3_000 })).toMatchObject({
@@ -41,7 +41,7 @@ describe('an invitation', () => {
     expect(edited?.changes).toEqual({ amount: { from: 2_400, to: 3_000 } })
   })
 
-  test('takes one date that is given on edit, refuses one that is none, and still needs everything else', async () => {
+  test('accepts a date in an edit, rejects an invalid one, and still requires all other fields', async () => {
     const created = await clerk.add(anInvitation(dates))
     const { validUntilDeadline: _until, version: _version, ...rest } = created
     expect(await clerk.edit(created.id, { ...rest, invitationDate: '2026-11-05' })).toMatchObject({
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(await clerk.read(created.id)).toMatchObject({ validUntilDeadline: '2026-12-31', version: 2 })
   })
 
-  test('has a number of its own in its company, also when it is edited', async () => {
+  test('has a unique number within its company, also after an edit', async () => {
     const [first, next] = [await clerk.add(anInvitation()), await clerk.add(anInvitation())]
     const code = 'INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST'
     const { invitationNumber } = first
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(await clerk.read(next.id)).toEqual(next)
   })
 
-  test('is listed by its amount as a number', async () => {
+  test('is sorted by its amount numerically', async () => {
     const other = await aClerk()
     for (const amount of [900, 10_000, 0, 1_000.5]) await other.add(anInvitation({ amount }))
     const amounts = async (sort: string) => (await other.sorted(sort)).map(({ amount }) => amount)
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(await amounts('-amount')).toEqual([10_000, 1_000.5, 900, 0])
   })
 
-  test('has a payment reference that nobody can choose', async () => {
+  test('has a payment reference that cannot be set by clients', async () => {
     const created = await clerk.add(anInvitation({ paymentReference: '1' }))
     expect(created.paymentReference).toMatch(new RegExp(`^\\d\\d0*${created.id}$`))
     const edited = await clerk.edit(created.id, { ...created, amount: 1, paymentReference: '2' })

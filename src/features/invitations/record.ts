@@ -40,7 +40,7 @@ export const invitation = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object(shape).check(...rules),
-  // The dates are not required on an edit: an empty one stays as it is.
+  // Dates are optional in an edit: an empty one stays unchanged.
   editFields: z
     .object({
       ...shape,

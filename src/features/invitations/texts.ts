@@ -17,7 +17,7 @@ export const invitationTexts = {
   deleted: ['Позив је обрисан.', 'Invitation deleted'],
   restored: ['Позив је враћен.', 'Invitation restored'],
   searchHint: ['Број позива, презиме, име, гробно место…', 'Invitation number, surname, name, burial place…'],
-  empty: ['Још нема позива за плаћање. Додајте први.', 'There is no invitation yet. Add the first one.'],
+  empty: ['Још нема позива за плаћање. Додајте први.', 'No invitations yet. Add the first one.'],
   gender: 'm',
   count: {
     one: ['позив', 'invitation'],

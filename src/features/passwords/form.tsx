@@ -17,7 +17,7 @@ type Codes = Partial<Entered>
 
 interface NewPasswordFormProps {
   button: Text
-  /** The user's e-mail where it is known: no password may equal it. */
+  /** The user's e-mail if known: no password may equal it. */
   email?: string
   asksForOld?: boolean
   /** Above the fields. */
@@ -25,7 +25,7 @@ interface NewPasswordFormProps {
   send: (entered: Entered) => Promise<Codes>
 }
 
-/** A new password, twice, with the parts of its rule ticked off as they are met. */
+/** A new password, entered twice, with the parts of its rule ticked off as they are met. */
 export function NewPasswordForm({ button, email = '', asksForOld = false, children, send }: NewPasswordFormProps) {
   const { t } = useLanguage()
   const rule = useId()
@@ -34,7 +34,7 @@ export function NewPasswordForm({ button, email = '', asksForOld = false, childr
   const check = ({ oldPassword, password, repeat }: Entered): Codes => {
     if (asksForOld && oldPassword === '') return { oldPassword: 'PASSWORD_CANT_BE_NULL' }
     if (password === '') return { password: 'PASSWORD_CANT_BE_NULL' }
-    // The server, which always knows the e-mail, also refuses a password that equals it.
+    // The server always knows the e-mail, and also rejects a password equal to it.
     if (!passwordIsStrong(password, email)) return { password: 'PASSWORD_NOT_STRONG' }
     if (repeat === '') return { repeat: 'PASSWORD_CANT_BE_NULL' }
     return password === repeat ? {} : { password: 'PASSWORDS_DO_NOT_MATCH' }
@@ -46,7 +46,7 @@ export function NewPasswordForm({ button, email = '', asksForOld = false, childr
       {children}
       {asksForOld && (
         <PasswordField
-          // It appears when the server has asked for it.
+          // Shown once the server has required it.
           autoFocus
           autoComplete="current-password"
           label={t(passwordTexts.oldPassword)}

@@ -35,16 +35,16 @@ function ToLogin() {
 
 interface LinkPageProps {
   title: Text
-  /** What the token opens, e.g. `/api/user/resetPassword`. */
+  /** The API path of the token, e.g. `/api/user/resetPassword`. */
   path: string
   token: string
   button: Text
   done: Text
-  /** What a link that cannot be used any more says, and offers. */
+  /** Shown for a link that can no longer be used. */
   notValid: ReactNode
 }
 
-/** The page of a mailed link: whether it can still be used is known before anything is typed. */
+/** The page of a mailed link: checks whether it can still be used before the user types anything. */
 function LinkPage({ title, path, token, button, done, notValid }: LinkPageProps) {
   const { t } = useLanguage()
   const navigate = useNavigate()
@@ -123,7 +123,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   )
 }
 
-/** Asks for a reset by mail; the path that was wanted before the login stays remembered (wanted-path.ts). */
+/** Requests a reset by mail; the page that the user wanted before logging in stays remembered (wanted-path.ts). */
 export function ForgotPasswordPage() {
   const { t, language } = useLanguage()
   const [sent, setSent] = useState(false)

@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const fresh = 'Sasvim9Nova'
+const newPassword = 'Sasvim9Nova'
 let addresses = 0
-/** Each story asks from an address of its own, so that one does not use up the limit of another. */
+/** Each test has its own address, so that it does not use up the limit of another. */
 const anAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`
 const ask = (body: unknown, remoteAddress = anAddress()) =>
   platform.app.inject({ method: 'POST', url: '/api/user/password/reset', payload: body as object, remoteAddress })
-const reset = (token: string, payload: object = { password: fresh }) =>
+const reset = (token: string, payload: object = { password: newPassword }) =>
   platform.app.inject({ method: 'PUT', url: `/api/user/resetPassword/${token}`, payload })
 const usable = (token: string, path = 'resetPassword') => platform.app.inject(`/api/user/${path}/${token}`)
 const login = (email: string, secret: string) =>
@@ -34,8 +34,8 @@ const aClerk = async () => platform.aUser('USER', await platform.aCompany())
 const refused = (answer: { statusCode: number; json: () => unknown }) => [answer.statusCode, answer.json()]
 const atField = (code: string, field: string) => ({ message: code, field, errors: [{ code, field }] })
 
-/** Asks for a new password and gives back the token of the mailed link. */
-async function askedFor(email: string): Promise<string> {
+/** Requests a new password and returns the token of the mailed link. */
+async function requestReset(email: string): Promise<string> {
   expect((await ask({ email })).statusCode).toBe(200)
   const link = (await mailsTo(email)).findLast(({ kind }) => kind === 'reset')?.link ?? ''
   expect(link).toMatch(/^https:\/\/pokoj\.example\/resetPassword\/[\w-]{43}$/)
@@ -48,7 +48,7 @@ const inThePast = (token: 'links' | 'sessions', userId: number, minutes: number)
     : platform.db.updateTable('sessions').set({ authenticatedAt: then }).where('userId', '=', userId).execute()
 }
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   test('mails a link in the user’s language, whatever the case of the e-mail, and is audited', async () => {
     const user = await aClerk()
     expect(refused(await ask({ email: ` ${user.email.toUpperCase()} ` }))).toEqual([200, {}])
@@ -58,7 +58,7 @@ describe('asking for a new password', () => {
     expect(await actionsOf(user.id)).toEqual(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET_ASKED'])
   })
 
-  test('is answered alike and in the same time whether or not the e-mail is known, and the unknown get no mail', async () => {
+  test('has the same response and response time for known and unknown e-mails, and sends no mail to the latter', async () => {
     const company = await platform.aCompany()
     const closed = [
       await platform.aUser('USER', company, { deleted: true }),
@@ -82,7 +82,7 @@ describe('asking for a new password', () => {
         expect(answer).toEqual([200, {}])
         times[kind].push(ms)
       }
-    // The answer waits longer than the work takes.
+    // The response is delayed by more than the work takes.
     for (const ms of [...times.known, ...times.unknown]) expect(ms).toBeGreaterThan(240)
     expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(50)
     for (const { email } of closed) expect(await mailsTo(email)).toEqual([])
@@ -90,13 +90,13 @@ describe('asking for a new password', () => {
   })
 
   test.each([[''], ['нико'], ['a@b'], [5], [null], [undefined], [['a@b.rs']], [`${'a'.repeat(200)}@b.rs`]])(
-    'for %j is refused at the field',
+    'for %j is rejected at the field',
     async (email) => {
       expect(refused(await ask({ email }))).toEqual([400, atField('EMAIL_NOT_VALID', 'email')])
     },
   )
 
-  test('too often is 429 for the account, known or not, and for the address, and others go on', async () => {
+  test('too often returns 429 for the account, known or not, and for the address, without affecting others', async () => {
     for (const email of [(await aClerk()).email, 'nepoznat@example.rs']) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ email })))
       expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
@@ -114,16 +114,16 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('the link of the mail', () => {
-  test('sets the password, ends all sessions, is told by mail and audited', async () => {
+describe('the mailed link', () => {
+  test('sets the password, ends all sessions, sends a mail and is audited', async () => {
     const user = await aClerk()
     const clerk = await platform.loggedIn(user)
-    const token = await askedFor(user.email)
+    const token = await requestReset(user.email)
     expect((await usable(token)).statusCode).toBe(200)
     expect(refused(await reset(token))).toEqual([200, {}])
     expect((await clerk.get('/api/user/current')).statusCode).toBe(403)
     expect((await login(user.email, password)).statusCode).toBe(400)
-    expect((await login(user.email, fresh)).statusCode).toBe(200)
+    expect((await login(user.email, newPassword)).statusCode).toBe(200)
     expect((await mailsTo(user.email)).map(({ kind, link }) => [kind, link === null])).toEqual([
       ['reset', false],
       ['passwordChanged', true],
@@ -137,24 +137,24 @@ describe('the link of the mail', () => {
     ])
   })
 
-  test('works once, also when it is used twenty times at once', async () => {
+  test('works once, even with twenty concurrent requests', async () => {
     const user = await aClerk()
-    const token = await askedFor(user.email)
+    const token = await requestReset(user.email)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => reset(token, { password: `${fresh}${index}` })),
+      Array.from({ length: 20 }, (_, index) => reset(token, { password: `${newPassword}${index}` })),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
       expect(refused(answer)).toEqual([400, { message: 'LINK_NOT_VALID' }])
     const winner = answers.findIndex(({ statusCode }) => statusCode === 200)
-    expect((await login(user.email, `${fresh}${winner}`)).statusCode).toBe(200)
+    expect((await login(user.email, `${newPassword}${winner}`)).statusCode).toBe(200)
     expect((await mailsTo(user.email)).filter(({ kind }) => kind === 'passwordChanged')).toHaveLength(1)
     expect((await usable(token)).statusCode).toBe(400)
   })
 
-  test('is valid for an hour and no longer', async () => {
+  test('is valid for one hour', async () => {
     const user = await aClerk()
-    const token = await askedFor(user.email)
+    const token = await requestReset(user.email)
     const { expiresAt } = await platform.db
       .selectFrom('passwordLinks')
       .select('expiresAt')
@@ -167,41 +167,41 @@ describe('the link of the mail', () => {
     expect((await login(user.email, password)).statusCode).toBe(200)
   })
 
-  test('is replaced by the one that is asked for later', async () => {
+  test('is replaced by a newer one', async () => {
     const user = await aClerk()
-    const first = await askedFor(user.email)
-    const second = await askedFor(user.email)
+    const first = await requestReset(user.email)
+    const second = await requestReset(user.email)
     expect((await reset(first)).statusCode).toBe(400)
     expect((await reset(second)).statusCode).toBe(200)
   })
 
-  test('is stored only as a hash, and is no link for a first password', async () => {
+  test('is stored only as a hash, and cannot be used for a first password', async () => {
     const user = await aClerk()
-    const token = await askedFor(user.email)
+    const token = await requestReset(user.email)
     expect(JSON.stringify(await platform.db.selectFrom('passwordLinks').selectAll().execute())).not.toContain(token)
     const asFirst = await platform.app.inject({
       method: 'PUT',
       url: `/api/user/createPassword/${token}`,
-      payload: { password: fresh },
+      payload: { password: newPassword },
     })
     expect(refused(asFirst)).toEqual([400, { message: 'LINK_NOT_VALID' }])
     expect((await usable(token, 'createPassword')).statusCode).toBe(400)
     expect((await reset(token)).statusCode).toBe(200)
   })
 
-  test('is worth nothing for a user who was disabled meanwhile', async () => {
+  test('is invalid for a user who has been disabled', async () => {
     const user = await aClerk()
-    const token = await askedFor(user.email)
+    const token = await requestReset(user.email)
     await platform.db.updateTable('users').set({ enabled: false }).where('id', '=', user.id).execute()
     expect(refused(await reset(token))).toEqual([400, { message: 'LINK_NOT_VALID' }])
   })
 
-  test('lets in the owner of a paused account', async () => {
+  test('lets the owner of a paused account log in', async () => {
     const user = await aClerk()
     await Promise.all(Array.from({ length: 11 }, () => login(user.email, 'Pogresna1')))
     expect((await login(user.email, password)).statusCode).toBe(429)
-    await reset(await askedFor(user.email))
-    expect((await login(user.email, fresh)).statusCode).toBe(200)
+    await reset(await requestReset(user.email))
+    expect((await login(user.email, newPassword)).statusCode).toBe(200)
   })
 
   test.each([
@@ -215,23 +215,23 @@ describe('the link of the mail', () => {
     [{ password: '' }],
     [{ password: 12345678 }],
     [{}],
-  ])('does not set %j, and stays usable', async (body) => {
+  ])('rejects %j, and stays usable', async (body) => {
     const user = await aClerk()
-    const token = await askedFor(user.email)
+    const token = await requestReset(user.email)
     expect(refused(await reset(token, body))).toEqual([400, atField('PASSWORD_NOT_STRONG', 'password')])
     expect((await reset(token, { password: 'ЛозинкаЋ1' })).statusCode).toBe(200)
   })
 
-  test.each(['x', 'a'.repeat(43), '%00', "' or 1=1 --"])('%s is no link', async (token) => {
+  test.each(['x', 'a'.repeat(43), '%00', "' or 1=1 --"])('%s is not a valid link', async (token) => {
     expect(refused(await reset(encodeURIComponent(token)))).toEqual([400, { message: 'LINK_NOT_VALID' }])
   })
 })
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   const change = (clerk: Awaited<ReturnType<typeof platform.loggedIn>>, body: object = {}) =>
-    clerk.post('/api/user/changePassword/', { email: clerk.email, password: fresh, ...body })
+    clerk.post('/api/user/changePassword/', { email: clerk.email, password: newPassword, ...body })
 
-  test('needs no old one within ten minutes of logging in; it ends all other sessions, is told by mail and audited', async () => {
+  test('does not require the old one within ten minutes of logging in; ends all other sessions, sends a mail and is audited', async () => {
     const user = await aClerk()
     const other = await platform.loggedIn(user)
     const clerk = await platform.loggedIn(user)
@@ -239,12 +239,12 @@ describe('changing the own password', () => {
     expect((await clerk.get('/api/user/current')).statusCode).toBe(200)
     expect((await other.get('/api/user/current')).statusCode).toBe(403)
     expect((await login(user.email, password)).statusCode).toBe(400)
-    expect((await login(user.email, fresh)).statusCode).toBe(200)
+    expect((await login(user.email, newPassword)).statusCode).toBe(200)
     expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(['passwordChanged'])
     expect(await actionsOf(user.id)).toContain('PASSWORD_CHANGED')
   })
 
-  test('later needs the old one: missing and wrong are told apart at its field, the right one makes the session fresh', async () => {
+  test('requires the old one after that: reports a missing or wrong one at its field, and resets the ten minutes', async () => {
     const clerk = await platform.loggedIn(await aClerk())
     await inThePast('sessions', clerk.id, 11)
     expect(refused(await change(clerk))).toEqual([400, atField('OLD_PASSWORD_REQUIRED', 'oldPassword')])
@@ -253,10 +253,10 @@ describe('changing the own password', () => {
       atField('OLD_PASSWORD_DID_NOT_MATCH', 'oldPassword'),
     ])
     expect(refused(await change(clerk, { oldPassword: password }))).toEqual([200, {}])
-    expect((await change(clerk, { password: `${fresh}2` })).statusCode).toBe(200)
+    expect((await change(clerk, { password: `${newPassword}2` })).statusCode).toBe(200)
   })
 
-  test('does not get fresh by refreshing the tokens', async () => {
+  test('is not exempted by refreshing the tokens', async () => {
     const user = await aClerk()
     const tokens = (await login(user.email, password)).json<Tokens>()
     await inThePast('sessions', user.id, 11)
@@ -267,12 +267,12 @@ describe('changing the own password', () => {
       method: 'POST',
       url: '/api/user/changePassword/',
       headers: { authorization: `Bearer ${access_token}` },
-      payload: { email: user.email, password: fresh },
+      payload: { email: user.email, password: newPassword },
     })
     expect(refused(answer)).toEqual([400, atField('OLD_PASSWORD_REQUIRED', 'oldPassword')])
   })
 
-  test('with guessed old passwords ends in 429, together with the logins of the account', async () => {
+  test('with guessed old passwords returns 429, counted together with the account’s logins', async () => {
     const clerk = await platform.loggedIn(await aClerk())
     const guesses = await Promise.all(
       Array.from({ length: 15 }, (_, index) => change(clerk, { oldPassword: `Pogadjam${index}` })),
@@ -284,7 +284,7 @@ describe('changing the own password', () => {
     expect((await login(clerk.email, password)).statusCode).toBe(429)
   })
 
-  test('is for the session’s own e-mail only, and changes nothing when it is refused', async () => {
+  test('is possible only for the session’s own e-mail, and changes nothing otherwise', async () => {
     const [clerk, other] = [await platform.loggedIn(await aClerk()), await aClerk()]
     expect(refused(await change(clerk, { email: other.email }))).toEqual([400, { message: 'ACTING_USER_MISMATCH' }])
     expect(refused(await change(clerk, { email: 5 }))).toEqual([400, atField('EMAIL_NOT_VALID', 'email')])
@@ -297,9 +297,9 @@ describe('changing the own password', () => {
     expect(await mailsTo(clerk.email)).toEqual([])
   })
 
-  test('makes a link for a new password that was asked for before worth nothing', async () => {
+  test('invalidates an earlier reset link', async () => {
     const clerk = await platform.loggedIn(await aClerk())
-    const token = await askedFor(clerk.email)
+    const token = await requestReset(clerk.email)
     await change(clerk)
     expect((await reset(token, { password: 'Tudja1Lozinka' })).statusCode).toBe(400)
   })

@@ -39,7 +39,7 @@ const changeAnswers = {
   },
 } as const
 
-/** Longer than the work for a known address takes, so that the answer's time does not tell whether it is known. */
+/** Longer than the work for a known address, so that the response time does not reveal whether it is known. */
 const resetMs = 250
 
 /** The page of a mailed link asks by `GET` first whether the link still works. */
@@ -50,8 +50,8 @@ export function passwordRoutes(app: FastifyInstance, db: Database, publicUrl: st
     { config: { may: 'anyone', answers: resetAnswers }, schema: { ...schema, body: resetRequest } },
     async (request) => {
       const { email, language } = valid(resetRequest, request.body)
-      const asked = requestPasswordReset(db, { email, language, address: clientAddress(request) }, publicUrl)
-      await Promise.all([asked, delay(resetMs)])
+      const resetRequested = requestPasswordReset(db, { email, language, address: clientAddress(request) }, publicUrl)
+      await Promise.all([resetRequested, delay(resetMs)])
       return {}
     },
   )

@@ -7,16 +7,16 @@ export const passwordTexts = {
   created: ['Лозинка је постављена. Пријавите се.', 'Password created. Please log in.'],
   createExplained: [
     'Веза из поруке за регистрацију важи 7 дана и може се искористити једном. Замолите администратора да Вам пошаље нову.',
-    'The link of a registration mail is valid for 7 days and only once. Ask your administrator to send a new one.',
+    'The link in a registration mail is valid for 7 days and works once. Ask your administrator to send a new one.',
   ],
   resetTitle: pageTitles.resetPassword,
   reset: ['Постави нову лозинку', 'Reset password'],
   resetDone: ['Лозинка је промењена. Пријавите се.', 'Password changed. Please log in.'],
   resetExplained: [
     'Веза за нову лозинку важи један сат и може се искористити једном. Затражите нову.',
-    'The link for a new password is valid for one hour and only once. Ask for a new one.',
+    'The link for a new password is valid for one hour and works once. Request a new one.',
   ],
-  askAgain: ['Затражи нову везу', 'Ask for a new link'],
+  askAgain: ['Затражи нову везу', 'Request a new link'],
   forgotTitle: pageTitles.resetPasswordRequest,
   forgotExplained: [
     'Унесите адресу е-поште са којом се пријављујете. Послаћемо Вам везу за нову лозинку.',
@@ -27,7 +27,7 @@ export const passwordTexts = {
   mailSent: ['Упутство за промену лозинке послато је на Вашу адресу е-поште.', 'Mail sent'],
   mailSentExplained: [
     'Ако порука не стигне за неколико минута, погледајте нежељену пошту и проверите да ли сте уписали праву адресу.',
-    'If no mail arrives within a few minutes, look into the spam folder and check that the address is the right one.',
+    'If no mail arrives within a few minutes, check your spam folder and make sure that the address is correct.',
   ],
   changeTitle: pageTitles.changePassword,
   change: ['Промени лозинку', 'Change password'],
@@ -36,7 +36,7 @@ export const passwordTexts = {
   oldPassword: ['Садашња лозинка', 'Old password'],
   oldExplained: [
     'Од пријаве је прошло више од 10 минута, зато унесите и садашњу лозинку.',
-    'You logged in more than 10 minutes ago, so please enter the old password too.',
+    'You logged in more than 10 minutes ago, so please also enter your current password.',
   ],
   newPassword: ['Нова лозинка', 'New password'],
   repeat: ['Поновите лозинку', 'Repeat password'],
@@ -53,6 +53,6 @@ export const passwordCodes = {
   OLD_PASSWORD_DID_NOT_MATCH: ['Садашња лозинка није тачна', 'Old password did not match'],
   PASSWORD_NOT_CHANGED: [
     'Лозинка није промењена. Проверите унос и покушајте поново.',
-    'The password was not changed. Check what you typed and try again.',
+    'The password was not changed. Check your input and try again.',
   ],
 } as const satisfies Record<string, Text>

@@ -58,11 +58,11 @@ function Years({ title, rows }: { title: string; rows: readonly ScheduleRow[] })
 
 const [width, height, gap] = [640, 180, 12]
 
-/** Paid and remaining at the end of each of the years, as bars; the numbers stand in the tables below. */
+/** Paid and remaining amounts at the end of each year as bars; the numbers are in the tables below. */
 function PaidAndRemaining({ price, contractDate }: { price: number; contractDate: string }) {
   const { t, language } = useLanguage()
-  const begun = Number(contractDate.slice(0, 4))
-  const years = Array.from({ length: 11 }, (_, index) => begun + index)
+  const startYear = Number(contractDate.slice(0, 4))
+  const years = Array.from({ length: 11 }, (_, index) => startYear + index)
   const bar = width / years.length
   return (
     <figure className={classes['chart']}>
@@ -94,14 +94,14 @@ function PaidAndRemaining({ price, contractDate }: { price: number; contractDate
 function Schedule({ contract }: { contract: RentContract }) {
   const { t, language } = useLanguage()
   const company = useSession()?.user.company
-  const [at, setAt] = useState({ year: Number(today().slice(0, 4)), month: Number(today().slice(5, 7)) })
+  const [selected, setSelected] = useState({ year: Number(today().slice(0, 4)), month: Number(today().slice(5, 7)) })
   const { contractDate, contractNumber, clientName, clientSurname } = contract
   const price = toPara(contract.priceTag)
   const { instalment, firstYear, fullYears, lastYear, difference } = paymentSchedule(price, contractDate)
-  const { paid, remaining } = paidUntil(price, contractDate, at.year, at.month)
+  const { paid, remaining } = paidUntil(price, contractDate, selected.year, selected.month)
   const money = (para: number) => amountWithCurrency(para, language)
-  const begun = Number(contractDate.slice(0, 4))
-  const years = [...new Set([at.year, ...Array.from({ length: 11 }, (_, index) => begun + index)])].toSorted(
+  const startYear = Number(contractDate.slice(0, 4))
+  const years = [...new Set([selected.year, ...Array.from({ length: 11 }, (_, index) => startYear + index)])].toSorted(
     (one, other) => one - other,
   )
   return (
@@ -134,15 +134,15 @@ function Schedule({ contract }: { contract: RentContract }) {
         <div className={classes['choice']}>
           <FilterSelect
             label={t(texts.year)}
-            value={at.year}
+            value={selected.year}
             options={years.map((year) => ({ value: year, label: String(year) }))}
-            onChange={(year) => setAt({ ...at, year })}
+            onChange={(year) => setSelected({ ...selected, year })}
           />
           <FilterSelect
             label={t(texts.month)}
-            value={at.month}
+            value={selected.month}
             options={monthNames[language].map((label, index) => ({ value: index + 1, label }))}
-            onChange={(month) => setAt({ ...at, month })}
+            onChange={(month) => setSelected({ ...selected, month })}
           />
         </div>
         <div role="status">

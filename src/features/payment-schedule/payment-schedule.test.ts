@@ -9,13 +9,13 @@ describe('the payment schedule', () => {
     expect(paymentSchedule(2_500_000, '2026-05-01').instalment).toBe(20_833)
   })
 
-  test('says what the rounded instalments miss of the price', () => {
+  test('states the difference between the rounded instalments and the price', () => {
     expect(paymentSchedule(1_000_000, '2026-05-01').difference).toBe(40)
     expect(paymentSchedule(2_500_000, '2026-05-01').difference).toBe(40)
     expect(paymentSchedule(1_200_000, '2026-05-01').difference).toBe(0)
   })
 
-  test('the first year has the months that remain in it, the last those before the contract month, the others twelve', () => {
+  test('has the remaining months in the first year, the months before the contract month in the last year, and twelve in the others', () => {
     const { firstYear, fullYears, lastYear } = paymentSchedule(1_200_000, '2026-05-17')
     expect(firstYear).toEqual([{ year: 2026, from: 5, to: 12, instalments: 8, amount: 10_000, total: 80_000 }])
     expect(fullYears.map(({ year }) => year)).toEqual([2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035])
@@ -23,19 +23,19 @@ describe('the payment schedule', () => {
     expect(lastYear).toEqual([{ year: 2036, from: 1, to: 4, instalments: 4, amount: 10_000, total: 40_000 }])
   })
 
-  test('of a contract in December has one instalment in the first year and eleven in the last', () => {
+  test('has one instalment in the first and eleven in the last year of a contract in December', () => {
     const { firstYear, fullYears, lastYear } = paymentSchedule(1_200_000, '2026-12-31')
     expect([firstYear[0]?.instalments, fullYears.length, lastYear[0]?.year, lastYear[0]?.instalments]).toEqual([
       1, 9, 2036, 11,
     ])
   })
 
-  test('of a contract in January has ten full years and nothing else', () => {
+  test('has exactly ten full years for a contract in January', () => {
     const { firstYear, fullYears, lastYear } = paymentSchedule(1_200_000, '2026-01-01')
     expect([firstYear, fullYears.length, fullYears[0]?.year, lastYear]).toEqual([[], 10, 2026, []])
   })
 
-  test('always has 120 instalments, and with the difference they are the price', () => {
+  test('always has 120 instalments, which add up to the price with the difference', () => {
     const date = fc
       .tuple(fc.integer({ min: 1990, max: 2060 }), fc.integer({ min: 1, max: 12 }))
       .map(([year, month]) => `${year}-${String(month).padStart(2, '0')}-15`)
@@ -59,7 +59,7 @@ describe('the calculator', () => {
     [2036, 4, 120, 999_960, 40],
     [2050, 1, 120, 999_960, 40],
     [2000, 1, 0, 0, 1_000_000],
-  ])('in %i-%i has counted %i months: %i para are paid and %i remain', (year, month, elapsed, paid, remaining) => {
+  ])('in %i-%i counts %i months: %i para are paid and %i remain', (year, month, elapsed, paid, remaining) => {
     expect(paidUntil(1_000_000, '2026-05-17', year, month)).toEqual({ elapsed, paid, remaining })
   })
 })

@@ -1,7 +1,7 @@
 /** Ten years: docs/requirements.md#payment-schedule */
 const months = 120
 
-/** The instalments of one year: how many, from which month to which, and what they come to. Amounts in para. */
+/** The instalments of one year: their number, first and last month, and total. Amounts in para. */
 export interface ScheduleRow {
   year: number
   from: number
@@ -12,16 +12,16 @@ export interface ScheduleRow {
 }
 
 export interface PaymentSchedule {
-  /** The price over 120, rounded to the para. */
+  /** The price divided by 120, rounded to the para. */
   instalment: number
   firstYear: ScheduleRow[]
   fullYears: ScheduleRow[]
   lastYear: ScheduleRow[]
-  /** What 120 rounded instalments miss of the price, or exceed it by. */
+  /** The price minus 120 rounded instalments. */
   difference: number
 }
 
-/** The schedule of a price in para, from the month of the contract on. */
+/** The schedule of a price in para, starting in the month of the contract. */
 export function paymentSchedule(price: number, contractDate: string): PaymentSchedule {
   const [year = 0, month = 1] = contractDate.split('-').map(Number)
   const instalment = Math.round(price / months)
@@ -40,7 +40,7 @@ export function paymentSchedule(price: number, contractDate: string): PaymentSch
   }
 }
 
-/** What is paid up to a month, that one included, and what remains of the price; in para. */
+/** The amount paid up to and including a month, and the rest of the price; in para. */
 export function paidUntil(price: number, contractDate: string, year: number, month: number) {
   const [contractYear = 0, contractMonth = 1] = contractDate.split('-').map(Number)
   const elapsed = Math.min(months, Math.max(0, (year - contractYear) * 12 + month - contractMonth + 1))

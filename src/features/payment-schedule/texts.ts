@@ -19,7 +19,7 @@ export const paymentScheduleTexts = {
   firstYear: ['Прва година', 'First year'],
   fullYears: ['Пуне године', 'Full years'],
   lastYear: ['Последња година', 'Last year'],
-  difference: ['Разлика због заокруживања рата', 'Difference from rounding the instalments'],
+  difference: ['Разлика због заокруживања рата', 'Rounding difference of the instalments'],
   chart: ['Плаћено и преостало на крају сваке године', 'Paid and remaining at the end of each year'],
   chartPaid: ['Плаћено', 'Paid'],
   chartRemaining: ['Преостало', 'Remaining'],

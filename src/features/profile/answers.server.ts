@@ -34,7 +34,7 @@ const ofPassword = ['OLD_PASSWORD_REQUIRED', 'OLD_PASSWORD_DID_NOT_MATCH']
 const edited = recordAnswers.edit(profile, ['ACTING_USER_MISMATCH', ...ofPassword])
 const emailChange = ['EMAIL_CHANGE_NOT_EXIST', 'USER_WITH_EMAIL_ALREADY_EXIST']
 
-/** What the calls of the own profile answer. */
+/** Response schemas of the profile routes. */
 export const current = { ok: user }
 export const edit = {
   ok: z.object({ user }),

@@ -1,4 +1,4 @@
-/** In this order: several name others too, for whom they want to be taken. */
+/** In this order, because several browsers also include the names of others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -16,10 +16,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser's `User-Agent`, shortened to what its owner recognises: `Chrome, Windows`. */
+/** Shortens a browser's `User-Agent` to what its user recognises: `Chrome, Windows`. */
 export function deviceOf(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const parts = [named(browsers), named(systems)].filter((part) => part !== undefined)
-  // Not a browser: the program's own name.
+  // Not a browser: use the program's own name.
   return parts.join(', ') || (/^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? '')
 }

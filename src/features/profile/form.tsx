@@ -59,12 +59,12 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
   const [failure, setFailure] = useState<RequestFailed | null>(null)
   const draft = useDraft('profile')
   const { question } = useUnsaved(form.isDirty, draft.drop)
-  const opened = useEffectEvent(() => {
+  const restoreDraft = useEffectEvent(() => {
     if (!draft.restored) return
     version.current = draft.restored.version
     form.setValues({ ...form.values, ...draft.restored.values })
   })
-  useEffect(() => opened(), [])
+  useEffect(() => restoreDraft(), [])
   const keep = useEffectEvent((now: Record<string, string>) =>
     draft.keep(version.current, changedFrom(form.getInitialValues(), now)),
   )
@@ -193,7 +193,7 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
   )
 }
 
-/** A new address that waits for its confirmation, with what one can do about it. */
+/** A new address that is not confirmed yet, with the available actions. */
 function PendingEmail({ email, changed }: { email: string; changed: (user: CurrentUser) => void }) {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)

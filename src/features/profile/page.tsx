@@ -17,7 +17,7 @@ export function ProfilePage() {
   const { data: user, refetch } = useQuery({
     queryKey: ['profile'],
     queryFn: ({ signal }) => request<CurrentUser>('/api/user/current', { signal }),
-    // What is being typed is not replaced by what is stored.
+    // Refetching must not replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -83,19 +83,19 @@ function Line({ session, end }: { session: OwnSession; end: () => void }) {
   const { t } = useLanguage()
   const { device, address, dateCreated, lastUsedAt, isThis } = session
   const name = device || t(texts.unknownDevice)
-  const begun = tableDateTime(dateCreated)
+  const startedAt = tableDateTime(dateCreated)
   return (
     <li style={line}>
       <div>
         <b>{name}</b>
         {isThis && ` – ${t(texts.thisOne)}`}
         <Paragraph size="sm" c="dimmed">
-          {t(texts.begun)} {begun}
+          {t(texts.begun)} {startedAt}
           {address && `, ${t(texts.from)} ${address}`}; {t(texts.lastUsed)} {tableDateTime(lastUsedAt)}
         </Paragraph>
       </div>
       {!isThis && (
-        <Button variant="default" size="compact-md" aria-label={`${t(texts.end)}: ${name}, ${begun}`} onClick={end}>
+        <Button variant="default" size="compact-md" aria-label={`${t(texts.end)}: ${name}, ${startedAt}`} onClick={end}>
           {t(texts.end)}
         </Button>
       )}

@@ -23,8 +23,8 @@ const lastEntry = (userId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-describe('the own profile', () => {
-  test('is changed and read back, found in the list of users by it, and the entry says from what to what', async () => {
+describe('one’s own profile', () => {
+  test('can be changed, is searchable in the list of users, and the audit entry has the old and new values', async () => {
     const clerk = await aClerk()
     const before = await current(clerk)
     const sent = {
@@ -59,13 +59,13 @@ describe('the own profile', () => {
     expect(cleared.json()).toMatchObject({ user: { birthDate: null } })
   })
 
-  test('of a super administrator is changed as well', async () => {
+  test('of a super administrator can be changed too', async () => {
     const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
     const answer = await superadmin.put(`/api/user/${superadmin.id}`, { ...(await current(superadmin)), name: 'Ана' })
     expect(answer.json()).toMatchObject({ user: { name: 'Ана', company: null } })
   })
 
-  test('gives nobody another role, company or access', async () => {
+  test('cannot change one’s role, company or access', async () => {
     const clerk = await aClerk()
     const [before, other] = [await current(clerk), await platform.aCompany()]
     const own = await clerk.put(`/api/user/${clerk.id}`, {
@@ -83,7 +83,7 @@ describe('the own profile', () => {
     expect((await platform.token({ grant_type: 'password', username: clerk.email, password })).statusCode).toBe(200)
   })
 
-  test('keeps its language when the body has none', async () => {
+  test('keeps its language if the form has none, as in the specification', async () => {
     const clerk = await aClerk()
     const { name, surname, email } = await current(clerk)
     const own = { name, surname, email }
@@ -92,7 +92,7 @@ describe('the own profile', () => {
     expect([saved.statusCode, saved.json()]).toMatchObject([200, { user: { language: 'en', phoneNumber: null } }])
   })
 
-  test('is nobody else’s to change', async () => {
+  test('cannot be changed by another user', async () => {
     const clerk = await aClerk()
     const colleague = await aClerk()
     for (const id of [colleague.id, 0, 'abc', 999_999_999])
@@ -103,7 +103,7 @@ describe('the own profile', () => {
     expect(await current(colleague)).toMatchObject({ version: 1 })
   })
 
-  test('with an e-mail that somebody has is refused at its field, whatever its case and company', async () => {
+  test('with an e-mail in use is rejected at the field, whatever its case and company', async () => {
     const [clerk, colleague] = [await aClerk(), await aClerk()]
     const answer = await clerk.put(`/api/user/${clerk.id}`, {
       ...(await current(clerk)),
@@ -113,7 +113,7 @@ describe('the own profile', () => {
     expect(refused(answer)).toEqual([400, atField('USER_WITH_EMAIL_ALREADY_EXIST', 'email')])
   })
 
-  test('tells every wrong field at once, in the order of the form, and changes nothing', async () => {
+  test('reports all invalid fields in the form’s order, and changes nothing', async () => {
     const clerk = await aClerk()
     const answer = await clerk.put(`/api/user/${clerk.id}`, {
       name: ' ',
@@ -140,7 +140,7 @@ describe('the own profile', () => {
     expect(await current(clerk)).toMatchObject({ version: 1 })
   })
 
-  test('that somebody changed meanwhile is 409', async () => {
+  test('changed by somebody else returns 409', async () => {
     const clerk = await aClerk()
     const read = await current(clerk)
     await clerk.put(`/api/user/${clerk.id}`, { ...read, name: 'Прва' })
@@ -149,13 +149,13 @@ describe('the own profile', () => {
   })
 })
 
-describe('the own sessions', () => {
+describe('one’s own sessions', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   const sessionsOf = async (clerk: Clerk) =>
     (await clerk.get('/api/user/sessions')).json<{ entities: OwnSession[]; total: number }>()
 
-  test('are listed with device, address and times, and which one is this', async () => {
+  test('are listed with device, address and times, and the current one is marked', async () => {
     const user = await platform.aUser('USER', await platform.aCompany())
     await platform.app.inject({
       method: 'POST',
@@ -183,12 +183,12 @@ describe('the own sessions', () => {
         expect(Math.abs(Date.parse(instant) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('tell their last use to the minute, and those whose tokens are over are left out', async () => {
+  test('show their last use to the minute, and expired ones are omitted', async () => {
     const user = await platform.aUser('USER', await platform.aCompany())
-    const [clerk, over] = [await platform.loggedIn(user), await platform.loggedIn(user)]
+    const [clerk, expired] = [await platform.loggedIn(user), await platform.loggedIn(user)]
     const [here, there] = [
       (await sessionsOf(clerk)).entities.find(({ isThis }) => isThis)?.id ?? 0,
-      (await sessionsOf(over)).entities.find(({ isThis }) => isThis)?.id ?? 0,
+      (await sessionsOf(expired)).entities.find(({ isThis }) => isThis)?.id ?? 0,
     ]
     const hourAgo = new Date(Date.now() - 3_600_000)
     await platform.db.updateTable('sessionTokens').set({ expiresAt: hourAgo }).where('sessionId', '=', there).execute()
@@ -201,7 +201,7 @@ describe('the own sessions', () => {
     expect((await sessionsOf(clerk)).entities[0]?.lastUsedAt).toBe(first.entities[0]?.lastUsedAt)
   })
 
-  test('are ended one by one, or all others at once, and it is audited', async () => {
+  test('can be ended individually, or all others at once, which is audited', async () => {
     const user = await platform.aUser('USER', await platform.aCompany())
     const [clerk, second, third] = [
       await platform.loggedIn(user),
@@ -220,7 +220,7 @@ describe('the own sessions', () => {
     expect(await sessionsOf(clerk)).toMatchObject({ total: 1, entities: [{ isThis: true }] })
   })
 
-  test('of somebody else do not exist', async () => {
+  test('of other users cannot be accessed', async () => {
     const [clerk, stranger] = [await aClerk(), await aClerk()]
     const [theirs] = (await sessionsOf(stranger)).entities
     for (const id of [theirs?.id, 0, 'abc', '99999999999999999999'])
@@ -242,6 +242,6 @@ test.each([
   ['Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0', 'Firefox, Android'],
   ['curl/8.5.0', 'curl'],
   ['', ''],
-])('the browser %s is shown as %s', (userAgent, device) => {
+])('the user agent %s is shown as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

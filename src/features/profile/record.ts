@@ -11,10 +11,10 @@ const editFields = fields.extend({ language: keptWhenEmpty(fields.shape.language
 
 export const profile = { ...user, base: '/api/user', code: 'PROFILE', fields, editFields }
 
-/** One of the own sessions. */
+/** One of the user's own sessions. */
 export interface OwnSession {
   id: number
-  /** As its browser names itself, e.g. `Chrome, Windows`; empty when it does not. */
+  /** Derived from the user agent, e.g. `Chrome, Windows`; empty if unknown. */
   device: string
   address: string | null
   /** ISO 8601, UTC. */

@@ -47,7 +47,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
       const newEmail = typeof email === 'string' && isOtherMailbox(email, session.email) ? email : undefined
       if (newEmail !== undefined) {
         const { oldPassword } = valid(oldPasswordBody, request.body)
-        await mayChangeEmail(db, session, newEmail, oldPassword, clientAddress(request))
+        await requireEmailChangeAllowed(db, session, newEmail, oldPassword, clientAddress(request))
       }
       return asPlatform(db, async (tx) => {
         await profiles.edit(tx, undefined, session, id, newEmail === undefined ? values : others, version)
@@ -57,7 +57,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
     },
   )
 
-  /** Mails the link to the new address again. */
+  /** Resends the link to the new address. */
   app.post(
     '/api/user/emailChange',
     { config: { may: 'ownSession', answers: answers.change }, schema },
@@ -115,7 +115,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
     },
   )
 
-  /** Ends all but the one that asks. */
+  /** Ends all sessions except the current one. */
   app.delete(
     '/api/user/sessions',
     { config: { may: 'ownSession', answers: answers.endAll }, schema },
@@ -163,8 +163,8 @@ const oldPasswordBody = z.object({
     .transform((value) => value || undefined),
 })
 
-/** Whoever finds the screen open must not be able to take the account over: the password is asked for every time. */
-async function mayChangeEmail(
+/** Always requires the password, so that a passer-by at an open screen cannot take over the account. */
+async function requireEmailChangeAllowed(
   db: Database,
   session: Session,
   email: string,

@@ -14,7 +14,7 @@ const words = async (own: object = {}, settings: object = {}) => {
 }
 
 describe('the contract on renting a burial place', () => {
-  test('names the parties, the place, the price in figures and in words, and eight articles', async () => {
+  test('names the parties, the place, the price in figures and words, and eight articles', async () => {
     const text = await words()
     for (const part of [
       'УГОВОР О ЗАКУПУ ГРОБНОГ МЕСТА Број: 7/2026',
@@ -39,36 +39,36 @@ describe('the contract on renting a burial place', () => {
       expect(text).toContain(part)
   })
 
-  test('lists the filled rates alone, with their sum', async () => {
+  test('lists only the filled rates, with their sum', async () => {
     expect(await words({ rate3Amount: null, rate3Deadline: null, rate4Deadline: null })).toContain(
       'Р. бр. Рата Износ (дин.) Рок доспећа 1. Аванс 12.000,00 при закључењу 2. Рата 2 12.000,00 15.02.2027. 3. Рата 4 12.000,00 по договору 4. Рата 5 12.000,00 15.05.2027. Укупно 48.000,00',
     )
   })
 
-  test.each<[own: object, said: string]>([
+  test.each<[own: object, sentence: string]>([
     [
       { rate5Amount: null, rate5Deadline: null },
       'Рате не обухватају 12.000,00 динара цене; тај износ Закупац плаћа по посебном договору са Закуподавцем. Уплата',
     ],
     [{ priceTag: 59_999.5 }, 'Збир рата је за 0,50 динара већи од цене; за тај износ умањују се последње рате.'],
     [{}, 'Укупно 60.000,00 Уплата'],
-  ])('says when and how the rates differ from the price: %j', async (own, said) => {
-    expect(await words(own)).toContain(said)
+  ])('states the difference between the rates and the price: %j', async (own, sentence) => {
+    expect(await words(own)).toContain(sentence)
   })
 
-  test('has the price paid at once when there are no rates', async () => {
+  test('requires payment of the price at once without rates', async () => {
     const text = await words(withoutRates)
     expect(text).toContain('Цена се плаћа у целости приликом закључења уговора.')
     expect(text).not.toContain('Укупно')
   })
 
-  test('has its slip for what is paid first: the advance, or the price when there are no rates', async () => {
+  test('has a slip for the first payment: the advance, or the price without rates', async () => {
     expect(await words()).toContain('=12.000,00')
     expect(await words({ ...withoutRates, priceTag: 60_000.5 })).toContain('=60.000,50')
     expect(await words()).toContain('Закуп гробног места 145, уговор 7/2026')
   })
 
-  test('says what the company has set', async () => {
+  test('contains the company’s settings', async () => {
     const text = await words(
       {},
       {

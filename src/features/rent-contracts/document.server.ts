@@ -17,7 +17,7 @@ import {
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
-/** A stored row fits; its instalments are read by name (contract.ts). */
+/** The printed part of a stored row; instalments are read by field name (contract.ts). */
 export interface PrintedRentContract extends ContractClient {
   id: number
   identityCardNumber: string

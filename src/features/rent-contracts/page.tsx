@@ -24,7 +24,7 @@ export function RentContractsPage() {
     key: 'schedule',
     label: t(screen.paymentSchedule),
     Icon: IconCalendarDollar,
-    // Floors below the route table, the page is known by its path only.
+    // This file cannot import the route table, so the path is not typed.
     run: () => void navigate({ to: '/paymentSchedule', search: { scheduleId: id } as never }),
   })
   return (

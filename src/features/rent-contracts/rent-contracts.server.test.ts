@@ -26,7 +26,7 @@ const [second, third] = [
 ]
 
 describe('the rates of a rent contract', () => {
-  test('travel flat and are stored as rows; an empty one is no row', async () => {
+  test('are flat fields in the API and stored as rows; empty ones are not stored', async () => {
     const created = await clerk.add(aRentContract())
     expect(created).toMatchObject({ rate2Amount: 12_000.5, rate2Deadline: '2026-12-01', rate5Amount: null })
     expect(await rows(created.id)).toEqual([second, third])
@@ -35,7 +35,7 @@ describe('the rates of a rent contract', () => {
     expect(await rows(without.id)).toEqual([{ ...third, amount: null }])
   })
 
-  test('are filled, edited, moved and emptied, and the audit trail says from what to what', async () => {
+  test('can be filled, edited, moved and cleared, and the audit trail has the old and new values', async () => {
     const created = await clerk.add(aRentContract())
     await clerk.edit(created.id, { ...created, rate2Amount: 500, rate3Amount: null, rate3Deadline: null })
     expect(await rows(created.id)).toEqual([{ ...second, amount: 500 }])
@@ -68,7 +68,7 @@ describe('the rates of a rent contract', () => {
     })
   })
 
-  test('are its own: other contracts keep theirs, and a refused edit, deletion and restoring change none', async () => {
+  test('belong to one contract, and are unchanged by a rejected edit, deletion and restoring', async () => {
     const [one, other] = [await clerk.add(aRentContract()), await clerk.add(aRentContract())]
     await clerk.edit(one.id, { ...one, rate2Amount: 1, rate3Amount: 2 })
     expect(await rows(other.id)).toEqual([second, third])
@@ -85,7 +85,7 @@ describe('the rates of a rent contract', () => {
 describe('a rent contract', () => {
   const code = 'CONTRACT_RENT_BURIAL'
 
-  test.each([[0], [0.01], [0.29], [1_234.56], [999_999_999.99]])('may cost %s', async (priceTag) => {
+  test.each([[0], [0.01], [0.29], [1_234.56], [999_999_999.99]])('can cost %s', async (priceTag) => {
     const { id } = await clerk.add(aRentContract({ priceTag, rate2Amount: priceTag }))
     expect(await clerk.read(id)).toMatchObject({ priceTag, rate2Amount: priceTag })
   })
@@ -98,14 +98,14 @@ describe('a rent contract', () => {
     ['сто', 'IS_NOT_NUMBER'],
     [null, 'CANT_BE_NULL'],
     ['', 'CANT_BE_NULL'],
-  ])('is refused at the price, and at a filled rate, of %j', async (amount, fault) => {
+  ])('rejects %j as the price and as a rate', async (amount, fault) => {
     const answer = await clerk.refusal(aRentContract({ priceTag: amount, rate4Amount: amount }))
     const rate = fault === 'CANT_BE_NULL' ? [] : [`rate4Amount: ${code}_RATE_AMOUNT_${fault}`]
     expect(answer).toEqual([400, `priceTag: ${code}_PRICE_TAG_${fault}`, ...rate])
   })
 
   test.each([['12'], ['12а'], ['12 А'], ['5/3'], ['5а/3'], ['бб'], ['bb']])(
-    'takes the house number %s',
+    'accepts the house number %s',
     async (typed) => {
       expect(await clerk.refusal(aRentContract({ clientAddressNumber: typed }))).toEqual([200])
     },
@@ -116,7 +116,7 @@ describe('a rent contract', () => {
     ['а12', 'IS_NOT_NUMBER'],
     ['12/', 'IS_NOT_NUMBER'],
     [12, 'NOT_VALID'],
-  ])('refuses the house number %j', async (typed, fault) => {
+  ])('rejects the house number %j', async (typed, fault) => {
     const answer = await clerk.refusal(aRentContract({ clientAddressNumber: typed }))
     expect(answer).toEqual([400, `clientAddressNumber: ${code}_CLIENT_ADDRESS_NUMBER_${fault}`])
   })
@@ -128,21 +128,21 @@ describe('a rent contract', () => {
     [wrongDigit(aJmbg('1950-01-01')), 'JMBG_NOT_VALID'],
     ['01019507х0012', 'JMBG_NUMBER_IS_NOT_NUMBER'],
     [1, 'JMBG_NUMBER_NOT_VALID'],
-  ])('refuses the personal number %j with CONTRACT_RENT_BURIAL_%s', async (jmbgNumber, fault) => {
+  ])('rejects the JMBG %j with CONTRACT_RENT_BURIAL_%s', async (jmbgNumber, fault) => {
     expect(await clerk.refusal(aRentContract({ jmbgNumber }))).toEqual([400, `jmbgNumber: ${code}_${fault}`])
   })
 
-  test('has a number of its own in its company, and a payment reference that nobody can choose', async () => {
+  test('has a unique number within its company, and a payment reference that cannot be set by clients', async () => {
     const first = await clerk.add(aRentContract({ paymentReference: '000000000000' }))
     const { contractNumber } = first
-    const taken = 'contractNumber: CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST'
-    expect(await clerk.refusal(aRentContract({ contractNumber }))).toEqual([400, taken])
+    const duplicate = 'contractNumber: CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST'
+    expect(await clerk.refusal(aRentContract({ contractNumber }))).toEqual([400, duplicate])
     expect(await (await aClerk()).refusal(aRentContract({ contractNumber }))).toEqual([200])
     const { id, paymentReference = '' } = first
     const edited = await clerk.edit(id, { ...first, priceTag: 1, paymentReference: '1' })
     expect(edited).toMatchObject({ priceTag: 1, paymentReference })
     expect(paymentReference.slice(2)).toBe(String(id).padStart(10, '0'))
-    // ISO 7064, model 97: the number with its two control digits at the end leaves 1.
+    // ISO 7064, model 97: the number followed by its two check digits leaves a remainder of 1.
     expect(Number(BigInt(paymentReference.slice(2) + paymentReference.slice(0, 2)) % 97n)).toBe(1)
   })
 })

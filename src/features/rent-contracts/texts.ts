@@ -17,7 +17,7 @@ export const rentContractTexts = {
   deleted: ['Уговор о закупу је обрисан.', 'Rent contract deleted'],
   restored: ['Уговор о закупу је враћен.', 'Rent contract restored'],
   searchHint: ['Број уговора, презиме, име, ЈМБГ…', 'Contract number, surname, name, JMBG…'],
-  empty: ['Још нема уговора о закупу. Додајте први.', 'There is no rent contract yet. Add the first one.'],
+  empty: ['Још нема уговора о закупу. Додајте први.', 'No rent contracts yet. Add the first one.'],
   gender: 'm',
   count: contractCount,
   fields: {
@@ -28,7 +28,7 @@ export const rentContractTexts = {
     ...rateTexts(5),
     ...storedFieldTexts,
     identityCardNumber: ['Број личне карте', 'Identity card number'],
-    jmbgNumber: ['ЈМБГ', 'JMBG number'],
+    jmbgNumber: ['ЈМБГ', 'JMBG'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],
     graveNumber: ['Број гроба', 'Grave number'],
     rateAdvancedPaymentAmount: ['Износ авансне рате', 'Advance instalment amount'],

@@ -11,7 +11,7 @@ const pdf = (company = fullCompany, own: Partial<PrintedReprimand> = {}) =>
   documents.render(reprimandDocument({ ...aReprimand, ...own }, company, new Date('2026-11-21T12:05:00Z')))
 
 describe('the reprimand', () => {
-  test('tells the client what is owed, until when and how to pay, on one page with its slip', async () => {
+  test('states the debt, the deadline and how to pay, on one page with its slip', async () => {
     const text = pdfWords(await pdf())
     for (const part of [
       'Број: 145/2026 Петар Ђорђевић Датум: 21.11.2026. године Његошева 5 Нови Кнежевац',
@@ -29,7 +29,7 @@ describe('the reprimand', () => {
     expect(pageTexts(await pdf())).toHaveLength(1)
   })
 
-  test('has the title, the term and the address that the company has set', async () => {
+  test('has the company’s title, payment term and address', async () => {
     const settings = {
       ...fullCompany.settings,
       reprimandTitle: 'Опомена пред утужење',
@@ -42,7 +42,7 @@ describe('the reprimand', () => {
     expect(text).toContain('на адресу Трг 1 или')
   })
 
-  test('says which bill it is about, what the fee is for, and what is principal and what interest', async () => {
+  test('states the bill, the period of the fee, the principal and the interest', async () => {
     const debt = {
       billDate: '2026-01-15',
       dueDate: '2026-02-15',
@@ -57,7 +57,7 @@ describe('the reprimand', () => {
     expect(pageTexts(await pdf(fullCompany, debt))).toHaveLength(1)
   })
 
-  test.each<[own: Partial<PrintedReprimand>, said: string]>([
+  test.each<[own: Partial<PrintedReprimand>, sentence: string]>([
     [{ graveyard: null }, `гробно место на гробљу ${'_'.repeat(32)}. Позивамо`],
     [{ graveyard: { name: '„Бозман“ (старо)' } }, 'на гробљу „’Бозман’ (старо)“. Позивамо'],
     [{ periodFrom: '2025-01-01' }, '„Ново гробље“ за период од 01.01.2025. године. Позивамо'],
@@ -65,13 +65,13 @@ describe('the reprimand', () => {
     [{ periodFrom: '2025-01-01', periodTo: '2025-12-31' }, '„Ново гробље“ за 2025. годину. Позивамо'],
     [{ dueDate: '2026-12-15' }, 'број 88/2026, који доспева 15.12.2026. године, у износу'],
     [{ interestAmount: 345.67 }, 'и 67/100), од чега је камата 345,67 динара, на име'],
-    // An older client may have changed the amount alone.
+    // An older client may have changed only the amount.
     [{ principalAmount: 5, interestAmount: 5 }, 'и 67/100), на име'],
-  ])('says only what is known: %j', async (own, said) => {
-    expect(pdfWords(await pdf(fullCompany, own))).toContain(said)
+  ])('states only what is known: %j', async (own, sentence) => {
+    expect(pdfWords(await pdf(fullCompany, own))).toContain(sentence)
   })
 
-  test('stands without an account, a telephone and an address', async () => {
+  test('is complete without an account, a phone number and an address', async () => {
     const text = pdfWords(await pdf(bareCompany))
     expect(text).toContain('у року од 8 дана од дана пријема ове опомене. Ако')
     expect(text).toContain('писаним путем на е-пошту kontakt@groblje.rs. ДИРЕКТОР')

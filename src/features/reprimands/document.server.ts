@@ -9,7 +9,7 @@ import { letterData, payingInto, scanning } from '../../server/documents/letter.
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { DocumentJob } from '../../server/documents/render.ts'
 
-/** A stored row fits, whatever else it has. */
+/** The printed part of a stored row. */
 export interface PrintedReprimand extends OfGraveyard, PrintedDebt {
   id: number
   reprimandNumber: string

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 describe('reprimands', () => {
-  test('sort by the debt as a number, not as a text', async () => {
+  test('are sorted by the debt numerically', async () => {
     const other = await aClerk()
     for (const debtAmount of [900, 10_000.5, 0, 1_000, 10_000.05, 99_999_999])
       await other.add(aReprimand({ debtAmount }))
@@ -31,11 +31,11 @@ describe('reprimands', () => {
     [1_000_000_000, 'NOT_VALID'],
     ['12.345,67', 'IS_NOT_NUMBER'],
     [null, 'CANT_BE_NULL'],
-  ])('of a debt of %j are refused at its field', async (debtAmount, fault) => {
+  ])('with a debt of %j are rejected at its field', async (debtAmount, fault) => {
     expect(await clerk.refusal(aReprimand({ debtAmount }))).toEqual([400, `debtAmount: REPRIMAND_DEBT_AMOUNT_${fault}`])
   })
 
-  test('have a number of their own in their company', async () => {
+  test('have a unique number within their company', async () => {
     const { reprimandNumber } = await clerk.add(aReprimand())
     expect(await clerk.refusal(aReprimand({ reprimandNumber }))).toEqual([
       400,
@@ -47,7 +47,7 @@ describe('reprimands', () => {
   test.each([
     ['Р\u00a077/2026', 'Р  77/2026'],
     ['Р78\u200e/2026', 'Р78/2026\u200b'],
-  ])('are numbered %j once, however it was copied: %j is the same', async (reprimandNumber, again) => {
+  ])('cannot have the number %j twice: %j is the same', async (reprimandNumber, again) => {
     await clerk.add(aReprimand({ reprimandNumber }))
     expect(await clerk.refusal(aReprimand({ reprimandNumber: again }))).toEqual([
       400,
@@ -56,7 +56,7 @@ describe('reprimands', () => {
   })
 
   test.each([['\u200b'], ['\u00ad\u2060'], ['\u3164'], ['\u0301'], ['\u00a0']])(
-    'need a surname that can be seen: %j is none',
+    'require a visible surname: %j is rejected',
     async (clientSurname) => {
       expect(await clerk.refusal(aReprimand({ clientSurname }))).toEqual([
         400,
@@ -65,14 +65,17 @@ describe('reprimands', () => {
     },
   )
 
-  test.each([['\uffff'], ['\ue000'], ['a\u0007']])('are of no signs that no script has: %j', async (clientSurname) => {
-    expect(await clerk.refusal(aReprimand({ clientSurname }))).toEqual([
-      400,
-      'clientSurname: REPRIMAND_CLIENT_SURNAME_NOT_VALID',
-    ])
-  })
+  test.each([['\uffff'], ['\ue000'], ['a\u0007']])(
+    'reject characters that belong to no script: %j',
+    async (clientSurname) => {
+      expect(await clerk.refusal(aReprimand({ clientSurname }))).toEqual([
+        400,
+        'clientSurname: REPRIMAND_CLIENT_SURNAME_NOT_VALID',
+      ])
+    },
+  )
 
-  test('may bear a date up to a year ahead, and no other', async () => {
+  test('can be dated at most one year ahead', async () => {
     await clerk.add(aReprimand({ reprimandDate: addDays(today(), 366) }))
     expect(await clerk.refusal(aReprimand({ reprimandDate: addDays(today(), 367) }))).toEqual([
       400,
@@ -80,7 +83,7 @@ describe('reprimands', () => {
     ])
   })
 
-  test('sort by any field that they have', async () => {
+  test('can be sorted by any field', async () => {
     const other = await aClerk()
     for (const clientAddress of ['Ц 2', 'А 3', 'Б 1']) await other.add(aReprimand({ clientAddress }))
     expect((await other.sorted('clientAddress')).map((row) => row.clientAddress)).toEqual(['А 3', 'Б 1', 'Ц 2'])
@@ -88,7 +91,7 @@ describe('reprimands', () => {
     expect(newest).toEqual(newest.toSorted((one, next) => next - one))
   })
 
-  test('each have a payment reference that stays, and that nobody can choose', async () => {
+  test('have a constant payment reference that cannot be set by clients', async () => {
     const [first, next] = [await clerk.add(aReprimand({ paymentReference: '1' })), await clerk.add(aReprimand())]
     expect(first.paymentReference).toMatch(new RegExp(`^\\d\\d0*${first.id}$`))
     expect(next.paymentReference).not.toBe(first.paymentReference)
@@ -96,7 +99,7 @@ describe('reprimands', () => {
     expect(edited).toMatchObject({ debtAmount: 5, paymentReference: first.paymentReference })
   })
 
-  test('are addressed as they are written: the whole address is one line', async () => {
+  test('have the whole address in one line', async () => {
     const created = await clerk.add(aReprimand({ clientAddress: ' Његошева бб, стан 4 ' }))
     expect(created.clientAddress).toBe('Његошева бб, стан 4')
   })

@@ -17,7 +17,7 @@ export const reprimandTexts = {
   deleted: ['Опомена је обрисана.', 'Reprimand deleted'],
   restored: ['Опомена је враћена.', 'Reprimand restored'],
   searchHint: ['Број опомене, презиме, име, рачун…', 'Reprimand number, surname, name, bill…'],
-  empty: ['Још нема опомена. Додајте прву.', 'There is no reprimand yet. Add the first one.'],
+  empty: ['Још нема опомена. Додајте прву.', 'No reprimands yet. Add the first one.'],
   gender: 'f',
   count: {
     one: ['опомена', 'reprimand'],

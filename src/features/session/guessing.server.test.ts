@@ -15,7 +15,7 @@ const aClerk = async () => platform.aUser('USER', await platform.aCompany())
 let addresses = 0
 const anAddress = () => `10.9.${Math.floor(++addresses / 250)}.${addresses % 250}`
 
-/** A browser that keeps its cookie. Each asks from an address of its own. */
+/** A browser that keeps its cookie, with its own address. */
 function browser(app = platform.app) {
   const address = anAddress()
   let cookie: string | undefined
@@ -43,7 +43,7 @@ function browser(app = platform.app) {
 }
 type Browser = ReturnType<typeof browser>
 
-/** Wrong passwords, from ever new addresses; the statuses. */
+/** Tries wrong passwords, each from a new address; returns the statuses. */
 async function guess(who: Browser, email: string, times: number) {
   const statuses: number[] = []
   for (let time = 0; time < times; time++)
@@ -51,7 +51,7 @@ async function guess(who: Browser, email: string, times: number) {
   return statuses
 }
 
-/** Lets time pass for all counts. */
+/** Moves all counts into the past. */
 const after = (minutes: number) =>
   sql`update login_attempts set window_start = window_start - ${`${minutes} minutes`}::interval,
     paused_until = paused_until - ${`${minutes} minutes`}::interval,
@@ -70,7 +70,7 @@ const actionsOf = async (userId: number) =>
   ).map(({ actionName }) => actionName)
 
 describe('wrong passwords pause an account', () => {
-  test.each(['an account', 'an e-mail that nobody has'])('%s, each time for longer, up to 15 minutes', async (what) => {
+  test.each(['an account', 'an unknown e-mail'])('%s, with growing pauses of up to 15 minutes', async (what) => {
     const email = what === 'an account' ? (await aClerk()).email : 'niko@example.rs'
     const stranger = browser()
     expect(await guess(stranger, email, 5)).toEqual([400, 400, 400, 400, 400])
@@ -84,7 +84,7 @@ describe('wrong passwords pause an account', () => {
     }
   })
 
-  test('never for good: after the pause the right password opens, and the next five tries are free again', async () => {
+  test('only temporarily: after the pause the right password works, and five attempts are free again', async () => {
     const { email } = await aClerk()
     await guess(browser(), email, 5)
     await after(1)
@@ -92,7 +92,7 @@ describe('wrong passwords pause an account', () => {
     expect(await guess(browser(), email, 6)).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('at the lock screen too, with the same count', async () => {
+  test('on the lock screen too, with the same count', async () => {
     const { email } = await aClerk()
     await guess(browser(), email, 4)
     const stranger = browser()
@@ -100,7 +100,7 @@ describe('wrong passwords pause an account', () => {
     expect((await stranger.login(email, password, { screen: 'lock' })).statusCode).toBe(429)
   })
 
-  test('after a hundred in a day until the day is over, known devices excepted', async () => {
+  test('after a hundred in a day until the day ends, except on known devices', async () => {
     const { email } = await aClerk()
     const owner = browser()
     await owner.login(email)
@@ -115,7 +115,7 @@ describe('wrong passwords pause an account', () => {
     expect((await browser().login(email)).statusCode).toBe(200)
   })
 
-  test('a login that succeeds does not give a guesser another hundred', async () => {
+  test('a successful login does not reset the daily limit of an attacker', async () => {
     const { email } = await aClerk()
     await guess(browser(), email, 4)
     await browser().login(email)
@@ -124,7 +124,7 @@ describe('wrong passwords pause an account', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('in all processes on the database together', async () => {
+  test('across all processes on the database', async () => {
     const { email } = await aClerk()
     const { db, documents } = platform
     const other = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
@@ -141,13 +141,13 @@ describe('wrong passwords pause an account', () => {
     }
   })
 
-  test('right ones do not, however many come at once', async () => {
+  test('right passwords do not, however many are concurrent', async () => {
     const { email } = await aClerk()
     const answers = await Promise.all(Array.from({ length: 20 }, () => browser().login(email)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  test('an address that tries many accounts is paused as well, and growingly', async () => {
+  test('an address that tries many accounts is paused too, with growing pauses', async () => {
     const stranger = browser()
     const sixty = Array.from({ length: 60 }, (_, index) => stranger.login(`neko${index}@example.rs`, 'x'))
     expect(new Set((await Promise.all(sixty)).map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
@@ -160,15 +160,15 @@ describe('wrong passwords pause an account', () => {
   })
 })
 
-describe('a browser that has logged in before', () => {
-  test('is recognised by a cookie that no script and no other site can read or send', async () => {
+describe('a known device', () => {
+  test('is recognised by a cookie that scripts and other sites cannot read or send', async () => {
     const { email } = await aClerk()
     const owner = browser()
     const first = await owner.login(email)
     expect(first.set).toMatch(
       /^pokoj_device=[\w-]{43}\.[\w-]{43}; Path=\/oauth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
     )
-    // Apart from the session: it stays the same, and is refreshed, with each login.
+    // Separate from the session: it stays the same, and is renewed with each login.
     expect((await owner.login(email)).set).toBe(first.set)
     const [identifier = ''] = (owner.cookie?.split('=')[1] ?? '').split('.')
     expect(first.body).not.toContain(identifier)
@@ -180,7 +180,7 @@ describe('a browser that has logged in before', () => {
     expect((await browser().login(email, 'Pogresna1')).set).toBe('')
   })
 
-  test('gets it over HTTPS only where the product is reached by HTTPS', async () => {
+  test('gets a Secure cookie only if the application uses HTTPS', async () => {
     const { db, documents } = platform
     const settings = settingsFrom({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://pokoj.example' })
     const secure = await server({ db, documents, settings })
@@ -188,7 +188,7 @@ describe('a browser that has logged in before', () => {
     await secure.close()
   })
 
-  test('lets its user in while others guess, from the same address too', async () => {
+  test('lets its user log in while others guess, even from the same address', async () => {
     const { email } = await aClerk()
     const owner = browser()
     await owner.login(email)
@@ -201,11 +201,11 @@ describe('a browser that has logged in before', () => {
     )
     expect((await browser().login('drugi@example.rs', 'x', {}, address)).statusCode).toBe(429)
     expect((await owner.login(email, password, {}, address)).statusCode).toBe(200)
-    // That the owner came in helps nobody else.
+    // The owner's login does not help others.
     expect((await browser().login(email)).statusCode).toBe(429)
   })
 
-  test('has a count of its own for what is mistyped on it', async () => {
+  test('has its own count of wrong passwords', async () => {
     const { email } = await aClerk()
     const [office, home] = [browser(), browser()]
     await office.login(email)
@@ -218,7 +218,7 @@ describe('a browser that has logged in before', () => {
     expect((await office.login(email)).statusCode).toBe(200)
   })
 
-  test('that mistypes and then gets it right leaves no failures behind', async () => {
+  test('has no failures left after a successful login', async () => {
     const { email } = await aClerk()
     const owner = browser()
     await owner.login(email)
@@ -230,8 +230,8 @@ describe('a browser that has logged in before', () => {
   test.each<[string, (cookie: string) => string]>([
     ['with another signature', (cookie) => cookie.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'))],
     ['with another identifier', (cookie) => cookie.replace(/=./, (start) => (start === '=A' ? '=B' : '=A'))],
-    ['that is no cookie of ours', () => 'pokoj_device=abc'],
-  ])('%s is nobody’s', async (_what, change) => {
+    ['that we did not issue', () => 'pokoj_device=abc'],
+  ])('%s is not recognised', async (_what, change) => {
     const { email } = await aClerk()
     const forger = browser()
     await forger.login(email)
@@ -240,14 +240,14 @@ describe('a browser that has logged in before', () => {
     expect((await forger.login(email)).statusCode).toBe(429)
   })
 
-  test('of one user is a stranger to the others', async () => {
+  test('of one user is unknown to others', async () => {
     const [mine, theirs] = [await aClerk(), await aClerk()]
     const attacker = browser()
     await attacker.login(mine.email)
     expect(await guess(attacker, theirs.email, 6)).toEqual([400, 400, 400, 400, 400, 429])
   })
 
-  test('is forgotten with the password, except the one that sets the new one', async () => {
+  test('is forgotten after a password reset, except the one that set the new password', async () => {
     const user = await aClerk()
     const [old, link] = [browser(), 'a'.repeat(43)]
     await old.login(user.email)
@@ -265,14 +265,14 @@ describe('a browser that has logged in before', () => {
       payload: { password: 'Sasvim9Nova' },
     })
     expect(set.statusCode).toBe(200)
-    const fresh = browser()
-    fresh.cookie = String(set.headers['set-cookie']).split(';')[0]
+    const newBrowser = browser()
+    newBrowser.cookie = String(set.headers['set-cookie']).split(';')[0]
     await guess(browser(), user.email, 5)
     expect((await old.login(user.email, 'Sasvim9Nova')).statusCode).toBe(429)
-    expect((await fresh.login(user.email, 'Sasvim9Nova')).statusCode).toBe(200)
+    expect((await newBrowser.login(user.email, 'Sasvim9Nova')).statusCode).toBe(200)
   })
 
-  test('is forgotten when the password is changed on another one', async () => {
+  test('is forgotten when the password is changed on another device', async () => {
     const user = await aClerk()
     const [here, elsewhere] = [browser(), browser()]
     await elsewhere.login(user.email)
@@ -289,7 +289,7 @@ describe('a browser that has logged in before', () => {
     expect((await here.login(user.email, 'Sasvim9Nova')).statusCode).toBe(200)
   })
 
-  test('can change its password while others guess', async () => {
+  test('can be used to change the password while others guess', async () => {
     const user = await aClerk()
     const owner = browser()
     const { access_token } = (await owner.login(user.email)).json<{ access_token: string }>()
@@ -307,7 +307,7 @@ describe('a browser that has logged in before', () => {
 })
 
 describe('the owner of a paused account', () => {
-  test('gets one mail a day, and the trail one entry', async () => {
+  test('gets one mail a day, with one audit entry', async () => {
     const user = await aClerk()
     await guess(browser(), user.email, 4)
     expect(await mailsTo(user.email)).toEqual([])
@@ -324,7 +324,7 @@ describe('the owner of a paused account', () => {
     expect(await mailsTo(user.email)).toHaveLength(2)
   })
 
-  test('hears of it also when the old password is guessed, and nobody does for an e-mail that is unknown', async () => {
+  test('is also notified when the current password is guessed; an unknown e-mail causes no mail', async () => {
     const before = await platform.db.selectFrom('mailOutbox').select('id').execute()
     await guess(browser(), 'nepoznat@example.rs', 5)
     expect(await platform.db.selectFrom('mailOutbox').select('id').execute()).toEqual(before)

@@ -28,7 +28,7 @@ function credentialCodes(entered: Credentials) {
 export function LoginPage() {
   const { t } = useLanguage()
   const { history } = useRouter()
-  const [hasTyped] = useState(() => drafts().length > 0)
+  const [hasDrafts] = useState(() => drafts().length > 0)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
 
   const logIn = async ({ email, password }: Credentials) => {
@@ -47,7 +47,7 @@ export function LoginPage() {
   return (
     <FullScreen>
       <Title order={1}>{t(sessionTexts.loginTitle)}</Title>
-      {hasTyped && <Paragraph role="alert">{t(sessionTexts.typedIsKept)}</Paragraph>}
+      {hasDrafts && <Paragraph role="alert">{t(sessionTexts.typedIsKept)}</Paragraph>}
       <form {...formProps} style={stacked}>
         <TextInput type="email" autoComplete="username" label={t(sessionTexts.email)} {...propsOf('email')} />
         <PasswordField autoComplete="current-password" label={t(sessionTexts.password)} {...propsOf('password')} />
@@ -76,7 +76,7 @@ export function LockPage() {
 
   const isUnlockedPage = session?.locked === false && state.location.pathname === '/lock'
   useEffect(() => {
-    // Also when it was unlocked in another tab.
+    // Also if it was unlocked in another tab.
     if (isUnlockedPage) history.replace(takeWantedPath())
   }, [isUnlockedPage, history])
 
@@ -93,7 +93,7 @@ export function LockPage() {
   }
   const leave = async () => {
     await logout()
-    // What was half-typed belongs to the one who has left.
+    // Unsaved input belongs to the user who has left, so it needs no confirmation.
     await navigate({ to: '/login', replace: true, ignoreBlocker: true })
   }
   const { formProps, propsOf, busy } = useCodedForm(['password'], sessionCodes, passwordCode, unlockWith)

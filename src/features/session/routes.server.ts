@@ -12,12 +12,12 @@ import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
 import { refreshSession, revoke, signIn, type Lifetimes } from '../../server/sign-in.ts'
 
-/** No secret and no address has control characters, and PostgreSQL cannot hold the first of them. */
+/** Neither secrets nor addresses contain control characters, and PostgreSQL cannot store NUL. */
 const text = z
   .string()
   .max(1000)
   .regex(/^\P{Cc}*$/u)
-/** The lock screen says so; it changes nothing but the word in the audit trail. */
+/** Sent by the lock screen; it only changes the action in the audit trail. */
 const screen = z.literal('lock').optional().catch(undefined)
 const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('password'), username: text.trim().max(200), password: text, screen }),
@@ -57,10 +57,10 @@ export async function sessionRoutes(
   })
 
   app.post('/oauth/token', { config: { may: 'anyone', answers: tokenAnswers }, schema }, async (request, reply) => {
-    mustBeClient(request, oauthClient)
-    const asked = tokenRequest.safeParse(request.body)
-    if (!asked.success) throw refusedGrant(request.body)
-    const { data } = asked
+    requireClient(request, oauthClient)
+    const parsed = tokenRequest.safeParse(request.body)
+    if (!parsed.success) throw refusedGrant(request.body)
+    const { data } = parsed
     reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
     const from = { address: clientAddress(request), userAgent: request.headers['user-agent'] }
     if (data.grant_type === 'refresh_token') return refreshSession(db, data.refresh_token, from, lifetimes)
@@ -75,14 +75,14 @@ export async function sessionRoutes(
   })
 
   app.post('/oauth/revoke', { config: { may: 'anyone', answers: revokeAnswers }, schema }, async (request) => {
-    mustBeClient(request, oauthClient)
+    requireClient(request, oauthClient)
     const asked = valid(revocation, request.body)
     await revoke(db, asked.token, asked.screen === 'lock')
     return {}
   })
 }
 
-/** RFC 6749 5.2: a known grant with something missing is an invalid request, any other grant is unsupported. */
+/** RFC 6749 5.2: an incomplete known grant is an invalid request, any other grant is unsupported. */
 function refusedGrant(body: unknown): Refusal {
   const grant = typeof body === 'object' && body !== null && 'grant_type' in body ? body.grant_type : undefined
   const isKnown = grant === undefined || grant === 'password' || grant === 'refresh_token'
@@ -90,7 +90,7 @@ function refusedGrant(body: unknown): Refusal {
 }
 
 /** The client's credentials in the form or as HTTP Basic. */
-function mustBeClient(request: FastifyRequest, known: { id: string; secret: string }) {
+function requireClient(request: FastifyRequest, known: { id: string; secret: string }) {
   const [, basic] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(request.headers.authorization ?? '') ?? []
   const [id = '', secret = ''] = basic === undefined ? fromForm(request.body) : fromBasic(basic)
   const matches = timingSafeEqual(
@@ -109,7 +109,9 @@ function fromForm(body: unknown): string[] {
   return parsed.success ? [parsed.data.client_id, parsed.data.client_secret] : []
 }
 
-/** RFC 6749 2.3.1: both parts are percent-encoded before they are joined. What is not well encoded is no client's. */
+/**
+ * RFC 6749 2.3.1: both parts are percent-encoded before they are joined. A malformed encoding is not a known client.
+ */
 function fromBasic(basic: string): string[] {
   const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(basic, 'base64').toString('utf8')) ?? []
   return [id, secret].map((part) => {
@@ -122,7 +124,10 @@ function fromBasic(basic: string): string[] {
   })
 }
 
-/** The fields of a multipart body. A missing or broken boundary, a file or a field given twice (RFC 6749 3.2) is refused. */
+/**
+ * The fields of a multipart body. Rejects a missing or invalid boundary, a file, and a repeated field (RFC 6749
+ * 3.2).
+ */
 async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields = new Map<string, unknown>()
   const notValid = () => new Refusal(400, 'REQUEST_NOT_VALID', { oauthError: 'invalid_request' })
@@ -132,7 +137,7 @@ async function fieldsOf(request: FastifyRequest): Promise<Record<string, unknown
       fields.set(part.fieldname, part.value)
     }
   } catch {
-    // Whatever the parser throws, the caller wrote the body.
+    // Any parser error is caused by the client's body.
     throw notValid()
   }
   return Object.fromEntries(fields)

@@ -15,7 +15,7 @@ const current = (token: string, scheme = 'Bearer') =>
 const signedIn = async (email: string) =>
   (await platform.token({ grant_type: 'password', username: email, password })).json<Tokens>()
 const refreshed = (refresh_token: string) => platform.token({ grant_type: 'refresh_token', refresh_token })
-/** The same from another browser, or from another network. */
+/** The same from another browser or another network. */
 const refreshedFrom = (refresh_token: string, userAgent: string, remoteAddress = '127.0.0.1') =>
   platform.app.inject({
     method: 'POST',
@@ -32,13 +32,13 @@ const refreshedFrom = (refresh_token: string, userAgent: string, remoteAddress =
 const aSession = async () => signedIn((await platform.aUser('USER', await platform.aCompany())).email)
 const earlier = (seconds: number) =>
   sql`update session_tokens set used_at = used_at - ${`${seconds} seconds`}::interval`.execute(platform.db)
-const begun = (days: number) =>
+const startedDaysAgo = (days: number) =>
   sql`update sessions set date_created = now() - ${`${days} days`}::interval`.execute(platform.db)
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('logging in', () => {
-  test('answers with tokens that open the session, whatever the case of the e-mail', async () => {
+  test('returns valid tokens, whatever the case of the e-mail', async () => {
     const company = await platform.aCompany('ЈКП „Помен“')
     const user = await platform.aUser('ADMIN', company)
     const tokens = await signedIn(user.email.toUpperCase())
@@ -55,7 +55,7 @@ describe('logging in', () => {
     expect(answer.body).not.toContain('argon2')
   })
 
-  test('takes multipart form data and the client as HTTP Basic too', async () => {
+  test('also accepts multipart form data, and the client as HTTP Basic', async () => {
     const user = await platform.aUser('USER', await platform.aCompany())
     const boundary = 'x'
     const parts = Object.entries({ grant_type: 'password', username: user.email, password })
@@ -73,7 +73,7 @@ describe('logging in', () => {
     expect(answer.statusCode, answer.body).toBe(200)
   })
 
-  test('refuses the unknown, the wrong, the deleted, the disabled, the unconfirmed and those of a deleted company all alike', async () => {
+  test('has the same response for unknown, deleted, disabled and unconfirmed users, wrong passwords and deleted companies', async () => {
     const company = await platform.aCompany()
     const gone = await platform.aCompany()
     await platform.db.updateTable('companies').set({ deleted: true }).where('id', '=', gone.id).execute()
@@ -100,7 +100,7 @@ describe('logging in', () => {
     }
   })
 
-  test('is audited, also when it failed', async () => {
+  test('is audited, even if it failed', async () => {
     const company = await platform.aCompany()
     const user = await platform.aUser('USER', company)
     await platform.token({ grant_type: 'password', username: user.email, password: 'wrong' })
@@ -117,7 +117,7 @@ describe('logging in', () => {
     ])
   })
 
-  test.each([['a\u0000b@x.rs'], ['a\u0007@x.rs']])('as %j is a request that is not valid', async (username) => {
+  test.each([['a\u0000b@x.rs'], ['a\u0007@x.rs']])('as %j is an invalid request', async (username) => {
     const answer = await platform.app.inject({
       method: 'POST',
       url: '/oauth/token',
@@ -133,7 +133,7 @@ describe('logging in', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'REQUEST_NOT_VALID' }])
   })
 
-  test('with the wrong client is refused with 401, with another grant with 400', async () => {
+  test('with the wrong client returns 401, with another grant 400', async () => {
     const wrongClient = await platform.token({
       grant_type: 'password',
       client_secret: 'x',
@@ -147,7 +147,7 @@ describe('logging in', () => {
     expect([incomplete.statusCode, incomplete.json<{ error: string }>().error]).toEqual([400, 'invalid_request'])
   })
 
-  test('too often with a wrong password is 429 for that account, also with the right one, and for others it goes on', async () => {
+  test('too often with a wrong password returns 429 for that account, even with the right one, without affecting others', async () => {
     const company = await platform.aCompany()
     const [attacked, other] = [await platform.aUser('USER', company), await platform.aUser('USER', company)]
     const tries = await Promise.all(
@@ -169,7 +169,7 @@ describe('a session', () => {
     ['an unknown token', 'Bearer abcdefghijk'],
     ['a malformed header', 'Bearer a b'],
     ['the scheme Social, which has no provider', 'Social abc'],
-  ])('with %s is 403 with WWW-Authenticate', async (_name, authorization) => {
+  ])('with %s returns 403 with WWW-Authenticate', async (_name, authorization) => {
     const answer = await platform.app.inject({
       url: '/api/user/current',
       headers: authorization ? { authorization } : {},
@@ -178,12 +178,12 @@ describe('a session', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
   })
 
-  test('does not take a refresh token for an access token', async () => {
+  test('does not accept a refresh token as an access token', async () => {
     const tokens = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
     expect((await current(tokens.refresh_token)).statusCode).toBe(403)
   })
 
-  test('stores no token and no password as it is', async () => {
+  test('stores tokens and passwords only as hashes', async () => {
     const tokens = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
     const stored = JSON.stringify([
       await platform.db.selectFrom('sessionTokens').selectAll().execute(),
@@ -192,7 +192,7 @@ describe('a session', () => {
     for (const secret of [tokens.access_token, tokens.refresh_token, password]) expect(stored).not.toContain(secret)
   })
 
-  test('goes on with a refresh token, which works once; its reuse later than 10 seconds ends the whole session', async () => {
+  test('continues with a refresh token, which works once; reusing it after 10 seconds ends the whole session', async () => {
     const first = await aSession()
     const second = (await refreshed(first.refresh_token)).json<Tokens>()
     expect((await current(second.access_token)).statusCode).toBe(200)
@@ -204,7 +204,7 @@ describe('a session', () => {
     expect((await refreshed(second.refresh_token)).statusCode).toBe(400)
   })
 
-  test('refreshed fifty times at once with one token gives one successor, to all alike', async () => {
+  test('refreshed fifty times concurrently with one token returns the same successor to all', async () => {
     const { refresh_token } = await aSession()
     const answers = await Promise.all(Array.from({ length: 50 }, () => refreshed(refresh_token)))
     expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 200))
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect(new Set(answers.map((answer) => answer.json<Tokens>().access_token)).size).toBe(1)
   })
 
-  test('gives the same answer again to the same browser for 10 seconds, should the first one be lost', async () => {
+  test('repeats the response to the same browser for 10 seconds, in case the first one was lost', async () => {
     const first = await aSession()
     const second = (await refreshed(first.refresh_token)).json<Tokens>()
     await earlier(9)
@@ -227,7 +227,7 @@ describe('a session', () => {
   test.each([
     ['another browser', (token: string) => refreshedFrom(token, 'Firefox/143.0')],
     ['another network', (token: string) => refreshedFrom(token, 'lightMyRequest', '203.0.113.7')],
-  ])('ends when %s repeats a refresh', async (_name, repeat) => {
+  ])('ends if %s repeats a refresh', async (_name, repeat) => {
     const first = await aSession()
     const second = (await refreshed(first.refresh_token)).json<Tokens>()
     expect((await repeat(first.refresh_token)).statusCode).toBe(400)
@@ -235,7 +235,7 @@ describe('a session', () => {
     expect((await refreshed(second.refresh_token)).statusCode).toBe(400)
   })
 
-  test('ends when a refresh is repeated whose successor was used already', async () => {
+  test('ends if a refresh is repeated after its successor was used', async () => {
     const first = await aSession()
     const second = (await refreshed(first.refresh_token)).json<Tokens>()
     const third = (await refreshed(second.refresh_token)).json<Tokens>()
@@ -243,9 +243,9 @@ describe('a session', () => {
     expect((await current(third.access_token)).statusCode).toBe(403)
   })
 
-  test('ends after 30 days at the latest, however often it is refreshed, and no token outlives it', async () => {
+  test('ends after 30 days, however often it is refreshed, and no token outlives it', async () => {
     const first = await aSession()
-    await begun(29.999)
+    await startedDaysAgo(29.999)
     const last = (await refreshed(first.refresh_token)).json<Tokens>()
     expect(last.expires_in).toBeLessThan(100)
     const expiries = await platform.db
@@ -254,7 +254,7 @@ describe('a session', () => {
       .where('hash', 'in', [last.access_token, last.refresh_token].map(hashed))
       .execute()
     for (const { expiresAt } of expiries) expect(expiresAt.getTime()).toBeLessThan(Date.now() + 100_000)
-    await begun(30.001)
+    await startedDaysAgo(30.001)
     expect((await refreshed(last.refresh_token)).statusCode).toBe(400)
     expect((await current(last.access_token)).statusCode).toBe(403)
   })
@@ -262,7 +262,7 @@ describe('a session', () => {
   test.each([
     ['deleted', { deleted: true }],
     ['disabled', { enabled: false }],
-  ])('of a user who is %s ends at once', async (_name, change) => {
+  ])('of a user who is %s ends immediately', async (_name, change) => {
     const user = await platform.aUser('USER', await platform.aCompany())
     const tokens = await signedIn(user.email)
     await platform.db.updateTable('users').set(change).where('id', '=', user.id).execute()
@@ -270,14 +270,14 @@ describe('a session', () => {
     expect((await refreshed(tokens.refresh_token)).statusCode).toBe(400)
   })
 
-  test('of a company that is deleted ends at once', async () => {
+  test('of a deleted company ends immediately', async () => {
     const company = await platform.aCompany()
     const tokens = await signedIn((await platform.aUser('USER', company)).email)
     await platform.db.updateTable('companies').set({ deleted: true }).where('id', '=', company.id).execute()
     expect((await current(tokens.access_token)).statusCode).toBe(403)
   })
 
-  test('ends when its time is over', async () => {
+  test('ends when it expires', async () => {
     const tokens = await signedIn((await platform.aUser('USER', await platform.aCompany())).email)
     await platform.db
       .updateTable('sessionTokens')
@@ -287,7 +287,7 @@ describe('a session', () => {
     expect((await refreshed(tokens.refresh_token)).statusCode).toBe(400)
   })
 
-  test('is ended by logging out, with either token, and an unknown one is answered alike', async () => {
+  test('is ended by logging out with either token; an unknown token gets the same response', async () => {
     const user = await platform.aUser('USER', await platform.aCompany())
     for (const kind of ['access_token', 'refresh_token'] as const) {
       const tokens = await signedIn(user.email)
@@ -306,20 +306,20 @@ describe('a session', () => {
   })
 })
 
-describe('a malformed request for tokens is refused as such, and is no fault of the server', () => {
+describe('a malformed token request is a client error, not a server error', () => {
   const basic = (credentials: string) => `Basic ${Buffer.from(credentials, 'latin1').toString('base64')}`
   const field = (name: string, value: string) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const multipart = 'multipart/form-data; boundary=x'
   test.each<[what: string, status: number, headers: Record<string, string>, payload: string]>([
-    ['Basic with bytes that are no UTF-8', 401, { ...formHeaders, authorization: basic('%ff:') }, ''],
-    ['Basic of the review', 401, { ...formHeaders, authorization: 'Basic JWZmOng=' }, ''],
+    ['Basic with invalid UTF-8', 401, { ...formHeaders, authorization: basic('%ff:') }, ''],
+    ['Basic with an invalid escape and a colon', 401, { ...formHeaders, authorization: 'Basic JWZmOng=' }, ''],
     ['Basic with a lone percent sign', 401, { ...formHeaders, authorization: basic('a%:%') }, ''],
     ['Basic without a colon', 401, { ...formHeaders, authorization: basic('abc') }, ''],
     ['multipart without a boundary', 400, { 'content-type': 'multipart/form-data' }, 'x'],
     ['multipart with an empty boundary', 400, { 'content-type': 'multipart/form-data; boundary=' }, 'x'],
     ['multipart with another boundary', 400, { 'content-type': multipart }, '--y\r\n\r\n--y--\r\n'],
-    ['multipart that breaks off', 400, { 'content-type': multipart }, field('grant_type', 'password')],
+    ['truncated multipart', 400, { 'content-type': multipart }, field('grant_type', 'password')],
     ['multipart with a broken header', 401, { 'content-type': multipart }, '--x\r\n: \r\n\r\n\r\n--x--\r\n'],
     [
       'multipart with a field twice',
@@ -345,7 +345,7 @@ describe('a malformed request for tokens is refused as such, and is no fault of 
     ['a form with a field twice', 401, formHeaders, 'client_id=a&client_id=b&client_secret=c'],
     ['a form with broken escapes', 401, formHeaders, 'client_id=%&client_secret=%ff%C0'],
     ['a form that is too long', 413, formHeaders, 'a='.padEnd(20_000, 'x')],
-    ['a content type that is none', 415, { 'content-type': ';;;' }, 'x'],
+    ['an invalid content type', 415, { 'content-type': ';;;' }, 'x'],
     ['no body', 401, {}, ''],
   ])('%s', async (_what, status, headers, payload) => {
     for (const url of ['/oauth/token', '/oauth/revoke']) {

@@ -8,12 +8,12 @@ export const sessionTexts = {
   forgot: ['Заборављена лозинка?', 'Forgot password?'],
   typedIsKept: [
     'Пријава је истекла. Пријавите се поново: оно што сте куцали није изгубљено.',
-    'Your session has ended. Log in again: what you typed is not lost.',
+    'Your session has ended. Log in again; your input has not been lost.',
   ],
   lockTitle: ['Екран је закључан', 'Lock screen'],
   unlockExplained: ['Унесите лозинку да бисте наставили', 'Enter password to unlock'],
   unlock: ['Откључај', 'Unlock'],
-  somebodyElse: ['Пријави се као други корисник', 'Log in as somebody else'],
+  somebodyElse: ['Пријави се као други корисник', 'Log in as another user'],
 } as const satisfies Record<string, Text>
 
 export const sessionCodes = {

@@ -18,7 +18,7 @@ import { userScreen as screen, userTexts as texts } from './texts.ts'
 
 const UserForm = lazyForm(async () => (await import('./form.tsx')).UserForm)
 
-/** What the filter has as its value when no company is chosen. */
+/** The filter's value when no company is selected. */
 const all = -1
 
 export const usersSearch = listSearch(user).extend({ companyId: z.int().positive().optional().catch(undefined) })

@@ -21,7 +21,7 @@ export const user = recordType({
     birthDate: optionalDate('USER_BIRTH_DATE'),
   }),
   serverFields: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language', 'pendingEmail'],
-  // The first super administrator has no telephone.
+  // The first super administrator has no phone number.
   mayBeEmpty: ['phoneNumber'],
   columns: ['email', 'company', 'name', 'surname', 'dateCreated', 'registrationConfirmed'],
   searched: ['email', 'name', 'surname'],
@@ -30,7 +30,7 @@ export const user = recordType({
   references: [{ field: 'companyId', as: 'company', table: 'companies', code: 'COMPANY_NOT_EXIST' }],
 })
 
-/** What a super administrator writes who adds an administrator: the company is chosen too. */
+/** The fields for adding an administrator, including the company. */
 export const administrator = { ...user, fields: user.fields.extend({ company: reference('USER_COMPANY') }) }
 
 export type User = RecordOf<typeof user> & {
@@ -39,11 +39,11 @@ export type User = RecordOf<typeof user> & {
   registrationConfirmed: boolean
   enabled: boolean
   language: 'rs' | 'en'
-  /** A new address that is not confirmed yet. */
+  /** A new address that has not been confirmed yet. */
   pendingEmail: string | null
 }
 
-/** Codes of the administration of users that belong to no field, or to the company's choice. */
+/** Includes codes of user administration that belong to no field, or to the selection of the company. */
 export type UserCode =
   | CodeOf<typeof user>
   | FieldCode<(typeof administrator)['fields']['shape']>

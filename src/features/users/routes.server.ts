@@ -178,7 +178,7 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
     },
   )
 
-  /** Ends a user's sessions and forgets the known devices; one's own current session and device stay. */
+  /** Ends a user's sessions and forgets their known devices, except one's own current session and device. */
   app.delete(
     '/api/admin/users/:id/sessions',
     { config: { may: 'users', answers: { ok: nothing, refusals: { 400: [user.notFound] } } }, schema: withId },
@@ -197,14 +197,14 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
   )
 }
 
-/** Throws when the user is not there for the one who asks. */
+/** Throws if the user does not exist for the caller. */
 async function liveUser(tx: Tx, company: Parameters<typeof users.find>[1], id: number): Promise<User> {
   const found = (await users.find(tx, company, id)) as User | undefined
   if (!found || found.deleted) throw new Refusal(400, user.notFound)
   return found
 }
 
-/** The mail with which a new user sets the password; a link sent before stops working. */
+/** Sends the mail for setting the first password; an earlier link stops working. */
 async function inviteFrom(tx: Tx, { id, email, name, surname, language: mails }: User, publicUrl: string) {
   await continueAsPlatform(tx)
   const token = await passwordLink(tx, id, 'registration')
@@ -215,13 +215,13 @@ async function inviteFrom(tx: Tx, { id, email, name, surname, language: mails }:
   })
 }
 
-/** The new address, where a mailbox that was confirmed before has to agree: not of a user who never logged in. */
+/** The new address if it requires confirmation, i.e. if the user has confirmed a mailbox before. */
 function emailToConfirm(before: User, email: unknown): string | undefined {
   const isPending = typeof email === 'string' && before.registrationConfirmed && isOtherMailbox(email, before.email)
   return isPending ? email : undefined
 }
 
-/** There the password is asked for. */
+/** The profile requires the password for this change. */
 const ownEmailInProfile = { code: 'USER_OWN_EMAIL_IN_PROFILE', field: 'email' }
 
 async function endAccess(tx: Tx, userId: number) {
@@ -230,7 +230,7 @@ async function endAccess(tx: Tx, userId: number) {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
 
-/** A link that was mailed to the address of before is worth nothing now. */
+/** Invalidates links mailed to the previous address. */
 async function voidLinks(tx: Tx, userId: number) {
   await continueAsPlatform(tx)
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute()
@@ -238,7 +238,7 @@ async function voidLinks(tx: Tx, userId: number) {
 
 /** Keeps the last super administrator. The row locks make two who delete each other at once wait for each other. */
 async function keepASuperadmin(tx: Tx, id: number) {
-  const able = await tx
+  const active = await tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'SUPERADMIN')
@@ -246,7 +246,7 @@ async function keepASuperadmin(tx: Tx, id: number) {
     .where('enabled', '=', true)
     .forUpdate()
     .execute()
-  if (able.length === 1 && able[0]?.id === id) throw new Refusal(400, 'USER_LAST_SUPERADMIN')
+  if (active.length === 1 && active[0]?.id === id) throw new Refusal(400, 'USER_LAST_SUPERADMIN')
 }
 
 const withChoice = (body: unknown) => {

@@ -16,7 +16,7 @@ export const userTexts = {
   searchHint: ['Е-пошта, име, презиме…', 'Email, first name, last name…'],
   empty: [
     'Нема корисника. Додајте га: добиће поруку са везом за постављање лозинке.',
-    'There are no users. Add one: a mail with a link to set the password is sent.',
+    'No users yet. Add one; they will receive a mail with a link to set their password.',
   ],
   gender: 'm',
   count: {
@@ -54,42 +54,45 @@ export const userTexts = {
     USER_SURNAME_CANT_BE_NULL: ['Унесите презиме.', 'Enter the last name.'],
     USER_PHONE_CANT_BE_NULL: ['Унесите број телефона.', 'Enter the phone number.'],
     USER_CANT_DELETE_ONESELF: ['Не можете да обришете сами себе.', 'You cannot delete yourself.'],
-    USER_CANT_DISABLE_ONESELF: ['Не можете сами себи да укинете приступ.', 'You cannot take your own access away.'],
-    USER_LAST_SUPERADMIN: ['Последњи суперадминистратор мора да остане.', 'The last super administrator has to stay.'],
+    USER_CANT_DISABLE_ONESELF: ['Не можете сами себи да укинете приступ.', 'You cannot disable yourself.'],
+    USER_LAST_SUPERADMIN: [
+      'Последњи суперадминистратор мора да остане.',
+      'The last super administrator cannot be removed.',
+    ],
     USER_OWN_EMAIL_IN_PROFILE: [
       'Своју адресу е-поште мењате на страници „Мој профил“.',
-      'You change your own email address on the page “My profile”.',
+      'Change your own email address on the page “My profile”.',
     ],
-    EMAIL_CHANGE_NOT_EXIST: ['Ниједна промена адресе не чека потврду.', 'No change of the address is waiting.'],
+    EMAIL_CHANGE_NOT_EXIST: ['Ниједна промена адресе не чека потврду.', 'There is no pending email change.'],
     USER_ALREADY_CONFIRMED: ['Корисник је већ поставио лозинку.', 'The user has already set a password.'],
   },
 } as const satisfies RecordTexts<keyof User, UserCode>
 
 export const userScreen = {
   allCompanies: ['Сва предузећа', 'All companies'],
-  sendRegistration: ['Пошаљи поново поруку за регистрацију', 'Send the registration mail again'],
-  registrationSent: ['Порука за регистрацију је послата.', 'The registration mail is sent.'],
+  sendRegistration: ['Пошаљи поново поруку за регистрацију', 'Resend registration mail'],
+  registrationSent: ['Порука за регистрацију је послата.', 'The registration mail has been sent.'],
   waits: ['чека потврду', 'unconfirmed'],
   waitsFor: ['Чека потврду', 'Waiting for confirmation'],
   emailConfirmed: [
     'Нова адреса важи тек када је корисник потврди везом из поруке.',
-    'A new address takes effect once the user confirms it by the link in the mail.',
+    'A new address takes effect once the user confirms it with the link in the mail.',
   ],
   noAccess: ['без приступа', 'disabled'],
   endSessions: ['Прекини пријаве', 'End sessions'],
   endSessionsQuestion: [
     'Корисник ће бити одјављен са свих уређаја и мораће поново да се пријави. Несачуван унос се губи.',
-    'The user is logged out on all devices and has to log in again. What is not saved is lost.',
+    'The user will be logged out on all devices and has to log in again. Unsaved input will be lost.',
   ],
   endSessionsNo: ['Одустани', 'Cancel'],
-  sessionsEnded: ['Пријаве корисника су прекинуте.', 'The user’s sessions have ended.'],
+  sessionsEnded: ['Пријаве корисника су прекинуте.', 'The user’s sessions have been ended.'],
   takeAccess: ['Укини приступ', 'Disable'],
   giveAccess: ['Дозволи приступ', 'Enable'],
-  accessTaken: ['Приступ је укинут.', 'The user is disabled.'],
-  accessGiven: ['Приступ је дозвољен.', 'The user is enabled.'],
+  accessTaken: ['Приступ је укинут.', 'The user has been disabled.'],
+  accessGiven: ['Приступ је дозвољен.', 'The user has been enabled.'],
   person: ['Корисник', 'User'],
   mailFollows: [
     'Корисник добија поруку са везом за постављање лозинке.',
-    'The user gets a mail with a link to set the password.',
+    'The user will receive a mail with a link to set the password.',
   ],
 } as const satisfies Record<string, Text>

@@ -34,7 +34,7 @@ async function aTown() {
 }
 
 describe('adding a user', () => {
-  test('an administrator adds a user of the own company, who gets a mail, sets a password and logs in', async () => {
+  test('an administrator adds a user of their company, who gets a mail, sets a password and logs in', async () => {
     const { company, administrator } = await aTown()
     const person = aPerson({ address: '', birthDate: null, language: 'en' })
     const added = userOf(await administrator.post('/api/admin/users', person))
@@ -62,7 +62,7 @@ describe('adding a user', () => {
     expect(userOf(await administrator.get(`/api/admin/users/${added.id}`)).registrationConfirmed).toBe(true)
   })
 
-  test('a super administrator adds an administrator of the chosen company', async () => {
+  test('a super administrator adds an administrator of the selected company', async () => {
     const { company, superadmin } = await aTown()
     const added = userOf(await superadmin.post('/api/superadmin/admins', aPerson({ companyId: company.id })))
     expect(added).toMatchObject({ role: 'ADMIN', company: { id: company.id } })
@@ -73,7 +73,7 @@ describe('adding a user', () => {
     expect(await mailsTo(added.email)).toHaveLength(1)
   })
 
-  test('without a company is refused together with all else that is missing', async () => {
+  test('without a company is rejected together with all other missing fields', async () => {
     const { superadmin } = await aTown()
     const answer = await superadmin.post('/api/superadmin/admins', {})
     expect(answer.statusCode).toBe(400)
@@ -88,10 +88,10 @@ describe('adding a user', () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([400, { message: 'COMPANY_NOT_EXIST' }])
   })
 
-  test('no role, company, confirmation or password is smuggled in through a body', async () => {
+  test('role, company, confirmation and password cannot be set through the body', async () => {
     const { company, administrator } = await aTown()
     const other = await platform.aCompany()
-    const smuggled = {
+    const forbidden = {
       role: 'SUPERADMIN',
       roles: ['ROLE_SUPERADMIN'],
       registrationConfirmed: true,
@@ -100,10 +100,10 @@ describe('adding a user', () => {
       id: 1,
     }
     for (const named of [{ company: other }, { companyId: other.id }]) {
-      const refused = await administrator.post('/api/admin/users', aPerson({ ...smuggled, ...named }))
+      const refused = await administrator.post('/api/admin/users', aPerson({ ...forbidden, ...named }))
       expect([refused.statusCode, refused.json()]).toEqual([401, { message: 'NOT_YOUR_COMPANY' }])
     }
-    const added = userOf(await administrator.post('/api/admin/users', aPerson({ ...smuggled, company })))
+    const added = userOf(await administrator.post('/api/admin/users', aPerson({ ...forbidden, company })))
     expect(added).toMatchObject({
       role: 'USER',
       company: { id: company.id },
@@ -111,7 +111,7 @@ describe('adding a user', () => {
       deleted: false,
     })
     const edited = userOf(
-      await administrator.put(`/api/admin/users/${added.id}`, { ...added, ...smuggled, companyId: company.id }),
+      await administrator.put(`/api/admin/users/${added.id}`, { ...added, ...forbidden, companyId: company.id }),
     )
     expect(edited).toMatchObject({
       id: added.id,
@@ -122,7 +122,7 @@ describe('adding a user', () => {
     expect(JSON.stringify(edited)).not.toMatch(/hash/i)
   })
 
-  test('with an e-mail that is taken anywhere on the platform, in any case, is refused at the e-mail', async () => {
+  test('with an e-mail in use anywhere on the platform, in any case, is rejected at the e-mail', async () => {
     const { administrator } = await aTown()
     const elsewhere = (await aTown()).administrator
     const person = aPerson()
@@ -135,7 +135,7 @@ describe('adding a user', () => {
     expect(await mailsTo(person.email.toUpperCase())).toEqual([])
   })
 
-  test('a phone number is digits, an e-mail an e-mail', async () => {
+  test('validates phone number and e-mail', async () => {
     const { administrator } = await aTown()
     const answer = await administrator.post('/api/admin/users', aPerson({ phoneNumber: 'позови', email: 'није' }))
     expect(answer.json<{ errors: unknown }>().errors).toEqual([
@@ -146,7 +146,7 @@ describe('adding a user', () => {
 })
 
 describe('the list of users', () => {
-  test('is the own company for an administrator, everybody or a chosen company for a super administrator', async () => {
+  test('shows an administrator’s own company; a super administrator sees all users or a selected company', async () => {
     const { company, administrator, superadmin } = await aTown()
     const other = await aTown()
     const own = (await administrator.post('/api/admin/users/search', {})).json<{ entities: User[]; total: number }>()
@@ -163,7 +163,7 @@ describe('the list of users', () => {
     expect([foreign.statusCode, foreign.json()]).toEqual([401, { message: 'NOT_YOUR_COMPANY' }])
   })
 
-  test('is searched in any script and sorted by company', async () => {
+  test('can be searched in any script and sorted by company', async () => {
     const { administrator, superadmin } = await aTown()
     const person = aPerson({ surname: 'Шћекић' })
     await administrator.post('/api/admin/users', person)
@@ -174,8 +174,8 @@ describe('the list of users', () => {
   })
 })
 
-describe('editing and ending', () => {
-  test('a disabled user is out at once and for good, and comes back only through the login', async () => {
+describe('editing, disabling and deleting', () => {
+  test('a disabled user is logged out immediately, and must log in again once enabled', async () => {
     const { company, administrator } = await aTown()
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     const before = userOf(await administrator.get(`/api/admin/users/${clerk.id}`))
@@ -185,7 +185,7 @@ describe('editing and ending', () => {
     expect((await clerk.get('/api/user/current')).statusCode).toBe(403)
     const refused = await platform.token({ grant_type: 'password', username: clerk.email, password })
     expect(refused.statusCode).toBe(400)
-    // Absent in the body, it stays as it is.
+    // Unchanged when absent from the body.
     const { enabled: _enabled, version: _version, ...rest } = off
     expect(userOf(await administrator.put(`/api/admin/users/${clerk.id}`, rest)).enabled).toBe(false)
     await administrator.put(`/api/admin/users/${clerk.id}`, { ...rest, enabled: true })
@@ -193,7 +193,7 @@ describe('editing and ending', () => {
     expect((await platform.token({ grant_type: 'password', username: clerk.email, password })).statusCode).toBe(200)
   })
 
-  test('an administrator ends a user’s sessions, who logs in again; one’s own go on where one asks', async () => {
+  test('an administrator ends a user’s sessions, who can log in again; ending one’s own keeps the current one', async () => {
     const { company, administrator } = await aTown()
     const user = await platform.aUser('USER', company)
     const [here, there] = [await platform.loggedIn(user), await platform.loggedIn(user)]
@@ -229,7 +229,7 @@ describe('editing and ending', () => {
     }
   })
 
-  test('a deleted user is out at once, stays in the list, and is restored by either route', async () => {
+  test('a deleted user is logged out immediately, stays in the list, and can be restored by either route', async () => {
     const { company, administrator } = await aTown()
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     const remove = () => administrator.delete(`/api/admin/users/${clerk.id}/${administrator.id}`)
@@ -242,7 +242,7 @@ describe('editing and ending', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  test('a restore whose e-mail was taken meanwhile fails', async () => {
+  test('restoring a user whose e-mail is in use fails', async () => {
     const { company, administrator } = await aTown()
     const clerk = await platform.aUser('USER', company)
     await administrator.delete(`/api/admin/users/${clerk.id}/${administrator.id}`)
@@ -254,7 +254,7 @@ describe('editing and ending', () => {
     ])
   })
 
-  test('a registration link that was mailed before the e-mail was corrected is worth nothing', async () => {
+  test('a registration link mailed before the e-mail was corrected is invalid', async () => {
     const { company, administrator } = await aTown()
     const { id, email } = await platform.aUser('USER', company, { registrationConfirmed: false })
     const token = await asPlatform(platform.db, (tx) => passwordLink(tx, id, 'registration'))
@@ -266,7 +266,7 @@ describe('editing and ending', () => {
     expect([(await checked()).statusCode, (await checked()).json()]).toMatchObject([400, { message: 'LINK_NOT_VALID' }])
   })
 
-  test('nobody deletes or disables themself', async () => {
+  test('users cannot delete or disable themselves', async () => {
     const { administrator } = await aTown()
     const self = userOf(await administrator.get(`/api/admin/users/${administrator.id}`))
     const deleted = await administrator.delete(`/api/admin/users/${administrator.id}/${administrator.id}`)
@@ -279,7 +279,7 @@ describe('editing and ending', () => {
     expect([disabled.statusCode, disabled.json()]).toEqual([400, { message: 'USER_CANT_DISABLE_ONESELF' }])
   })
 
-  test('another company’s user, or a super administrator, does not exist for an administrator', async () => {
+  test('users of other companies and super administrators do not exist for an administrator', async () => {
     const { administrator, superadmin } = await aTown()
     const other = await aTown()
     for (const id of [other.administrator.id, superadmin.id]) {
@@ -294,7 +294,7 @@ describe('editing and ending', () => {
     }
   })
 
-  test('of two super administrators who delete each other at once one stays', async () => {
+  test('of two super administrators who delete each other concurrently, one remains', async () => {
     await platform.db.updateTable('users').set({ deleted: true }).where('role', '=', 'SUPERADMIN').execute()
     const one = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
     const two = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
@@ -312,7 +312,7 @@ describe('editing and ending', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('the registration mail is sent again until the registration is confirmed, and the older link stops working', async () => {
+  test('the registration mail can be resent until the registration is confirmed, and the older link stops working', async () => {
     const { administrator } = await aTown()
     const added = userOf(await administrator.post('/api/admin/users', aPerson()))
     const again = await administrator.post(`/api/admin/users/${added.id}/registrationMail`)
