@@ -73,14 +73,14 @@ function cases(whose: string, scope: RawBuilder<unknown>): Case[] {
         (select name from companies where companies.id = company_id)
       from audit_entries where ${scope} and ${where} order by date_created desc, id desc limit 25`
   const edited = sql`(search_text like '%izmena%' or action_name = 'DEATH_RECORD_EDITED')`
-  const aDay = sql`date_created >= '2024-06-01' and date_created < '2024-06-02'`
+  const aDayOfWork = sql`date_created >= '2024-06-01' and date_created < '2024-06-02'`
   return [
     [`${whose}, first page`, {}, [sql`select sum(length) from audit_chains`, page(sql`true`)]],
     [`${whose}, search for a frequent action`, { searchParam: 'измена' }, straight(edited)],
     [`${whose}, search for a person`, { searchParam: 'clerk5003' }, straight(sql`search_text like '%clerk5003%'`)],
     [`${whose}, one person`, { userId: 5003 }, straight(sql`user_id = 5003`)],
     [`${whose}, a rare action`, { action: 'TOKEN_REUSED' }, straight(sql`action_name = 'TOKEN_REUSED'`)],
-    [`${whose}, a day`, { from: '2024-06-01', to: '2024-06-01' }, straight(aDay)],
+    [`${whose}, a day`, { from: '2024-06-01', to: '2024-06-01' }, straight(aDayOfWork)],
   ]
 }
 

@@ -122,7 +122,7 @@ test.each([
   expect(await faults(page), 'the list').toEqual([])
   await page.getByLabel(language === 'rs' ? 'Од' : 'From', { exact: true }).fill('x')
   await page.keyboard.press('Tab')
-  await page.getByText(language === 'rs' ? 'Датум није исправан.' : 'Not a date.').waitFor()
+  await page.getByText(language === 'rs' ? 'Датум није исправан.' : 'Invalid date.').waitFor()
   expect(await faults(page), 'the list with a day that is none').toEqual([])
   await page.goto(`${product.url}/auditTrail?action=DEATH_RECORD_ADDED`)
   await row(page, 1).click()

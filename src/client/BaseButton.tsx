@@ -4,7 +4,10 @@ interface BaseButtonProps extends ComponentProps<'button'> {
   'data-loading'?: boolean
 }
 
-/** Below every button of Mantine's, which disables what is at work: this one takes no press then, but keeps the focus. */
+/**
+ * Used by all of Mantine's buttons, which are disabled while loading: this one ignores clicks instead, but keeps the
+ * focus.
+ */
 export function BaseButton({ disabled, 'data-loading': busy, type = 'button', onClick, ...button }: BaseButtonProps) {
   return (
     <button

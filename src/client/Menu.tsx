@@ -8,13 +8,13 @@ interface MenuItem {
   readonly Icon?: TablerIcon
   readonly run: () => void
   readonly danger?: boolean
-  /** Marks the choice that holds now, and the language that the label is written in. */
+  /** Marks the current choice, and the language of the label. */
   readonly current?: boolean
   readonly lang?: string
 }
 
 interface MenuProps {
-  /** The button's name for those who cannot see it. */
+  /** The button's accessible name. */
   label: string
   button: ReactNode
   className?: string | undefined
@@ -24,8 +24,8 @@ interface MenuProps {
 }
 
 /**
- * A button with a menu, on the browser's own popover: above everything, closed by Esc or a press elsewhere, and then
- * giving the focus back. (Mantine's menu brings a positioning library that would cost a tenth of the first load.)
+ * A button with a menu, based on the browser's own popover: always on top, closed by Esc or a click elsewhere, returning the
+ * focus. (Mantine's menu needs a positioning library that would add a tenth to the first load.)
  */
 export function Menu({ label, button, className, items, heading }: MenuProps) {
   const id = useId()
@@ -45,13 +45,13 @@ export function Menu({ label, button, className, items, heading }: MenuProps) {
     }
   }, [open])
 
-  const place = ({ newState }: ToggleEvent) => {
-    const at = opener.current?.getBoundingClientRect()
-    if (newState !== 'open' || !at || !list.current) return
-    const below = at.bottom < window.innerHeight * 0.7
+  const position = ({ newState }: ToggleEvent) => {
+    const anchor = opener.current?.getBoundingClientRect()
+    if (newState !== 'open' || !anchor || !list.current) return
+    const below = anchor.bottom < window.innerHeight * 0.7
     list.current.style.inset = below
-      ? `${at.bottom + 4}px ${Math.max(8, document.documentElement.clientWidth - at.right)}px auto auto`
-      : `auto ${Math.max(8, document.documentElement.clientWidth - at.right)}px ${window.innerHeight - at.top + 4}px auto`
+      ? `${anchor.bottom + 4}px ${Math.max(8, document.documentElement.clientWidth - anchor.right)}px auto auto`
+      : `auto ${Math.max(8, document.documentElement.clientWidth - anchor.right)}px ${window.innerHeight - anchor.top + 4}px auto`
   }
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -74,7 +74,7 @@ export function Menu({ label, button, className, items, heading }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         popoverTarget={id}
-        // A row that opens on click must not open when its menu is asked for.
+        // Do not open the row when its menu is clicked.
         onClick={(event) => event.stopPropagation()}
       >
         {button}
@@ -85,7 +85,7 @@ export function Menu({ label, button, className, items, heading }: MenuProps) {
         role="presentation"
         popover="auto"
         className={classes['menu']}
-        onBeforeToggle={place}
+        onBeforeToggle={position}
         onToggle={({ newState }) => setOpen(newState === 'open')}
         onClick={(event) => event.stopPropagation()}
         onKeyDown={move}

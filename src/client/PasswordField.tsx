@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLanguage } from './language.tsx'
 import { shellTexts } from './shell/texts.ts'
 
-/** A password field whose content can be shown. */
+/** A password field with a button that reveals its content. */
 export function PasswordField(props: TextInputProps) {
   const { t } = useLanguage()
   const [shown, setShown] = useState(false)

@@ -5,7 +5,7 @@ import type { CountedText, Text } from '../shared/texts.ts'
 import { useLanguage } from './language.tsx'
 import classes from './PasswordRule.module.css'
 
-const title: Text = ['Лозинка треба да има:', 'The password needs:']
+const title: Text = ['Лозинка треба да има:', 'The password must have:']
 const texts = {
   length: ['8 до 128 знакова', '8 to 128 characters'],
   lower: ['бар једно мало слово', 'at least one lower-case letter'],
@@ -13,13 +13,13 @@ const texts = {
   digit: ['бар једну цифру', 'at least one digit'],
   notWeak: [
     'да није честа лозинка или позната реч са цифрама, ни само Ваше име, е-пошта или предузеће (цео списак се проверава при чувању)',
-    'not a common password or a well-known word with digits, nor only your name, e-mail or company (the whole list is checked on saving)',
+    'no common password, well-known word with digits, or only your name, e-mail or company (fully checked when you save)',
   ],
 } as const satisfies Record<keyof typeof passwordRule, Text>
 const met: Text = ['испуњено', 'met']
 const notMet: Text = ['још није испуњено', 'not met yet']
 const allMet: Text = ['Лозинка испуњава све услове.', 'The password meets all conditions.']
-const partsLeft: CountedText = {
+const unmetCount: CountedText = {
   one: ['услов није испуњен', 'condition is not met'],
   few: ['услова нису испуњена', 'conditions are not met'],
   other: ['услова није испуњено', 'conditions are not met'],
@@ -27,7 +27,7 @@ const partsLeft: CountedText = {
 
 const parts = Object.keys(passwordRule) as (keyof typeof passwordRule)[]
 
-/** The parts of the password rule, ticked off while the password is typed. */
+/** The parts of the password rule, ticked off while the user types. */
 export function PasswordRule({ id, typed, email }: { id: string; typed: string; email: string }) {
   const { t, count } = useLanguage()
   const isMet = (part: (typeof parts)[number]) => passwordRule[part](typed, email)
@@ -48,9 +48,9 @@ export function PasswordRule({ id, typed, email }: { id: string; typed: string; 
           ))}
         </ul>
       </div>
-      {/* Said while typing, but only as a sum: five lines at every key would drown what is typed. */}
+      {/* Announced while typing, but only as a summary: five lines per keystroke would be too much. */}
       <VisuallyHidden role="status">
-        {typed !== '' && (unmet === 0 ? t(allMet) : count(unmet, partsLeft))}
+        {typed !== '' && (unmet === 0 ? t(allMet) : count(unmet, unmetCount))}
       </VisuallyHidden>
     </div>
   )

@@ -10,7 +10,7 @@ const minutes: CountedText = {
 }
 const tryAgainIn: Text = ['Покушајте поново за', 'Try again in']
 
-/** Why a small form could not be sent, and for how long to wait where the server says so. */
+/** Why a small form could not be sent, and how long to wait if the server says so. */
 export function RetryLater({ failure }: { failure: RequestFailed | null }) {
   const { t, count } = useLanguage()
   return (

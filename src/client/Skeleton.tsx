@@ -3,7 +3,7 @@ import { useLanguage } from './language.tsx'
 import { shellTexts } from './shell/texts.ts'
 import classes from './Skeleton.module.css'
 
-/** Holds the place of what is being loaded; it appears after a moment, so that nothing flickers when that is quick. */
+/** A placeholder for loading content; appears after a moment, to avoid flicker when loading is fast. */
 export function Skeleton({ lines = 3, kind = 'line' }: { lines?: number; kind?: 'line' | 'field' }) {
   const { t } = useLanguage()
   return (
@@ -16,14 +16,14 @@ export function Skeleton({ lines = 3, kind = 'line' }: { lines?: number; kind?: 
   )
 }
 
-/** A page whose code is being loaded: a title and some lines. */
+/** A page whose code is loading: a title and some lines. */
 export const PageSkeleton = () => (
   <div className={classes['page']}>
     <Skeleton lines={6} />
   </div>
 )
 
-/** In the place of a drawer. */
+/** A drawer whose code is loading. */
 export const DrawerSkeleton = () => (
   <div className={classes['drawer']}>
     <Skeleton lines={8} kind="field" />

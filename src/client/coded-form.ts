@@ -6,14 +6,14 @@ type Codes<Field extends string> = Partial<Record<Field, string>>
 type Values<Field extends string> = Record<Field, string>
 
 /**
- * A small form whose fields hold error codes, so that messages follow a change of language. Values are read at submit,
- * which also takes what a password manager filled in. (The pages that everyone loads first need no form library.)
+ * A small form whose fields store error codes, so that messages follow a change of language. Values are read on submit, which
+ * includes what a password manager has filled in. (The first pages need no form library.)
  */
 export function useCodedForm<Field extends string>(
   fields: readonly Field[],
   texts: Readonly<Record<string, Text>>,
   check: (values: Values<Field>) => Codes<Field>,
-  /** Sends what was entered; gives back the codes of fields that the server refused. */
+  /** Sends the values; returns the codes of fields that the server rejected. */
   send: (values: Values<Field>) => Promise<Codes<Field>>,
 ) {
   const { t } = useLanguage()
@@ -24,7 +24,7 @@ export function useCodedForm<Field extends string>(
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(':is(input, select, textarea):not([type="hidden"])')?.focus()
   }, [])
-  /** Shows the codes at their fields and focuses the first of them. */
+  /** Shows the codes at their fields and focuses the first one. */
   const refuse = (refused: Codes<Field>) => {
     setCodes(refused)
     const first = fields.find((field) => refused[field])

@@ -5,14 +5,14 @@ interface FieldCode {
   field: string
 }
 
-/** A request that was not granted: the HTTP status (0 without an answer) and the server's codes. */
+/** A failed request: the HTTP status (0 without a response) and the server's codes. */
 export class RequestFailed extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldCode[]
-  /** Seconds that the server asks to wait, if it does. */
+  /** The number of seconds to wait, if the server gives one. */
   readonly retryAfter: number | null
-  /** True when the user has already been told, by a toast or by another page. */
+  /** Whether the failure has already been shown to the user, by a toast or another page. */
   shown = false
 
   constructor(status: number, code: string, errors: readonly FieldCode[] = [], retryAfter: number | null = null) {
@@ -32,7 +32,7 @@ function countPending(change: 1 | -1) {
   for (const watcher of watchers) watcher()
 }
 
-/** Whether any request is under way. */
+/** Whether a request is pending. */
 export const usePending = () =>
   useSyncExternalStore(
     (watcher) => {
@@ -42,13 +42,13 @@ export const usePending = () =>
     () => pending > 0,
   )
 
-/** `fetch`, counted; an unreachable server is a failure with the code NO_CONNECTION. */
+/** `fetch` with a count of pending requests; an unreachable server fails with NO_CONNECTION. */
 export async function connect<Answer>(path: string, init: RequestInit, read: (response: Response) => Promise<Answer>) {
   countPending(1)
   try {
     return await read(await fetch(path, init))
   } catch (error) {
-    // fetch, and a body that breaks off, reject with a TypeError; an abort is the caller's own doing and passes through.
+    // fetch, and an interrupted body, reject with a TypeError; an abort is the caller's own and passes through.
     if (error instanceof TypeError) throw new RequestFailed(0, 'NO_CONNECTION')
     throw error
   } finally {
@@ -76,10 +76,10 @@ export async function failureOf(response: Response): Promise<RequestFailed> {
   } catch {
     // Not JSON: a bare code, or a proxy's page.
   }
-  const said = isObject(body) ? body['message'] : body
+  const message = isObject(body) ? body['message'] : body
   const general =
     codeOfStatus[response.status] ?? (response.status > 500 ? 'TEMPORARILY_UNAVAILABLE' : 'REQUEST_NOT_VALID')
-  const code = typeof said === 'string' && /^[A-Za-z]+(_[A-Za-z0-9]+)+$/.test(said) ? said : general
+  const code = typeof message === 'string' && /^[A-Za-z]+(_[A-Za-z0-9]+)+$/.test(message) ? message : general
   const named = isObject(body) && Array.isArray(body['errors']) ? body['errors'].filter(isFieldCode) : []
   const field = isObject(body) ? body['field'] : undefined
   const errors = named.length === 0 && typeof field === 'string' ? [{ code, field }] : named

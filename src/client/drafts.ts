@@ -2,19 +2,19 @@ import { currentUser, lastLogout, onSessionChange } from './session.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** What was typed into a form and is not saved. */
+/** Unsaved input of a form. */
 export interface Draft {
-  /** The form, and the record that it edits. */
+  /** Identifies the form and the record that it edits. */
   readonly form: string
   readonly user: number
-  /** The version of the record that was read, so that the edit of another is not overwritten. */
+  /** The version of the record that was read, to avoid overwriting another user's edit. */
   readonly version: number
-  /** Only the fields that were changed. */
+  /** Only the changed fields. */
   readonly values: Values
   readonly at: number
 }
 
-// Personal data: kept for this tab only, and gone with it.
+// Personal data: stored only for this browser tab, and deleted with it.
 const key = 'pokoj.drafts'
 const maxAge = 24 * 3_600_000
 const maxCount = 20
@@ -33,7 +33,7 @@ function store(drafts: readonly Draft[]) {
   else sessionStorage.setItem(key, JSON.stringify(drafts))
 }
 
-/** Of the current user; when a session has run out, of whoever was logged in. */
+/** Whether the draft belongs to the current user; after a session has expired, to the user who was logged in. */
 function valid({ user, at }: Draft) {
   const now = currentUser()?.id
   return (now === undefined || user === now) && at > lastLogout() && Date.now() - at < maxAge
@@ -47,7 +47,7 @@ export function dropDraft(form: string) {
   store(stored().filter((each) => each.form !== form))
 }
 
-/** Keeps what is typed; nothing changed is no draft. */
+/** Stores unsaved input; without changes there is no draft. */
 export function keepDraft(form: string, version: number, values: Values) {
   const user = currentUser()?.id
   if (user === undefined) return
@@ -60,11 +60,11 @@ export function keepDraft(form: string, version: number, values: Values) {
   try {
     store([...others, { form, user, version, values, at: Date.now() }])
   } catch {
-    // The browser's storage is full or forbidden: what is typed is still in the form.
+    // The browser's storage is full or disabled: the input is still in the form.
   }
 }
 
-/** Removes what belongs to another user, to one who has logged out, or is a day old. */
+/** Removes drafts of other users, of users who have logged out, and drafts older than a day. */
 export function purgeDrafts() {
   const purge = () => store(drafts())
   purge()

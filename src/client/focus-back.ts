@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What lies over the page for a while gives the focus back, when it goes, to where it was when it came. */
+/** Returns the focus, when an overlay closes, to where it was when the overlay opened. */
 export function useFocusBack() {
   useEffect(() => {
     const { activeElement } = document

@@ -1,8 +1,8 @@
-function take(page: HTMLElement) {
+function focusHeading(page: HTMLElement) {
   const title = page.querySelector('h1')
   if (!title) return false
   title.tabIndex = -1
-  // A title is a landmark, not a control.
+  // A heading is a landmark, not a control.
   title.style.outline = 'none'
   title.focus({ preventScroll: true })
   return true
@@ -10,15 +10,15 @@ function take(page: HTMLElement) {
 
 let stop = () => {}
 
-/** Another page begins at its title, once that is there, unless a field of the page has taken the focus. */
+/** Focuses the heading of a new page once it exists, unless a field of the page has the focus. */
 export function focusTitle() {
   stop()
   const page = document.querySelector('main')
   const isElsewhere = () => page?.contains(document.activeElement) === true && document.activeElement !== page
-  if (!page || isElsewhere() || take(page)) return
+  if (!page || isElsewhere() || focusHeading(page)) return
   page.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== page || take(page)) observer.disconnect()
+    if (document.activeElement !== page || focusHeading(page)) observer.disconnect()
   })
   observer.observe(page, { childList: true, subtree: true })
   stop = () => observer.disconnect()

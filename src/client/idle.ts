@@ -2,7 +2,7 @@ import { currentUser, isLocked, lock, onSessionChange } from './session.ts'
 
 const idleMs = 15 * 60_000
 const noteEveryMs = 5_000
-/** When a key, the pointer, a finger or a voice was last used in any tab; kept, so that a closed browser counts as idle too. */
+/** The time of the last input in any tab; stored, so that time with a closed browser also counts as idle. */
 const key = 'pokoj.active'
 
 const idleFor = () => Date.now() - Number(localStorage.getItem(key) ?? Date.now())
@@ -19,18 +19,18 @@ export function lockWhenIdle() {
     clearTimeout(timer)
     if (!isOpen()) return
     if (idleFor() >= idleMs) void lock()
-    // Another tab may be in use: then this one looks again when that one's time would be over.
+    // Another tab may be in use: check again when its time would be over.
     else timer = setTimeout(check, Math.max(1000, idleMs - idleFor()))
   }
   const used = () => {
     if (!isOpen()) return
-    // A machine that slept runs no timers: the first touch after it must not count as being there all along.
+    // After a machine has slept, its timers are late: the first input must not count as continuous activity.
     if (idleFor() >= idleMs) check()
     else if (idleFor() >= noteEveryMs || localStorage.getItem(key) === null) note()
   }
   let wasOpen = isOpen()
   onSessionChange((where) => {
-    // Whoever has just given the password is there.
+    // The user has just entered the password in this tab.
     if (isOpen() && !wasOpen && where === 'here') note()
     wasOpen = isOpen()
     check()

@@ -7,13 +7,13 @@ const watchers = new Set<() => void>()
 
 export const currentLanguage = (): Language => (localStorage.getItem(key) === 'en' ? 'en' : 'rs')
 
-/** Brings `<html lang>` and every watcher in line with the stored language. */
+/** Applies the stored language to `<html lang>` and all watchers. */
 function apply() {
   document.documentElement.lang = htmlLang[currentLanguage()]
   for (const watcher of watchers) watcher()
 }
 
-/** At start: sets `<html lang>`, and follows the language when it is changed in another tab. */
+/** At start-up: sets `<html lang>`, and follows changes of the language in other tabs. */
 export function followLanguage() {
   apply()
   window.addEventListener('storage', (event) => {
@@ -31,7 +31,7 @@ function watch(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** The interface's language, and texts in it. */
+/** The interface language and functions that return texts in it. */
 export function useLanguage() {
   const language = useSyncExternalStore(watch, currentLanguage)
   return {

@@ -11,8 +11,8 @@ const tokens = (name: string): Tokens => ({
 })
 const user = { id: 7, email: 'mirjana@pomen.rs', role: 'USER' } as CurrentUser
 
-let asked: string[]
-/** The access token that the server honours now, and whom the password opens. */
+let requests: string[]
+/** The access token that the server accepts now, and the user who logs in with the password. */
 let valid: string
 let opens: CurrentUser
 const leave = vi.fn()
@@ -28,14 +28,14 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
-  asked = []
+  requests = []
   valid = 'access-1'
   opens = user
   leave.mockReset()
   reactWith({ leave, say: vi.fn() })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const form = init.body instanceof URLSearchParams ? Object.fromEntries(init.body) : {}
-    asked.push([path, form['screen']].filter(Boolean).join(' '))
+    requests.push([path, form['screen']].filter(Boolean).join(' '))
     await new Promise((resolve) => setTimeout(resolve, 5))
     if (path === '/oauth/revoke') {
       valid = ''
@@ -52,15 +52,15 @@ beforeEach(() => {
   })
 })
 
-test('the lock drops the tokens here and on the server, and keeps who was logged in', async () => {
+test('locking drops the tokens here and on the server, and keeps the user', async () => {
   await lock()
   expect([isLocked(), storedTokens(), currentUser()]).toEqual([true, null, user])
-  expect(asked).toEqual(['/oauth/revoke lock'])
+  expect(requests).toEqual(['/oauth/revoke lock'])
   await lock()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a wrong password leaves it locked, the right one opens it', async () => {
+test('a wrong password keeps the screen locked, the right one unlocks it', async () => {
   await lock()
   await expect(unlock('kriva')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   expect(isLocked()).toBe(true)
@@ -68,25 +68,25 @@ test('a wrong password leaves it locked, the right one opens it', async () => {
   expect([isLocked(), storedTokens()]).toMatchObject([false, { refresh_token: 'refresh-2' }])
 })
 
-test('nobody unlocks the screen of another', async () => {
+test('a user cannot unlock another user’s screen', async () => {
   await lock()
   opens = { ...user, id: 8 }
   await expect(unlock('prava')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   expect([isLocked(), currentUser()?.id, storedTokens()]).toEqual([true, 7, null])
-  expect(asked.at(-1)).toBe('/oauth/revoke')
+  expect(requests.at(-1)).toBe('/oauth/revoke')
 })
 
-test('what is asked while it is locked waits for the password', async () => {
+test('requests made while the screen is locked wait for the password', async () => {
   await lock()
   const answer = request('/api/x')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(asked).not.toContain('/api/x')
+  expect(requests).not.toContain('/api/x')
   await unlock('prava')
   expect(await answer).toEqual({ path: '/api/x' })
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('what was under way when it was locked is asked again, instead of ending the session', async () => {
+test('requests pending when the screen was locked are repeated, instead of ending the session', async () => {
   valid = ''
   const answer = request('/api/x', { method: 'PUT', body: {} })
   void lock()
@@ -97,10 +97,10 @@ test('what was under way when it was locked is asked again, instead of ending th
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('what waited is not done when somebody else logs in instead', async () => {
+test('waiting requests are dropped when another user logs in', async () => {
   await lock()
   const answer = request('/api/x')
   await logout()
   await expect(answer).rejects.toMatchObject({ code: 'SESSION_NOT_VALID' })
-  expect(asked).not.toContain('/api/x')
+  expect(requests).not.toContain('/api/x')
 })

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// mantine.css brings only the stylesheets of the parts in use (a tenth of Mantine's whole). A part without its
-// stylesheet is no error anywhere else, so this test follows the imports.
+// mantine.css imports only the stylesheets of the components in use (a tenth of Mantine's total). A missing stylesheet
+// causes no error anywhere else, so this test follows the imports.
 const mantine = resolve(import.meta.dirname, '../../node_modules/@mantine')
 const moduleImports = (source: string) => [...source.matchAll(/import \{?([^}'"]+?)\}? from ["']([^"']+)["']/g)]
 
-/** The file of each part that a package of Mantine's exports. */
+/** The file of each component that Mantine's packages export. */
 const fileOfPart = new Map<string, string>()
 for (const name of ['core', 'dates']) {
   const index = resolve(mantine, name, 'esm/index.mjs')
@@ -30,7 +30,7 @@ function visit(file: string) {
 }
 
 const imported = /@import '([^']+)'/g
-test('every Mantine part in use has its stylesheet, and no other part has', () => {
+test('exactly the stylesheets of the Mantine components in use are imported', () => {
   for (const file of globSync(resolve(import.meta.dirname, '../**/*.tsx'))) visit(file)
   const sheets = ['mantine.css', 'mantine-later.css'].flatMap((file) => [
     ...readFileSync(resolve(import.meta.dirname, file), 'utf8').matchAll(imported),

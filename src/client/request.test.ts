@@ -9,18 +9,18 @@ const tokens = (n: number): Tokens => ({
   token_type: 'Bearer',
   expires_in: 900,
 })
-/** What is stored of them. */
+/** The part of the tokens that is stored. */
 const secrets = (n: number) => ({ access_token: `access-${n}`, refresh_token: `refresh-${n}` })
 const user = { id: 7, name: 'Мирјана', surname: 'Петровић', role: 'USER' } as CurrentUser
 
 const leave = vi.fn()
 const say = vi.fn()
 let kept: Map<string, string>
-/** What the server was asked, as "METHOD path". */
-let asked: string[]
-/** The access token that the server honours now. */
+/** The requests sent, as "METHOD path". */
+let requests: string[]
+/** The access token that the server currently accepts. */
 let valid: number
-/** Resolves slowly, so that parallel requests really overlap. */
+/** Resolves slowly, so that parallel requests overlap. */
 let answer: (path: string, init: RequestInit) => Response
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -35,7 +35,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
-  asked = []
+  requests = []
   valid = 2
   leave.mockReset()
   say.mockReset()
@@ -51,7 +51,7 @@ beforeEach(() => {
     return Authorization === `Bearer access-${valid}` ? json({ path }) : json({ message: 'SESSION_NOT_VALID' }, 403)
   }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push(`${init.method ?? 'GET'} ${path}`)
+    requests.push(`${init.method ?? 'GET'} ${path}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
     return answer(path, init)
   })
@@ -63,34 +63,34 @@ const failing = (promise: Promise<unknown>) =>
     (error: unknown) => error as RequestFailed,
   )
 
-describe('an access token that has run out', () => {
+describe('an expired access token', () => {
   test('is refreshed once for all parallel requests', async () => {
     const answers = await Promise.all(['/a', '/b', '/c', '/d'].map((path) => request(path)))
     expect(answers).toEqual(['/a', '/b', '/c', '/d'].map((path) => ({ path })))
-    expect(asked.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
+    expect(requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
     expect(storedTokens()).toEqual(secrets(2))
   })
 
-  test('is replaced by what another tab has got meanwhile, without a refresh', async () => {
+  test('is replaced by one that another tab has obtained, without a refresh', async () => {
     answer = ((before) => (path, init) => {
       const response = before(path, init)
       if (response.status === 403) kept.set('pokoj.tokens', JSON.stringify(tokens(2)))
       return response
     })(answer)
     expect(await request('/a')).toEqual({ path: '/a' })
-    expect(asked).not.toContain('POST /oauth/token')
+    expect(requests).not.toContain('POST /oauth/token')
   })
 
-  test('and cannot be refreshed ends the session, once, and leads to the home page', async () => {
+  test('that cannot be refreshed ends the session once, and leads to the home page', async () => {
     valid = 9
     const failures = await Promise.all([failing(request('/a')), failing(request('/b'))])
     expect(failures.map(({ status }) => status)).toEqual([403, 403])
-    expect(asked.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
+    expect(requests.filter((line) => line === 'POST /oauth/token')).toHaveLength(1)
     expect([currentUser(), storedTokens()]).toEqual([null, null])
     expect(leave).toHaveBeenCalledWith('/')
   })
 
-  test('keeps the session when the server cannot be reached for the refresh', async () => {
+  test('does not end the session if the server cannot be reached for the refresh', async () => {
     answer = ((before) => (path, init) => {
       if (path === '/oauth/token') throw new TypeError('Failed to fetch')
       return before(path, init)
@@ -100,7 +100,7 @@ describe('an access token that has run out', () => {
     expect(say).toHaveBeenCalledWith('NO_CONNECTION')
   })
 
-  test('does not carry a write into the session of someone else', async () => {
+  test('does not repeat a write in another user’s session', async () => {
     answer = ((before) => (path, init) => {
       const response = before(path, init)
       kept.set('pokoj.user', JSON.stringify({ ...user, id: 8 }))
@@ -108,11 +108,11 @@ describe('an access token that has run out', () => {
       return response
     })(answer)
     expect((await failing(request('/a', { method: 'POST', body: {} }))).code).toBe('SESSION_NOT_VALID')
-    expect(asked).toEqual(['POST /a'])
+    expect(requests).toEqual(['POST /a'])
     expect(currentUser()?.id).toBe(8)
   })
 
-  test('stays gone when the user logs out during the refresh', async () => {
+  test('is not replaced if the user logs out during the refresh', async () => {
     answer = ((before) => (path, init) => {
       if (path === '/oauth/token') endSession()
       return before(path, init)
@@ -143,14 +143,14 @@ describe('a status', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith('/error')
   })
 
-  test.each([500, 503, 429])('%i to a write stays on the form and says so', async (status) => {
+  test.each([500, 503, 429])('%i to a write stays on the form and is reported', async (status) => {
     answering(status, { message: 'INTERNAL_ERROR' })
     expect((await failing(request('/a', { method: 'PUT', body: {} }))).shown).toBe(true)
     expect(leave).not.toHaveBeenCalled()
     expect(say).toHaveBeenCalledExactlyOnceWith('INTERNAL_ERROR')
   })
 
-  test('400 leaves the codes and their fields to the form', async () => {
+  test('400 passes the codes and their fields to the form', async () => {
     const errors = [{ code: 'DEATH_RECORD_JMBG_NOT_VALID', field: 'jmbg' }]
     answering(400, { message: 'DEATH_RECORD_JMBG_NOT_VALID', errors })
     expect(await failing(request('/a', { method: 'POST', body: {} }))).toMatchObject({
@@ -161,7 +161,7 @@ describe('a status', () => {
     expect([leave.mock.calls, say.mock.calls]).toEqual([[], []])
   })
 
-  test('one named field counts as one error, and a body that is the code counts as the code', async () => {
+  test('a single field counts as one error, and a plain body as the code', async () => {
     answering(400, { message: 'PASSWORD_NOT_STRONG', field: 'password' })
     expect((await failing(request('/a'))).errors).toEqual([{ code: 'PASSWORD_NOT_STRONG', field: 'password' }])
     answer = () => new Response('LINK_NOT_VALID', { status: 400 })
@@ -170,20 +170,22 @@ describe('a status', () => {
     expect((await failing(request('/a'))).code).toBe('TEMPORARILY_UNAVAILABLE')
   })
 
-  test('that the caller handles itself brings no reaction', async () => {
+  test('that the caller handles causes no general reaction', async () => {
     answering(404)
     expect((await failing(request('/a', { stay: [404] }))).shown).toBe(false)
     expect(leave).not.toHaveBeenCalled()
   })
 })
 
-test('a query carries only what is filled', async () => {
+test('a query string contains only filled parameters', async () => {
   answer = () => json({})
   await request('/a', { query: { year: 2026, month: 0, searchParam: '', size: undefined, name: 'Ђорђе & син' } })
-  expect(asked).toEqual([`GET /a?year=2026&month=0&name=${encodeURIComponent('Ђорђе & син').replaceAll('%20', '+')}`])
+  expect(requests).toEqual([
+    `GET /a?year=2026&month=0&name=${encodeURIComponent('Ђорђе & син').replaceAll('%20', '+')}`,
+  ])
 })
 
-test('a document comes with the name that the server gives it', async () => {
+test('a document has the server’s file name', async () => {
   answer = () =>
     new Response('%PDF', {
       headers: {
@@ -201,26 +203,26 @@ describe('login', () => {
     answer = (path) => json(path === '/oauth/token' ? tokens(5) : path === '/api/user/current' ? { ...user, role } : {})
     return login('mirjana@pomen.rs', 'x')
   }
-  test('keeps the user and the tokens', async () => {
+  test('stores the user and the tokens', async () => {
     await loggingIn('ADMIN')
     expect([currentUser()?.role, storedTokens()]).toEqual(['ADMIN', secrets(5)])
   })
-  test('fails and leaves nothing behind for a role that is not ours', async () => {
+  test('fails and stores nothing for an unknown role', async () => {
     expect(await failing(loggingIn('AUDITOR'))).toMatchObject({ code: 'WRONG_CREDENTIALS' })
     expect([currentUser(), storedTokens()]).toEqual([null, null])
-    expect(asked).toContain('POST /oauth/revoke')
+    expect(requests).toContain('POST /oauth/revoke')
   })
-  test('logout forgets at once and tells the server', async () => {
+  test('logout clears the session immediately and informs the server', async () => {
     await loggingIn('USER')
     const done = logout()
     expect([currentUser(), storedTokens()]).toEqual([null, null])
     await done
-    expect(asked.at(-1)).toBe('POST /oauth/revoke')
+    expect(requests.at(-1)).toBe('POST /oauth/revoke')
   })
 })
 
-describe('what the browser stores', () => {
-  test('of a user who has logged in is what the shell shows, and of the tokens the two secrets', async () => {
+describe('browser storage', () => {
+  test('contains only what the shell shows about the user, and the two tokens', async () => {
     const whole = {
       ...user,
       email: 'mirjana@pomen.rs',
@@ -244,7 +246,7 @@ describe('what the browser stores', () => {
 })
 
 describe('a refresh', () => {
-  test('whose answer was lost is repeated with the same token', async () => {
+  test('whose response was lost is repeated with the same token', async () => {
     const orderly = answer
     let lost = 1
     answer = (path, init) => {
@@ -252,10 +254,10 @@ describe('a refresh', () => {
       return orderly(path, init)
     }
     expect(await request('/a')).toEqual({ path: '/a' })
-    expect(asked.filter((each) => each === 'POST /oauth/token')).toHaveLength(2)
+    expect(requests.filter((each) => each === 'POST /oauth/token')).toHaveLength(2)
   })
 
-  test('that another tab was faster with goes on with the tokens of that tab', async () => {
+  test('that another tab has already made uses that tab’s tokens', async () => {
     const orderly = answer
     answer = (path, init) => {
       if (path !== '/oauth/token') return orderly(path, init)

@@ -5,16 +5,16 @@ export { RequestFailed }
 
 type Query = Readonly<Record<string, string | number | null | undefined>>
 
-interface Asked {
+interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   query?: Query
-  /** Statuses that the caller handles itself instead of the reactions below. */
+  /** Statuses that the caller handles itself, without the reactions below. */
   stay?: readonly number[]
   signal?: AbortSignal
-  /** For pages that work without a session: no tokens are sent, and a locked screen does not hold the request back. */
+  /** For pages without a session: sends no tokens, and is not held back by the lock screen. */
   anonymous?: boolean
-  /** The caller itself says why the request failed, except where another page is opened. */
+  /** The caller shows the failure itself, unless another page is opened. */
   saysFailure?: boolean
 }
 
@@ -23,7 +23,7 @@ interface Reactions {
   say: (code: string) => void
 }
 let reactions: Reactions = { leave: () => undefined, say: () => undefined }
-/** The application says once how to go to another page and how to show a code. */
+/** Set once by the application: how to navigate and how to show a code. */
 export function reactWith(chosen: Reactions) {
   reactions = chosen
 }
@@ -36,8 +36,8 @@ function withQuery(path: string, query: Query = {}) {
   return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled).toString()}`
 }
 
-/** docs/requirements.md#statuses. A failed write stays on its form, so that nothing typed is lost. */
-function react(failure: RequestFailed, path: string, { method = 'GET', stay = [], saysFailure }: Asked) {
+/** docs/requirements.md#statuses. A failed write stays on its form, so that no input is lost. */
+function react(failure: RequestFailed, path: string, { method = 'GET', stay = [], saysFailure }: RequestOptions) {
   if (stay.includes(failure.status)) return
   const reads = method === 'GET' || path.endsWith('/search')
   const { status, code } = failure
@@ -52,13 +52,13 @@ function react(failure: RequestFailed, path: string, { method = 'GET', stay = []
   else failure.shown = false
 }
 
-async function answered<Answer>(
+async function send<Answer>(
   path: string,
-  asked: Asked,
+  options: RequestOptions,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
-  const { method = 'GET', body, query, signal, anonymous = false } = asked
-  const send = (tokens: ReturnType<typeof storedTokens>) => {
+  const { method = 'GET', body, query, signal, anonymous = false } = options
+  const sendWith = (tokens: ReturnType<typeof storedTokens>) => {
     const init: RequestInit = {
       method,
       headers: {
@@ -75,50 +75,50 @@ async function answered<Answer>(
   }
 
   const actor = currentUser()?.id
-  // Someone else may have logged in meanwhile: what was asked is not to be done in their name.
+  // Another user may have logged in meanwhile; the request must not be made on their behalf.
   const sendForActor = (tokens: ReturnType<typeof storedTokens>) => {
     if (currentUser()?.id !== actor) throw new RequestFailed(400, 'SESSION_NOT_VALID')
-    return send(tokens)
+    return sendWith(tokens)
   }
   try {
-    if (anonymous) return await send(null)
-    // What is asked behind the lock screen waits for the password.
+    if (anonymous) return await sendWith(null)
+    // Requests behind the lock screen wait until it is unlocked.
     await whenUnlocked()
     const tokens = storedTokens()
     try {
       return await sendForActor(tokens)
     } catch (error) {
       if (!(error instanceof RequestFailed) || error.status !== 403) throw error
-      const fresh = tokens && (await refreshedTokens(tokens))
-      if (fresh === null && !isLocked()) throw error
-      // Locked while it was under way: the server has refused it, so it can be asked again.
+      const newTokens = tokens && (await refreshedTokens(tokens))
+      if (newTokens === null && !isLocked()) throw error
+      // The screen was locked during the request: the server has rejected it, so it can be repeated.
       await whenUnlocked()
-      return await sendForActor(fresh ?? storedTokens())
+      return await sendForActor(newTokens ?? storedTokens())
     }
   } catch (error) {
-    if (error instanceof RequestFailed) react(error, path, asked)
+    if (error instanceof RequestFailed) react(error, path, options)
     throw error
   }
 }
 
-/** Asks the server, as the session's user; throws RequestFailed after the general reactions to its status. */
-export function request<Answer>(path: string, asked: Asked = {}): Promise<Answer> {
-  return answered(path, asked, async (response) => {
+/** Sends a request as the session's user; throws RequestFailed after the general reactions to its status. */
+export function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  return send(path, options, async (response) => {
     const text = await response.text()
     return (text === '' ? {} : JSON.parse(text)) as Answer
   })
 }
 
-/** The name in `Content-Disposition`, of which `filename*` keeps Serbian letters (RFC 6266). */
+/** The file name in `Content-Disposition`; `filename*` contains Serbian letters (RFC 6266). */
 export function fileNameIn(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'document.pdf'
 }
 
-/** Fetches a document. A server fault stays on the page (500): the caller's pending toast says that it failed. */
+/** Downloads a document. A server error stays on the page (500): the caller's pending toast reports it. */
 export function download(path: string, query: Query = {}): Promise<{ blob: Blob; fileName: string }> {
-  return answered(path, { query, stay: [500, 503] }, async (response) => ({
+  return send(path, { query, stay: [500, 503] }, async (response) => ({
     blob: await response.blob(),
     fileName: fileNameIn(response.headers.get('content-disposition')),
   }))

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { type CurrentUser, roles, type Tokens } from '../shared/session.ts'
 import { connect, failureOf, RequestFailed } from './connection.ts'
 
-/** What the shell shows before the server has answered; nothing else of a person stays in the browser. */
+/** What the shell shows before the server has responded; no other personal data is stored in the browser. */
 export type KnownUser = Pick<CurrentUser, 'id' | 'name' | 'surname' | 'email' | 'role' | 'company'>
 type StoredTokens = Pick<Tokens, 'access_token' | 'refresh_token'>
 
 export interface Session {
   user: KnownUser
-  /** The tokens are gone; who was logged in is kept, and the password alone opens the session again. */
+  /** The tokens are deleted but the user is kept, so that the password alone unlocks the session. */
   locked: boolean
 }
 
@@ -20,23 +20,23 @@ const logoutKey = 'pokoj.loggedOut'
 
 type Change = 'here' | 'elsewhere'
 const listeners = new Set<(where: Change) => void>()
-/** Tells when someone logs in or out, in this tab or in another one. */
+/** Called when a user logs in or out, in this tab or another one. */
 export function onSessionChange(listener: (where: Change) => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-function tell(where: Change) {
+function notify(where: Change) {
   for (const listener of listeners) listener(where)
 }
 
-/** Listens for the other tabs: a session is one for all of them. */
+/** Follows changes in other tabs: all tabs share one session. */
 export function shareSessionAcrossTabs() {
   window.addEventListener('storage', ({ key }) => {
-    if (key === userKey || key === tokensKey || key === null) tell('elsewhere')
+    if (key === userKey || key === tokensKey || key === null) notify('elsewhere')
   })
 }
 
-/** What this client itself has put there; anything unreadable counts as nothing. */
+/** Values stored by this client; unreadable ones count as absent. */
 function stored(key: string): unknown {
   try {
     const text = localStorage.getItem(key)
@@ -46,16 +46,16 @@ function stored(key: string): unknown {
   }
 }
 
-let read: { text: string | null; session: Session | null } = { text: null, session: null }
-/** The same object as long as the stored user and the lock are the same, as React's store subscription demands. */
+let cached: { text: string | null; session: Session | null } = { text: null, session: null }
+/** Returns the same object while the stored user and lock are unchanged, as React's useSyncExternalStore requires. */
 function session(): Session | null {
   const text = localStorage.getItem(userKey)
   const locked = localStorage.getItem(tokensKey) === null
-  if (text !== read.text || (read.session && locked !== read.session.locked)) {
+  if (text !== cached.text || (cached.session && locked !== cached.session.locked)) {
     const user = stored(userKey) as KnownUser | null
-    read = { text, session: user && { user, locked } }
+    cached = { text, session: user && { user, locked } }
   }
-  return read.session
+  return cached.session
 }
 
 export const useSession = () => useSyncExternalStore(onSessionChange, session)
@@ -63,23 +63,23 @@ export const currentUser = () => session()?.user ?? null
 export const isLocked = () => session()?.locked === true
 export const storedTokens = () => stored(tokensKey) as StoredTokens | null
 
-/** Keeps the user as the server knows them now. */
+/** Stores the user as currently known to the server. */
 export function updateUser({ id, name, surname, email, role, company }: KnownUser) {
   localStorage.setItem(userKey, JSON.stringify({ id, name, surname, email, role, company }))
-  tell('here')
+  notify('here')
 }
 function storeTokens({ access_token, refresh_token }: Tokens) {
   localStorage.setItem(tokensKey, JSON.stringify({ access_token, refresh_token }))
 }
 
 export function endSession() {
-  // In this order: tokens that are gone while the user is there would be a lock, to the other tabs.
+  // In this order: for other tabs, a user without tokens would mean a locked screen.
   localStorage.removeItem(userKey)
   localStorage.removeItem(tokensKey)
-  tell('here')
+  notify('here')
 }
 
-/** Resolves when the screen is not locked: at once, or when it is unlocked or its session ended. */
+/** Resolves when the screen is not locked: immediately, or once it is unlocked or the session ends. */
 export function whenUnlocked(): Promise<void> {
   if (!isLocked()) return Promise.resolve()
   return new Promise((resolve) => {
@@ -112,7 +112,7 @@ function userOf(tokens: Tokens): Promise<CurrentUser> {
 
 export const bearer = (tokens: StoredTokens) => ({ Authorization: `Bearer ${tokens.access_token}` })
 
-/** Ends the tokens on the server; the session is over for this browser whether or not the server can be reached. */
+/** Revokes the tokens on the server; for this browser the session is over even if the server cannot be reached. */
 async function revoke(tokens: StoredTokens, form: Record<string, string> = {}) {
   const { path, init } = oauth('revoke', { token: tokens.refresh_token, ...form })
   await connect(path, { ...init, keepalive: true }, async () => undefined).catch((error: unknown) => {
@@ -124,7 +124,7 @@ async function revoke(tokens: StoredTokens, form: Record<string, string> = {}) {
 export async function login(email: string, password: string, form: Record<string, string> = {}) {
   const tokens = await tokensFor({ grant_type: 'password', username: email, password, ...form })
   const user = await userOf(tokens)
-  // Nobody unlocks the screen of another.
+  // A user cannot unlock another user's screen.
   const isOther = isLocked() && currentUser()?.id !== user.id
   if (isOther || !roles.includes(user.role)) {
     if (!isOther) endSession()
@@ -141,13 +141,13 @@ export async function lock() {
   const tokens = storedTokens()
   if (!currentUser() || !tokens) return
   localStorage.removeItem(tokensKey)
-  tell('here')
+  notify('here')
   await revoke(tokens, lockScreen)
 }
 
 export const unlock = (password: string) => login(currentUser()?.email ?? '', password, lockScreen)
 
-/** When somebody last logged out in this browser; a session that ran out does not count. */
+/** When a user last logged out in this browser; expired sessions do not count. */
 export const lastLogout = () => Number(localStorage.getItem(logoutKey) ?? 0)
 
 export async function logout() {
@@ -158,7 +158,7 @@ export async function logout() {
 }
 
 let lastInThisTab: Promise<unknown> = Promise.resolve()
-/** One at a time in all tabs; without `navigator.locks` (a page over plain HTTP) one at a time in this tab. */
+/** Runs one at a time across all tabs; without `navigator.locks` (over plain HTTP) one at a time in this tab. */
 function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const locked = () => ('locks' in navigator ? navigator.locks.request('pokoj.refresh', work) : work())
   const next = lastInThisTab.then(locked, locked)
@@ -166,37 +166,37 @@ function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   return next
 }
 
-/** The server gives the same browser the same answer again for 10 seconds, should the first one be lost on the way. */
-async function repeatedWhenLost<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Retries after a lost response: the server repeats it to the same browser for 10 seconds. */
+async function retriedWhenLost<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (const pause of [500, 2000])
     try {
-      return await ask()
+      return await send()
     } catch (error) {
       if (!(error instanceof RequestFailed) || error.status !== 0) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
-  return ask()
+  return send()
 }
 
 /**
- * Tokens to use in place of the refused ones, or null when the session is over. A refresh token works only once, so
- * all who were refused meanwhile wait here and then take what the first one got.
+ * Tokens that replace refused ones, or null if the session is over. A refresh token works only once, so concurrent requests
+ * wait here and use the tokens of the first one.
  */
 export function refreshedTokens(refused: StoredTokens): Promise<StoredTokens | null> {
   return oneAtATime(async () => {
     const now = storedTokens()
     if (now === null || now.access_token !== refused.access_token) return now
     try {
-      const fresh = await repeatedWhenLost(() =>
+      const newTokens = await retriedWhenLost(() =>
         tokensFor({ grant_type: 'refresh_token', refresh_token: now.refresh_token }),
       )
-      // Logging out during the refresh must stay logged out.
+      // A logout during the refresh must not be undone.
       if (storedTokens() === null) return null
-      storeTokens(fresh)
-      return fresh
+      storeTokens(newTokens)
+      return newTokens
     } catch (error) {
       if (error instanceof RequestFailed && (error.status === 400 || error.status === 401)) {
-        // Without `navigator.locks` another tab may have been faster.
+        // Without `navigator.locks`, another tab may have refreshed first.
         const meanwhile = storedTokens()
         return meanwhile?.refresh_token === now.refresh_token ? null : meanwhile
       }

@@ -46,7 +46,7 @@ describe.each([
   ['light', tokens(light)],
   ['dark', tokens(dark)],
 ])('%s', (_, colours) => {
-  test.each(pairs)('%s on %s reads at contrast AA', (letters, ground) => {
+  test.each(pairs)('%s on %s has AA contrast', (letters, ground) => {
     expect(contrast(colours[letters], colours[ground])).toBeGreaterThanOrEqual(4.5)
   })
 })

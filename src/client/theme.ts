@@ -7,8 +7,8 @@ import {
 } from '@mantine/core'
 import { BaseButton } from './BaseButton.tsx'
 
-// The colours themselves are in theme.css, once for light and once for dark. These scales only feed Mantine's parts
-// that compute with a shade: 8 is the accent in light, 3 in dark.
+// The colours are in theme.css, separately for light and dark. These scales are only for Mantine components that
+// compute with shades: 8 is the accent in light mode, 3 in dark mode.
 const cypress: MantineColorsTuple = [
   '#e4efeb',
   '#cfe3dc',
@@ -85,7 +85,7 @@ export const theme = createTheme({
       h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
     },
   },
-  // Mantine writes in white on whatever is filled; our dark accents are pale and want dark letters.
+  // Mantine uses white text on filled components; our dark-mode accents are pale and need dark text.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input)
     return input.variant === 'filled' ? { ...colors, color: 'var(--on-accent)' } : colors
@@ -96,7 +96,7 @@ export const theme = createTheme({
   components: { Button: Button.extend({ defaultProps: { component: BaseButton } }) },
 })
 
-/** Filled, light and outlined parts in `color`, from the tokens of theme.css. */
+/** Filled, light and outlined components in `color`, from the tokens of theme.css. */
 const accent = (color: string, token: string, hover: string) => ({
   [`--mantine-color-${color}-text`]: `var(--${token})`,
   [`--mantine-color-${color}-filled`]: `var(--${token})`,

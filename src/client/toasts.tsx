@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A way back, or another try. */
+/** For example undo or retry. */
 interface Action {
   readonly label: string
   readonly run: () => void
@@ -11,18 +11,18 @@ export interface Toast {
   readonly message: string
   readonly tone: 'success' | 'error' | 'pending'
   readonly action?: Action | undefined
-  /** How long it stays, in milliseconds; a pending one until it is settled. */
+  /** How long it is shown, in milliseconds; null for a pending toast until it is settled. */
   readonly life: number | null
 }
 
 const shortly = 4000
-/** Time enough to read a reason, or to take something back. */
+/** Enough time to read a reason, or to undo. */
 const longer = 8000
 
 let toasts: readonly Toast[] = []
 const watchers = new Set<() => void>()
-function become(next: readonly Toast[]) {
-  // An error does not wait behind what went well.
+function replaceToasts(next: readonly Toast[]) {
+  // Errors are shown before successes.
   toasts = next.toSorted((a, b) => Number(b.tone === 'error') - Number(a.tone === 'error'))
   for (const watcher of watchers) watcher()
 }
@@ -34,34 +34,34 @@ function watch(watcher: () => void) {
 /** All toasts, errors first; those after the first three wait: docs/requirements.md#messages */
 export const useToasts = () => useSyncExternalStore(watch, () => toasts)
 
-let made = 0
+let lastId = 0
 function show(toastToShow: Omit<Toast, 'id'>): number {
-  made += 1
-  become([...toasts, { ...toastToShow, id: made }])
-  return made
+  lastId += 1
+  replaceToasts([...toasts, { ...toastToShow, id: lastId }])
+  return lastId
 }
 
 export function dismiss(id: number) {
-  become(toasts.filter((each) => each.id !== id))
+  replaceToasts(toasts.filter((each) => each.id !== id))
 }
 
-/** Short messages at the edge of the screen: they say what happened and offer the way back. */
+/** Short messages at the edge of the screen that report what happened, optionally with an action. */
 export const toast = {
   success(message: string, action?: Action) {
     show({ message, tone: 'success', action, life: action ? longer : shortly })
   },
-  /** The same error again, while it is still to be read, is not repeated. */
+  /** An identical error that is still shown is not repeated. */
   error(message: string) {
     if (!toasts.some((each) => each.tone === 'error' && each.message === message))
       show({ message, tone: 'error', life: longer })
   },
-  /** Stays until what it announces is done or has failed. */
+  /** Stays until the announced work has succeeded or failed. */
   pending(message: string) {
     const id = show({ message, tone: 'pending', life: null })
     const settle = (settled: Omit<Toast, 'id'>) => {
       if (toasts.some((each) => each.id === id))
-        become(toasts.map((each) => (each.id === id ? { ...settled, id } : each)))
-      // Closed by hand meanwhile: what came of it is still worth saying.
+        replaceToasts(toasts.map((each) => (each.id === id ? { ...settled, id } : each)))
+      // The toast was closed meanwhile; its result is still shown.
       else show(settled)
     }
     return {

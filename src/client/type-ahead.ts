@@ -1,4 +1,4 @@
-const longest = 20_000
+const maxLength = 20_000
 
 const isText = (event: KeyboardEvent) => {
   const { key, ctrlKey, altKey, metaKey, isComposing } = event
@@ -14,7 +14,7 @@ const isTextField = (target: EventTarget | null): target is TextField =>
 const fieldsOf = (dialog: Element) =>
   [...dialog.querySelectorAll<TextField>('input, textarea')].filter((field) => field.tabIndex >= 0)
 
-/** React hears only of values that the browser's own setter has set. */
+/** React only notices values set with the browser's own setter. */
 function enter(field: TextField, text: string) {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
@@ -22,14 +22,14 @@ function enter(field: TextField, text: string) {
 }
 
 /**
- * Takes the keys that are typed while a form is being opened, and puts the text into the form's field as soon as that has
- * the focus. Tab leads to the next field; Escape drops the text.
+ * Captures keys typed while a form is opening, and enters the text into the form's field once it has the focus. Tab moves to
+ * the next field; Escape discards the text.
  */
 export function typeAhead() {
   let typed = ''
   const pressed = (event: KeyboardEvent) => {
     if (isTextField(event.target) || event.target instanceof HTMLSelectElement) return
-    if (event.key === 'Escape' || typed.length > longest) {
+    if (event.key === 'Escape' || typed.length > maxLength) {
       stop()
       return
     }
@@ -53,10 +53,10 @@ export function typeAhead() {
       const field = fields[first + at]
       if (field && text !== '') enter(field, text)
     }
-    // After whoever gave the focus to the first field is done.
+    // After the code that focused the first field has finished.
     if (texts.length > 1) setTimeout(() => fields[first + texts.length - 1]?.focus())
   }
-  // A form that could not be loaded must not keep the keys.
+  // If the form cannot be loaded, stop capturing keys.
   const timer = setTimeout(stop, 30_000)
   function stop() {
     clearTimeout(timer)

@@ -10,14 +10,14 @@ beforeEach(() => {
   })
 })
 
-test('the wanted path comes back once, with its query', () => {
+test('the wanted path is returned once, with its query', () => {
   rememberWantedPath('/deathRecords?year=2026&month=3')
   expect(takeWantedPath()).toBe('/deathRecords?year=2026&month=3')
   expect(takeWantedPath()).toBe('/')
 })
 
 test.each(['//elsewhere.example/', '/\\elsewhere.example', 'https://elsewhere.example', '/login', '/lock'])(
-  '%s is not a path to go to',
+  '%s is not accepted as a path',
   (path) => {
     rememberWantedPath(path)
     expect(takeWantedPath()).toBe('/')

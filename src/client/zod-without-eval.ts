@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-// Zod asks with `new Function` whether it may compile its checks. The Content-Security-Policy forbids that, so the question
-// alone would be reported as a violation. Imported before anything that declares a schema.
+// Zod uses `new Function` to test whether it may compile its checks. The Content-Security-Policy forbids that, and the
+// test alone would be reported as a violation. Import this before any schema is declared.
 z.config({ jitless: true })

@@ -2,18 +2,19 @@ import { amountWithCurrency } from '../../shared/money.ts'
 import { rateAmount, rateNumbers } from '../../shared/rates.ts'
 import type { Language, Text } from '../../shared/texts.ts'
 import type { Entered } from '../records/RecordFields.tsx'
-import type { Doubt } from '../records/RecordForm.tsx'
+import type { SaveQuestion } from '../records/RecordForm.tsx'
 import { type Advance, paraOf, restOf } from './rates.tsx'
-import { doubtTexts as texts } from './texts.ts'
+import { ratesQuestionTexts as texts } from './texts.ts'
 
-/** What is asked before a contract is saved whose amounts do not add up; nothing when they do. */
-export function ratesDoubt(
+/** The question before saving a contract whose amounts do not add up; undefined if they do. */
+export function ratesQuestion(
   entered: Entered,
   last: number,
   names: Partial<Advance>,
   { t, language }: { t: (text: Text) => string; language: Language },
-): Doubt | undefined {
-  const said = (text: Text, para: number) => t(text).replace('{amount}', amountWithCurrency(Math.abs(para), language))
+): SaveQuestion | undefined {
+  const sentence = (text: Text, para: number) =>
+    t(text).replace('{amount}', amountWithCurrency(Math.abs(para), language))
   const rest = restOf(entered, names)
   const isRestGiven = names.rest !== undefined && (entered[names.rest] ?? '') !== ''
   const whole = isRestGiven && names.rest ? paraOf(entered, names.rest) : rest
@@ -21,11 +22,11 @@ export function ratesDoubt(
   const open = whole - rates.reduce((sum, rate) => sum + rate, 0)
   const hasRates = rates.some((rate) => rate > 0)
   const sentences = [
-    ...(whole === rest ? [] : [said(texts.restDiffers, whole - rest)]),
+    ...(whole === rest ? [] : [sentence(texts.restDiffers, whole - rest)]),
     ...(hasRates && open > 0
-      ? [said(texts.tooLittle, open), t(names.rest ? texts.dueOnTakingOver : texts.dueByAgreement)]
+      ? [sentence(texts.tooLittle, open), t(names.rest ? texts.dueOnTakingOver : texts.dueByAgreement)]
       : []),
-    ...(hasRates && open < 0 ? [said(texts.tooMuch, open), t(texts.lastRatesLess)] : []),
+    ...(hasRates && open < 0 ? [sentence(texts.tooMuch, open), t(texts.lastRatesLess)] : []),
   ]
   return sentences.length === 0 ? undefined : { title: t(texts.title), question: sentences.join(' ') }
 }

@@ -15,17 +15,17 @@ export const paraOf = (entered: Entered, name: string) => typedAmount(entered[na
 const isFilled = (entered: Entered, number: number) =>
   Boolean(entered[rateAmount(number)] ?? '') || Boolean(entered[rateDeadline(number)] ?? '')
 
-/** The fields of a contract's rates, two a line. */
+/** The fields of a contract's rates, two per line. */
 export const rateFieldsOf = (last: number): FieldGroup['fields'] =>
   rateNumbers(last).flatMap((number) => [[rateAmount(number), 3] as const, [rateDeadline(number), 3] as const])
 
-/** What the amounts are called where a contract has an advance of its own beside the first rate. */
+/** Field names of contracts with an advance in addition to the first rate. */
 export interface Advance {
   advance: string
   rest: string
 }
 
-/** What is left after the advance, in para. */
+/** The price minus the advance, in para. */
 export const restOf = (entered: Entered, { advance }: Partial<Advance>) =>
   paraOf(entered, 'priceTag') - (advance ? paraOf(entered, advance) : 0)
 
@@ -36,7 +36,7 @@ interface SpreadProps {
   fill: (values: Entered) => void
 }
 
-/** Computes the rest of the debt and spreads it evenly over so many rates, month after month, exact to the para. */
+/** Calculates the remaining debt and splits it evenly into monthly rates, exact to the para. */
 export function SpreadOverRates({ entered, last, names, fill }: SpreadProps) {
   const { t, language } = useLanguage()
   const [count, setCount] = useState(String(last - 1))

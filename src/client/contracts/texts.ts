@@ -1,47 +1,47 @@
 import type { Text } from '../../shared/texts.ts'
 
 export const contractTexts = {
-  spread: ['Израчунај остатак и распореди', 'Compute the rest and spread it'],
+  spread: ['Израчунај остатак и распореди', 'Calculate the rest and distribute it'],
   numberOfRates: ['Број рата', 'Number of instalments'],
   priceFirst: ['Прво унесите цену и датум уговора.', 'Enter the price and the contract date first.'],
-  nothingLeft: ['После аванса не остаје ништа за рате.', 'The advance leaves nothing for instalments.'],
-  sumDiffers: ['Аванс и рате дају', 'The advance and the instalments come to'],
-  restDiffers: ['Цена умањена за аванс је', 'The price less the advance is'],
+  nothingLeft: ['После аванса не остаје ништа за рате.', 'After the advance, nothing is left for instalments.'],
+  sumDiffers: ['Аванс и рате дају', 'The advance and instalments total'],
+  restDiffers: ['Цена умањена за аванс је', 'The price minus the advance is'],
   noDeadline: ['Рата нема рок.', 'The instalment has no deadline.'],
   noAmount: ['Рата нема износ.', 'The instalment has no amount.'],
   beforeContract: ['Рок је пре датума уговора.', 'The deadline is before the contract date.'],
-  notRising: ['Рок није после претходног.', 'The deadline is not after the one before.'],
+  notRising: ['Рок није после претходног.', 'The deadline is not after the previous one.'],
   metBefore: [
     'Странка је већ у евиденцији; изаберите је да се подаци попуне.',
-    'Met before; choose to fill in the data.',
+    'Known client; select to fill in the details.',
   ],
 } as const satisfies Record<string, Text>
 
-/** The question before a contract is saved whose amounts do not add up. */
-export const doubtTexts = {
+/** Shown before saving a contract whose amounts do not add up. */
+export const ratesQuestionTexts = {
   title: ['Износи се не слажу', 'The amounts do not add up'],
   restDiffers: [
     'Преостали дуг се за {amount} разликује од цене умањене за аванс.',
-    'The rest of the debt differs from the price less the advance by {amount}.',
+    'The remaining debt differs from the price minus the advance by {amount}.',
   ],
   tooLittle: [
     'Рате су за {amount} мање од износа који се отплаћује.',
-    'The instalments are {amount} less than what is to be paid off.',
+    'The instalments are {amount} less than the amount to be paid.',
   ],
   tooMuch: [
     'Рате су за {amount} веће од износа који се отплаћује.',
-    'The instalments are {amount} more than what is to be paid off.',
+    'The instalments are {amount} more than the amount to be paid.',
   ],
   dueOnTakingOver: [
     'У уговору ће стајати да се разлика плаћа најкасније приликом преузимања гробног места.',
-    'The contract will say that the difference is paid when the burial place is taken over.',
+    'The contract will state that the difference is due when the burial place is taken over.',
   ],
   dueByAgreement: [
     'У уговору ће стајати да се разлика плаћа по посебном договору.',
-    'The contract will say that the difference is paid by separate agreement.',
+    'The contract will state that the difference is paid by separate agreement.',
   ],
   lastRatesLess: [
     'У уговору ће стајати да се за разлику умањују последње рате.',
-    'The contract will say that the last instalments are reduced by the difference.',
+    'The contract will state that the last instalments are reduced by the difference.',
   ],
 } as const satisfies Record<string, Text>

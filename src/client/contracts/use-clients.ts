@@ -12,33 +12,33 @@ import { contractTexts } from './texts.ts'
 const nameOf = ({ clientSurname, clientName, clientAddress, clientAddressNumber, clientCity }: Client) =>
   `${clientSurname} ${clientName}, ${clientAddress} ${clientAddressNumber ?? ''}`.trim() + `, ${clientCity}`
 
-/** The form's own names of the fields that not every kind asks for. */
+/** The form's names of optional client fields. */
 interface Names {
   addressNumber?: string
   identityCard?: string
   jmbg?: string
 }
 
-/** Clients met before, offered while a surname is typed; choosing one fills the client's fields. */
+/** Suggests known clients while a surname is typed; selecting one fills in the client's fields. */
 export function useClients({ addressNumber, identityCard, jmbg }: Names) {
   const { t } = useLanguage()
   const [surname, setSurname] = useState('')
   const typed = surname.trim().slice(0, 200)
-  const [asked] = useDebouncedValue(typed, typingPause)
+  const [searched] = useDebouncedValue(typed, typingPause)
   const { data, isFetching } = useQuery({
-    queryKey: ['client', asked],
+    queryKey: ['client', searched],
     queryFn: ({ signal }) =>
       request<{ entities: Client[] }>('/api/clients/search', {
         method: 'POST',
-        body: { surname: asked },
+        body: { surname: searched },
         signal,
         stay: helpOnly,
       }),
-    enabled: asked.length >= 2,
+    enabled: searched.length >= 2,
     retry: false,
     placeholderData: keepPreviousData,
   })
-  const met = asked.length >= 2 && surname !== '' ? (data?.entities ?? []) : []
+  const met = searched.length >= 2 && surname !== '' ? (data?.entities ?? []) : []
 
   const onFieldChange = (name: string, value: string): Entered => {
     if (name !== 'clientSurname') return {}
@@ -57,10 +57,10 @@ export function useClients({ addressNumber, identityCard, jmbg }: Names) {
       ...(jmbg && client.jmbg && { [jmbg]: client.jmbg }),
     }
   }
-  /** For the surname's field; nothing once it is empty again, as when the next record begins. */
+  /** Suggestions for the surname field; empty once the field is cleared, for example for the next record. */
   const offered = (entered: Entered): FieldExtras => {
     const texts = entered['clientSurname'] ? [...new Set(met.map(nameOf))] : []
-    const isPending = typed.length >= 2 && (asked !== typed || isFetching)
+    const isPending = typed.length >= 2 && (searched !== typed || isFetching)
     return { suggestions: { texts, isPending }, hint: texts.length > 0 ? t(contractTexts.metBefore) : undefined }
   }
   return { offered, onFieldChange }

@@ -5,21 +5,21 @@ import type { Entered } from '../records/RecordFields.tsx'
 import { request, RequestFailed } from '../request.ts'
 
 /**
- * Proposes the next free number of this year, today's date and the graveyard of the latest record for a new one; all can
- * be overwritten. Without an answer the number and the graveyard stay empty, and the form can be used all the same.
+ * Default values of a new record: the next free number of this year, today's date and the graveyard of the latest record. The
+ * user can change them all. If the request fails, number and graveyard stay empty and the form still works.
  */
 export function useNextNumber(type: RecordType, number: string, date: string, row: unknown) {
   const year = Number(today().slice(0, 4))
   const proposed = async (): Promise<Entered> => {
-    const at = { [date]: today() }
+    const dateOnly = { [date]: today() }
     try {
       const next = await request<{ number: string; graveyardId: number | null }>(`${type.base}/nextNumber`, {
         query: { year },
       })
-      return { ...at, [number]: next.number, graveyardId: String(next.graveyardId ?? '') }
+      return { ...dateOnly, [number]: next.number, graveyardId: String(next.graveyardId ?? '') }
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      return at
+      return dateOnly
     }
   }
   const { data } = useQuery({

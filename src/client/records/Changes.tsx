@@ -8,22 +8,25 @@ import { recordsTexts } from './texts.ts'
 
 interface ChangesProps {
   changes: ChangesOf
-  /** The fields' names; one that is not among them stands as it is. */
+  /** Field labels; fields without a label are shown by name. */
   fields: Readonly<Record<string, Text>>
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What changed from what to what. Where nothing was before, only what is now; where nothing is on either side, nothing. */
+/**
+ * Old and new values of changed fields. Without an old value only the new one is shown; fields empty on both sides
+ * are omitted.
+ */
 export function Changes({ changes, fields }: ChangesProps) {
   const { t } = useLanguage()
-  const told = (value: unknown) => {
+  const format = (value: unknown) => {
     if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)
     if (typeof value === 'string') return isDate(value) ? tableDate(value) : value
     return typeof value === 'number' ? String(value) : JSON.stringify(value)
   }
-  const shown = (value: unknown) => (isEmpty(value) ? <i>{t(recordsTexts.emptyValue)}</i> : told(value))
-  // The database keeps them in an order of its own; the texts have the form's.
+  const formatted = (value: unknown) => (isEmpty(value) ? <i>{t(recordsTexts.emptyValue)}</i> : format(value))
+  // The database does not keep the order of fields; the labels have the form's order.
   const order = Object.keys(fields)
   const changed = Object.entries(changes)
     .filter(([, { from, to }]) => !isEmpty(from) || !isEmpty(to))
@@ -37,12 +40,12 @@ export function Changes({ changes, fields }: ChangesProps) {
             {!isEmpty(from) && (
               <>
                 <VisuallyHidden>{t(recordsTexts.changedFrom)}: </VisuallyHidden>
-                <del>{shown(from)}</del>
+                <del>{formatted(from)}</del>
                 <span aria-hidden> → </span>
                 <VisuallyHidden>{t(recordsTexts.changedTo)}: </VisuallyHidden>
               </>
             )}
-            <ins>{shown(to)}</ins>
+            <ins>{formatted(to)}</ins>
           </dd>
         </div>
       ))}

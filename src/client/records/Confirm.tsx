@@ -6,18 +6,18 @@ import classes from './Confirm.module.css'
 interface ConfirmProps {
   title: string
   question: string
-  /** What it is about, e.g. a person's name. */
+  /** The subject of the question, e.g. a person's name. */
   about?: string
   yes: string
   no: string
   busy?: boolean
-  /** Whether the first answer loses something. */
+  /** Whether confirming loses data. */
   danger?: boolean
   onYes: () => void
   onNo: () => void
 }
 
-/** A question with two answers; the harmless one has the focus. */
+/** A question with two answers; the safe one has the focus. */
 export function Confirm({ title, question, about, yes, no, busy = false, danger = true, onYes, onNo }: ConfirmProps) {
   useFocusBack()
   const leave = () => {
@@ -28,7 +28,7 @@ export function Confirm({ title, question, about, yes, no, busy = false, danger 
       opened
       centered
       onClose={leave}
-      // Esc must not reach the form below, which would ask again.
+      // Esc must not reach the form below, which would show its own question.
       closeOnEscape={false}
       onKeyDown={(event) => {
         event.stopPropagation()

@@ -17,22 +17,22 @@ interface DateFieldProps {
   error: ReactNode
   description: ReactNode
   autoFocus: boolean
-  /** yyyy-MM-dd; or, as long as it is no date, what was typed, so that the schema refuses it. */
+  /** yyyy-MM-dd, or the typed text while it is not a date, so that the schema rejects it. */
   value: string
   onChange: (value: string) => void
   onBlur: () => void
-  /** The last year that two typed digits can mean. */
+  /** The latest year for a two-digit year. */
   latestYear?: number | undefined
 }
 
 /**
- * A date, typed in any of the usual spellings or picked. What is no date stays as it was typed: Mantine's DateInput
- * would make another date of it (quality 5.4).
+ * A date, typed in any usual notation or picked from a calendar. Invalid input is kept as typed: Mantine's DateInput would
+ * change it to another date.
  */
 export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...field }: DateFieldProps) {
   const { t } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  // As typed, until the field is left.
+  // The typed text, until the field loses the focus.
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const written = isDate(value) ? pickerDate(value) : value
@@ -87,7 +87,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
       }}
       rightSectionWidth={value === '' ? 36 : 66}
       rightSection={
-        // Out of the order of Tab, which leads from field to field; by keyboard Alt+↓ opens the calendar.
+        // Not in the tab order, which leads from field to field; Alt+↓ opens the calendar by keyboard.
         <>
           {value !== '' && (
             <CloseButton
@@ -104,7 +104,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
             opened={open}
             onChange={setOpen}
             position="bottom-end"
-            // Otherwise the focus that moves into the calendar scrolls the page behind the form.
+            // Otherwise moving the focus into the calendar would scroll the page behind the form.
             floatingStrategy="fixed"
             trapFocus
             closeOnEscape={false}
@@ -123,7 +123,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
             </Popover.Target>
             <Popover.Dropdown
               onKeyDown={(event) => {
-                // The keys of the form below are not meant here.
+                // Keys pressed here must not reach the form.
                 if (event.key !== 'Escape') event.stopPropagation()
               }}
             >

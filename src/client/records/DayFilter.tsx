@@ -11,7 +11,7 @@ interface DayFilterProps {
   onChange: (value: string | undefined) => void
 }
 
-/** A day to filter by; what is no date yet filters nothing, and says so once it is left. */
+/** A day to filter by; invalid input filters nothing, and is reported when the field loses the focus. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const { t } = useLanguage()
   const id = useId()

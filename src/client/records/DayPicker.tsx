@@ -9,14 +9,14 @@ import { recordsTexts } from './texts.ts'
 
 const locale = { rs: 'sr-cyrl', en: 'en' } as const
 
-/** A month's days, with the month and any of the last 150 years in a select above them: two clicks to any year. */
+/** The days of a month, with selects for the month and the last 150 years: two clicks to any year. */
 export function DayPicker({ value, onPick }: { value: string | null; onPick: (date: string) => void }) {
   const { t, language } = useLanguage()
-  // A burial may lie a little ahead, and so in the next year.
+  // A burial may be planned for next year.
   const latest = Number(today().slice(0, 4)) + 1
   const picker = useRef<HTMLDivElement>(null)
   const first = value ?? today()
-  // The popover leads the focus to it, but not when this part is still being loaded.
+  // The popover moves the focus here, but not if this component is still loading.
   useEffect(() => picker.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   return (
     <DatePicker

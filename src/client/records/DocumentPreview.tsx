@@ -11,7 +11,7 @@ import { recordsTexts } from './texts.ts'
 
 type Preview = 'loading' | 'failed' | (MadeDocument & { url: string })
 
-/** A document in the page, with what one does with it: print it, save it. */
+/** Shows a document, with buttons to print and save it. */
 export function DocumentPreview({ path, onClose }: { path: string; onClose: () => void }) {
   const { t } = useLanguage()
   const [preview, setPreview] = useState<Preview>('loading')
@@ -83,7 +83,7 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
           </Alert>
         )}
         {made && (
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- our own document, and no browser shows a PDF in a sandbox
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- our own document; browsers do not show PDFs in a sandbox
           <iframe ref={frame} className={classes['frame']} src={`${made.url}#navpanes=0`} title={made.fileName} />
         )}
       </Drawer.Content>

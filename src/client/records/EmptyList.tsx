@@ -4,13 +4,13 @@ import classes from './Records.module.css'
 
 interface EmptyListProps {
   text: string
-  /** The button that the text tells to use. */
+  /** The button that the text mentions. */
   first?: ReactNode
-  /** What may help. */
+  /** Suggested actions. */
   ways: readonly (readonly [label: string, run: () => void])[]
 }
 
-/** What stands in place of the rows where there are none. */
+/** Shown in place of the rows of an empty list. */
 export function EmptyList({ text, first, ways }: EmptyListProps) {
   return (
     <div className={classes['nothing']}>

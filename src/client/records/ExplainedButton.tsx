@@ -3,12 +3,12 @@ import { useId } from 'react'
 import classes from './Records.module.css'
 
 interface ExplainedButtonProps extends ButtonProps {
-  /** Why it cannot be used now, or null when it can. */
+  /** Why the button is disabled, or null if it is enabled. */
   unusable: string | null
   onClick: () => void
 }
 
-/** A button that, where it cannot be used, can still be reached and says why. */
+/** A button that is focusable even when disabled, and explains why it is disabled. */
 export function ExplainedButton({ unusable, onClick, ...button }: ExplainedButtonProps) {
   const id = useId()
   if (unusable === null) return <Button {...button} onClick={onClick} />

@@ -7,7 +7,7 @@ interface FilterSelectProps<Value> {
   onChange: (value: Value) => void
 }
 
-/** A small choice with its label beside it; the browser's own, so that it works by keyboard and on a phone. */
+/** A small select with its label beside it; a native one, for keyboard and phone use. */
 export function FilterSelect<Value extends number | string>(props: FilterSelectProps<Value>) {
   const { label, value, options, onChange } = props
   const choose = (typed: string) => {

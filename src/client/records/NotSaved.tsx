@@ -17,7 +17,7 @@ interface NotSavedProps {
   retry: () => void
 }
 
-/** Why a form could not be saved; it stays until it is saved. */
+/** Why a form could not be saved; shown until it is saved. */
 export function NotSaved({ failure, codes, busy, retry }: NotSavedProps) {
   const { t, count } = useLanguage()
   const { code, retryAfter } = failure

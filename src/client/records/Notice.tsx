@@ -5,13 +5,13 @@ import { recordsTexts } from './texts.ts'
 
 interface NoticeProps {
   message: string
-  /** What following it does, e.g. «прикажи». */
+  /** The action of the link, e.g. «прикажи». */
   action: string
   onFollow: () => void
   onDismiss?: () => void
 }
 
-/** A line that stays until it is followed or closed. */
+/** A line that stays until its link is followed or it is closed. */
 export function Notice({ message, action, onFollow, onDismiss }: NoticeProps) {
   const { t } = useLanguage()
   return (

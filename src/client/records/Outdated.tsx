@@ -3,7 +3,7 @@ import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { recordsTexts } from './texts.ts'
 
-/** What is being edited was changed by another meanwhile; `load` begins again with what is stored now. */
+/** The record was changed by another user in the meantime; `load` restarts the form with the stored values. */
 export function Outdated({ load }: { load: () => Promise<void> }) {
   const { t } = useLanguage()
   return (

@@ -11,7 +11,7 @@ interface PageFooterProps {
   page: number
   size: number
   total: number
-  /** False where not all are counted: there are more than the total. */
+  /** False if not all matches are counted: there are more than `total`. */
   isExact?: boolean
   withDeleted?: boolean
   forms: CountedText
@@ -19,7 +19,7 @@ interface PageFooterProps {
   onSize: (size: number) => void
 }
 
-/** Rows per page, what part of the list is shown, and the way to the other pages. */
+/** Rows per page, the range of rows shown, and the navigation to other pages. */
 export function PageFooter({
   page,
   size,
@@ -45,7 +45,7 @@ export function PageFooter({
       className={classes['page']}
       aria-label={label}
       title={label}
-      // Stays in the order of focus: the last step to the end must not lose the place.
+      // Remains focusable: reaching the last page must not lose the focus.
       aria-disabled={!usable}
       onClick={() => usable && onPage(to)}
     >

@@ -11,24 +11,24 @@ import { SuggestedText } from './SuggestedText.tsx'
 import { recordsTexts } from './texts.ts'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
-/** What a feature adds to a field, as things stand. */
+/** Additions of a feature to a field, depending on the entered values. */
 export interface FieldExtras {
-  /** A fact that helps, and one that gives pause; neither stops the saving. */
+  /** A helpful fact and a warning; neither prevents saving. */
   readonly hint?: string | undefined
   readonly warning?: string | undefined
-  /** Of a choice or a reference. */
+  /** For a choice or a reference. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  /** Of a text: what it may become; other than what was written in such fields before. */
+  /** For a text: suggestions other than earlier values of such fields. */
   readonly suggestions?: Suggestions
-  /** The label of the empty choice; «Изаберите» without one. */
+  /** The label of the empty choice; by default «Изаберите». */
   readonly none?: string
-  /** Whether it must be filled as things stand, where the declaration alone does not say so. */
+  /** Whether it is currently required, if the declaration alone does not determine it. */
   readonly required?: boolean
-  /** Not to be used as things stand; the Tab key passes over it. */
+  /** Currently disabled; skipped by Tab. */
   readonly disabled?: boolean
-  /** Not to be seen as things stand, such as a rate that nobody needs yet. */
+  /** Currently hidden, such as a rate that is not needed yet. */
   readonly hidden?: boolean
-  /** Of a date: the last year that two typed digits can mean. */
+  /** For a date: the latest year for a two-digit year. */
   readonly latestYear?: number
 }
 
@@ -45,11 +45,11 @@ interface RecordFieldProps {
   onBlur: () => void
 }
 
-/** A text field that suggests what was written before in fields like it. */
+/** A text field that suggests earlier values of such fields. */
 function RememberedText({ type, name, ...field }: RememberedTextProps) {
-  const [reached, setReached] = useState(false)
-  const suggestions = useSuggestions(type, name, field.value, reached)
-  return <SuggestedText {...field} suggestions={suggestions} onFocus={() => setReached(true)} />
+  const [isActive, setIsActive] = useState(false)
+  const suggestions = useSuggestions(type, name, field.value, isActive)
+  return <SuggestedText {...field} suggestions={suggestions} onFocus={() => setIsActive(true)} />
 }
 interface RememberedTextProps extends Omit<ComponentProps<typeof SuggestedText>, 'type' | 'suggestions' | 'onFocus'> {
   type: RecordType
@@ -58,7 +58,7 @@ interface RememberedTextProps extends Omit<ComponentProps<typeof SuggestedText>,
 
 const typedText = ({ currentTarget }: { currentTarget: { value: string } }) => currentTarget.value
 
-/** One field, shown as its kind wants it. */
+/** One field, rendered according to its kind. */
 export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...field }: RecordFieldProps) {
   const { t, language } = useLanguage()
   const kind = kindOf(type, name)
@@ -99,7 +99,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   return (
     <TextInput
       {...common}
-      // Names are no words of a dictionary.
+      // Names are not dictionary words.
       spellCheck={false}
       inputMode={isMoney ? 'decimal' : kind === 'digits' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
       className={isMoney ? classes['money'] : undefined}

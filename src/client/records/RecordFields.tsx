@@ -7,14 +7,14 @@ import { type FieldExtras, RecordField } from './RecordField.tsx'
 import classes from './RecordForm.module.css'
 import type { Texts } from './use-records.ts'
 
-/** What stands in the fields; everything is typed or chosen as text. */
+/** The entered values; everything is typed or selected as text. */
 export type Entered = Readonly<Record<string, string>>
 
 export interface FieldGroup {
   readonly legend?: Text
   /** Each field with its width in sixths. */
   readonly fields: readonly (readonly [name: string, span: 2 | 3 | 4 | 6])[]
-  /** What helps to fill the group, below its fields. */
+  /** A tool below the fields that helps to fill in the group. */
   readonly tool?: (entered: Entered, fill: (values: Entered) => void) => ReactNode
 }
 
@@ -22,7 +22,7 @@ interface RecordFieldsProps {
   type: RecordType
   texts: Texts
   groups: readonly FieldGroup[]
-  /** Before a field's name, its id in the page. */
+  /** Prefix of the fields' ids in the page. */
   prefix: string
   entered: Entered
   errors: Readonly<Record<string, ReactNode>>
@@ -32,7 +32,7 @@ interface RecordFieldsProps {
   fill: (values: Entered) => void
 }
 
-/** The fields of a form in their groups. */
+/** A form's fields in groups. */
 export function RecordFields(props: RecordFieldsProps) {
   const { type, texts, groups, prefix, entered, errors, extras, change, onLeave, fill } = props
   const { t } = useLanguage()

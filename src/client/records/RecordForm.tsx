@@ -27,8 +27,8 @@ const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistor
 
 export type { Entered, FieldGroup }
 
-/** What is asked before something is saved that is allowed and yet hardly meant. */
-export interface Doubt {
+/** A question before saving input that is allowed but probably a mistake. */
+export interface SaveQuestion {
   title: string
   question: string
 }
@@ -38,22 +38,22 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   texts: Texts
   groups: readonly FieldGroup[]
   extras?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
-  /** What else changes when a field does. */
+  /** Changes other fields when a field changes. */
   onFieldChange?: (name: string, value: string, entered: Entered) => Entered
-  /** What the next record most likely has in common with this one. */
+  /** Fields whose values are likely the same in the next record. */
   carriedOver?: readonly string[]
-  /** What a new record carries beside what is typed. */
+  /** Further values sent with a new record. */
   sentAlong?: Readonly<Record<string, unknown>>
-  /** What stands in a new record's fields at once, and in those of the next one. */
+  /** Initial values of a new record, and of the next one. */
   defaults?: Entered
   nextDefaults?: () => Promise<Entered>
-  /** What gives pause before saving, once every field is right. */
-  doubt?: (entered: Entered) => Doubt | undefined
+  /** Returns a question before saving, once all fields are valid. */
+  questionBeforeSave?: (entered: Entered) => SaveQuestion | undefined
 }
 
 const noExtras = (): Readonly<Record<string, FieldExtras>> => ({})
 
-/** The form of a record in the right drawer, for adding and for editing. */
+/** The form of a record in the right drawer, for adding and editing. */
 export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const {
     type,
@@ -65,7 +65,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     sentAlong,
     defaults,
     nextDefaults,
-    doubt,
+    questionBeforeSave,
   } = props
   const { row, addTo, onClose, onSaved } = props
   const { t, language } = useLanguage()
@@ -87,7 +87,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const [edited, setEdited] = useState(draft.restored && row ? { ...row, version: draft.restored.version } : row)
   const [saving, setSaving] = useState(false)
   const [outdated, setOutdated] = useState(false)
-  const [doubted, setDoubted] = useState<(Doubt & { andNext: boolean }) | null>(null)
+  const [pendingQuestion, setPendingQuestion] = useState<(SaveQuestion & { andNext: boolean }) | null>(null)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
   const discard = () => {
     draft.drop()
@@ -96,13 +96,13 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const { leave: close, question } = useUnsaved(form.isDirty, discard)
 
   const focus = (name: string | undefined) =>
-    // After the messages are there, so that the field is read out with its own.
+    // After the error messages are rendered, so that screen readers announce the field with its own.
     requestAnimationFrame(() => document.getElementById(`${prefix}${name}`)?.focus())
-  // Typing replaces what is only proposed.
+  // Typing replaces a suggested value.
   const selectFirst = () =>
     requestAnimationFrame(() => {
       const first = document.getElementById(`${prefix}${names[0]}`)
-      // Not what has been typed meanwhile.
+      // Unless the user has typed something in the meantime.
       if (first instanceof HTMLInputElement && first.value === defaults?.[names[0] ?? '']) first.select()
     })
   const opened = useEffectEvent(() => {
@@ -120,7 +120,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const change = (name: string, value: string) => {
     fill({ [name]: value, ...onFieldChange?.(name, value, entered) })
   }
-  // What the server has said of a field stays until the field is changed; the schema does not know it.
+  // An error from the server stays until its field is changed; the schema does not know it.
   const refused = useRef<Entered>({})
   const onLeave = (name: string) => {
     if (!form.isTouched(name)) return
@@ -171,9 +171,9 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       focus(names.find((name) => errors[name] !== undefined))
       return
     }
-    const inDoubt = isSure ? undefined : doubt?.(entered)
-    setDoubted(inDoubt ? { ...inDoubt, andNext } : null)
-    if (inDoubt) return
+    const saveQuestion = isSure ? undefined : questionBeforeSave?.(entered)
+    setPendingQuestion(saveQuestion ? { ...saveQuestion, andNext } : null)
+    if (saveQuestion) return
     setSaving(true)
     try {
       const saved = await saveRecord<Row>(type, { ...sentAlong, ...sent(entered) }, edited, addTo)
@@ -198,7 +198,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
 
   useKeys((event) => {
     const { code, ctrlKey, metaKey, shiftKey, repeat } = event
-    if (question || doubted) return
+    if (question || pendingQuestion) return
     const isEnter = code === 'Enter' || code === 'NumpadEnter'
     if (code === 'Escape') close()
     else if ((ctrlKey || metaKey) && (code === 'KeyS' || isEnter)) {
@@ -260,15 +260,15 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           </Button>
         </footer>
         {question}
-        {doubted && (
+        {pendingQuestion && (
           <Confirm
-            title={doubted.title}
-            question={doubted.question}
+            title={pendingQuestion.title}
+            question={pendingQuestion.question}
             yes={t(recordsTexts.saveAnyway)}
             no={t(recordsTexts.keepTyping)}
             danger={false}
-            onYes={() => void save({ andNext: doubted.andNext, isSure: true })}
-            onNo={() => setDoubted(null)}
+            onYes={() => void save({ andNext: pendingQuestion.andNext, isSure: true })}
+            onNo={() => setPendingQuestion(null)}
           />
         )}
       </Drawer.Content>

@@ -10,11 +10,11 @@ import { Changes } from './Changes.tsx'
 import classes from './Changes.module.css'
 import { recordsTexts } from './texts.ts'
 
-/** What was done, without what it was done to: that is the record in the form. */
+/** The action without the record's name, because the form shows the record. */
 const done = ({ actionName }: AuditTrailEntry): Text =>
   Object.entries(recordActions).find(([ending]) => actionName.endsWith(`_${ending}`))?.[1] ?? [actionName, actionName]
 
-/** Who changed the record, when and how; asked for only when it is opened. */
+/** Who changed the record, when and how; loaded only when opened. */
 export function RecordHistory({ record, fields }: { record: Stored; fields: Readonly<Record<string, Text>> }) {
   const { t } = useLanguage()
   const [open, setOpen] = useState(false)

@@ -27,13 +27,16 @@ import { type Filters, type Texts, useRecordChanges, useRecords } from './use-re
 
 const Confirm = lazy(async () => ({ default: (await import('./Confirm.tsx')).Confirm }))
 
-/** What a feature's form is given: the record to edit, or null for a new one. */
+/** The props of a feature's form: the record to edit, or null for a new one. */
 export interface OpenForm<Row> {
   row: Row | null
-  /** Where a new one is sent, when not to the company of the session. */
+  /** The URL for a new record, if it is not added to the session's company. */
   addTo?: string | undefined
   onClose: () => void
-  /** `isFoundBy` tells whether a search finds the record; the form brings it so that the list needs no code for it. */
+  /**
+   * `isFoundBy` returns whether a search finds the record; passed by the form, so that the list does not load its
+   * code.
+   */
   onSaved: (record: Row, isFoundBy: (words: string) => boolean) => void
 }
 
@@ -43,30 +46,30 @@ interface RecordPageProps<Row extends Stored> {
   /** From `useListSearch`. */
   search: ListSearch
   change: (changes: ListSearch, how?: { replace: boolean }) => void
-  /** Sent along with the search. */
+  /** Sent with the search. */
   filters?: Filters
-  /** The filters' controls. */
+  /** Controls of the filters. */
   filterFields?: ReactNode
   period?: Period<Row>
-  /** Whose records these are, and the way back to them. */
+  /** The company that the records belong to, and the link back. */
   of?: { name: string | undefined; back: ReactNode } | undefined
-  /** Where new ones are sent; null where none can be added. */
+  /** The URL for new records; null if none can be added. */
   addTo?: string | null
-  /** Buttons beside «add». */
+  /** Buttons next to "add". */
   actions?: ReactNode
-  /** The columns by which one knows a record, one or two; and those that a phone shows beside them, two at the most. */
+  /** One or two columns that identify a record, and up to two that phones show in addition. */
   titleColumns: readonly string[]
   brief: readonly string[]
   nameOf: (row: Row) => string
-  /** What is to be known of a row at once, beside its first column. */
+  /** A note shown in a row's first column. */
   noteOf?: (row: Row) => string | undefined
   /** Whether the list offers to restore a deleted record; chapel contracts do not: docs/requirements.md#lists */
   restorable?: boolean
-  /** Which rows may not be deleted by anybody who may delete. */
+  /** Excludes rows from deletion, even for users who may delete. */
   mayDelete?: (row: Row) => boolean
-  /** What a row's menu offers before edit and delete. */
+  /** Menu items before edit and delete. */
   rowActions?: (row: Row) => readonly RowAction[]
-  /** From `lazyForm`: loaded as soon as the list is there. */
+  /** From `lazyForm`: loaded as soon as the list is shown. */
   Form: ComponentType<OpenForm<Row>> & { preload: () => Promise<unknown> }
 }
 
@@ -111,7 +114,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
   const total = data?.total ?? 0
   const outsidePeriod = data?.outsidePeriod ?? 0
 
-  // The last record of the last page may be gone, or the page never was.
+  // The last record of the last page may have been deleted, or the page never existed.
   const last = lastPage(total, size)
   const isBeyond = data !== undefined && !isPlaceholderData && page > last
   useEffect(() => {
@@ -136,12 +139,12 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
     const outside = period?.includes(row) === false ? 'period' : isFoundBy(q) ? undefined : 'search'
     void justSaved.show(row, open?.row === null, outside)
   }
-  /** A new record is the first one of the unsearched list; an older one is found by its name. */
+  /** A new record is the first one of the unsearched list; an edited one is found by its name. */
   const showSaved = ({ row, isNew }: Saved<Row>) => {
     const found = { q: isNew ? undefined : nameOf(row), sort: undefined, page: undefined }
     if (period) period.show(row, found)
     else change(found)
-    // Until the row is there, the line with «прикажи» keeps the focus.
+    // Until the row is rendered, the notice with «прикажи» keeps the focus.
     awaitRow(row.id, () => {
       justSaved.forget()
       highlight(row.id)
@@ -149,11 +152,11 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
   }
   const showAllPeriods = () => {
     period?.showAll()
-    // The button disappears.
+    // The button that had the focus disappears.
     document.querySelector<HTMLElement>('[type="search"]')?.focus()
   }
   const searchFor = (typed: string) =>
-    // One step back leaves the search, however many letters it was.
+    // One step back leaves the search, regardless of the number of letters.
     change({ q: typed === '' ? undefined : typed, page: undefined }, { replace: q !== '' && typed !== '' })
 
   const openNew = () => {
@@ -163,7 +166,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
   const isLoaded = data !== undefined
   useEffect(() => {
     if (!isLoaded || !mayWrite) return undefined
-    // What cannot be loaded now is asked for again when it is needed.
+    // Code that cannot be loaded now is loaded when it is needed.
     return whenIdle(() => void Promise.allSettled([Form.preload(), import('./Confirm.tsx')]))
   }, [isLoaded, mayWrite, Form])
   useKeys((event) => {
@@ -196,7 +199,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
         ]
       : []),
   ]
-  // In an empty list it stands beside the words that tell to use it.
+  // In an empty list, the button is next to the text that mentions it.
   const isEmpty = data !== undefined && total === 0 && q === ''
   const add = (
     <Button

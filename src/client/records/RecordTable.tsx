@@ -22,25 +22,25 @@ export interface RowAction {
 interface RecordTableProps<Row extends Stored> {
   type: RecordType
   texts: Texts
-  /** None yet: their place is kept. */
+  /** Undefined while loading: placeholders are shown. */
   rows: readonly Row[] | undefined
-  /** The columns by which one knows a record. */
+  /** The columns that identify a record. */
   titleColumns: readonly string[]
-  /** Those that a phone shows beside them. */
+  /** The columns that phones show in addition. */
   brief: readonly string[]
   nameOf: (row: Row) => string
   noteOf: ((row: Row) => string | undefined) | undefined
   sort: string | undefined
   onSort: (sort: string) => void
   actionsOf: (row: Row) => readonly RowAction[]
-  /** The row that was just saved. */
+  /** The row that has just been saved. */
   highlighted: number | null
-  /** Both are missing for those who may only read. */
+  /** Both are missing for users who may only read. */
   onOpen: ((row: Row) => void) | undefined
   onRestore: ((row: Row) => void) | undefined
 }
 
-/** Arrows walk over the rows. */
+/** Moves the focus between rows with the arrow keys. */
 export function walk({ key, currentTarget }: KeyboardEvent<HTMLTableRowElement>) {
   const rows = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])]
   const next = rows[rows.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]
@@ -54,7 +54,7 @@ function YesOrNo({ value }: { value: boolean }) {
   return <Icon size={18} role="img" aria-label={t(value ? recordsTexts.yes : recordsTexts.no)} />
 }
 
-/** The list itself: a row opens on a click and on Enter; a deleted one offers only the way back. */
+/** The list itself: a row opens on click and Enter; a deleted row only offers to restore it. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const {
     type,
@@ -77,7 +77,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
 
   const placeOf = (column: string) =>
     titleColumns.includes(column) ? (titleColumns.length === 1 ? 'alone' : 'together') : undefined
-  // In a narrow window a record takes two lines of these columns, and the header with it.
+  // In narrow windows the columns of a record are on two lines, and those of the header too.
   const perLine = type.columns.length > 5 ? Math.ceil(type.columns.length / 2) : type.columns.length
 
   const header = (column: string) => (
@@ -123,7 +123,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       data-highlighted={row.id === highlighted || undefined}
       tabIndex={0}
       onClick={() => {
-        // Whoever marks a number to copy it does not want to open the record.
+        // Selecting text to copy it must not open the record.
         if (window.getSelection()?.isCollapsed !== false) onOpen?.(row)
       }}
       onKeyDown={(event) => {

@@ -4,7 +4,7 @@ import { useLanguage } from '../language.tsx'
 import { Notice } from './Notice.tsx'
 import { recordsTexts } from './texts.ts'
 
-/** Says that a form holds what was typed earlier, and takes it back. */
+/** States that a form contains restored input, and offers to discard it. */
 export function Restored({ draft, discard }: { draft: Draft; discard: () => void }) {
   const { t } = useLanguage()
   return (

@@ -12,7 +12,7 @@ interface SavedElsewhereProps<Row> {
   onDismiss: () => void
 }
 
-/** Where a saved record is that the list does not show. */
+/** Where to find a saved record that the list does not show. */
 export function SavedElsewhere<Row extends Stored>({ saved, period, onShow, onDismiss }: SavedElsewhereProps<Row>) {
   const { t } = useLanguage()
   const { row, isNew, outside } = saved

@@ -10,32 +10,32 @@ interface SearchBoxProps {
   hint: string
   searched: string
   onSearch: (typed: string) => void
-  /** False while something lies over the list. */
+  /** False while something covers the list. */
   active: boolean
 }
 
-/** Searches a moment after the last letter; `/` leads here from anywhere on the page. */
+/** Searches a moment after the last keystroke; `/` focuses the box from anywhere on the page. */
 export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) {
   const { t } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(searched)
-  const [asked, setAsked] = useState(searched)
+  const [submitted, setSubmitted] = useState(searched)
   const [seen, setSeen] = useState(searched)
   if (seen !== searched) {
     setSeen(searched)
-    // Not what this box asked for: someone went back, or cleared the search elsewhere.
-    if (asked !== searched) {
-      setAsked(searched)
+    // The search was changed elsewhere, for example by going back.
+    if (submitted !== searched) {
+      setSubmitted(searched)
       setTyped(searched)
     }
   }
-  const ask = (text: string) => {
-    setAsked(text)
+  const submit = (text: string) => {
+    setSubmitted(text)
     onSearch(text)
   }
   useEffect(() => {
-    if (typed.trim() === asked) return undefined
-    const timer = setTimeout(() => ask(typed.trim()), 250)
+    if (typed.trim() === submitted) return undefined
+    const timer = setTimeout(() => submit(typed.trim()), 250)
     return () => clearTimeout(timer)
   })
   useKeys((event) => {
@@ -57,7 +57,7 @@ export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) 
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') ask(typed.trim())
+        if (key === 'Enter') submit(typed.trim())
         if (key === 'Escape') setTyped('')
       }}
       leftSection={<IconSearch size={18} aria-hidden />}
@@ -72,7 +72,7 @@ export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) 
             aria-label={t(recordsTexts.clearSearch)}
             onClick={() => {
               setTyped('')
-              ask('')
+              submit('')
               input.current?.focus()
             }}
           />

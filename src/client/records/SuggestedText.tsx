@@ -24,8 +24,8 @@ interface SuggestedTextProps extends Omit<ComponentProps<typeof TextInput>, 'val
 }
 
 /**
- * A text field with a list of suggestions below it. Nothing is taken unless it was chosen with the arrows or the mouse:
- * what is typed always stays as it is.
+ * A text field with a list of suggestions below it. Suggestions are used only when selected with the arrow keys or the mouse;
+ * typed text is never changed.
  */
 export function SuggestedText(props: SuggestedTextProps) {
   const {
@@ -39,9 +39,9 @@ export function SuggestedText(props: SuggestedTextProps) {
   } = props
   const { t, count } = useLanguage()
   const [focused, setFocused] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const isOpen = focused && wanted && suggestions.length > 0
+  const isOpen = focused && isRequested && suggestions.length > 0
   const list = useCombobox({ opened: isOpen })
 
   const unchoose = () => {
@@ -50,19 +50,19 @@ export function SuggestedText(props: SuggestedTextProps) {
   }
   const type = (text: string) => {
     unchoose()
-    setWanted(true)
+    setIsRequested(true)
     onChange(text)
   }
   const take = (suggestion: string) => {
     unchoose()
-    setWanted(false)
+    setIsRequested(false)
     onChange(suggestion)
   }
   const walk = ({ key, altKey }: KeyboardEvent) => {
     if (isOpen) setChosen(key === 'ArrowDown' ? list.selectNextOption() : list.selectPreviousOption())
-    // In several lines the arrows move between them.
+    // In several lines the arrow keys move between the lines.
     else if (lines ? !altKey : suggestions.length === 0) return false
-    else setWanted(true)
+    else setIsRequested(true)
     return true
   }
   const press = (event: KeyboardEvent) => {
@@ -71,13 +71,13 @@ export function SuggestedText(props: SuggestedTextProps) {
     const isChosen = isOpen && chosen !== null
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (!walk(event)) return
-    } else if (key === 'Escape' && (isOpen || (wanted && isPending))) {
-      // A list that is about to open is closed too; otherwise the form would get the key or not, depending on the server.
+    } else if (key === 'Escape' && (isOpen || (isRequested && isPending))) {
+      // Also cancels a list that is about to open; otherwise the effect of Escape would depend on the server's speed.
       unchoose()
-      setWanted(false)
+      setIsRequested(false)
     } else if (key === 'Enter' && isChosen) list.clickSelectedOption()
     else {
-      // The focus goes on to the next field.
+      // The focus moves to the next field.
       if (key === 'Tab' && !shiftKey && isChosen) list.clickSelectedOption()
       return
     }
@@ -89,8 +89,8 @@ export function SuggestedText(props: SuggestedTextProps) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => type(currentTarget.value),
     onFocus: () => {
       setFocused(true)
-      // An empty field suggests at once what was used last.
-      setWanted(value === '')
+      // An empty field immediately suggests recent values.
+      setIsRequested(value === '')
       onFocus?.()
     },
     onBlur: () => {

@@ -11,31 +11,31 @@ export interface MadeDocument {
 }
 type Query = Readonly<Record<string, number>>
 
-/** Has the server make a PDF and saves it under the server's name for it. */
-export const saveDocument = (path: string, query: Query, told: DocumentTexts) =>
-  makeDocument(path, query, told, saveFile)
+/** Requests a PDF from the server and saves it under the server's file name. */
+export const saveDocument = (path: string, query: Query, texts: DocumentTexts) =>
+  makeDocument(path, query, texts, saveFile)
 
-/** Has it made and shows it in a tab of its own, where a drawer would be too narrow. */
-export async function openDocument(path: string, told: DocumentTexts) {
-  // Opened at the click: later the browser would take it for a nuisance and block it.
+/** Requests a PDF and shows it in a new tab, if a drawer would be too narrow. */
+export async function openDocument(path: string, texts: DocumentTexts) {
+  // Opened directly in the click handler; later it would be blocked as a popup.
   const tab = window.open('', '_blank')
-  const isMade = await makeDocument(path, {}, told, (made) => {
+  const isMade = await makeDocument(path, {}, texts, (made) => {
     if (tab) tab.location.href = shortLivedUrl(made.blob)
     else saveFile(made)
   })
   if (!isMade) tab?.close()
 }
 
-async function makeDocument(path: string, query: Query, told: DocumentTexts, hand: (made: MadeDocument) => void) {
-  const said = toast.pending(inLanguage(told.soon, currentLanguage()))
+async function makeDocument(path: string, query: Query, texts: DocumentTexts, onMade: (made: MadeDocument) => void) {
+  const notification = toast.pending(inLanguage(texts.soon, currentLanguage()))
   try {
-    hand(await download(path, query))
-    said.succeed(inLanguage(told.made, currentLanguage()))
+    onMade(await download(path, query))
+    notification.succeed(inLanguage(texts.made, currentLanguage()))
     return true
   } catch (error) {
-    said.fail(inLanguage(recordsTexts.documentFailed, currentLanguage()), {
+    notification.fail(inLanguage(recordsTexts.documentFailed, currentLanguage()), {
       label: inLanguage(recordsTexts.retry, currentLanguage()),
-      run: () => void makeDocument(path, query, told, saveFile),
+      run: () => void makeDocument(path, query, texts, saveFile),
     })
     if (!(error instanceof RequestFailed)) throw error
     return false
@@ -49,7 +49,7 @@ export function saveFile({ blob, fileName }: MadeDocument) {
   link.click()
 }
 
-/** The browser takes the file over in its own time. */
+/** Revoked later, because the browser reads the file asynchronously. */
 function shortLivedUrl(blob: Blob): string {
   const url = URL.createObjectURL(blob)
   setTimeout(() => URL.revokeObjectURL(url), 60_000)

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isLocked } from '../session.ts'
 
-/** Listens to keys wherever the focus is, but not behind the lock screen. What lies on top listens `first` and takes a key by preventing its default. */
+/**
+ * Listens to keys regardless of the focus, except behind the lock screen. Overlays listen `first` and consume a key
+ * by preventing its default.
+ */
 export function useKeys(pressed: (event: KeyboardEvent) => void, { first = false } = {}) {
   const listener = useEffectEvent((event: KeyboardEvent) => {
     if (!event.defaultPrevented && !event.isComposing && !isLocked()) pressed(event)
@@ -13,7 +16,7 @@ export function useKeys(pressed: (event: KeyboardEvent) => void, { first = false
   }, [first])
 }
 
-/** A key on its own, pressed while nothing is being typed. */
+/** A single key without modifiers, pressed while the user is not typing. */
 export const isBareKey = ({ target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) =>
   !ctrlKey &&
   !metaKey &&

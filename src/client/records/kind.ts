@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { FieldKind } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 
-// zod leaves its shape's members as bare schemas; what fields.ts adds to them is seen only at run time.
+// zod types its shape's members as plain schemas; the properties added by fields.ts exist only at run time.
 type Declared = z.ZodType & { readonly kind?: FieldKind }
 const fieldOf = (type: RecordType, name: string): Declared | undefined =>
   (type.fields.shape as Readonly<Record<string, Declared>>)[name]

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A form whose code is loaded after its list: `preload` begins early. */
+/** A form whose code is loaded after its list: `preload` starts early. */
 export function lazyForm<Props>(load: () => Promise<ComponentType<Props>>) {
   return Object.assign(
     lazy(async () => ({ default: await load() })),
@@ -8,7 +8,7 @@ export function lazyForm<Props>(load: () => Promise<ComponentType<Props>>) {
   )
 }
 
-/** When the browser has nothing else to do; Safari does not say when. */
+/** Runs when the browser is idle; Safari has no such callback. */
 export function whenIdle(work: () => void) {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)

@@ -22,12 +22,12 @@ const type = recordType({
 })
 const schema = listSearch(type).extend({ month: z.int().min(1).max(12).optional().catch(undefined) })
 
-test('what the URL says of a list is kept', () => {
+test('valid list parameters in the URL are kept', () => {
   const search = { q: 'Петар', page: 3, size: 10, sort: '-firstName', month: 3 }
   expect(schema.parse(search)).toEqual(search)
 })
 
-test('digits searched for, which the router reads as a number, stay a text', () => {
+test('a search for digits, which the router parses as a number, stays a text', () => {
   expect(schema.parse({ q: 1207938715029 })).toEqual({ q: '1207938715029' })
 })
 
@@ -43,7 +43,7 @@ test.each([
   { sort: 5 },
   { q: { a: 1 } },
   { month: 13 },
-])('what makes no sense in the URL falls back to the default: %o', (search) => {
+])('invalid parameters in the URL fall back to the default: %o', (search) => {
   expect(Object.values(schema.parse(search)).filter((value) => value !== undefined)).toEqual([])
 })
 
@@ -58,7 +58,7 @@ const reprimands = {
   other: ['опомена', 'reprimands'],
 } as const
 
-test('the range of a page is said in words', () => {
+test('the range of a page is shown as text', () => {
   expect(rangeText({ page: 1, size: 25, total: 9 }, records, 'rs')).toBe('1–9 од 9 записа')
   expect(rangeText({ page: 2, size: 10, total: 21 }, records, 'rs')).toBe('11–20 од 21 записа')
   expect(rangeText({ page: 3, size: 10, total: 21 }, reprimands, 'rs')).toBe('21–21 од 21 опомене')
@@ -66,7 +66,7 @@ test('the range of a page is said in words', () => {
   expect(rangeText({ page: 1, size: 5, total: 0 }, records, 'en')).toBe('0–0 of 0 records')
 })
 
-test('deleted ones are counted apart, with the adjective that the noun asks for', () => {
+test('deleted records are counted separately, with the adjective’s form for the noun', () => {
   const said = (live: number, deleted: number, gender: 'm' | 'f' | 'n') =>
     countText({ total: live + deleted, deleted }, { count: gender === 'f' ? reprimands : records, gender }, 'rs')
   expect(said(11, 0, 'm')).toBe('11 записа')
@@ -79,7 +79,7 @@ test('deleted ones are counted apart, with the adjective that the noun asks for'
   expect(countText({ total: 3, deleted: 1 }, { count: records, gender: 'm' }, 'en')).toBe('2 records, 1 deleted')
 })
 
-test('the range of a page, which counts deleted ones too, says so', () => {
+test('the range of a page states that it includes deleted records', () => {
   const range = { page: 1, size: 25, total: 12, withDeleted: true }
   expect(rangeText(range, records, 'rs')).toBe('1–12 од 12 записа са обрисаним')
   expect(rangeText(range, records, 'en')).toBe('1–12 of 12 records with deleted')

@@ -5,18 +5,18 @@ import { counted, type CountedText, type Gender, inLanguage, type Language } fro
 import { deletedCount, recordsTexts } from './texts.ts'
 
 /**
- * What a list keeps in the URL. A page extends it with its filters. Whatever is absent or makes no sense there is the
- * default, which is therefore never written.
+ * The URL parameters of a list. Pages add their filters. Absent or invalid parameters mean the default, which is
+ * therefore never written.
  */
 export const pageSearch = z.object({
-  /** The router reads a search for digits as a number. */
+  /** The router parses a search for digits as a number. */
   q: z.union([z.string(), z.number()]).transform(String).optional().catch(undefined),
   /** One-based, as on the screen. */
   page: z.int().min(2).max(1_000_000).optional().catch(undefined),
   size: z.literal(pageSizes).optional().catch(undefined),
 })
 
-/** The same for a list whose columns sort. */
+/** The same for a list with sortable columns. */
 export const listSearch = (type: RecordType) =>
   pageSearch.extend({
     sort: z
@@ -28,14 +28,14 @@ export const listSearch = (type: RecordType) =>
 export type ListSearch = z.output<ReturnType<typeof listSearch>>
 export const defaultSort = '-dateCreated'
 
-/** A list's state in the URL, and the way to change it; a change leads to the first page unless it says which. */
+/** A list's URL parameters and a function to change them; a change resets the page unless it sets one. */
 export function useListSearch<Search extends ListSearch>(schema: z.ZodType<Search>) {
   const navigate = useNavigate()
   const search = schema.parse(useSearch({ strict: false }))
   const change = (changes: Partial<Search>, { replace = false } = {}) =>
     void navigate({
       to: '.',
-      // The route that validates this search is not known here, floors below it.
+      // This file cannot import the route table, so the route's search parameters are not typed.
       search: ((before: object) => ({ ...before, page: undefined, ...changes })) as never,
       replace,
       resetScroll: false,
@@ -50,10 +50,10 @@ interface Range {
   size: number
   total: number
   isExact?: boolean
-  /** Whether deleted ones are among them, which the count above the list leaves out. */
+  /** Whether deleted records are included, which the count above the list excludes. */
   withDeleted?: boolean
 }
-/** «1–9 од 9 записа». After «од» stands the genitive: for one it has the form of «few» (од 1 записа, од 21 опомене). */
+/** «1–9 од 9 записа». «Од» requires the genitive, whose form for one equals «few» (од 1 записа, од 21 опомене). */
 export function rangeText(
   { page, size, total, isExact = true, withDeleted = false }: Range,
   forms: CountedText,
@@ -67,7 +67,7 @@ export function rangeText(
   return withDeleted ? `${range} ${inLanguage(recordsTexts.withDeleted, language)}` : range
 }
 
-/** «11 записа, 1 обрисан»: those that are there, as the reports count them, and apart from them the deleted ones. */
+/** «11 записа, 1 обрисан»: the live records, as the reports count them, and separately the deleted ones. */
 export function countText(
   { total, deleted }: { total: number; deleted: number },
   texts: { count: CountedText; gender: Gender },

@@ -14,11 +14,11 @@ import { recordsTexts } from './texts.ts'
 /** The session's own company; for a super administrator all companies. */
 const own = -1
 
-/** What a list of a company's keeps in the URL. */
+/** The URL parameters of a list that belongs to a company. */
 export const ofCompanySearch = (type: RecordType) =>
   listSearch(type).extend({ companyId: z.int().default(own).catch(own) })
 
-/** For a super administrator: the name of a company, and the way back to all of them. */
+/** For a super administrator: the name of a company, and a link back to the companies. */
 export function useNamedCompany(companyId: number | undefined) {
   const { t } = useLanguage()
   const isPlatform = useSession()?.user.role === 'SUPERADMIN'
@@ -36,18 +36,18 @@ export function useNamedCompany(companyId: number | undefined) {
   return { isPlatform, name: data?.company.name, back }
 }
 
-/** Every company that is there, for a super administrator to choose from. */
-export function useCompanies(isWanted: boolean) {
+/** All live companies, for a super administrator to choose from. */
+export function useCompanies(enabled: boolean) {
   const { data } = useQuery({
     queryKey: ['company', 'all'],
     queryFn: ({ signal }) =>
       request<{ entities: { id: number; name: string }[] }>('/api/superadmin/companies/all', { signal }),
-    enabled: isWanted,
+    enabled,
   })
   return data?.entities ?? []
 }
 
-/** A list of the company that the URL names: its search, its name for the title, and the way back to the companies. */
+/** A list of the company in the URL: its search parameters, the company's name for the title, and a link back. */
 export function useListOfCompany(type: RecordType) {
   const { search, change } = useListSearch(ofCompanySearch(type))
   const { companyId } = search

@@ -10,17 +10,17 @@ export function shown(type: RecordType, row: Stored, column: string, language: L
   const value: unknown = Reflect.get(row, column)
   if (typeof value === 'number' && kindOf(type, column) === 'money') return amountText(toPara(value), language)
   if (typeof value === 'number') return String(value)
-  // Another record, such as a user's company.
+  // A referenced record, such as a user's company.
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
   if (typeof value !== 'string') return ''
-  // The day of an instant, by the clocks of Belgrade.
+  // The date of a timestamp in Belgrade time.
   if (column === 'dateCreated') return tableDateTime(value).slice(0, 10)
   const kind = kindOf(type, column)
   if (kind === 'account') return shortAccount(value)
   return kind === 'date' ? tableDate(value) : value
 }
 
-/** A record's value as it stands in its form. */
+/** A record's value as shown in its form. */
 export function asTyped(type: RecordType, row: Stored, name: string, language: Language): string {
   const value: unknown = Reflect.get(row, name)
   const kind = kindOf(type, name)
@@ -29,7 +29,7 @@ export function asTyped(type: RecordType, row: Stored, name: string, language: L
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** What is sent of a field; what cannot be understood is sent as it was typed, for the rules to refuse it. */
+/** The value to send for a field; invalid input is sent as typed, for the server to reject. */
 export function asSent(type: RecordType, name: string, typed: string): string | number {
   const kind = kindOf(type, name)
   if (typed === '') return typed

@@ -1,21 +1,21 @@
 import type { CountedText, Gender, Text } from '../../shared/texts.ts'
 
-/** What every list and form says, whatever the record. */
+/** Common texts of all lists and forms. */
 export const recordsTexts = {
   search: ['Претрага', 'Search'],
   clearSearch: ['Обриши претрагу', 'Clear search'],
   noResults: ['Нема резултата за задату претрагу.', 'No results for the search.'],
-  savedIn: ['Уписано у', 'Entered in'],
+  savedIn: ['Уписано у', 'Added to'],
   movedTo: ['Премештено у', 'Moved to'],
-  addedOutsideSearch: ['Уписано, али не одговара претрази', 'Entered, but it does not match the search'],
+  addedOutsideSearch: ['Уписано, али не одговара претрази', 'Added, but it does not match the search'],
   editedOutsideSearch: ['Сачувано, али више не одговара претрази', 'Saved, but it no longer matches the search'],
-  onOtherPage: ['Уписано, на другој страници списка', 'Entered, on another page of the list'],
+  onOtherPage: ['Уписано, на другој страници списка', 'Added on another page of the list'],
   show: ['прикажи', 'show'],
   notSaved: ['Није сачувано', 'Not saved'],
   retryIn: ['Покушајте поново за', 'Try again in'],
-  draftRestored: ['Враћено је оно што сте куцали', 'What you typed has been put back:'],
+  draftRestored: ['Враћено је оно што сте куцали', 'Your unsaved input has been restored:'],
   discardDraft: ['одбаци', 'discard'],
-  unsavedEntry: ['Имате несачуван унос од', 'You have unsaved typing from'],
+  unsavedEntry: ['Имате несачуван унос од', 'You have unsaved input from'],
   continueEntry: ['настави', 'continue'],
   notLoaded: ['Подаци нису учитани.', 'The records could not be loaded.'],
   retry: ['Покушај поново', 'Try again'],
@@ -47,12 +47,12 @@ export const recordsTexts = {
   close: ['Затвори', 'Close'],
   choose: ['Изаберите…', 'Choose…'],
   unsaved: ['Несачуване измене', 'Unsaved changes'],
-  leaveUnsaved: ['Унос није сачуван. Желите ли да га одбаците?', 'What you typed is not saved. Discard it?'],
+  leaveUnsaved: ['Унос није сачуван. Желите ли да га одбаците?', 'You have unsaved changes. Discard them?'],
   discard: ['Одбаци', 'Discard'],
   keepTyping: ['Настави унос', 'Keep editing'],
-  loadCurrent: ['Учитај тренутно стање', 'Load the current version'],
+  loadCurrent: ['Учитај тренутно стање', 'Load current version'],
   datePattern: ['дд/мм/гггг', 'dd/mm/yyyy'],
-  notADate: ['Датум није исправан.', 'Not a date.'],
+  notADate: ['Датум није исправан.', 'Invalid date.'],
   clearDate: ['Обриши датум', 'Clear'],
   chooseDate: ['Изабери датум', 'Choose a date'],
   previousMonth: ['Претходни месец', 'Previous month'],
@@ -60,7 +60,7 @@ export const recordsTexts = {
   month: ['Месец', 'Month'],
   year: ['Година', 'Year'],
   history: ['Историја измена', 'Change history'],
-  noHistory: ['Нема забележених измена.', 'No changes are recorded.'],
+  noHistory: ['Нема забележених измена.', 'No changes recorded.'],
   changedFrom: ['Било', 'From'],
   changedTo: ['Сада', 'To'],
   emptyValue: ['празно', 'empty'],
@@ -77,7 +77,7 @@ export const years: CountedText = {
   other: ['година', 'years'],
 }
 
-/** «1 обрисан», after the count of those that are there. */
+/** «1 обрисан», shown after the number of live records. */
 export const deletedCount: Readonly<Record<Gender, CountedText>> = {
   m: { one: ['обрисан', 'deleted'], few: ['обрисана', 'deleted'], other: ['обрисаних', 'deleted'] },
   f: { one: ['обрисана', 'deleted'], few: ['обрисане', 'deleted'], other: ['обрисаних', 'deleted'] },

@@ -6,8 +6,8 @@ import { Confirm } from './Confirm.tsx'
 import { recordsTexts } from './texts.ts'
 
 /**
- * Asks before what is typed and not saved is left: by a link, by the back button, by closing the tab, or by `leave`.
- * Whoever has logged out is gone already, and is not asked.
+ * Asks before unsaved input is lost: by a link, the back button, closing the tab, or `leave`. Does not ask after a
+ * logout.
  */
 export function useUnsaved(isDirty: () => boolean, onLeave: () => void = () => {}) {
   const { t } = useLanguage()

@@ -8,10 +8,10 @@ import { recordsTexts } from './texts.ts'
 
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.tsx')).DocumentPreview }))
 
-/** In a drawer where a page of paper can be read in it, and the browser shows PDFs at all. */
+/** Whether a drawer is wide enough to read a page, and the browser can show PDFs. */
 const fitsDrawer = () => window.matchMedia('(min-width: 48em)').matches && navigator.pdfViewerEnabled
 
-/** A record's PDF: the actions for its row, and the preview that one of them opens. */
+/** A record's PDF: the actions of its row, and the preview that one of them opens. */
 export function useDocument(pathOf: (id: number) => string, texts: DocumentTexts) {
   const { t } = useLanguage()
   const [previewed, setPreviewed] = useState<string | null>(null)

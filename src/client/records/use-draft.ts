@@ -7,11 +7,11 @@ import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import { readRecord } from './use-records.ts'
 
-/** Keeps what is typed in a form over a reload and the end of a session, for its user. */
+/** Keeps unsaved input of a form across reloads and the end of a session, for its user. */
 export function useDraft(form: string) {
   const [restored, setRestored] = useState(() => draftOf(form))
   return {
-    /** What was found when the form was opened, until it is saved or discarded. */
+    /** The draft found when the form was opened, until it is saved or discarded. */
     restored,
     keep: (version: number, values: Readonly<Record<string, string>>) => keepDraft(form, version, values),
     drop: () => {
@@ -21,14 +21,14 @@ export function useDraft(form: string) {
   }
 }
 
-/** Of the values those that differ from others. */
+/** The values that differ from the given ones. */
 export const changedFrom = (before: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== (before[name] ?? '')))
 
 export const formOfRecord = (type: RecordType, record: { id: number } | null, addTo = '') =>
   record ? `${type.name}/${record.id}` : `${type.name}/new${addTo}`
 
-/** What was typed in a form of this list and is still unsaved, from before a reload or a new login. */
+/** Unsaved input in a form of this list, from before a reload or a new login. */
 export function useUnsavedEntry<Row extends Stored>(
   type: RecordType,
   addTo: string | undefined,

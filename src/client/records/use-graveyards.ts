@@ -6,10 +6,10 @@ import type { FieldExtras } from './RecordField.tsx'
 
 const noGraveyards: Text = [
   'Предузеће још нема унето гробље. Нека га администратор дода.',
-  'The company has no graveyard yet. Have an administrator add one.',
+  'The company has no graveyard yet. Ask an administrator to add one.',
 ]
 
-/** The company's graveyards to choose from in a form; a record keeps one that was deleted later. */
+/** The company's graveyards, for selection in a form; a record keeps a graveyard that was deleted later. */
 export function useGraveyards(row: { graveyard: { id: number; name: string } | null } | null): FieldExtras {
   const { t } = useLanguage()
   const { data } = useQuery({

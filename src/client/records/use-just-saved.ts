@@ -12,7 +12,7 @@ export interface Saved<Row> {
   readonly outside: 'period' | 'search' | 'page'
 }
 
-/** The row to highlight for a few seconds; one that is not in the list yet is awaited. */
+/** The row to highlight for a few seconds; it may not be in the list yet. */
 export function useHighlight() {
   const [highlighted, highlight] = useState<number | null>(null)
   useEffect(() => {
@@ -31,7 +31,10 @@ interface List {
   highlight: (id: number) => void
 }
 
-/** Shows a saved record in the loaded page at once, or says why it is not there; the list itself reloads after a second. */
+/**
+ * Shows a saved record in the loaded page immediately, or states where it is; the list itself reloads after a
+ * second.
+ */
 export function useJustSaved<Row extends Stored>({ queryKey, page, size, reload, highlight }: List) {
   const queries = useQueryClient()
   const [elsewhere, setElsewhere] = useState<Saved<Row> | null>(null)
@@ -39,7 +42,7 @@ export function useJustSaved<Row extends Stored>({ queryKey, page, size, reload,
   const withRow = (loaded: Page<Row>, row: Row): Page<Row> => {
     if (loaded.entities.some(({ id }) => id === row.id))
       return { ...loaded, entities: loaded.entities.map((each) => (each.id === row.id ? row : each)) }
-    // The newest come first; where the order is another one, the reload puts it in its place.
+    // The newest records come first; with another sort order, the reload moves the row to its place.
     return page > 1
       ? loaded
       : { ...loaded, entities: [row, ...loaded.entities].slice(0, size), total: loaded.total + 1 }

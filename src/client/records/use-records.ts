@@ -12,10 +12,10 @@ import { recordsTexts } from './texts.ts'
 export type Filters = Readonly<Record<string, number>>
 export type Texts = RecordTexts<string, string>
 
-/** One page of a list; the page before stays until it is there. */
+/** One page of a list; the previous page stays visible while it loads. */
 export function useRecords<Row extends Stored>(type: RecordType, search: ListSearch, filters: Filters) {
   const { q = '', page = 1, size = defaultPageSize, sort } = search
-  // The page is zero-based for the server, one-based on the screen.
+  // The server's pages are zero-based, those on the screen one-based.
   const body = { searchParam: q, page: page - 1, size, sort, ...filters }
   const queryKey = [type.name, 'search', body]
   const query = useQuery({
@@ -28,18 +28,18 @@ export function useRecords<Row extends Stored>(type: RecordType, search: ListSea
 
 const unwrap = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>): Row => {
   const record = answer[type.name]
-  if (record === undefined) throw new Error(`The answer has no ${type.name}.`)
+  if (record === undefined) throw new Error(`The response has no ${type.name}.`)
   return record
 }
 
-/** The record as it is stored now. */
+/** Reads the stored record. */
 export const readRecord = async <Row>(type: RecordType, id: number, stay: readonly number[] = [404]) =>
   unwrap(type, await request<Record<string, Row>>(`${type.base}/${id}`, { stay }))
 
 const ofCompany = (type: RecordType) =>
   type.scope === 'platform' ? type.base : `${type.base}/${currentUser()?.company?.id ?? 0}`
 
-/** Adds a record, or edits the one that was read in a version. */
+/** Adds a record, or edits the one that was read with a version. */
 export async function saveRecord<Row extends Stored>(
   type: RecordType,
   body: object,
@@ -47,10 +47,10 @@ export async function saveRecord<Row extends Stored>(
   addTo = ofCompany(type),
 ) {
   const path = edited ? `${type.base}/${edited.id}` : addTo
-  const asked = edited
+  const options = edited
     ? ({ method: 'PUT', body: { ...body, version: edited.version }, stay: [404], saysFailure: true } as const)
     : ({ method: 'POST', body, saysFailure: true } as const)
-  return unwrap(type, await request<Record<string, Row>>(path, asked))
+  return unwrap(type, await request<Record<string, Row>>(path, options))
 }
 
 interface Changed<Row> {
@@ -59,7 +59,7 @@ interface Changed<Row> {
   onRestored: (row: Row) => void
 }
 
-/** Deletes and restores, and keeps the loaded pages in step with what is stored. */
+/** Deletes and restores records, and reloads the pages afterwards. */
 export function useRecordChanges<Row extends Stored>(
   type: RecordType,
   { texts, restorable, onRestored }: Changed<Row>,

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Leads the focus back to a row of a list, or to the button that adds one. */
+/** Returns the focus to a row of a list, or to the button that adds records. */
 export function useRowFocus(list: RefObject<HTMLElement | null>, addButton: RefObject<HTMLElement | null>) {
   const [target, setTarget] = useState<{ id: number | null } | null>(null)
-  const [awaited, setAwaited] = useState<{ id: number; onThere: () => void } | null>(null)
+  const [pending, setPending] = useState<{ id: number; onFound: () => void } | null>(null)
 
   useEffect(() => {
     if (!target) return
@@ -13,25 +13,25 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, addButton: RefO
   }, [target, list, addButton])
 
   useEffect(() => {
-    if (!awaited || !list.current) return undefined
-    const take = () => {
-      const row = rowIn(list, awaited.id)
+    if (!pending || !list.current) return undefined
+    const focusPending = () => {
+      const row = rowIn(list, pending.id)
       if (!row) return
-      setAwaited(null)
-      awaited.onThere()
+      setPending(null)
+      pending.onFound()
       row.focus()
     }
-    const observer = new MutationObserver(take)
+    const observer = new MutationObserver(focusPending)
     observer.observe(list.current, { childList: true, subtree: true })
-    take()
+    focusPending()
     return () => observer.disconnect()
-  }, [awaited, list])
+  }, [pending, list])
 
   return {
-    /** To the record's row, or to what stands in its place. */
+    /** Focuses the record's row, or the button that replaced it. */
     focusRow: (row: { id: number } | null) => setTarget({ id: row?.id ?? null }),
-    /** To a row that is still being loaded, as soon as it is there. */
-    awaitRow: (id: number, onThere: () => void) => setAwaited({ id, onThere }),
+    /** Focuses a row that is still loading, once it exists. */
+    awaitRow: (id: number, onFound: () => void) => setPending({ id, onFound }),
   }
 }
 

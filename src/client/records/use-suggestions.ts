@@ -3,29 +3,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RecordType } from '../../shared/record.ts'
 import { request } from '../request.ts'
 
-/** How long typing pauses before anything is asked. */
+/** The delay after typing before a request, in milliseconds. */
 export const typingPause = 120
-/** Suggestions are a help: without them the field works as any other, so their failures are not shown. */
+/** Failures are not shown, because the field works without suggestions. */
 export const helpOnly = [0, 400, 404, 429, 500, 503]
 
 export interface Suggestions {
   readonly texts: readonly string[]
-  /** Whether the answer for what is typed now is still to come; `texts` may then belong to an earlier text. */
+  /** Whether the response for the current input is still pending; `texts` may then belong to earlier input. */
   readonly isPending: boolean
 }
 
-/** What the company has written before in fields like this one, for what is typed now. */
+/** Earlier values of the company in such fields that match the typed text. */
 export function useSuggestions(type: RecordType, name: string, typed: string, enabled: boolean): Suggestions {
-  const wanted = typed.trim().slice(0, 200)
-  const [asked] = useDebouncedValue(wanted, typed === '' ? 0 : typingPause)
+  const text = typed.trim().slice(0, 200)
+  const [searched] = useDebouncedValue(text, typed === '' ? 0 : typingPause)
   const field = `${type.name}.${name}`
   const { data, isFetching } = useQuery({
-    // Below the type's own key, so that a saved record renews them.
-    queryKey: [type.name, 'suggestions', field, asked],
+    // Under the type's own key, so that saving a record refreshes them.
+    queryKey: [type.name, 'suggestions', field, searched],
     queryFn: ({ signal }) =>
       request<{ entities: string[] }>('/api/suggestions', {
         method: 'POST',
-        body: { field, typed: asked },
+        body: { field, typed: searched },
         signal,
         stay: helpOnly,
       }),
@@ -33,5 +33,5 @@ export function useSuggestions(type: RecordType, name: string, typed: string, en
     retry: false,
     placeholderData: keepPreviousData,
   })
-  return { texts: (enabled && data?.entities) || [], isPending: enabled && (asked !== wanted || isFetching) }
+  return { texts: (enabled && data?.entities) || [], isPending: enabled && (searched !== text || isFetching) }
 }

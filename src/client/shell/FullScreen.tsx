@@ -6,7 +6,7 @@ import { languages } from './languages.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { shellTexts } from './texts.ts'
 
-/** Where the cypresses of the picture stand: the left edge, the tip, the width. */
+/** The positions of the cypresses in the picture: left edge, tip, width. */
 const cypresses = [
   [92, 316, 58],
   [184, 356, 62],
@@ -21,7 +21,7 @@ const cypress = ([x, top, width]: (typeof cypresses)[number]) => {
   return `M${middle} ${top}C${x - 10} ${top + 230} ${x - 10} 780 ${middle} 900C${x + width + 10} 780 ${x + width + 10} ${top + 230} ${middle} ${top}Z`
 }
 
-/** The pages without header and side menu: a picture of cypresses beside a form. */
+/** The layout of pages without header and side menu: a picture of cypresses beside a form. */
 export function FullScreen({ children }: { children: ReactNode }) {
   const { language, t, setLanguage } = useLanguage()
   return (

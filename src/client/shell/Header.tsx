@@ -11,7 +11,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 import type { SideMenuToggle } from './side-menu-state.ts'
 import { shellTexts } from './texts.ts'
 
-/** The company stands in the header over the side menu, and names it: see `aria-labelledby` in SideMenu. */
+/** The company's name in the header also labels the side menu: see `aria-labelledby` in SideMenu. */
 export const companyId = 'company'
 
 export function Header({ toggle }: { toggle: SideMenuToggle | null }) {

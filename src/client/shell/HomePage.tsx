@@ -6,7 +6,7 @@ import classes from './HomePage.module.css'
 import { forRole, pagesOf, type Menu } from './menu-entry.ts'
 import { shellTexts } from './texts.ts'
 
-/** Home greets, and leads where the side menu leads. */
+/** The home page: a greeting and the links of the side menu. */
 export function HomePage({ menu }: { menu: Menu }) {
   const { t } = useLanguage()
   const user = useSession()?.user

@@ -4,13 +4,13 @@ import classes from './LockCover.module.css'
 import { shellTexts } from './texts.ts'
 
 /**
- * Lies over the whole page, which stays as it is underneath: the browser's own modal dialog makes everything else inert
- * and hides it from assistive technology, so that a half-typed form is still there after unlocking.
+ * Covers the whole page without changing it: the browser's modal dialog makes everything else inert and hides it from
+ * assistive technology, so that unsaved input is still there after unlocking.
  */
 export function LockCover({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
   const dialog = useRef<HTMLDialogElement>(null)
-  // An effect of the layout is undone while the dialog is still in the page: closing it there gives the focus back.
+  // A layout effect is cleaned up while the dialog is still in the page: closing it there restores the focus.
   useLayoutEffect(() => {
     const cover = dialog.current
     cover?.showModal()
@@ -23,7 +23,7 @@ export function LockCover({ children }: { children: ReactNode }) {
       aria-label={t(shellTexts.locked)}
       closedby="none"
       onCancel={(event) => event.preventDefault()}
-      // A browser that closes it all the same is asked again.
+      // Reopens the dialog if the browser closes it anyway.
       onClose={(event) => {
         const { isConnected, open } = event.currentTarget
         if (isConnected && !open) event.currentTarget.showModal()

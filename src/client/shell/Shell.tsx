@@ -8,7 +8,7 @@ import { useSideMenu } from './side-menu-state.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { shellTexts } from './texts.ts'
 
-/** Header, side menu and page; without a session the header alone, and a role without entries has no side menu. */
+/** Header, side menu and page; only the header without a session, and no side menu for a role without entries. */
 export function Shell({ menu, children }: { menu: Menu; children: ReactNode }) {
   const { t } = useLanguage()
   const role = useSession()?.user.role

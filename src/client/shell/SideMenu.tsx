@@ -18,7 +18,7 @@ interface LinesProps {
 
 function Lines({ entries, short, onChoice }: LinesProps) {
   const { t } = useLanguage()
-  // Icons alone need no heading.
+  // Icons need no group headings.
   const lines = short ? pagesOf(entries) : entries
   return lines.map((line) => {
     const { label, Icon } = line
@@ -48,8 +48,11 @@ function Lines({ entries, short, onChoice }: LinesProps) {
   })
 }
 
-/** The side menu over the page, on the browser's own modal dialog: it keeps the focus inside, and closes on Esc or a press beside it. */
-function OverThePage({ entries, close }: { entries: Menu; close: () => void }) {
+/**
+ * The side menu above the page, as the browser's modal dialog: it traps the focus, and closes on Esc or a click
+ * outside.
+ */
+function OverlayMenu({ entries, close }: { entries: Menu; close: () => void }) {
   const { t } = useLanguage()
   const company = useSession()?.user.company
   const dialog = useRef<HTMLDialogElement>(null)
@@ -76,7 +79,7 @@ interface SideMenuProps {
 }
 
 export function SideMenu({ entries, menu: { state, over, close } }: SideMenuProps) {
-  if (over) return state === menuState.full && <OverThePage entries={entries} close={close} />
+  if (over) return state === menuState.full && <OverlayMenu entries={entries} close={close} />
   const short = state === menuState.short
   return (
     <nav data-screen-only className={classes['menu']} data-short={short || undefined} aria-labelledby={companyId}>

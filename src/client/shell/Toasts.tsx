@@ -15,7 +15,7 @@ function Line({ toast: { id, message, tone, action, life }, held }: { toast: Toa
     return () => clearTimeout(timer)
   }, [id, life, held])
   return (
-    // A success does not interrupt what a screen reader is saying; an error does.
+    // A success does not interrupt a screen reader; an error does.
     <div className={classes['toast']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {tone === 'pending' && <Loader size={18} color="currentColor" />}
       <span>{message}</span>
@@ -41,15 +41,15 @@ function Line({ toast: { id, message, tone, action, life }, held }: { toast: Toa
   )
 }
 
-/** At most three at once; they wait while the pointer or the focus is on them. */
+/** At most three at a time; they stay while hovered or focused. */
 export function Toasts() {
   const { t } = useLanguage()
   const toasts = useToasts()
   const [held, setHeld] = useState(false)
-  // The last one is closed under the pointer, which then never leaves.
+  // The last toast was closed under the pointer, so no pointerleave follows.
   if (held && toasts.length === 0) setHeld(false)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is not operated: reading holds the toasts
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- not interactive: hovering only pauses the toasts
     <section
       aria-label={t(shellTexts.messages)}
       onPointerEnter={() => setHeld(true)}

@@ -9,11 +9,11 @@ interface Line {
   readonly may: Action
 }
 
-/** One line of the side menu, for those who may do what its page is for. */
+/** An entry of the side menu, shown to users who may perform its action. */
 export interface MenuEntry extends Line {
   readonly to: string
 }
-/** Lines under a heading that folds. */
+/** Entries under a collapsible heading. */
 interface MenuGroup extends Line {
   readonly entries: readonly MenuEntry[]
 }
@@ -22,5 +22,5 @@ export type Menu = readonly (MenuEntry | MenuGroup)[]
 export const forRole = (menu: Menu, role: Role | undefined): Menu =>
   menu.filter((line) => role !== undefined && may(role, line.may))
 
-/** Every page of the menu, without its groups. */
+/** All pages of the menu, without groups. */
 export const pagesOf = (menu: Menu): MenuEntry[] => menu.flatMap((line) => ('entries' in line ? line.entries : [line]))

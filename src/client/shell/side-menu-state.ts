@@ -13,7 +13,7 @@ export interface SideMenuToggle {
   run: () => void
 }
 
-/** Full or short beside the page, as last chosen; on a narrow screen hidden, or full and over the page. */
+/** Full or short beside the page, as last chosen; on narrow screens hidden, or full above the page. */
 export function useSideMenu() {
   const narrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   const [beside, setBeside] = useLocalStorage<MenuState>({

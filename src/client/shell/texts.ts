@@ -4,7 +4,7 @@ export const shellTexts = {
   product: ['Покој', 'Pokoj'],
   motto: [
     'Евиденција гробаља, уговора и сахрана — уредно и трајно.',
-    'Graveyards, contracts and burials — kept in order, for good.',
+    'Graveyards, contracts and burials — in good order, for good.',
   ],
   skip: ['Пређи на садржај', 'Skip to content'],
   welcome: ['Добро дошли', 'Welcome'],
@@ -14,8 +14,8 @@ export const shellTexts = {
   openMenu: ['Отвори мени', 'Open menu'],
   closeMenu: ['Затвори мени', 'Close menu'],
   language: ['Језик', 'Language'],
-  dark: ['Тамни изглед', 'Dark look'],
-  light: ['Светли изглед', 'Light look'],
+  dark: ['Тамни изглед', 'Dark mode'],
+  light: ['Светли изглед', 'Light mode'],
   person: ['Кориснички мени', 'User menu'],
   login: ['Пријава', 'Login'],
   profile: ['Мој профил', 'Profile'],
@@ -34,11 +34,11 @@ export const shellTexts = {
   notFound: ['Страница није пронађена!', 'Not found!'],
   errorHelp: [
     'Систем тренутно не одговара како треба. Покушајте поново за који тренутак.',
-    'The system is not working properly at the moment. Try again shortly.',
+    'The system is currently not working properly. Try again in a moment.',
   ],
   forbiddenHelp: [
     'Ваш налог нема право на ову страницу. Ако Вам је потребна, обратите се администратору предузећа.',
-    'Your account may not open this page. If you need it, ask the administrator of your company.',
+    'Your account does not have access to this page. If you need it, contact your company’s administrator.',
   ],
   notFoundHelp: [
     'Адреса није тачна или запис више не постоји.',
