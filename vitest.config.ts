@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Not told again on PostgreSQL: what runs on the embedded database whatever the suite does, what needs no database,
- * and journeys whose questions to the database are asked by tests of the server too. Two journeys stay.
+ * Excluded on PostgreSQL: tests that always use the embedded database, tests without a database, and journeys whose queries
+ * are also covered by server tests. Two journeys remain.
  */
-const onceIsEnough =
+const excludedOnPostgres =
   process.env['TEST_DATABASE_URL'] === undefined
     ? []
     : [
@@ -20,23 +20,23 @@ const onceIsEnough =
         'src/server/documents/**',
         'src/features/*/document.server.test.ts',
         'src/app/documents.server.test.ts',
-        'e2e/an-operator-runs-it.test.ts',
-        'e2e/every-page-*.test.ts',
-        'e2e/the-administration-is-accessible.test.ts',
-        'e2e/a-session-in-the-browser.test.ts',
+        'e2e/operation.test.ts',
+        'e2e/accessibility-{phone,desktop}.test.ts',
+        'e2e/accessibility-administration.test.ts',
+        'e2e/browser-session.test.ts',
         'e2e/passwords-lock-and-profile.test.ts',
-        'e2e/documents-in-the-page.test.ts',
-        'e2e/focus-is-never-lost.test.ts',
-        'e2e/what-one-needs-is-in-reach.test.ts',
-        'e2e/an-administrator-reads-the-trail.test.ts',
+        'e2e/document-preview.test.ts',
+        'e2e/focus.test.ts',
+        'e2e/layout-and-actions.test.ts',
+        'e2e/audit-trail.test.ts',
         'e2e/contracts-reprimands-and-invitations.test.ts',
-        'e2e/a-changed-email.test.ts',
-        'e2e/a-person-without-a-personal-number.test.ts',
-        'e2e/nothing-is-blank.test.ts',
-        'e2e/nothing-typed-is-lost.test.ts',
+        'e2e/email-change.test.ts',
+        'e2e/person-without-jmbg.test.ts',
+        'e2e/loading-states.test.ts',
+        'e2e/unsaved-input.test.ts',
         'e2e/suggestions-and-narrow-lists.test.ts',
-        'e2e/the-interface-is-readable.test.ts',
-        'e2e/what-was-saved-is-seen.test.ts',
+        'e2e/api-documentation.test.ts',
+        'e2e/saved-records.test.ts',
       ]
 
 export default defineConfig({
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'src',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: onceIsEnough,
+          exclude: excludedOnPostgres,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
-          exclude: onceIsEnough,
+          exclude: excludedOnPostgres,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
