@@ -5,19 +5,19 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
-/** What is wrong after everything that moves has come to rest. */
+/** The faults after all animations have finished. */
 async function faults(page: Page, name: string): Promise<string[]> {
   await page.waitForTimeout(300)
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  const found = [...(await axe(page)), ...(sideways > 0 ? ['it is wider than the screen'] : [])]
+  const found = [...(await axe(page)), ...(sideways > 0 ? ['wider than the screen'] : [])]
   return found.map((fault) => `${name}: ${fault}`)
 }
 
@@ -28,15 +28,15 @@ test.each([
   'the administration, in $language, $colorScheme, $width pixels wide',
   async ({ language, colorScheme, width }) => {
     const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-    await page.goto(`${product.url}/login`)
+    await page.goto(`${application.url}/login`)
     if (language === 'en') await page.getByText('English').first().click()
-    await logIn(page, product.url, 'SUPERADMIN')
+    await logIn(page, application.url, 'SUPERADMIN')
 
-    await page.goto(`${product.url}/companies`)
+    await page.goto(`${application.url}/companies`)
     await page.locator('[data-record]').first().waitFor()
     expect(await faults(page, 'the companies')).toEqual([])
     const company = await page.locator('[data-record]').first().getAttribute('data-record')
-    await page.goto(`${product.url}/documentSettings?companyId=${company}`)
+    await page.goto(`${application.url}/documentSettings?companyId=${company}`)
     await page.locator('form').waitFor()
     expect(await faults(page, 'the settings of a company’s documents')).toEqual([])
     await page.locator('form input').first().fill('В. д. директора')
@@ -49,7 +49,7 @@ test.each([
       `/graveyards?companyId=${company}`,
       '/users',
     ]) {
-      await page.goto(product.url + path)
+      await page.goto(application.url + path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
       expect(await faults(page, path)).toEqual([])

@@ -22,15 +22,19 @@ const words = {
   },
 } as const
 
-/** Each step leads from the one before to a state of the screen that is looked at. */
-const states = (product: Served, page: Page, language: 'rs' | 'en'): [name: string, lead: () => Promise<unknown>][] => [
-  ['the home page', () => page.goto(`${product.url}/`)],
-  ['the page that is not found', () => page.goto(`${product.url}/not-found`)],
-  ['the error page', () => page.goto(`${product.url}/error`)],
-  ['the forbidden page', () => page.goto(`${product.url}/forbidden`)],
-  ['the own profile', async () => (await page.goto(`${product.url}/profile`), page.locator('li b').first().waitFor())],
+/** Each step leads from the previous one to a state of the screen to check. */
+const states = (
+  application: Served,
+  page: Page,
+  language: 'rs' | 'en',
+): [name: string, lead: () => Promise<unknown>][] => [
+  ['the home page', () => page.goto(`${application.url}/`)],
+  ['the not-found page', () => page.goto(`${application.url}/not-found`)],
+  ['the error page', () => page.goto(`${application.url}/error`)],
+  ['the forbidden page', () => page.goto(`${application.url}/forbidden`)],
+  ['the profile', async () => (await page.goto(`${application.url}/profile`), page.locator('li b').first().waitFor())],
   [
-    'the own profile with another e-mail, which needs the password',
+    'the profile with a changed e-mail, which requires the password',
     async () => {
       await page.locator('input[inputmode="email"]').fill('drugi@example.rs')
       await page.locator('input[inputmode="email"]').press('Enter')
@@ -38,42 +42,42 @@ const states = (product: Served, page: Page, language: 'rs' | 'en'): [name: stri
     },
   ],
   [
-    'the page to change the password, with its fault shown',
+    'the page to change the password, with an error',
     async () => {
-      await page.goto(`${product.url}/changePassword`)
+      await page.goto(`${application.url}/changePassword`)
       await page.locator('input[autocomplete="new-password"]').first().fill('Kratka1')
       await page.keyboard.press('Enter')
     },
   ],
-  ['the list', async () => (await page.goto(`${product.url}/deathRecords`), ready(page))],
+  ['the list', async () => (await page.goto(`${application.url}/deathRecords`), ready(page))],
   [
-    'a list with nothing found',
-    async () => (await page.goto(`${product.url}/deathRecords?q=zzzz`), page.getByText('0').first().waitFor()),
+    'a list without results',
+    async () => (await page.goto(`${application.url}/deathRecords?q=zzzz`), page.getByText('0').first().waitFor()),
   ],
   [
     'the row menu',
     async () => {
-      await page.goto(`${product.url}/deathRecords`)
+      await page.goto(`${application.url}/deathRecords`)
       await ready(page)
       await page.getByRole('button', { name: words[language].actions }).first().click()
     },
   ],
-  ['the question before deleting', () => page.getByRole('menuitem', { name: words[language].delete }).click()],
+  ['the confirmation before deleting', () => page.getByRole('menuitem', { name: words[language].delete }).click()],
   [
     'the form',
     async () => {
-      await page.goto(`${product.url}/deathRecords`)
+      await page.goto(`${application.url}/deathRecords`)
       await ready(page)
       await page.keyboard.press('n')
       await page.getByRole('dialog').waitFor()
     },
   ],
-  ['the form with every fault shown', () => page.keyboard.press('Control+s')],
+  ['the form with all errors', () => page.keyboard.press('Control+s')],
   ['the calendar', () => page.getByRole('button', { name: words[language].calendar }).click()],
   [
     'the lock screen',
     async () => {
-      await page.goto(`${product.url}/profile`)
+      await page.goto(`${application.url}/profile`)
       await page.locator('header button[aria-haspopup="menu"]').last().click()
       await page.getByRole('menuitem', { name: words[language].lock, exact: true }).click()
       await page.getByRole('dialog').locator('input').waitFor()
@@ -86,19 +90,19 @@ interface Variant {
   colorScheme: 'light' | 'dark'
 }
 
-/** The story of a width, in a file of its own for each so that two are told side by side. */
+/** The checks of one screen width, in a separate file per width so that two run in parallel. */
 export function everyPageIsAccessible(width: number, variants: readonly Variant[]) {
   const { newPage } = browserForTests()
-  let product: Served
+  let application: Served
   beforeAll(async () => {
-    product = await served()
+    application = await served()
   })
-  afterAll(() => product.stop())
+  afterAll(() => application.stop())
 
   describe.each(variants)('in $language, $colorScheme', ({ language, colorScheme }) => {
-    test('no page and no state breaks WCAG 2.2 AA, and none scrolls sideways', async () => {
+    test('no page or state violates WCAG 2.2 AA or scrolls horizontally', async () => {
       const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-      await page.goto(`${product.url}/login`)
+      await page.goto(`${application.url}/login`)
       if (language === 'en') {
         await page.getByRole('button', { name: 'English' }).or(page.getByText('English')).first().click()
         await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
@@ -110,21 +114,21 @@ export function everyPageIsAccessible(width: number, variants: readonly Variant[
         '/emailConfirmation/unknown',
         '/emailCancellation/unknown',
       ]) {
-        await page.goto(`${product.url}${path}`)
+        await page.goto(`${application.url}${path}`)
         await page.getByRole('alert').waitFor()
-        expect(await axe(page), `${path}, which cannot be used any more`).toEqual([])
+        expect(await axe(page), `${path}, which can no longer be used`).toEqual([])
       }
-      await page.goto(`${product.url}/resetPasswordRequest`)
+      await page.goto(`${application.url}/resetPasswordRequest`)
       await page.locator('input[autocomplete="username"]').waitFor()
       expect(await axe(page), 'the request for a new password').toEqual([])
       await page.keyboard.press('Enter')
-      expect(await axe(page), 'the request with its fault shown').toEqual([])
+      expect(await axe(page), 'the request with its error').toEqual([])
       await page.locator('input[autocomplete="username"]').fill('nepoznat@example.rs')
       await page.keyboard.press('Enter')
       await page.locator('form').waitFor({ state: 'detached' })
-      expect(await axe(page), 'the request that is sent').toEqual([])
-      await logIn(page, product.url)
-      for (const [name, lead] of states(product, page, language)) {
+      expect(await axe(page), 'the request that has been sent').toEqual([])
+      await logIn(page, application.url)
+      for (const [name, lead] of states(application, page, language)) {
         await lead()
         await page.waitForTimeout(300)
         expect(await axe(page), name).toEqual([])

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-// A refusal by the Content-Security-Policy fails the test (browser.ts).
-test('the description of the interface is shown under the same Content-Security-Policy as the page', async () => {
+// A Content-Security-Policy violation fails the test (browser.ts).
+test('the API documentation works under the same Content-Security-Policy as the application', async () => {
   const page = await newPage()
   await page.goto(`${url}/api/docs`)
   await page.getByText('/api/health/live').first().waitFor()

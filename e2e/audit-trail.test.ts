@@ -5,14 +5,14 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
 const row = (page: Page, at: number) => page.getByRole('row').nth(at)
-/** What breaks WCAG 2.2 AA, and how many pixels the page is wider than the screen. */
+/** WCAG 2.2 AA violations, and by how many pixels the page is wider than the screen. */
 const faults = async (page: Page) => {
   await page.waitForTimeout(300)
   const sideways = await page.evaluate(
@@ -21,21 +21,21 @@ const faults = async (page: Page) => {
   return [...(await axe(page)), ...(sideways > 0 ? [`${sideways} px too wide`] : [])]
 }
 
-test('an administrator reads what a clerk changed, and from what to what', async () => {
+test('an administrator sees what a clerk changed, with the old and new values', async () => {
   const clerk = await newPage()
-  await logIn(clerk, product.url, 'USER')
-  await clerk.goto(`${product.url}/deathRecords?year=-1&month=-1`)
+  await logIn(clerk, application.url, 'USER')
+  await clerk.goto(`${application.url}/deathRecords?year=-1&month=-1`)
   await row(clerk, 1).click()
   const before = await clerk.getByLabel('Занимање').inputValue()
   await clerk.getByLabel('Занимање').fill('столар у пензији')
   await clerk.keyboard.press('Control+s')
   await clerk.getByRole('dialog').waitFor({ state: 'detached' })
 
-  // The form tells it too, to the clerk as well, and asks for it only when it is opened.
+  // The form shows it too, also to the clerk, and loads it only when opened.
   await row(clerk, 1).click()
-  const asked = clerk.waitForRequest(/\/api\/auditTrail\/record\/\d+$/)
+  const loaded = clerk.waitForRequest(/\/api\/auditTrail\/record\/\d+$/)
   await clerk.getByText('Историја измена').click()
-  await asked
+  await loaded
   const latest = clerk.getByRole('dialog').getByRole('listitem').first()
   await expect.poll(() => latest.innerText()).toContain('mirjana@pomen.example')
   expect(await latest.innerText()).toMatch(/Измена \d\d-\d\d-\d{4} \d\d:\d\d/)
@@ -44,7 +44,7 @@ test('an administrator reads what a clerk changed, and from what to what', async
   expect(await clerk.getByRole('link', { name: 'Евиденција активности' }).count()).toBe(0)
 
   const administrator = await newPage()
-  await logIn(administrator, product.url, 'ADMIN')
+  await logIn(administrator, application.url, 'ADMIN')
   await administrator.getByRole('link', { name: 'Евиденција активности' }).first().click()
   await row(administrator, 1).waitFor()
   await administrator.getByRole('searchbox').fill('izmena мирјана')
@@ -63,7 +63,7 @@ test('an administrator reads what a clerk changed, and from what to what', async
   await entry.waitFor({ state: 'detached' })
   await expect.poll(() => row(administrator, 1).evaluate((each) => each === document.activeElement)).toBe(true)
 
-  // The entry leads to the record, whenever it was buried.
+  // The entry links to the record, whatever its period.
   const record = row(administrator, 1).getByRole('link')
   const [, name = ''] = /^Умрло лице (.*)$/.exec(await record.innerText()) ?? []
   await record.click()
@@ -73,7 +73,7 @@ test('an administrator reads what a clerk changed, and from what to what', async
   await administrator.goBack()
   await row(administrator, 1).waitFor()
 
-  // What is chosen stands in the URL, so that it can be sent to somebody.
+  // The filters are in the URL, so that it can be sent to somebody.
   await administrator.getByRole('button', { name: 'Обриши претрагу' }).click()
   await administrator.getByRole('combobox', { name: /^Активност/ }).selectOption('Измена записа о умрлом лицу')
   await administrator.getByLabel('Од', { exact: true }).fill('д')
@@ -90,8 +90,8 @@ test('an administrator reads what a clerk changed, and from what to what', async
 
 test('a super administrator filters by company, all companies first', async () => {
   const chief = await newPage()
-  await logIn(chief, product.url, 'SUPERADMIN')
-  await chief.goto(`${product.url}/auditTrail`)
+  await logIn(chief, application.url, 'SUPERADMIN')
+  await chief.goto(`${application.url}/auditTrail`)
   await row(chief, 1).waitFor()
   const filter = chief.getByRole('combobox', { name: /^Предузеће/ })
   await expect.poll(() => filter.locator('option').allTextContents()).toEqual(['Сва предузећа', 'ЈКП „Помен“'])
@@ -108,30 +108,30 @@ test.each([
   { language: 'en', colorScheme: 'dark', width: 1440 },
   { language: 'rs', colorScheme: 'dark', width: 375 },
   { language: 'en', colorScheme: 'light', width: 375 },
-] as const)('in $language, $colorScheme, $width px wide it is for everybody', async ({ language, ...screen }) => {
+] as const)('is accessible in $language, $colorScheme, $width px wide', async ({ language, ...screen }) => {
   const page = await newPage({
     colorScheme: screen.colorScheme,
     viewport: { width: screen.width, height: 800 },
     reducedMotion: 'reduce',
   })
-  await page.goto(`${product.url}/login`)
+  await page.goto(`${application.url}/login`)
   await page.evaluate((chosen) => localStorage.setItem('pokoj.language', chosen), language)
-  await logIn(page, product.url, 'SUPERADMIN')
-  await page.goto(`${product.url}/auditTrail`)
+  await logIn(page, application.url, 'SUPERADMIN')
+  await page.goto(`${application.url}/auditTrail`)
   await row(page, 1).waitFor()
   expect(await faults(page), 'the list').toEqual([])
   await page.getByLabel(language === 'rs' ? 'Од' : 'From', { exact: true }).fill('x')
   await page.keyboard.press('Tab')
   await page.getByText(language === 'rs' ? 'Датум није исправан.' : 'Invalid date.').waitFor()
-  expect(await faults(page), 'the list with a day that is none').toEqual([])
-  await page.goto(`${product.url}/auditTrail?action=DEATH_RECORD_ADDED`)
+  expect(await faults(page), 'the list with an invalid date').toEqual([])
+  await page.goto(`${application.url}/auditTrail?action=DEATH_RECORD_ADDED`)
   await row(page, 1).click()
   await page
     .getByRole('dialog')
     .getByText(language === 'rs' ? 'Датум сахране' : 'Date of burial')
     .waitFor()
   expect(await faults(page), 'an opened entry').toEqual([])
-  await page.goto(`${product.url}/auditTrail?q=zzzz`)
+  await page.goto(`${application.url}/auditTrail?q=zzzz`)
   await page.getByText(language === 'rs' ? 'Нема резултата' : 'No results').waitFor()
   expect(await faults(page), 'nothing found').toEqual([])
 })

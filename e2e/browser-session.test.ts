@@ -4,29 +4,29 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
 const path = (page: { url: () => string }) => new URL(page.url()).pathname
 
 describe('a session in the browser', () => {
-  test('remembers the wanted path through the login, its query included', async () => {
+  test('remembers the wanted path during the login, including its query', async () => {
     const page = await newPage()
-    await page.goto(`${product.url}/deathRecords?year=2024&month=3`)
+    await page.goto(`${application.url}/deathRecords?year=2024&month=3`)
     await page.waitForURL((url) => url.pathname === '/login')
     await page.locator('input[autocomplete="username"]').fill('mirjana@pomen.example')
     await page.locator('input[autocomplete="current-password"]').fill('Pokoj2026demo')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
-    expect(page.url()).toBe(`${product.url}/deathRecords?year=2024&month=3`)
+    expect(page.url()).toBe(`${application.url}/deathRecords?year=2024&month=3`)
   })
 
-  test('says wrong credentials on both fields and keeps the e-mail', async () => {
+  test('reports wrong credentials at both fields and keeps the e-mail', async () => {
     const page = await newPage()
-    await page.goto(`${product.url}/login`)
+    await page.goto(`${application.url}/login`)
     await page.locator('input[autocomplete="username"]').fill('mirjana@pomen.example')
     await page.locator('input[autocomplete="current-password"]').fill('Pogresna1')
     await page.keyboard.press('Enter')
@@ -34,12 +34,12 @@ describe('a session in the browser', () => {
     expect(await page.locator('input[autocomplete="username"]').inputValue()).toBe('mirjana@pomen.example')
   })
 
-  test('sends an unknown path to the login without a session, and to the page that is not found with one', async () => {
+  test('leads from an unknown path to the login without a session, and to the not-found page with one', async () => {
     const page = await newPage()
-    await page.goto(`${product.url}/nowhere`)
+    await page.goto(`${application.url}/nowhere`)
     await page.waitForURL((url) => url.pathname === '/login')
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/nowhere/at/all`)
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/nowhere/at/all`)
     await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
     await page
       .getByRole('link', { name: 'Повратак на почетну' })
@@ -48,11 +48,11 @@ describe('a session in the browser', () => {
     await expect.poll(() => path(page)).toBe('/')
   })
 
-  test('is ended by an administrator, who is asked before', async () => {
+  test('can be ended by an administrator, after a confirmation', async () => {
     const [clerk, administrator] = [await newPage(), await newPage()]
-    await logIn(clerk, product.url)
-    await logIn(administrator, product.url, 'ADMIN')
-    await administrator.goto(`${product.url}/users`)
+    await logIn(clerk, application.url)
+    await logIn(administrator, application.url, 'ADMIN')
+    await administrator.goto(`${application.url}/users`)
     const row = administrator.locator('[data-record]', { hasText: 'mirjana@pomen.example' })
     await row.getByRole('button', { name: 'Радње' }).click()
     await administrator.getByRole('menuitem', { name: 'Прекини пријаве' }).click()
@@ -61,14 +61,14 @@ describe('a session in the browser', () => {
     await question.getByRole('button', { name: 'Прекини пријаве' }).click()
     await administrator.getByText('Пријаве корисника су прекинуте.').waitFor()
     await question.waitFor({ state: 'detached' })
-    await clerk.goto(`${product.url}/deathRecords`)
+    await clerk.goto(`${application.url}/deathRecords`)
     await clerk.waitForURL((url) => url.pathname === '/login')
     expect(path(administrator)).toBe('/users')
   })
 
-  test('goes on with fresh tokens after the access token is worth nothing, asking once for all parallel requests', async () => {
+  test('continues with new tokens after the access token expires, with one refresh for all parallel requests', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
         const text = localStorage.getItem(key) ?? ''
@@ -80,7 +80,7 @@ describe('a session in the browser', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/oauth/token')) refreshes++
     })
-    await page.goto(`${product.url}/deathRecords`)
+    await page.goto(`${application.url}/deathRecords`)
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('n')
     await page.getByRole('dialog').waitFor()
@@ -88,11 +88,11 @@ describe('a session in the browser', () => {
     expect(refreshes).toBe(1)
   })
 
-  test('logged out in one tab is logged out in the other', async () => {
+  test('ends in all tabs when logging out in one', async () => {
     const first = await newPage()
-    await logIn(first, product.url)
+    await logIn(first, application.url)
     const second = await first.context().newPage()
-    await second.goto(`${product.url}/deathRecords`)
+    await second.goto(`${application.url}/deathRecords`)
     await second.getByRole('row').nth(1).waitFor()
     await first.getByRole('button', { name: /Кориснички мени|Мирјана/ }).click()
     await first.getByRole('menuitem', { name: 'Одјава' }).click()
@@ -101,11 +101,11 @@ describe('a session in the browser', () => {
     expect(await second.getByText('Њежић').count()).toBe(0)
   })
 
-  test('shows a super administrator no records, by the menu and by the server', async () => {
+  test('gives a super administrator no access to records, in the menu and on the server', async () => {
     const page = await newPage()
-    await logIn(page, product.url, 'SUPERADMIN')
+    await logIn(page, application.url, 'SUPERADMIN')
     expect(await page.getByRole('link', { name: 'Евиденција умрлих' }).count()).toBe(0)
-    await page.goto(`${product.url}/deathRecords`)
+    await page.goto(`${application.url}/deathRecords`)
     await page.getByRole('heading', { name: 'Приступ није дозвољен!' }).waitFor()
     expect(path(page)).toBe('/forbidden')
   })

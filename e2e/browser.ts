@@ -23,14 +23,14 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Chromium; with `FIREFOX_PATH` that Firefox, over WebDriver BiDi. */
+/** Chromium, or with `FIREFOX_PATH` that Firefox over WebDriver BiDi. */
 export async function launch(): Promise<Browser> {
   const firefoxPath = process.env['FIREFOX_PATH']
   if (firefoxPath !== undefined)
     return firefox.launch({
       channel: 'moz-firefox',
       executablePath: firefoxPath,
-      // Focus and blur happen in a page as if its window were in front.
+      // Pages get focus and blur events as if their window were in front.
       firefoxUserPrefs: { 'focusmanager.testmode': true },
     })
   const executablePath = process.env['CHROMIUM_PATH']
@@ -38,20 +38,20 @@ export async function launch(): Promise<Browser> {
 }
 
 interface NewPage extends BrowserContextOptions {
-  /** Faults that this journey provokes on purpose, by a part of their text. */
+  /** Parts of the messages of faults that this journey provokes on purpose. */
   expects?: RegExp[]
 }
 
 /**
- * In Firefox, Playwright's `fill` sets the value through the property that React watches, so that React takes the input
- * event for no change. Forgetting the watched value before each event makes it look again.
+ * In Firefox, Playwright's `fill` sets the value through the property that React tracks, so React ignores the input event as
+ * unchanged. Resetting the tracked value before each event makes React notice it.
  */
-const forgetWatchedValues = `addEventListener('input', ({ target }) => target?._valueTracker?.setValue('another value'), true)`
+const resetTrackedValues = `addEventListener('input', ({ target }) => target?._valueTracker?.setValue('another value'), true)`
 
 /**
- * One browser for the test file that calls this. Every page has a context of its own. A test fails when a page of it
- * had a fault that nobody would see on a screenshot: an error in the console, a refusal by the content security policy,
- * an uncaught exception, an answer 5xx, a missing file, or a request that leaves the machine.
+ * One browser for the calling test file; every page has its own context. A test fails if one of its pages had a fault that
+ * screenshots do not show: a console error, a Content-Security-Policy violation, an uncaught exception, a 5xx response, a
+ * missing file, or a request to another machine.
  */
 export function browserForTests(): { newPage: (options?: NewPage) => Promise<Page> } {
   let browser: Browser
@@ -67,7 +67,7 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
     const faults = closing.flatMap((each) => each.faults)
     if (task.result?.state === 'fail' || faults.length > 0) await keepScreenshots(task.name, closing)
     await Promise.all(closing.map(async ({ context }) => context.close()))
-    if (faults.length > 0) throw new Error(`Faults in the browser:\n${faults.join('\n')}`)
+    if (faults.length > 0) throw new Error(`Browser faults:\n${faults.join('\n')}`)
   })
 
   afterAll(async () => browser.close())
@@ -75,7 +75,7 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
   return {
     newPage: async ({ expects = [], ...options } = {}) => {
       const context = await browser.newContext({ locale: 'sr-RS', ...options })
-      if (process.env['FIREFOX_PATH'] !== undefined) await context.addInitScript(forgetWatchedValues)
+      if (process.env['FIREFOX_PATH'] !== undefined) await context.addInitScript(resetTrackedValues)
       const faults: string[] = []
       opened.push({ context, faults })
       watch(context, (fault) => {
@@ -88,7 +88,7 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
 
 function watch(context: BrowserContext, report: (fault: string) => void) {
   context.on('console', (message) => {
-    // The answers themselves are looked at below, where it is known what asked for them.
+    // Responses are checked below, where the type of the request is known.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) report(`console: ${message.text()}`)
   })
@@ -100,7 +100,7 @@ function watch(context: BrowserContext, report: (fault: string) => void) {
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     const isLocal = ['localhost', '127.0.0.1'].includes(hostname)
-    if (/^(https?|wss?):$/.test(protocol) && !isLocal) report(`request that leaves the machine: ${request.url()}`)
+    if (/^(https?|wss?):$/.test(protocol) && !isLocal) report(`request to another machine: ${request.url()}`)
   })
 }
 
@@ -109,12 +109,12 @@ async function keepScreenshots(test: string, closing: { context: BrowserContext 
   const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)
   for (const [number, page] of closing.flatMap(({ context }) => context.pages()).entries()) {
     const file = path.join(screenshots, `${name}-${number + 1}.png`)
-    // A page that hangs or has crashed gives no picture; the test's own failure is what must be reported.
+    // A hanging or crashed page cannot be captured; the test's own failure must be reported.
     await page.screenshot({ path: file, fullPage: true, timeout: 5000 }).catch(() => undefined)
   }
 }
 
-/** What breaks WCAG 2.2 AA on the page as it is now, one line for each element; `toEqual([])` is the wish. */
+/** WCAG 2.2 AA violations on the current page, one line per element; expect `toEqual([])`. */
 export async function axe(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()

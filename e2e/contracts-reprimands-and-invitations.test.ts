@@ -12,25 +12,25 @@ import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
 const run = promisify(execFile)
-let product: Served
+let application: Served
 let folder: string
 beforeAll(async () => {
-  product = await served()
+  application = await served()
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-contracts-'))
 })
 afterAll(async () => {
-  await product.stop()
+  await application.stop()
   await rm(folder, { recursive: true })
 })
 
-/** Required fields carry a star after their name. */
+/** Required fields have an asterisk after their label. */
 const named = (label: string) => new RegExp(`^${label}( \\*)?$`)
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))
     await page.getByRole('dialog').getByLabel(named(label)).fill(value)
 }
 async function opened(page: Page, address: string) {
-  await page.goto(product.url + address)
+  await page.goto(application.url + address)
   await page.locator('[data-record]').first().waitFor()
 }
 const rowMenu = async (page: Page, item: string) => {
@@ -45,9 +45,9 @@ async function downloaded(page: Page, start: () => Promise<void>) {
 }
 
 describe('a rent contract', () => {
-  test('is entered from the empty form with a client met before and spread rates, printed, and has its schedule', async () => {
+  test('is added with a known client and distributed rates, printed, and has a payment schedule', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     await opened(page, '/contractsRentBurialPlace')
     const known = await page.locator('[data-record]').nth(1).locator('td').allInnerTexts()
     const [, , name = '', surname = ''] = known
@@ -55,7 +55,7 @@ describe('a rent contract', () => {
     const form = page.getByRole('dialog')
     const number = form.getByLabel(named('Број уговора'))
     await expect.poll(() => number.inputValue()).toMatch(/^\d+\/\d{4}$/)
-    const proposed = await number.inputValue()
+    const suggested = await number.inputValue()
 
     await form.getByLabel(named('Презиме странке')).pressSequentially(surname.slice(0, 4))
     const offered = form.getByRole('option', { name: `${surname} ${name},` })
@@ -82,7 +82,7 @@ describe('a rent contract', () => {
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Control+s')
     await page.getByText('Уговор о закупу је додат.').waitFor()
-    await page.getByRole('cell', { name: proposed, exact: true }).waitFor()
+    await page.getByRole('cell', { name: suggested, exact: true }).waitFor()
 
     const { name: fileName, file } = await downloaded(page, () => rowMenu(page, 'Направи PDF уговора'))
     expect(fileName).toMatch(/^Ugovor-Rent\(.*\).*_.*\.pdf$/)
@@ -98,11 +98,11 @@ describe('a rent contract', () => {
     expect(await axe(page)).toEqual([])
   }, 90_000)
 
-  test('that does not exist has no schedule: the page that is not found shows', async () => {
+  test('that does not exist has no schedule: the not-found page is shown', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     for (const address of ['/paymentSchedule', '/paymentSchedule?scheduleId=999999999']) {
-      await page.goto(product.url + address)
+      await page.goto(application.url + address)
       await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
     }
     expect(new URL(page.url()).pathname).toBe('/not-found')
@@ -110,9 +110,9 @@ describe('a rent contract', () => {
 })
 
 describe('a build contract', () => {
-  test('whose rates do not add up asks before it is saved, answered by keyboard, and its document says the difference', async () => {
+  test('whose rates do not add up asks before saving, can be answered by keyboard, and states the difference in its document', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     await opened(page, '/contractsBuildBurialPlace')
     await page.keyboard.press('n')
     const form = page.getByRole('dialog')
@@ -132,9 +132,9 @@ describe('a build contract', () => {
     })
     await page.keyboard.press('Control+s')
     const question = page.getByRole('dialog', { name: 'Износи се не слажу' })
-    const asked = async () => (await question.innerText()).replaceAll('\u00a0', ' ')
-    expect(await asked()).toContain('Рате су за 500,00 дин. мање')
-    expect(await asked()).toContain('приликом преузимања гробног места')
+    const questionText = async () => (await question.innerText()).replaceAll('\u00a0', ' ')
+    expect(await questionText()).toContain('Рате су за 500,00 дин. мање')
+    expect(await questionText()).toContain('приликом преузимања гробног места')
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
     await question.waitFor({ state: 'detached' })
@@ -142,7 +142,7 @@ describe('a build contract', () => {
 
     await form.getByLabel(named('Износ 2. рате')).fill('900')
     await page.keyboard.press('Control+s')
-    expect(await asked()).toContain('Рате су за 100,00 дин. веће')
+    expect(await questionText()).toContain('Рате су за 100,00 дин. веће')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText('Уговор о изградњи је додат.').waitFor()
@@ -152,9 +152,9 @@ describe('a build contract', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Збир рата је за 100,00 динара већи од преосталог дуга')
   }, 90_000)
 
-  test('proposes the graveyard of the last one, which may be changed or left empty', async () => {
+  test('suggests the graveyard of the latest record, which can be changed or left empty', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     await opened(page, '/contractChapelUsage')
     const chosen = () => page.getByRole('dialog').getByLabel('Гробље', { exact: true })
     await page.locator('[data-record][tabindex]').first().press('Enter')
@@ -174,9 +174,9 @@ describe('a build contract', () => {
 })
 
 describe('a reprimand', () => {
-  test('is printed with a QR code that a decoder reads, and the code pays the debt', async () => {
+  test('is printed with a readable QR code that pays the debt', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     await opened(page, '/reprimand')
     const amount = await page.locator('[data-record]').first().locator('td[data-kind="money"]').innerText()
     const { name, file } = await downloaded(page, () => rowMenu(page, 'Направи PDF опомене'))
@@ -209,25 +209,25 @@ describe('a reprimand', () => {
       ],
       'A reprimand with this number already exists.',
     ],
-  ] as const)('whose number is taken says so at its field, in %s', async (language, labels, said) => {
+  ] as const)('with an existing number is rejected at its field, in %s', async (language, labels, message) => {
     const page = await newPage()
-    await page.goto(`${product.url}/login`)
+    await page.goto(`${application.url}/login`)
     if (language === 'en') await page.getByText('English').first().click()
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     await opened(page, '/reprimand')
-    const taken = (await page.locator('[data-record]').nth(1).locator('td').first().innerText()).trim()
+    const existing = (await page.locator('[data-record]').nth(1).locator('td').first().innerText()).trim()
     await page.keyboard.press('n')
     const form = page.getByRole('dialog')
-    const values = [taken, '1/2026', '12.5', 'Илић', 'Ана', 'Липа 1', 'Зеленград']
+    const values = [existing, '1/2026', '12.5', 'Илић', 'Ана', 'Липа 1', 'Зеленград']
     for (const [index, label] of labels.entries()) await form.getByLabel(named(label)).fill(values[index] ?? '')
     await page.keyboard.press('Control+s')
-    await form.getByText(said).waitFor()
+    await form.getByText(message).waitFor()
     expect(await form.getByLabel(named(labels[0])).getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('is deleted and restored in the list; a deleted chapel contract has no way back there', async () => {
+  test('is deleted and restored in the list; a deleted chapel contract cannot be restored there', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     await opened(page, '/reprimand')
     const first = page.locator('[data-record]').first()
     const id = await first.getAttribute('data-record')
@@ -249,10 +249,10 @@ test.each([
   ['light', 1280],
   ['dark', 375],
 ] as const)(
-  'every list and form of them is accessible, %s and %i pixels wide',
+  'all their lists and forms are accessible, %s and %i pixels wide',
   async (colorScheme, width) => {
     const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     for (const address of [
       '/contractsBuildBurialPlace',
       '/contractsRentBurialPlace',
@@ -273,7 +273,7 @@ test.each([
   120_000,
 )
 
-/** A binary PPM as `pdftoppm` writes it, as the decoder wants it. */
+/** Converts a binary PPM of `pdftoppm` for the decoder. */
 function pixelsOf(ppm: Buffer) {
   const [header = '', width = '', height = ''] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.toString('latin1', 0, 64)) ?? []
   const rgb = ppm.subarray(header.length)
@@ -283,11 +283,11 @@ function pixelsOf(ppm: Buffer) {
   return { width: Number(width), height: Number(height), pixels }
 }
 
-describe('the settings of documents', () => {
-  test('warn of a lease that is shorter than the rest of the remains, and save it all the same', async () => {
+describe('document settings', () => {
+  test('warn of a lease shorter than the resting period, but save it', async () => {
     const page = await newPage()
-    await logIn(page, product.url, 'ADMIN')
-    await page.goto(`${product.url}/documentSettings`)
+    await logIn(page, application.url, 'ADMIN')
+    await page.goto(`${application.url}/documentSettings`)
     const years = page.getByLabel('Трајање закупа у годинама')
     const warning = page.getByText('Посмртни остаци почивају најмање 10 година, па и када је закуп краћи.')
     await years.fill('10')
@@ -304,10 +304,10 @@ describe('the settings of documents', () => {
     await warning.waitFor()
   })
 
-  test('lose nothing: not by leaving, and not by what another administrator has saved meanwhile', async () => {
+  test('lose no input by leaving, or by another administrator’s changes', async () => {
     const page = await newPage()
-    await logIn(page, product.url, 'ADMIN')
-    await page.goto(`${product.url}/documentSettings`)
+    await logIn(page, application.url, 'ADMIN')
+    await page.goto(`${application.url}/documentSettings`)
     const director = page.getByLabel('Име и презиме')
     await director.fill('Весна Илић')
     await page.getByRole('link', { name: 'Корисници', exact: true }).click()
@@ -315,7 +315,7 @@ describe('the settings of documents', () => {
     expect(await director.inputValue()).toBe('Весна Илић')
 
     const second = await page.context().newPage()
-    await second.goto(`${product.url}/documentSettings`)
+    await second.goto(`${application.url}/documentSettings`)
     await second.getByLabel('Рок за плаћање у данима').fill('21')
     await second.getByRole('button', { name: 'Сачувај' }).click()
     await second.getByText('Подешавања су сачувана.').waitFor()

@@ -9,11 +9,11 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const fill = async (page: Page, fields: Record<string, string>) => {
@@ -24,7 +24,7 @@ const search = (page: Page, text: string) => page.getByRole('searchbox').fill(te
 const textOf = async (download: Download) =>
   execFileSync('pdftotext', ['-layout', await download.path(), '-'], { encoding: 'utf8' }).normalize('NFC')
 
-/** A person who was buried today, so that the list's own month shows them. */
+/** A person buried today, so that the default month of the list includes them. */
 const buried = today()
 const born = '1938-07-12'
 const jmbg = aJmbg(born)
@@ -51,17 +51,17 @@ async function enterRecord(page: Page, lastName = 'Њежић') {
   await page.getByLabel('Врста гробног места').selectOption({ label: 'Гробница' })
 }
 
-describe('a clerk keeps the register', () => {
-  test('enters a record in Cyrillic by keyboard, finds it by Latin letters, corrects, deletes and restores it', async () => {
+describe('a clerk', () => {
+  test('adds a record in Cyrillic by keyboard, finds it in Latin, edits, deletes and restores it', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/deathRecords`)
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/deathRecords`)
     await page.getByRole('row').nth(1).waitFor()
 
     await page.keyboard.press('n')
     await page.getByRole('dialog').waitFor()
     await enterRecord(page)
-    // The date of birth was taken from the personal number.
+    // The date of birth was filled in from the JMBG.
     expect(await page.getByRole('textbox', { name: 'Датум рођења', exact: true }).inputValue()).toBe(pickerDate(born))
     await page.keyboard.press('Control+s')
     await page.getByText('Запис о умрлом лицу је додат.').waitFor()
@@ -93,10 +93,10 @@ describe('a clerk keeps the register', () => {
     await row(page, 'Чолић').getByRole('button', { name: 'Радње' }).waitFor()
   })
 
-  test('prints a record and the monthly report, each with its name and its people in Cyrillic', async () => {
+  test('prints a record and the monthly report, with their file names and contents in Cyrillic', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/deathRecords?q=colic+ljubica`)
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/deathRecords?q=colic+ljubica`)
     await row(page, 'Чолић').getByRole('button', { name: 'Радње' }).click()
     const record = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Направи извештај' }).click()
@@ -117,10 +117,10 @@ describe('a clerk keeps the register', () => {
     expect(await readFile(await reportPdf.path(), 'latin1')).toMatch(/^%PDF-/)
   })
 
-  test('sees every fault beside its field, in the chosen language, with the focus on the first, and loses nothing', async () => {
+  test('sees every error at its field, in the selected language, with the focus on the first, and loses nothing', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/deathRecords`)
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/deathRecords`)
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('n')
     await page.getByRole('dialog').waitFor()
@@ -131,13 +131,13 @@ describe('a clerk keeps the register', () => {
     await page.getByText('Број гробног места сме да садржи само цифре.').waitFor()
     const fathersName = page.getByRole('textbox', { name: 'Име оца', exact: true })
     await expect.poll(() => fathersName.evaluate((input) => input === document.activeElement)).toBe(true)
-    // An impossible date stays as it was typed.
+    // An invalid date stays as typed.
     expect(await page.getByRole('textbox', { name: 'Датум сахране', exact: true }).inputValue()).toBe('31/02/2026')
     await page.getByText('Датум сахране није исправан.').waitFor()
 
     await fill(page, { 'Име оца': 'Ђорђе', 'Број гробног места': '12', 'Датум сахране': pickerDate(buried) })
     await page.keyboard.press('Control+s')
-    // The personal number is the one of the record above: the server says so, at the field.
+    // The JMBG is the one of the record above: the server reports it at the field.
     await page.getByText('Запис са овим ЈМБГ већ постоји.').first().waitFor()
     const field = page.getByRole('textbox', { name: 'ЈМБГ', exact: true })
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
@@ -151,10 +151,10 @@ describe('a clerk keeps the register', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 
-  test('types dates in the spellings that people use, and picks any year of the last 150 with two clicks', async () => {
+  test('types dates in common notations, and picks any of the last 150 years with two clicks', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/deathRecords`)
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/deathRecords`)
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('n')
     const date = page.getByRole('textbox', { name: 'Датум рођења', exact: true })
@@ -178,10 +178,10 @@ describe('a clerk keeps the register', () => {
     await expect.poll(() => date.inputValue()).toBe('05/03/1890')
   })
 
-  test('finds the list as it was after going back and after a reload: search, page, size, period and order', async () => {
+  test('finds the list unchanged after going back and after a reload: search, page, size, period and order', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/deathRecords`)
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/deathRecords`)
     await page.getByLabel('Година').selectOption('-1')
     await page.getByLabel('Месец').selectOption('-1')
     await page.getByLabel('Редова по страници').selectOption('5')
@@ -199,16 +199,16 @@ describe('a clerk keeps the register', () => {
     })
     await page.reload()
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
-    await page.goto(`${product.url}/`)
+    await page.goto(`${application.url}/`)
     await page.goBack()
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
   })
 
-  test('is told when somebody else changed the record meanwhile, keeps what was typed, and can load what it is now', async () => {
+  test('is notified if somebody else has changed the record, keeps the input, and can load the current version', async () => {
     const [mine, other] = [await newPage(), await newPage()]
     for (const page of [mine, other]) {
-      await logIn(page, product.url)
-      await page.goto(`${product.url}/deathRecords?q=colic+ljubica`)
+      await logIn(page, application.url)
+      await page.goto(`${application.url}/deathRecords?q=colic+ljubica`)
       await row(page, 'Чолић').click()
       await page.getByRole('dialog').waitFor()
     }
@@ -227,10 +227,10 @@ describe('a clerk keeps the register', () => {
     await expect.poll(() => occupation.inputValue()).toBe('професор')
   })
 
-  test('works in English as well, on the same screen', async () => {
+  test('can use the same screen in English', async () => {
     const page = await newPage()
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/deathRecords`)
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/deathRecords`)
     expect(await page.locator('html').getAttribute('lang')).toBe('sr-Cyrl')
     await page.getByRole('button', { name: /Језик/ }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()

@@ -4,17 +4,17 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
-describe('a document in the page', () => {
-  test('is shown beside the list, saved from there, and told when it fails, with another try', async () => {
+describe('a document preview', () => {
+  test('is shown beside the list, can be saved from there, and offers a retry when it fails', async () => {
     const page = await newPage({ expects: [/answer 503/] })
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/deathRecords`)
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/deathRecords`)
     const row = page.getByRole('row').nth(1)
     const preview = async () => {
       await row.getByRole('button', { name: 'Радње' }).click()
@@ -41,10 +41,10 @@ describe('a document in the page', () => {
     await drawer.waitFor({ state: 'hidden' })
   })
 
-  test('opens in a tab of its own on a telephone', async () => {
+  test('opens in a separate tab on a phone', async () => {
     const page = await newPage({ viewport: { width: 375, height: 800 } })
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/deathRecords`)
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/deathRecords`)
     await page.getByRole('button', { name: 'Радње' }).first().click()
     const tab = page.waitForEvent('popup')
     await page.getByRole('menuitem', { name: 'Преглед и штампа' }).click()
@@ -52,10 +52,10 @@ describe('a document in the page', () => {
   })
 })
 
-describe("the administrator sets what the company's documents say", () => {
-  test('with errors at their fields, and finds it again', async () => {
+describe('document settings', () => {
+  test('show errors at their fields, and are stored', async () => {
     const page = await newPage()
-    await logIn(page, product.url, 'ADMIN')
+    await logIn(page, application.url, 'ADMIN')
     await page.getByRole('navigation').getByRole('link', { name: 'Подешавања докумената' }).click()
     const days = page.getByRole('textbox', { name: 'Рок за плаћање у данима' })
     await days.fill('осам')
@@ -75,7 +75,7 @@ describe("the administrator sets what the company's documents say", () => {
     await page.getByText('Подешавања су сачувана.').waitFor()
     await page.reload()
     await expect.poll(() => days.inputValue()).toBe('15')
-    // Saved again without a reload: the version that it was saved in is the one that counts.
+    // Saved again without a reload: it uses the version returned by the first save.
     await days.fill('20')
     await page.getByRole('button', { name: 'Сачувај' }).click()
     await page.getByText('Подешавања су сачувана.').waitFor()

@@ -28,7 +28,7 @@ async function aClerk() {
   const page = await newPage()
   await logIn(page, user.email)
   await page.goto(`${url}/profile`)
-  return { ...user, page, fresh: `nova.${user.email}` }
+  return { ...user, page, newEmail: `nova.${user.email}` }
 }
 async function mailed(email: string, kind: 'emailConfirmation' | 'emailCancellation') {
   const { link } = await platform.db
@@ -42,10 +42,10 @@ async function mailed(email: string, kind: 'emailConfirmation' | 'emailCancellat
 }
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('pokoj.user') ?? 'null')?.email)
 
-test('on the profile an e-mail is changed by the keyboard, with the password, and waits until it is confirmed', async () => {
-  const { page, email, fresh } = await aClerk()
+test('an e-mail is changed on the profile by keyboard, with the password, and is pending until confirmed', async () => {
+  const { page, email, newEmail } = await aClerk()
   expect(await field(page, 'Садашња лозинка').count()).toBe(0)
-  await field(page, 'Е-пошта').fill(fresh)
+  await field(page, 'Е-пошта').fill(newEmail)
   await page.keyboard.press('Enter')
   await page.getByText('Унесите садашњу лозинку.').waitFor()
   await expect.poll(() => isFocused(page, 'Садашња лозинка')).toBe(true)
@@ -55,33 +55,33 @@ test('on the profile an e-mail is changed by the keyboard, with the password, an
   await expect.poll(() => isFocused(page, 'Садашња лозинка')).toBe(true)
   await field(page, 'Садашња лозинка').fill(password)
   await page.keyboard.press('Enter')
-  await page.getByText(`Чека потврду: ${fresh}`).waitFor()
+  await page.getByText(`Чека потврду: ${newEmail}`).waitFor()
   expect([await field(page, 'Е-пошта').inputValue(), await field(page, 'Садашња лозинка').count()]).toEqual([email, 0])
   expect(await axe(page)).toEqual([])
 
-  const first = await mailed(fresh, 'emailConfirmation')
+  const first = await mailed(newEmail, 'emailConfirmation')
   await page.getByRole('button', { name: 'Пошаљи поново' }).click()
   await page.getByText('Веза за потврду је поново послата.').waitFor()
-  const second = await mailed(fresh, 'emailConfirmation')
+  const second = await mailed(newEmail, 'emailConfirmation')
   expect(second).not.toBe(first)
 
-  // In the browser where one is logged in; its lock screen then asks for the password of the new address.
+  // In the browser where the user is logged in; its lock screen then requires the password of the new address.
   await page.goto(second)
   await page.getByRole('button', { name: 'Потврди адресу' }).waitFor()
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
   await page.getByText('Адреса је потврђена.').waitFor()
-  expect(await stored(page)).toBe(fresh)
+  expect(await stored(page)).toBe(newEmail)
   await page.goto(`${url}/profile`)
-  await expect.poll(() => field(page, 'Е-пошта').inputValue()).toBe(fresh)
+  await expect.poll(() => field(page, 'Е-пошта').inputValue()).toBe(newEmail)
   expect(await page.getByText('Чека потврду').count()).toBe(0)
   await page.goto(second)
   await page.getByText('Веза није исправна или је истекла.').waitFor()
 })
 
-test('a change is withdrawn on the profile', async () => {
-  const { page, fresh } = await aClerk()
-  await field(page, 'Е-пошта').fill(fresh)
+test('a change is cancelled on the profile', async () => {
+  const { page, newEmail } = await aClerk()
+  await field(page, 'Е-пошта').fill(newEmail)
   await field(page, 'Садашња лозинка').fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Откажи промену' }).click()
@@ -91,15 +91,15 @@ test('a change is withdrawn on the profile', async () => {
   expect(await page.getByText('Чека потврду').count()).toBe(0)
 })
 
-test('the old address takes back even a confirmed change, from a browser that is logged out, locked or logged in', async () => {
-  const { page, email, fresh } = await aClerk()
-  await field(page, 'Е-пошта').fill(fresh)
+test('even a confirmed change can be cancelled from the old address, whether logged out, locked or logged in', async () => {
+  const { page, email, newEmail } = await aClerk()
+  await field(page, 'Е-пошта').fill(newEmail)
   await field(page, 'Садашња лозинка').fill(password)
   await page.keyboard.press('Enter')
-  await page.getByText(`Чека потврду: ${fresh}`).waitFor()
+  await page.getByText(`Чека потврду: ${newEmail}`).waitFor()
   const link = await mailed(email, 'emailCancellation')
   const elsewhere = await newPage()
-  await elsewhere.goto(await mailed(fresh, 'emailConfirmation'))
+  await elsewhere.goto(await mailed(newEmail, 'emailConfirmation'))
   await elsewhere.getByRole('button', { name: 'Потврди адресу' }).click()
   await elsewhere.getByText('Адреса је потврђена.').waitFor()
   await elsewhere.getByRole('link', { name: 'На страницу за пријаву' }).waitFor()

@@ -8,17 +8,17 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
-/** Logged in, on a page; whatever is pressed from here on is pressed on the keyboard. */
+/** Logs in and opens a page; all further input is by keyboard. */
 async function opened(path: string, { role = 'USER', expects = [] }: { role?: Role; expects?: RegExp[] } = {}) {
   const page = await newPage({ expects })
-  await logIn(page, product.url, role)
-  await page.goto(product.url + path)
+  await logIn(page, application.url, role)
+  await page.goto(application.url + path)
   return page
 }
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
@@ -29,46 +29,46 @@ async function chosen(page: Page, item: string) {
   await rowMenu(page).press('Enter')
   await page.getByRole('menuitem', { name: item }).press('Enter')
 }
-async function halfTyped(page: Page) {
+async function typeUnsaved(page: Page) {
   await page.locator('[data-record]').first().waitFor()
   await page.keyboard.press('n')
   await field(page, 'Име оца').focus()
   await page.keyboard.type('Ђорђе')
 }
-const kept = async (page: Page) => {
+const stayOnPage = async (page: Page) => {
   const question = page.getByText('Унос није сачуван')
   await question.waitFor()
   await expect.poll(() => hasFocus(button(page, 'Настави унос'))).toBe(true)
   return question
 }
 
-describe('what is typed and not saved', () => {
-  test('is gone on with in the field where one was, whichever way one asked to leave and stayed', async () => {
+describe('unsaved input', () => {
+  test('keeps the focus in its field after staying on the page, whichever way of leaving was cancelled', async () => {
     const page = await opened('/')
     await page.getByRole('navigation').getByRole('link', { name: 'Евиденција умрлих' }).press('Enter')
-    await halfTyped(page)
-    const leavings = [() => page.keyboard.press('Escape'), () => page.evaluate(() => window.history.back())]
-    for (const leave of leavings)
+    await typeUnsaved(page)
+    const waysToLeave = [() => page.keyboard.press('Escape'), () => page.evaluate(() => window.history.back())]
+    for (const leave of waysToLeave)
       for (const stay of ['Enter', 'Escape']) {
         await leave()
-        const question = await kept(page)
+        const question = await stayOnPage(page)
         await page.keyboard.press(stay)
         await question.waitFor({ state: 'detached' })
         await expect.poll(() => hasFocus(field(page, 'Име оца'))).toBe(true)
       }
   })
 
-  test('on the profile and in the document settings too', async () => {
+  test('does so on the profile and in the document settings too', async () => {
     const page = await opened('/profile', { role: 'ADMIN' })
     for (const [path, name] of [
       ['/profile', 'Број телефона'],
       ['/documentSettings', 'Име и презиме'],
     ] as const) {
-      await page.goto(product.url + path)
+      await page.goto(application.url + path)
       await field(page, name).fill('1')
       const link = page.getByRole('navigation').getByRole('link', { name: 'Евиденција активности' })
       await link.press('Enter')
-      const question = await kept(page)
+      const question = await stayOnPage(page)
       await page.keyboard.press('Escape')
       await question.waitFor({ state: 'detached' })
       await expect.poll(() => hasFocus(link)).toBe(true)
@@ -76,7 +76,7 @@ describe('what is typed and not saved', () => {
   })
 })
 
-describe('the screen that is unlocked', () => {
+describe('unlocking the screen', () => {
   const { password } = demoData(today())
   async function unlocked(page: Page) {
     await page.getByRole('textbox', { name: 'Лозинка' }).fill(password)
@@ -84,7 +84,7 @@ describe('the screen that is unlocked', () => {
     await page.locator('dialog').waitFor({ state: 'detached' })
   }
 
-  test('gives the focus back to the menu where it was locked', async () => {
+  test('returns the focus to the menu from which it was locked', async () => {
     const page = await opened('/deathRecords')
     const menu = page.getByRole('button', { name: 'Кориснички мени' })
     await menu.press('Enter')
@@ -93,11 +93,11 @@ describe('the screen that is unlocked', () => {
     await expect.poll(() => hasFocus(menu)).toBe(true)
   })
 
-  test('and to the field of an open form', async () => {
+  test('returns the focus to the field of an open form', async () => {
     const page = await opened('/deathRecords')
-    await halfTyped(page)
+    await typeUnsaved(page)
     const other = await page.context().newPage()
-    await other.goto(`${product.url}/profile`)
+    await other.goto(`${application.url}/profile`)
     await other.getByRole('button', { name: 'Кориснички мени' }).press('Enter')
     await other.getByRole('menuitem', { name: 'Закључај' }).press('Enter')
     await unlocked(page)
@@ -105,8 +105,8 @@ describe('the screen that is unlocked', () => {
   })
 })
 
-describe('the preview of a document', () => {
-  test("leads back to its row's menu when it is closed", async () => {
+describe('a document preview', () => {
+  test("returns the focus to its row's menu when it is closed", async () => {
     const page = await opened('/deathRecords')
     for (const close of [
       () => page.keyboard.press('Escape'),
@@ -122,7 +122,7 @@ describe('the preview of a document', () => {
   })
 })
 
-describe('the button that saves', () => {
+describe('the save button', () => {
   const failing = async (page: Page, path: string) =>
     page.route(path, (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: { message: 'X' } }),
@@ -134,7 +134,7 @@ describe('the button that saves', () => {
     await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
   }
 
-  test.each(['Сачувај', 'Сачувај и додај следећи'])('keeps the focus when the server fails: «%s»', async (name) => {
+  test.each(['Сачувај', 'Сачувај и додај следећи'])('keeps the focus if the server fails: «%s»', async (name) => {
     const page = await opened('/companies', { role: 'SUPERADMIN', expects: [/answer 500/] })
     await chosen(page, 'Гробља')
     await page.getByRole('heading', { level: 1, name: 'Гробља' }).waitFor()
@@ -146,14 +146,14 @@ describe('the button that saves', () => {
     await expect.poll(() => hasFocus(button(page, name))).toBe(true)
   })
 
-  test('gives it to the first wrong field when fields are refused', async () => {
+  test('moves the focus to the first invalid field', async () => {
     const page = await opened('/deathRecords')
-    await halfTyped(page)
+    await typeUnsaved(page)
     await button(page, 'Сачувај').press('Enter')
     await expect.poll(() => hasFocus(field(page, 'Име'))).toBe(true)
   })
 
-  test('on the profile keeps it after success and after a failure, and gives it to the first wrong field', async () => {
+  test('on the profile keeps the focus after success and failure, and moves it to the first invalid field', async () => {
     const page = await opened('/profile', { expects: [/answer 500/] })
     const save = button(page, 'У реду')
     await save.press('Enter')
@@ -165,7 +165,7 @@ describe('the button that saves', () => {
       await expect.poll(() => hasFocus(field(page, wrong))).toBe(true)
     }
     await page.reload()
-    // The emptied names have been put back.
+    // The cleared names have been restored.
     await page.getByRole('button', { name: /^Враћено је оно што сте куцали/ }).click()
     await failing(page, '**/api/user/*')
     await failed(page, save)
@@ -173,10 +173,10 @@ describe('the button that saves', () => {
   })
 })
 
-describe('a page that is opened', () => {
+describe('an opened page', () => {
   const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-  test("from a row's menu begins at its title", async () => {
+  test("from a row's menu has the focus on its title", async () => {
     const clerk = await opened('/contractsRentBurialPlace')
     await chosen(clerk, 'План плаћања')
     await expect.poll(() => hasFocus(title(clerk, 'План плаћања'))).toBe(true)
@@ -188,7 +188,7 @@ describe('a page that is opened', () => {
     await expect.poll(() => hasFocus(title(platform, 'Текући рачуни'))).toBe(true)
   })
 
-  test('at once begins at the top, and one with a form of its own at its first field', async () => {
+  test('opened directly has the focus at the top, and one with its own form on its first field', async () => {
     const page = await opened('/profile')
     await title(page, 'Мој профил').waitFor()
     await page.keyboard.press('Tab')
@@ -198,14 +198,14 @@ describe('a page that is opened', () => {
   })
 })
 
-describe('the number that is proposed', () => {
+describe('the suggested number', () => {
   test.each([
     '/contractsRentBurialPlace',
     '/contractsBuildBurialPlace',
     '/contractChapelUsage',
     '/reprimand',
     '/invitation',
-  ])('is typed over, on %s', async (path) => {
+  ])('is replaced by typing, on %s', async (path) => {
     const page = await opened(path)
     await page.locator('[data-record]').first().waitFor()
     await page.keyboard.press('n')

@@ -5,27 +5,27 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
 async function opened(page: Page, path: string) {
-  await page.goto(product.url + path)
+  await page.goto(application.url + path)
   await page.locator('[data-record]').first().waitFor()
 }
 
 test.each(['/deathRecords', '/reprimand', '/contractsBuildBurialPlace', '/contractChapelUsage'])(
-  'the actions of a form stand at its foot, whatever was loaded before: %s',
+  'a form’s actions are at its bottom, whatever was loaded before: %s',
   async (path) => {
     const page = await newPage()
     await page.setViewportSize({ width: 1280, height: 740 })
-    await logIn(page, product.url)
+    await logIn(page, application.url)
     await opened(page, path)
     await page.keyboard.press('n')
     const save = page.getByRole('dialog').getByRole('button', { name: 'Сачувај', exact: true })
-    // Where it comes to rest when the last stylesheet is there.
+    // Its final position, once the last stylesheet has loaded.
     await page.waitForLoadState('networkidle')
     const box = await save.boundingBox()
     expect(box?.y).toBeGreaterThan(660)
@@ -33,9 +33,9 @@ test.each(['/deathRecords', '/reprimand', '/contractsBuildBurialPlace', '/contra
   },
 )
 
-test('the menu of a row is in reach beside long names, at every width', async () => {
+test('a row’s menu is reachable beside long names, at every width', async () => {
   const page = await newPage()
-  await logIn(page, product.url)
+  await logIn(page, application.url)
   await opened(page, '/invitation')
   const first = page.locator('[data-record]').first()
   await first.locator('td[data-title]').evaluateAll((cells) => {
@@ -56,7 +56,7 @@ test('the menu of a row is in reach beside long names, at every width', async ()
 test('the payment schedule fits on a phone', async () => {
   const page = await newPage()
   await page.setViewportSize({ width: 375, height: 740 })
-  await logIn(page, product.url)
+  await logIn(page, application.url)
   await opened(page, '/contractsRentBurialPlace')
   await page.locator('[data-record]').first().getByRole('button').click()
   await page.getByRole('menuitem', { name: 'План плаћања' }).click()
@@ -64,9 +64,9 @@ test('the payment schedule fits on a phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
 })
 
-test('a deleted chapel contract is offered no way back, in its notice either', async () => {
+test('a deleted chapel contract cannot be restored, not even from its toast', async () => {
   const page = await newPage()
-  await logIn(page, product.url)
+  await logIn(page, application.url)
   await opened(page, '/contractChapelUsage')
   await page.locator('[data-record]:not([class])').first().getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Обриши' }).click()
@@ -75,9 +75,9 @@ test('a deleted chapel contract is offered no way back, in its notice either', a
   expect(await page.getByRole('button', { name: /^Врати/ }).count()).toBe(0)
 })
 
-test('a super administrator sees the users of one company, and nobody may delete themself', async () => {
+test('a super administrator sees the users of one company, and users cannot delete themselves', async () => {
   const page = await newPage()
-  await logIn(page, product.url, 'SUPERADMIN')
+  await logIn(page, application.url, 'SUPERADMIN')
   await opened(page, '/users')
   const self = page.locator('[data-record]', { hasText: 'superadmin@' })
   await self.getByRole('button').click()

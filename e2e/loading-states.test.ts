@@ -6,19 +6,19 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 async function loggedIn(role: Role = 'USER', colorScheme: 'light' | 'dark' = 'light') {
   const page = await newPage({ colorScheme })
-  await logIn(page, product.url, role)
+  await logIn(page, application.url, role)
   return page
 }
-/** Holds every request that matches back until the returned function is called. */
+/** Holds back every matching request until the returned function is called. */
 async function held(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -28,7 +28,7 @@ async function held(page: Page, path: string) {
   return resolve
 }
 const patient = { timeout: 10_000 }
-/** Keys of the Serbian keyboard, which the browser's driver does not know. */
+/** Keys of the Serbian keyboard, which Playwright does not know. */
 const typed = (page: Page, keys: string) =>
   page.evaluate((letters) => {
     for (const key of letters)
@@ -36,10 +36,10 @@ const typed = (page: Page, keys: string) =>
   }, keys)
 
 describe('a form', () => {
-  test('takes all that is typed after N, while its code is still being loaded', async () => {
+  test('captures everything typed after N, while its code is loading', async () => {
     const page = await loggedIn()
     const release = await held(page, '**/assets/form-*.js')
-    await page.goto(`${product.url}/deathRecords`)
+    await page.goto(`${application.url}/deathRecords`)
     await page.locator('[data-record]').first().waitFor()
     await page.keyboard.press('n')
     await typed(page, 'Љубицце')
@@ -48,7 +48,7 @@ describe('a form', () => {
     await typed(page, 'а')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Djordje')
-    // Something stands in its place meanwhile.
+    // A placeholder is shown meanwhile.
     await page.getByRole('status').getByText('Учитавање…').first().waitFor()
     release()
     await field(page, 'Име оца').waitFor()
@@ -58,9 +58,9 @@ describe('a form', () => {
     await expect.poll(() => field(page, 'Име оца').inputValue(), patient).toBe('Djordje P')
   })
 
-  test('replaces a proposed number by what is typed after N', async () => {
+  test('replaces a suggested number with what is typed after N', async () => {
     const page = await loggedIn()
-    await page.goto(`${product.url}/contractsRentBurialPlace`)
+    await page.goto(`${application.url}/contractsRentBurialPlace`)
     await page.locator('[data-record]').first().waitFor()
     const release = await held(page, '**/nextNumber*')
     await page.keyboard.press('n')
@@ -73,10 +73,10 @@ describe('a form', () => {
     await expect.poll(() => number.inputValue(), patient).toBe('778')
   })
 
-  test('is there at once after N, because its code was loaded with the list', async () => {
+  test('opens immediately after N, because its code was loaded with the list', async () => {
     const page = await loggedIn()
     const loaded = page.waitForResponse(/assets\/form-.*\.js/)
-    await page.goto(`${product.url}/deathRecords`)
+    await page.goto(`${application.url}/deathRecords`)
     await page.locator('[data-record]').first().waitFor()
     await loaded
     await page.waitForTimeout(500)
@@ -86,8 +86,8 @@ describe('a form', () => {
         await page.evaluate(
           () =>
             new Promise<number>((resolve) => {
-              const begun = performance.now()
-              addEventListener('focusin', () => resolve(performance.now() - begun), { once: true })
+              const start = performance.now()
+              addEventListener('focusin', () => resolve(performance.now() - start), { once: true })
               document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', key: 'n', bubbles: true }))
             }),
         ),
@@ -95,30 +95,30 @@ describe('a form', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    // On a quiet machine it takes less than 100 ms; here other tests share its cores.
+    // On a quiet machine it takes less than 100 ms; here other tests share the processor.
     expect(Math.min(...times)).toBeLessThan(200)
   })
 })
 
-describe('a page that is being loaded', () => {
+describe('a loading page', () => {
   test.each([
     ['/profile', '**/api/user/current', 'USER'],
     ['/documentSettings', '**/api/company/documentSettings*', 'ADMIN'],
     ['/auditTrail', '**/api/auditTrail/search', 'ADMIN'],
     ['/paymentSchedule?scheduleId=1', '**/api/contractRentBurialPlace/*', 'USER'],
-  ] as const)('%s holds the place of its content', async (path, request, role) => {
+  ] as const)('%s shows placeholders for its content', async (path, request, role) => {
     const page = await loggedIn(role)
     const release = await held(page, request)
-    await page.goto(product.url + path)
+    await page.goto(application.url + path)
     await page.locator('[class*="skeleton"], [class*="awaited"]').first().waitFor()
     expect(await axe(page)).toEqual([])
     release()
   })
 
-  test.each(['light', 'dark'] as const)('is held a place before any script has run, in %s', async (scheme) => {
+  test.each(['light', 'dark'] as const)('shows a placeholder before any script has run, in %s', async (scheme) => {
     const page = await loggedIn('USER', scheme)
     const release = await held(page, '**/assets/index-*.js')
-    await page.goto(`${product.url}/deathRecords`, { waitUntil: 'commit' })
+    await page.goto(`${application.url}/deathRecords`, { waitUntil: 'commit' })
     const first = page.locator('#first-view')
     await first.waitFor()
     const header = await first.locator('header').boundingBox()

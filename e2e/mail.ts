@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Served } from './served.ts'
 
-/** The newest mail to somebody; without a mail server each is written into the data folder. Waits for it. */
+/** Waits for the newest mail to a recipient; without a mail server each mail is saved in the data folder. */
 export async function mailTo({ dataDir }: Served, recipient: string, seconds = 20): Promise<Email> {
   const folder = path.join(dataDir, 'mail')
   const end = Date.now() + seconds * 1000
@@ -20,7 +20,7 @@ export async function mailTo({ dataDir }: Served, recipient: string, seconds = 2
   }
 }
 
-/** The link that a mail leads to. */
+/** The link in a mail. */
 export function linkIn({ text = '' }: Email): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? []
   if (link === undefined) throw new Error(`The mail has no link:\n${text}`)

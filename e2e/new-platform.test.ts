@@ -7,35 +7,35 @@ import { served, type Served } from './served.ts'
 const { newPage } = browserForTests()
 const password = 'Prva1Lozinka'
 const superadmin = 'super@pokoj.example'
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served({ SUPERADMIN_EMAIL: superadmin, SUPERADMIN_PASSWORD: password }, { demo: false })
+  application = await served({ SUPERADMIN_EMAIL: superadmin, SUPERADMIN_PASSWORD: password }, { demo: false })
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
 async function logIn(page: Page, email: string) {
-  await page.goto(`${product.url}/login`)
+  await page.goto(`${application.url}/login`)
   await page.locator('input[autocomplete="username"]').fill(email)
   await page.locator('input[autocomplete="current-password"]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((at) => at.pathname !== '/login')
 }
 
-/** Opens the form with N, types into the fields by their labels, and saves. */
-async function add(page: Page, values: Record<string, string>, said: string) {
+/** Opens the form, fills the fields by their labels, and saves. */
+async function add(page: Page, values: Record<string, string>, message: string) {
   await page.getByRole('button', { name: /^Додај / }).click()
   const form = page.getByRole('dialog')
   await form.waitFor()
   for (const [label, value] of Object.entries(values)) await form.getByLabel(named(label)).fill(value)
   await page.keyboard.press('Control+s')
-  await page.getByText(said).waitFor()
+  await page.getByText(message).waitFor()
   await form.waitFor({ state: 'detached' })
 }
 
-/** Follows the link of the registration mail and sets the password. */
+/** Opens the link of the registration mail and sets the password. */
 async function register(email: string): Promise<Page> {
   const page = await newPage()
-  await page.goto(linkIn(await mailTo(product, email)))
+  await page.goto(linkIn(await mailTo(application, email)))
   await page.locator('input[type="password"]').nth(0).fill(password)
   await page.locator('input[type="password"]').nth(1).fill(password)
   await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ async function register(email: string): Promise<Page> {
   return page
 }
 
-/** Required fields carry a star after their name. */
+/** Required fields have an asterisk after their label. */
 const named = (label: string) => new RegExp(`^${label}( \\*)?$`)
 
 const menuOf = async (page: Page) => {
@@ -56,8 +56,8 @@ const rowMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-describe('a platform that starts from nothing', () => {
-  test('gets a company, its graveyards, an account and people, each of whom sees what the role allows', async () => {
+describe('a new platform', () => {
+  test('gets a company, graveyards, an account and users, who each see what their role permits', async () => {
     const page = await newPage()
     await logIn(page, superadmin)
     await page.getByRole('link', { name: 'Предузећа' }).first().click()
@@ -79,7 +79,7 @@ describe('a platform that starts from nothing', () => {
     await page.getByRole('cell', { name: '840-955845-10' }).waitFor()
     expect(await axe(page)).toEqual([])
 
-    await page.goto(`${product.url}/users`)
+    await page.goto(`${application.url}/users`)
     await page.getByRole('button', { name: 'Додај корисника' }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel(named('Име')).fill('Драгана')
@@ -96,7 +96,7 @@ describe('a platform that starts from nothing', () => {
     const administrator = await register('admin@vecni-mir.example')
     expect(await menuOf(administrator)).toEqual(expect.arrayContaining(['Евиденција умрлих', 'Корисници']))
     expect(await menuOf(administrator)).not.toContain('Предузећа')
-    await administrator.goto(`${product.url}/users`)
+    await administrator.goto(`${application.url}/users`)
     await add(
       administrator,
       { Име: 'Мирјана', Презиме: 'Петровић', 'Е-пошта': 'clerk@vecni-mir.example', 'Број телефона': '0631112233' },
@@ -105,17 +105,17 @@ describe('a platform that starts from nothing', () => {
 
     const clerk = await register('clerk@vecni-mir.example')
     expect(await menuOf(clerk)).not.toContain('Корисници')
-    await clerk.goto(`${product.url}/deathRecords`)
+    await clerk.goto(`${application.url}/deathRecords`)
     await clerk.getByRole('button', { name: 'Додај запис' }).click()
     await clerk.getByRole('dialog').getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
-    await clerk.goto(`${product.url}/users`)
+    await clerk.goto(`${application.url}/users`)
     await clerk.getByRole('heading', { name: 'Приступ није дозвољен!' }).waitFor()
 
-    await page.goto(`${product.url}/companies`)
+    await page.goto(`${application.url}/companies`)
     await rowMenu(page, 'Обриши')
     await page.getByRole('button', { name: 'Да', exact: true }).click()
     await page.getByText('Предузеће је обрисано.').waitFor()
-    await clerk.goto(`${product.url}/deathRecords`)
+    await clerk.goto(`${application.url}/deathRecords`)
     await clerk.waitForURL((at) => at.pathname === '/login')
 
     await page.getByRole('row').nth(1).getByRole('button', { name: 'Врати' }).click()

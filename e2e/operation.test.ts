@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let names = 0
-/** A data folder of its own, on the embedded database whatever the suite runs on. */
+/** A separate data folder, always with the embedded database. */
 const settings = (own: Record<string, string> = {}) => ({
   PATH: process.env['PATH'] ?? '',
   DATA_DIR: path.join(folder, String(++names)),
@@ -49,7 +49,7 @@ async function started(env: Record<string, string>) {
       const [, url] = /ready at (\S+)/.exec(out) ?? []
       if (url) resolve(url)
     })
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${out}`)))
+    child.once('exit', (code) => reject(new Error(`exited with ${code}: ${out}`)))
   })
   const exit = once(child, 'exit')
   const url = await isReady
@@ -68,21 +68,21 @@ describe('an operator', () => {
     ['ACCESS_TOKEN_MINUTES', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['SUPERADMIN_PASSWORD', 'weak'],
-  ])('who sets %s to %s is told so in one line, with exit code 78', async (name, value) => {
+  ])('gets a one-line error with exit code 78 for %s=%s', async (name, value) => {
     const { code, err } = await run('src/app/main.ts', [], settings({ [name]: value }))
     expect(code).toBe(78)
     expect(err.trim().split('\n')).toHaveLength(1)
     expect(err).toContain(name)
   })
 
-  test('gets a one-time link at the first start, with which the first super administrator sets the password and logs in', async () => {
+  test('gets a one-time link at the first start, to set the first super administrator’s password and log in', async () => {
     const env = settings()
-    const product = await started(env)
-    const link = /\/userConfirmation\?registrationToken=\S+/.exec(product.output())?.[0]
+    const application = await started(env)
+    const link = /\/userConfirmation\?registrationToken=\S+/.exec(application.output())?.[0]
     expect(link).toBeDefined()
-    expect(product.output()).not.toMatch(/Demonstration/)
+    expect(application.output()).not.toMatch(/Demonstration/)
     const page = await newPage()
-    await page.goto(`${product.url}${link}`)
+    await page.goto(`${application.url}${link}`)
     await page.locator('input[autocomplete="new-password"]').first().waitFor()
     for (const input of await page.locator('input[autocomplete="new-password"]').all()) await input.fill('PrvaLozinka1')
     await page.keyboard.press('Enter')
@@ -92,22 +92,24 @@ describe('an operator', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/')
 
-    const again = await fetch(`${product.url}/api/user/createPassword/${link?.split('=')[1]}`, {
+    const again = await fetch(`${application.url}/api/user/createPassword/${link?.split('=')[1]}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ password: 'DrugaLozinka2' }),
     })
     expect([again.status, await again.json()]).toEqual([400, { message: 'LINK_NOT_VALID' }])
-    expect(await product.stop()).toBe(0)
+    expect(await application.stop()).toBe(0)
 
     const restarted = await started(env)
     expect(restarted.output()).not.toContain('registrationToken')
     expect(await restarted.stop('SIGINT')).toBe(0)
   })
 
-  test('may name the first super administrator in the settings', async () => {
-    const product = await started(settings({ SUPERADMIN_EMAIL: 'sef@example.rs', SUPERADMIN_PASSWORD: 'PrvaLozinka1' }))
-    const answer = await fetch(`${product.url}/oauth/token`, {
+  test('can configure the first super administrator', async () => {
+    const application = await started(
+      settings({ SUPERADMIN_EMAIL: 'sef@example.rs', SUPERADMIN_PASSWORD: 'PrvaLozinka1' }),
+    )
+    const answer = await fetch(`${application.url}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
         client_id: 'pokoj-web',
@@ -118,25 +120,25 @@ describe('an operator', () => {
       }),
     })
     expect(answer.status).toBe(200)
-    expect(product.output()).not.toContain('PrvaLozinka1')
-    await product.stop()
+    expect(application.output()).not.toContain('PrvaLozinka1')
+    await application.stop()
   })
 
-  test('who starts a second process on the same data folder is refused in one line, also by the tool; what was killed gives way', async () => {
+  test('gets a one-line error for a second process on the same data folder, also from the CLI; a killed process does not block it', async () => {
     const env = settings()
-    const product = await started(env)
+    const application = await started(env)
     for (const second of [await run('src/app/main.ts', [], env), await cli(['migrate'], env)]) {
       expect(second.code).toBe(1)
       expect(second.err.trim()).toMatch(/^\S+ is in use by process \d+\.$/)
     }
-    await product.stop('SIGKILL')
+    await application.stop('SIGKILL')
     const next = await started(env)
     expect((await fetch(`${next.url}/api/health/ready`)).status).toBe(200)
     expect((await fetch(`${next.url}/api/health/live`)).status).toBe(200)
     await next.stop()
   })
 
-  test('backs up, restores into an empty database, and damaged files are refused', async () => {
+  test('backs up and restores into an empty database; damaged files are rejected', async () => {
     const [full, empty] = [settings(), settings()]
     expect((await cli(['create-superadmin', 'sef@example.rs', '--password', 'PrvaLozinka1'], full)).out).toContain(
       'can log in',
@@ -148,7 +150,7 @@ describe('an operator', () => {
     expect((await cli(['backup', file], full)).out).toContain(': 3 rows.')
     expect((await cli(['backup', file], full)).err).toContain('already exists')
 
-    // On another machine: without the key nothing proves who made the backup.
+    // On another machine: without the key, the origin of the backup cannot be verified.
     const refused = await cli(['restore', file], empty)
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/signature cannot be checked[^]*--force/)])
     await copyFile(path.join(full.DATA_DIR, 'backup.key'), path.join(empty.DATA_DIR, 'backup.key'))
@@ -167,7 +169,7 @@ describe('an operator', () => {
       expect((await cli([command, '--help'], empty)).out).toContain(`Usage: pokoj ${command}`)
   })
 
-  test('proves that the audit trail is as it was written, also after a restore, and is told where it is not', async () => {
+  test('verifies the audit trail, also after a restore, and learns where it was altered', async () => {
     const key = { BACKUP_KEY: 'a key that is the same on both machines' }
     const [full, empty] = [settings(key), settings(key)]
     for (const email of ['prvi@example.rs', 'drugi@example.rs'])
@@ -175,10 +177,10 @@ describe('an operator', () => {
     const file = path.join(folder, 'trail.ndjson.gz')
     await cli(['backup', file], full)
     await cli(['restore', file], empty)
-    const whole = await cli(['audit', 'verify'], empty)
-    expect(whole).toEqual(await cli(['audit', 'verify'], full))
-    expect(whole).toMatchObject({ code: 0, err: '' })
-    expect(whole.out).toMatch(/^The platform: intact; entries: 2; last hash: [0-9a-f]{64}\n$/)
+    const intact = await cli(['audit', 'verify'], empty)
+    expect(intact).toEqual(await cli(['audit', 'verify'], full))
+    expect(intact).toMatchObject({ code: 0, err: '' })
+    expect(intact.out).toMatch(/^The platform: intact; entries: 2; last hash: [0-9a-f]{64}\n$/)
 
     const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: empty.DATA_DIR })
     await sql`alter table audit_entries disable trigger user`.execute(db)
@@ -191,9 +193,9 @@ describe('an operator', () => {
     })
   })
 
-  test('finds no personal number, token or name of a person in the log', async () => {
-    await using product = await served({ LOG_LEVEL: 'info' })
-    const token = await fetch(`${product.url}/oauth/token`, {
+  test('finds no JMBG, token or personal name in the log', async () => {
+    await using application = await served({ LOG_LEVEL: 'info' })
+    const token = await fetch(`${application.url}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
         client_id: 'pokoj-web',
@@ -205,10 +207,10 @@ describe('an operator', () => {
     })
     const { access_token } = (await token.json()) as { access_token: string }
     const headers = { authorization: `Bearer ${access_token}` }
-    await fetch(`${product.url}/api/deathRecord/search?searchParam=0101950710129`, { headers })
-    await fetch(`${product.url}/api/user/createPassword/secret-token`, { method: 'PUT', headers, body: '{}' })
-    await fetch(`${product.url}/api/deathRecord/search?searchParam=Petrovic`, { headers })
-    const log = product
+    await fetch(`${application.url}/api/deathRecord/search?searchParam=0101950710129`, { headers })
+    await fetch(`${application.url}/api/user/createPassword/secret-token`, { method: 'PUT', headers, body: '{}' })
+    await fetch(`${application.url}/api/deathRecord/search?searchParam=Petrovic`, { headers })
+    const log = application
       .output()
       .split('\n')
       .filter((line) => line.startsWith('{'))

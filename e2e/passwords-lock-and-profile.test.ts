@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const fresh = 'Sasvim9Nova'
+const newPassword = 'Sasvim9Nova'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const at = (page: Page, wanted: string) => page.waitForURL((found) => found.pathname === wanted)
+const waitForPath = (page: Page, path: string) => page.waitForURL((found) => found.pathname === path)
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const unlockTitle = (page: Page) => page.getByRole('heading', { name: 'Екран је закључан' })
 
@@ -42,7 +42,7 @@ const personMenu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: /Кориснички мени/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-/** Where the newest mail to somebody leads, on this server. */
+/** The path on this server that the newest mail to a recipient links to. */
 async function mailedPath(email: string) {
   const { link } = await platform.db
     .selectFrom('mailOutbox')
@@ -60,13 +60,13 @@ async function typeNewPassword(page: Page, first: string, second = first) {
 }
 
 describe('a forgotten password', () => {
-  test('is asked for from the login, mailed, set with every fault at its field, and the wanted page opens with it', async () => {
+  test('is reset from the login by mail, with errors at their fields, and then the wanted page opens', async () => {
     const clerk = await aClerk()
     const page = await newPage()
     await page.goto(`${url}/deathRecords?year=2024&month=3`)
-    await at(page, '/login')
+    await waitForPath(page, '/login')
     await page.getByRole('link', { name: 'Заборављена лозинка?' }).click()
-    await at(page, '/resetPasswordRequest')
+    await waitForPath(page, '/resetPasswordRequest')
     await field(page, 'Е-пошта').fill('није адреса')
     await page.keyboard.press('Enter')
     await page.getByText('Унесите исправну адресу е-поште').waitFor()
@@ -79,15 +79,15 @@ describe('a forgotten password', () => {
     await typeNewPassword(page, 'kratka')
     await page.getByText(/^Лозинка мора имати најмање 8 знакова/).waitFor()
     expect(await page.getByRole('status').filter({ hasText: 'услова нису испуњена' }).count()).toBe(1)
-    await typeNewPassword(page, fresh, 'Drugacija1')
+    await typeNewPassword(page, newPassword, 'Drugacija1')
     await page.getByText('Лозинке се не поклапају').waitFor()
     expect(await field(page, 'Нова лозинка').evaluate((input) => input === document.activeElement)).toBe(true)
     await page.getByText('Лозинка испуњава све услове.').waitFor({ state: 'attached' })
-    await typeNewPassword(page, fresh)
-    await at(page, '/login')
+    await typeNewPassword(page, newPassword)
+    await waitForPath(page, '/login')
 
     await field(page, 'Е-пошта').fill(clerk.email)
-    await field(page, 'Лозинка').fill(fresh)
+    await field(page, 'Лозинка').fill(newPassword)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
     expect(page.url()).toBe(`${url}/deathRecords?year=2024&month=3`)
@@ -97,10 +97,10 @@ describe('a forgotten password', () => {
     await late.getByText('Веза није исправна или је истекла.').waitFor()
     expect(await late.locator('input').count()).toBe(0)
     await late.getByRole('link', { name: 'Затражи нову везу' }).click()
-    await at(late, '/resetPasswordRequest')
+    await waitForPath(late, '/resetPasswordRequest')
   })
 
-  test('has its token from the query too, and whoever is logged in is sent home', async () => {
+  test('accepts its token in the query too, and redirects logged-in users to the home page', async () => {
     const clerk = await aClerk()
     await platform.app.inject({ method: 'POST', url: '/api/user/password/reset', payload: { email: clerk.email } })
     const token = (await mailedPath(clerk.email)).split('/').at(-1)
@@ -120,43 +120,43 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  test('leads back to the profile; later it also asks for the old one, at a field of its own', async () => {
+  test('leads back to the profile; later it also requires the old one, in a separate field', async () => {
     const { clerk, page } = await loggedIn('/profile')
     await page.getByRole('link', { name: 'Промени лозинку' }).click()
-    await at(page, '/changePassword')
+    await waitForPath(page, '/changePassword')
     await typeNewPassword(page, '', '')
     await page.getByText('Сва поља су обавезна').waitFor()
-    await typeNewPassword(page, fresh)
-    await at(page, '/profile')
+    await typeNewPassword(page, newPassword)
+    await waitForPath(page, '/profile')
     await page.getByText('Лозинка је промењена.').waitFor()
 
     const hourAgo = new Date(Date.now() - 3_600_000)
     await platform.db.updateTable('sessions').set({ authenticatedAt: hourAgo }).where('userId', '=', clerk.id).execute()
     await page.getByRole('link', { name: 'Промени лозинку' }).click()
-    await typeNewPassword(page, `${fresh}2`)
+    await typeNewPassword(page, `${newPassword}2`)
     await page.getByText('Унесите садашњу лозинку.').waitFor()
     const old = field(page, 'Садашња лозинка')
     expect(await old.evaluate((input) => input === document.activeElement)).toBe(true)
     await old.fill('Pogresna1')
     await page.keyboard.press('Enter')
     await page.getByText('Садашња лозинка није тачна').waitFor()
-    await old.fill(fresh)
+    await old.fill(newPassword)
     await page.keyboard.press('Enter')
-    await at(page, '/profile')
-    await logIn(await newPage(), clerk.email, `${fresh}2`)
+    await waitForPath(page, '/profile')
+    await logIn(await newPage(), clerk.email, `${newPassword}2`)
   })
 })
 
-describe('the lock', () => {
-  /** A form with something half-typed in it. */
-  async function halfTyped(page: Page) {
+describe('the lock screen', () => {
+  /** A form with unsaved input. */
+  async function typeUnsaved(page: Page) {
     await page.getByRole('button', { name: 'Додај запис' }).click()
     await field(page, 'Презиме').fill('Њежић')
   }
   const typed = (page: Page) => field(page, 'Презиме').inputValue()
   const isReachable = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Презиме' }).count()
 
-  test('by hand drops the tokens here and on the server, and asks for the password alone', async () => {
+  test('drops the tokens here and on the server when locked by hand, and asks only for the password', async () => {
     const { clerk, page } = await loggedIn('/deathRecords')
     const stolen = await page.evaluate(() => JSON.parse(localStorage.getItem('pokoj.tokens') ?? '{}').access_token)
     await personMenu(page, 'Закључај')
@@ -169,7 +169,7 @@ describe('the lock', () => {
         return (await platform.app.inject({ url: '/api/user/current', headers })).statusCode
       })
       .toBe(403)
-    // Nothing of the page below can be seen, reached or read out.
+    // Nothing of the page below is visible, reachable or announced.
     await expect.poll(() => page.getByRole('heading', { name: 'Евиденција умрлих' }).count()).toBe(0)
     expect(await page.getByText('Евиденција умрлих').first().isVisible()).toBe(false)
     await page.keyboard.press('Escape')
@@ -191,13 +191,13 @@ describe('the lock', () => {
     expect(entries.map(({ actionName }) => actionName)).toEqual(['LOGIN', 'LOCK', 'UNLOCK_FAILED', 'UNLOCK'])
   })
 
-  test('comes after 15 idle minutes and keeps what is half-typed, which can be saved afterwards', async () => {
+  test('appears after 15 idle minutes and keeps unsaved input, which can be saved afterwards', async () => {
     const clerk = await aClerk()
     const page = await newPage()
     await page.clock.install()
     await logIn(page, clerk.email)
     await page.goto(`${url}/deathRecords`)
-    await halfTyped(page)
+    await typeUnsaved(page)
     await page.clock.fastForward('14:00')
     await field(page, 'Име оца').fill('Ђорђе')
     await page.clock.fastForward('14:00')
@@ -207,7 +207,7 @@ describe('the lock', () => {
     await unlockTitle(page).waitFor()
     expect(await isReachable(page)).toBe(0)
     expect(await page.getByText('Њежић').count()).toBe(0)
-    // The keys of the page below are dead.
+    // Shortcuts of the page below do not work.
     await page.keyboard.press('Control+s')
     await page.keyboard.press('Escape')
     await field(page, 'Лозинка').fill(password)
@@ -218,11 +218,11 @@ describe('the lock', () => {
     await page.getByText('Унесите име.').waitFor()
   })
 
-  test('comes in all tabs at once, one password opens them all, and each keeps what was typed in it', async () => {
+  test('locks all tabs at once, one password unlocks them all, and each keeps its input', async () => {
     const { page: first } = await loggedIn('/deathRecords')
     const second = await first.context().newPage()
     await second.goto(`${url}/deathRecords`)
-    await halfTyped(second)
+    await typeUnsaved(second)
     await personMenu(first, 'Закључај')
     for (const page of [first, second]) await unlockTitle(page).waitFor()
     expect(await isReachable(second)).toBe(0)
@@ -232,40 +232,40 @@ describe('the lock', () => {
     expect(await typed(second)).toBe('Њежић')
   })
 
-  test('stays over a reload as a page of its own that remembers the path, and guards every protected one', async () => {
+  test('becomes a separate page after a reload that remembers the path, and guards every protected page', async () => {
     const { page } = await loggedIn('/deathRecords?year=2024&month=3')
     await personMenu(page, 'Закључај')
     await unlockTitle(page).waitFor()
     await page.reload()
-    await at(page, '/lock')
+    await waitForPath(page, '/lock')
     for (const closed of ['/', '/profile', '/changePassword', '/login', '/resetPasswordRequest']) {
       await page.goto(`${url}${closed}`)
-      await at(page, '/lock')
+      await waitForPath(page, '/lock')
     }
     await page.goto(`${url}/deathRecords?year=2024&month=3`)
-    await at(page, '/lock')
+    await waitForPath(page, '/lock')
     const second = await page.context().newPage()
     await second.goto(`${url}/profile`)
-    await at(second, '/lock')
+    await waitForPath(second, '/lock')
     await field(page, 'Лозинка').fill(password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
     expect(page.url()).toBe(`${url}/deathRecords?year=2024&month=3`)
     await second.getByRole('heading', { name: 'Мој профил', level: 1 }).waitFor()
     await page.goto(`${url}/lock`)
-    await at(page, '/')
+    await waitForPath(page, '/')
   })
 
-  test('is left by logging in as somebody else, who finds nothing of what was typed; so do the other tabs', async () => {
+  test('allows logging in as another user, who finds no earlier input in any tab', async () => {
     const { page: first } = await loggedIn('/deathRecords')
     const second = await first.context().newPage()
     await second.goto(`${url}/deathRecords`)
-    await halfTyped(first)
+    await typeUnsaved(first)
     await second.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
     await personMenu(second, 'Закључај')
     await unlockTitle(first).waitFor()
     await first.getByRole('button', { name: 'Пријави се као други корисник' }).click()
-    for (const page of [first, second]) await at(page, '/login')
+    for (const page of [first, second]) await waitForPath(page, '/login')
     const other = await aClerk()
     await logIn(first, other.email)
     await first.goto(`${url}/deathRecords`)
@@ -275,7 +275,7 @@ describe('the lock', () => {
 })
 
 describe('wrong passwords', () => {
-  test('show at the login and on the lock screen how long to wait', async () => {
+  test('show how long to wait on the login and on the lock screen', async () => {
     const { clerk, page } = await loggedIn('/deathRecords')
     await personMenu(page, 'Закључај')
     await unlockTitle(page).waitFor()
@@ -291,7 +291,7 @@ describe('wrong passwords', () => {
     await page.getByRole('alert').filter({ hasText: wait }).waitFor()
     expect(await axe(page)).toEqual([])
 
-    // A browser of somebody else, to whom the account is paused as well.
+    // Another user's browser, for which the account is paused too.
     const stranger = await newPage()
     await stranger.goto(`${url}/login`)
     await field(stranger, 'Е-пошта').fill(clerk.email)
@@ -301,7 +301,7 @@ describe('wrong passwords', () => {
     expect(await axe(stranger)).toEqual([])
   })
 
-  test('that others enter do not keep the owner out of a browser that has logged in before', async () => {
+  test('entered by others do not lock the owner out of a known browser', async () => {
     const { clerk, page } = await loggedIn('/deathRecords')
     const cookies = await page.context().cookies(`${url}/oauth/token`)
     expect(cookies).toMatchObject([{ name: 'pokoj_device', httpOnly: true, sameSite: 'Strict', path: '/oauth' }])
@@ -317,12 +317,12 @@ describe('wrong passwords', () => {
   })
 })
 
-describe('the own profile', () => {
-  test('is edited; an e-mail that somebody has is said at its field', async () => {
+describe('the profile', () => {
+  test('can be edited; an e-mail in use is reported at its field', async () => {
     const { clerk, page } = await loggedIn()
     const colleague = await aClerk()
     await personMenu(page, 'Мој профил')
-    await at(page, '/profile')
+    await waitForPath(page, '/profile')
     await field(page, 'Датум рођења').fill('29.2.1980')
     await field(page, 'Име').fill('')
     await page.getByRole('button', { name: 'У реду' }).click()
@@ -349,7 +349,7 @@ describe('the own profile', () => {
     expect(await field(page, 'Датум рођења').inputValue()).toBe('')
   })
 
-  test('is not left with something unsaved unless one says so; whoever logs out is not asked', async () => {
+  test('asks before leaving with unsaved input, except on logout', async () => {
     const { page } = await loggedIn('/profile')
     await field(page, 'Име').fill('Јелена')
     await page.getByRole('link', { name: 'Промени лозинку' }).click()
@@ -359,16 +359,16 @@ describe('the own profile', () => {
     expect(await field(page, 'Име').inputValue()).toBe('Јелена')
     await page.getByRole('link', { name: 'Промени лозинку' }).click()
     await page.getByRole('button', { name: 'Одбаци' }).click()
-    await at(page, '/changePassword')
+    await waitForPath(page, '/changePassword')
     await page.getByRole('heading', { name: 'Промена лозинке' }).waitFor()
     await page.goBack()
-    await at(page, '/profile')
+    await waitForPath(page, '/profile')
     await field(page, 'Име').fill('Јелена')
     await personMenu(page, 'Одјава')
-    await at(page, '/login')
+    await waitForPath(page, '/login')
   })
 
-  test('shows where one is logged in, and ends another session there', async () => {
+  test('lists the user’s sessions, and can end another one', async () => {
     const { clerk, page } = await loggedIn()
     const other = await newPage()
     await logIn(other, clerk.email)
@@ -378,7 +378,7 @@ describe('the own profile', () => {
     await page.getByText('Пријава је прекинута.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Прекини/ }).count()).toBe(0)
     await other.goto(`${url}/profile`)
-    await at(other, '/login')
+    await waitForPath(other, '/login')
     expect(pathOf(page)).toBe('/profile')
   })
 })

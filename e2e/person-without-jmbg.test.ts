@@ -5,16 +5,16 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
-test('a clerk enters a person without a JMBG by keyboard, and is warned at the second entry', async () => {
+test('a clerk adds a person without a JMBG by keyboard, and is warned of a duplicate', async () => {
   const page = await newPage()
-  await logIn(page, product.url)
-  await page.goto(`${product.url}/deathRecords`)
+  await logIn(page, application.url)
+  await page.goto(`${application.url}/deathRecords`)
   await page.getByRole('row').nth(1).waitFor()
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const reason = page.getByLabel('Без ЈМБГ – разлог')
@@ -27,7 +27,7 @@ test('a clerk enters a person without a JMBG by keyboard, and is warned at the s
 
   await enter()
   await field('ЈМБГ').focus()
-  // With a number typed, the Tab key passes over the reason.
+  // Once a number is typed, Tab skips the reason.
   await page.keyboard.type('0')
   await page.keyboard.press('Tab')
   expect(await field('Датум рођења').evaluate((input) => input === document.activeElement)).toBe(true)

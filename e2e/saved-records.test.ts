@@ -19,7 +19,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const search = (page: Page, words: string) => page.getByRole('searchbox').fill(words)
 const rows = (page: Page) => page.locator('[data-record]')
 
-/** A clerk on the register, and records that were entered before. */
+/** A clerk on the register page, with existing records. */
 async function aRegister(buried: readonly (readonly [dateOfBurial: string, lastName: string])[]) {
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company, 'Ново гробље')
@@ -74,7 +74,7 @@ const highlighted = (page: Page) => page.locator('[data-highlighted]')
 const hasFocus = (page: Page, name: string) => row(page, name).evaluate((element) => element === document.activeElement)
 
 describe('a search in one month', () => {
-  test('says how many it finds in other months, and shows them with the search kept', async () => {
+  test('shows the number of matches in other months, and can show them with the same search', async () => {
     const { page } = await aRegister([
       [today(), 'Стојановић'],
       ['2020-03-05', 'Стојановић'],
@@ -93,7 +93,7 @@ describe('a search in one month', () => {
     expect(await page.getByRole('searchbox').evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await page.getByText(/у другим? месец/).count()).toBe(0)
 
-    // Nothing in this month: the same way out stands in the empty list; one match is in one other month.
+    // No matches in this month: the empty list offers the same; one match is in another month.
     await page.goto(`${url}/deathRecords?q=павл`)
     await page.getByText('Нема резултата за задату претрагу.').waitFor()
     await page.getByRole('button', { name: 'још 1 у другом месецу – прикажи' }).click()
@@ -108,10 +108,10 @@ describe('a search in one month', () => {
 })
 
 describe('a saved record', () => {
-  test('is at the top of the list at once, highlighted for a few seconds', async () => {
+  test('is at the top of the list immediately, highlighted for a few seconds', async () => {
     const { page } = await aRegister([[today(), 'Стојановић']])
     await rows(page).first().waitFor()
-    // The list is not loaded again until a second has passed.
+    // The list is reloaded only after a second.
     await page.route('**/api/deathRecord/search', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3000))
       await route.continue()
@@ -136,7 +136,7 @@ describe('a saved record', () => {
     await expect.poll(() => highlighted(page).allInnerTexts()).toEqual([expect.stringContaining('Стојковић')])
   })
 
-  test('of another month is said to be there, with a way to it', async () => {
+  test('of another month is reported with a link to it', async () => {
     const { page } = await aRegister([[today(), 'Стојановић']])
     await rows(page).first().waitFor()
     await enter(page, 'Њежић', '2021-10-05')
@@ -159,7 +159,7 @@ describe('a saved record', () => {
     await expect.poll(() => hasFocus(page, 'Њежић')).toBe(true)
   })
 
-  test('that the search does not find is said to be saved, with a way to it', async () => {
+  test('not matching the search is reported as saved, with a link to it', async () => {
     const { page } = await aRegister([[today(), 'Стојановић']])
     await rows(page).first().waitFor()
     await search(page, 'stojan')
@@ -177,7 +177,7 @@ describe('a saved record', () => {
     await expect.poll(() => hasFocus(page, 'Павловић')).toBe(true)
   })
 
-  test('that is on another page of the list is said to be there, with a way to it', async () => {
+  test('on another page of the list is reported with a link to it', async () => {
     const many = ['А', 'Б', 'В', 'Г', 'Д', 'Ђ'].map((name) => [today(), `${name}ћић`] as const)
     const { page } = await aRegister(many)
     await page.goto(`${url}/deathRecords?sort=lastName&size=5`)

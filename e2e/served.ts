@@ -13,18 +13,18 @@ const secondsUntilReady = 60
 export interface Served extends AsyncDisposable {
   readonly url: string
   readonly dataDir: string
-  /** Everything that the process has printed so far. */
+  /** Everything the process has printed so far. */
   output(): string
-  /** Ends the process as an operator would, and removes its data. */
+  /** Stops the process as an operator would, and removes its data. */
   stop(): Promise<void>
-  /** Ends the process and keeps its data; `start` serves them again at the same address. */
+  /** Stops the process and keeps its data; `start` serves it again at the same address. */
   halt(): Promise<void>
   start(): Promise<void>
 }
 
 /**
- * The real product in its own process, with demonstration data (or none) in a folder of its own (with TEST_DATABASE_URL: in a
- * database of its own on that server), on a free port.
+ * The real application in a separate process, with demo data (or none) in its own folder (or with TEST_DATABASE_URL in its
+ * own database on that server), on a free port.
  */
 export async function served(settings: Record<string, string> = {}, { demo = true } = {}): Promise<Served> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-served-'))
@@ -73,7 +73,7 @@ export async function served(settings: Record<string, string> = {}, { demo = tru
     const inTime = exitCode !== null || signalCode !== null || (await halt())
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
-    if (!inTime) throw new Error(`The server did not end within 15 s of SIGTERM. It printed:\n${output}`)
+    if (!inTime) throw new Error(`The server did not stop within 15 s of SIGTERM. It printed:\n${output}`)
   }
   async function ready() {
     const end = Date.now() + secondsUntilReady * 1000
@@ -118,7 +118,7 @@ async function freePort(): Promise<number> {
 
 let databases = 0
 
-/** A new, empty database on the server that TEST_DATABASE_URL names; nothing when the tests run on the embedded one. */
+/** A new, empty database on the server in TEST_DATABASE_URL; undefined when the tests use the embedded one. */
 async function freshDatabase(): Promise<{ url: string; drop: () => Promise<void> } | undefined> {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) return undefined

@@ -5,28 +5,28 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
 async function openForm(page: Page, path = '/deathRecords?year=-1&month=-1') {
-  await page.goto(product.url + path)
+  await page.goto(application.url + path)
   await page.locator('[data-record]').first().waitFor()
   await page.keyboard.press('n')
   return page.getByRole('dialog')
 }
 
-test('a place is suggested while it is typed, and taken by the keyboard alone', async () => {
+test('a place is suggested while typing, and can be selected by keyboard', async () => {
   const page = await newPage()
-  await logIn(page, product.url)
+  await logIn(page, application.url)
   const form = await openForm(page)
   const place = form.getByRole('textbox', { name: /^Место рођења/ })
   const options = form.getByRole('listbox', { name: 'Предлози' }).getByRole('option')
   const chosen = form.locator('[data-combobox-selected]')
 
-  // Nothing is taken that was not chosen, and what is typed stays.
+  // Nothing is used unless selected, and typed text stays.
   await place.focus()
   await options.first().waitFor()
   await page.keyboard.press('Tab')
@@ -41,7 +41,7 @@ test('a place is suggested while it is typed, and taken by the keyboard alone', 
   expect(await place.inputValue()).toBe(last)
   await expect.poll(() => options.count()).toBe(0)
 
-  // Escape closes the list and leaves the form; the next one is the form's.
+  // Escape closes the list and keeps the form; the next Escape is for the form.
   await place.fill(last.slice(0, 2).toLowerCase())
   await options.first().waitFor()
   await page.keyboard.press('Escape')
@@ -49,27 +49,27 @@ test('a place is suggested while it is typed, and taken by the keyboard alone', 
   expect(await place.inputValue()).toBe(last.slice(0, 2).toLowerCase())
   expect(await form.count()).toBe(1)
 
-  // Tab takes what is chosen and goes on to the next field.
+  // Tab uses the selected suggestion and moves to the next field.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  const taken = await chosen.innerText()
+  const selected = await chosen.innerText()
   await page.keyboard.press('Tab')
-  expect(await place.inputValue()).toBe(taken)
+  expect(await place.inputValue()).toBe(selected)
   expect(await form.getByLabel(/^Општина рођења/).evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 test.each([
   ['a place', '/deathRecords?year=-1&month=-1', /^Место рођења/, '**/api/suggestions'],
   ['a client', '/contractChapelUsage', /^Презиме/, '**/api/clients/search'],
-] as const)('Escape calls off the suggestions of %s that have not arrived yet', async (_, path, label, asked) => {
+] as const)('Escape cancels pending suggestions of %s', async (_, path, label, url) => {
   const page = await newPage()
-  await logIn(page, product.url)
+  await logIn(page, application.url)
   let arrive: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     arrive = resolve
   })
   let answered = 0
-  await page.route(asked, async (route) => {
+  await page.route(url, async (route) => {
     await held
     await route.continue()
     answered += 1
@@ -85,14 +85,14 @@ test.each([
   await expect.poll(() => answered).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
   expect(await form.getByRole('option').filter({ visible: true }).count()).toBe(0)
-  // The form asks whether the text is to be thrown away.
+  // The form asks whether to discard the input.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Настави унос' }).waitFor()
 })
 
-test('typing goes on while the server suggests nothing', async () => {
+test('typing works without suggestions from the server', async () => {
   const page = await newPage({ expects: [/503/, /Failed to load resource/] })
-  await logIn(page, product.url)
+  await logIn(page, application.url)
   await page.route('**/api/suggestions', (route) => route.fulfill({ status: 503, json: { message: 'X' } }))
   const form = await openForm(page)
   const cause = form.getByLabel(/^Узрок смрти/)
@@ -102,11 +102,11 @@ test('typing goes on while the server suggests nothing', async () => {
 })
 
 test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/contractsRentBurialPlace'])(
-  'in a window of 768 px the columns of %s stand below each other',
+  'in a window of 768 px the columns of %s are stacked',
   async (path) => {
     const page = await newPage({ viewport: { width: 768, height: 900 } })
-    await logIn(page, product.url)
-    await page.goto(product.url + path)
+    await logIn(page, application.url)
+    await page.goto(application.url + path)
     await page.locator('[data-record]').first().waitFor()
     const columns = await page
       .locator('[data-record]')
@@ -126,16 +126,16 @@ test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/contractsRentBuria
 )
 
 test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/reprimand', '/contractChapelUsage'])(
-  'on a phone a record of %s takes three lines at the most, and the buttons one',
+  'on a phone a record of %s takes at most three lines, and the buttons one',
   async (path) => {
     const page = await newPage({ viewport: { width: 375, height: 812 } })
-    await logIn(page, product.url)
-    await page.goto(product.url + path)
+    await logIn(page, application.url)
+    await page.goto(application.url + path)
     await page.locator('[data-record]').first().waitFor()
     const heights = await page
       .locator('[data-record]')
       .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-    // Three lines of 1.45 × 15 px, their gaps and the row's padding.
+    // Three lines of 1.45 × 15 px, the gaps between them and the row's padding.
     expect(Math.max(...heights)).toBeLessThan(90)
     const tops = await page
       .locator('main header button')
@@ -144,10 +144,10 @@ test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/reprimand', '/cont
   },
 )
 
-test('the ring of the focus is the accent in the dark, on «Врати» too, and nothing clips it', async () => {
+test('the focus ring has the accent colour in dark mode, on «Врати» too, and is not clipped', async () => {
   const page = await newPage({ colorScheme: 'dark' })
-  await logIn(page, product.url)
-  await page.goto(`${product.url}/deathRecords?year=-1&month=-1`)
+  await logIn(page, application.url)
+  await page.goto(`${application.url}/deathRecords?year=-1&month=-1`)
   const row = page.locator('[data-record]:not([class])').first()
   const counts = async () =>
     /(\d+) запис\p{L}*, (\d+) обрисан/u.exec(await page.locator('main header [role="status"]').innerText())?.slice(1)
@@ -161,7 +161,7 @@ test('the ring of the focus is the accent in the dark, on «Врати» too, an
     .getByRole('button', { name: /^Врати/ })
     .first()
   await restore.waitFor()
-  // The ring is there for the keyboard only. The list reloads once after the deletion, so it is tried again.
+  // The ring is shown only for keyboard focus. The list reloads once after the deletion, so this is retried.
   const ring = async () => {
     await restore.focus()
     await page.keyboard.press('Tab')

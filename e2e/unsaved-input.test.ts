@@ -9,11 +9,11 @@ import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
-let product: Served
+let application: Served
 beforeAll(async () => {
-  product = await served()
+  application = await served()
 })
-afterAll(() => product.stop())
+afterAll(() => application.stop())
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -23,11 +23,11 @@ const unsaved = /^Имате несачуван унос од .* – наста�
 
 async function opened(path: string, role: Role = 'USER', expects: RegExp[] = []) {
   const page = await newPage({ expects })
-  await logIn(page, product.url, role)
-  await page.goto(product.url + path)
+  await logIn(page, application.url, role)
+  await page.goto(application.url + path)
   return page
 }
-/** The first live record of the register, in its form. */
+/** Opens the first live record of the register in its form. */
 async function openFirst(page: Page) {
   await page.locator('[data-record][tabindex]').first().press('Enter')
   await page.getByRole('dialog').waitFor()
@@ -35,22 +35,22 @@ async function openFirst(page: Page) {
 const drafts = (page: Page) => page.evaluate(() => sessionStorage.getItem('pokoj.drafts'))
 
 describe('a form that cannot be saved', () => {
-  test('says so until it is saved, with the server stopped and started again, in every form', async () => {
+  test('shows the error until it is saved, while the server is stopped and restarted, in every form', async () => {
     const page = await opened('/deathRecords', 'ADMIN')
     const profile = await page.context().newPage()
-    await profile.goto(`${product.url}/profile`)
+    await profile.goto(`${application.url}/profile`)
     const settings = await page.context().newPage()
-    await settings.goto(`${product.url}/documentSettings`)
+    await settings.goto(`${application.url}/documentSettings`)
     await openFirst(page)
     await field(page, 'Занимање').fill('сајџија')
     await field(profile, 'Број телефона').fill('034555777')
     await field(settings, 'Надлежни суд').fill('Основни суд у Новом Зеленграду')
 
-    await product.halt()
+    await application.halt()
     const forms = [
-      { form: page, said: 'Запис о умрлом лицу је измењен.', save: () => page.keyboard.press('Control+s') },
-      { form: profile, said: 'Корисник је измењен.', save: () => profile.keyboard.press('Enter') },
-      { form: settings, said: 'Подешавања су сачувана.', save: () => settings.keyboard.press('Enter') },
+      { form: page, message: 'Запис о умрлом лицу је измењен.', save: () => page.keyboard.press('Control+s') },
+      { form: profile, message: 'Корисник је измењен.', save: () => profile.keyboard.press('Enter') },
+      { form: settings, message: 'Подешавања су сачувана.', save: () => settings.keyboard.press('Enter') },
     ]
     for (const { form, save } of forms) {
       await form.bringToFront()
@@ -58,24 +58,24 @@ describe('a form that cannot be saved', () => {
       await notSaved(form, 'нема везе са сервером').waitFor()
       expect(await axe(form)).toEqual([])
     }
-    // No toast says it again, and the message outlives any toast and another try.
+    // No toast repeats it, and the message outlives any toast and another attempt.
     expect(await page.getByRole('alert').count()).toBe(1)
     await page.waitForTimeout(9000)
     await button(page, 'Покушај поново').click()
     await page.waitForTimeout(500)
     await notSaved(page, 'нема везе са сервером').waitFor()
 
-    await product.start()
-    for (const { form, said } of forms) {
+    await application.start()
+    for (const { form, message } of forms) {
       await form.bringToFront()
       await button(form, 'Покушај поново').click()
-      await form.getByText(said).waitFor()
+      await form.getByText(message).waitFor()
       expect(await notSaved(form, '').count()).toBe(0)
     }
     expect(await drafts(page)).toBeNull()
   })
 
-  test('says why: the server is not available and for how long, or it made an error', async () => {
+  test('states the reason: the server is unavailable and for how long, or an error occurred', async () => {
     const page = await opened('/deathRecords', 'USER', [/^answer 50[03]/])
     await openFirst(page)
     await field(page, 'Занимање').fill('молер')
@@ -98,8 +98,8 @@ describe('a form that cannot be saved', () => {
   })
 })
 
-describe('what is typed and not saved', () => {
-  test('is put back after a reload, can be discarded, and is gone once it is saved', async () => {
+describe('unsaved input', () => {
+  test('is restored after a reload, can be discarded, and is removed once saved', async () => {
     const page = await opened('/deathRecords')
     await page.locator('[data-record]').first().waitFor()
     await page.keyboard.press('n')
@@ -119,7 +119,7 @@ describe('what is typed and not saved', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-    // The same for a record that is edited; leaving it on purpose discards it.
+    // The same for an edited record; leaving it on purpose discards the input.
     await openFirst(page)
     await field(page, 'Занимање').fill('ковач')
     await page.reload()
@@ -142,13 +142,13 @@ describe('what is typed and not saved', () => {
     expect(await drafts(page)).toBeNull()
   })
 
-  test('is put back in the profile and in the document settings too', async () => {
+  test('is restored in the profile and in the document settings too', async () => {
     const page = await opened('/profile', 'ADMIN')
     for (const [path, name] of [
       ['/profile', 'Број телефона'],
       ['/documentSettings', 'Надлежни суд'],
     ] as const) {
-      await page.goto(product.url + path)
+      await page.goto(application.url + path)
       const before = await field(page, name).inputValue()
       await field(page, name).fill('другачије')
       await page.reload()
@@ -160,14 +160,14 @@ describe('what is typed and not saved', () => {
     }
   })
 
-  test('is there after the session was ended and its user has logged in again', async () => {
+  test('is restored after the session has ended and its user has logged in again', async () => {
     const page = await opened('/deathRecords')
     await page.locator('[data-record]').first().waitFor()
     await page.keyboard.press('n')
     await field(page, 'Презиме').fill('Њежић')
     await field(page, 'Име').fill('Љубица')
     await fillRest(page)
-    // Ended elsewhere, as an administrator or another device does.
+    // Ended elsewhere, for example by an administrator or on another device.
     await page.evaluate(async () => {
       const { refresh_token: token } = JSON.parse(localStorage.getItem('pokoj.tokens') ?? '{}')
       const body = new URLSearchParams({ token, client_id: 'pokoj-web', client_secret: 'pokoj-web' })
@@ -188,10 +188,10 @@ describe('what is typed and not saved', () => {
     ])
   })
 
-  test('is not kept for anybody else: a logout removes it in all tabs, and so does the login of another', async () => {
+  test('is not kept for other users: a logout removes it in all tabs, and so does another user’s login', async () => {
     const page = await opened('/deathRecords')
     const other = await page.context().newPage()
-    await other.goto(`${product.url}/deathRecords`)
+    await other.goto(`${application.url}/deathRecords`)
     for (const each of [page, other]) {
       await each.locator('[data-record]').first().waitFor()
       await each.keyboard.press('n')
@@ -208,9 +208,9 @@ describe('what is typed and not saved', () => {
       expect(await drafts(each)).toBeNull()
     }
 
-    // A session that has run out, and then somebody else.
-    await logIn(page, product.url)
-    await page.goto(`${product.url}/deathRecords`)
+    // An expired session, followed by another user's login.
+    await logIn(page, application.url)
+    await page.goto(`${application.url}/deathRecords`)
     await page.locator('[data-record]').first().waitFor()
     await page.keyboard.press('n')
     await field(page, 'Презиме').fill('Њежић')
@@ -221,11 +221,11 @@ describe('what is typed and not saved', () => {
     await page.reload()
     await page.waitForURL('**/login')
     expect(await drafts(page)).toContain('Њежић')
-    await logIn(page, product.url, 'ADMIN')
+    await logIn(page, application.url, 'ADMIN')
     expect(await drafts(page)).toBeNull()
 
-    // And nothing is kept for longer than a day.
-    await page.goto(`${product.url}/profile`)
+    // Nothing is kept for longer than a day.
+    await page.goto(`${application.url}/profile`)
     await field(page, 'Број телефона').fill('034/1')
     await page.evaluate(() => {
       const old = JSON.parse(sessionStorage.getItem('pokoj.drafts') ?? '[]').map((each: object) => ({
