@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { instant, named } from '../../server/records/answers.ts'
-import { companyParameter, pathId, present, wholeNumber } from '../../server/records/routes.ts'
+import { companyParameter, pathId, withoutNulls, wholeNumber } from '../../server/records/routes.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { type AuditTrailEntry, type AuditTrailPage, countedUpTo } from '../../shared/audit-trail.ts'
@@ -68,7 +68,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
       config: { may: 'auditTrail', answers: pageAnswers },
       schema: { ...schema, [place === 'query' ? 'querystring' : 'body']: searchParameters },
       handler: (request): Promise<AuditTrailPage> => {
-        const search = valid(searchParameters, present(request[place]))
+        const search = valid(searchParameters, withoutNulls(request[place]))
         const { role, companyId } = sessionFrom(request)
         // Companies see all their own records; the platform sees no personal data of companies.
         const named = types.filter((type) => companyId !== undefined || may(role, type.may.read))
@@ -94,7 +94,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
       schema: { ...schema, querystring: searchParameters.pick({ selectedCompanyId: true }) },
     },
     (request) => {
-      const { selectedCompanyId } = valid(searchParameters, present(request.query))
+      const { selectedCompanyId } = valid(searchParameters, withoutNulls(request.query))
       return inScope(db, request, selectedCompanyId, async (tx, company) => ({ entities: await people(tx, company) }))
     },
   )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant, named } from '../../server/records/answers.ts'
-import { companyParameter, present, recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
+import { companyParameter, withoutNulls, recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
 import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { graveyard } from './record.ts'
@@ -31,7 +31,7 @@ export function graveyardRoutes(app: FastifyInstance, db: Database) {
         inScope(
           db,
           request,
-          valid(ofCompany, present(request[place])).companyId,
+          valid(ofCompany, withoutNulls(request[place])).companyId,
           async (tx, company) => {
             const entities = await tx
               .selectFrom('graveyards')

@@ -14,7 +14,7 @@ import {
 } from '../../server/email-change.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { requireOldPassword, oldPasswordRequired } from '../../server/password-change.ts'
-import { bodyOf, editAsked, pathId } from '../../server/records/routes.ts'
+import { bodyOf, validEdit, pathId } from '../../server/records/routes.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { sessionFrom, type Session } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -42,7 +42,7 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
     async (request) => {
       const session = sessionFrom(request)
       if (valid(pathId, request.params).id !== session.userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
-      const { id, values, version } = editAsked(profile, request)
+      const { id, values, version } = validEdit(profile, request)
       const { email, ...others } = values
       const newEmail = typeof email === 'string' && isOtherMailbox(email, session.email) ? email : undefined
       if (newEmail !== undefined) {

@@ -11,11 +11,11 @@ import { passwordLink } from '../../server/password-links.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import {
-  actedOn,
+  recordInPath,
   answer,
   bodyOf,
-  editAsked,
-  mustBeThere,
+  validEdit,
+  requireActiveCompany,
   pathId,
   pathIds,
   readRecord,
@@ -78,7 +78,7 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
       const { company: chosen, ...values } = valid(administrator.fields, withChoice(request.body))
       const { language: mails } = valid(language, request.body)
       const added = await inScope(db, request, chosen, async (tx, company) => {
-        await mustBeThere(tx, company)
+        await requireActiveCompany(tx, company)
         const created = await users.create(tx, company, sessionFrom(request), values, {
           role: 'ADMIN',
           language: mails,
@@ -105,7 +105,7 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
     },
     async (request, reply) => {
       const actor = sessionFrom(request)
-      const { id, values, version } = editAsked(user, request)
+      const { id, values, version } = validEdit(user, request)
       const { enabled } = valid(enabling, request.body)
       if (enabled === false && id === actor.userId) throw new Refusal(400, 'USER_CANT_DISABLE_ONESELF')
       const edited = await inScope(db, request, undefined, async (tx, company) => {
@@ -143,7 +143,7 @@ export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string
     },
     async (request, reply) => {
       const actor = sessionFrom(request)
-      const { id } = actedOn(request)
+      const { id } = recordInPath(request)
       if (id === actor.userId) throw new Refusal(400, 'USER_CANT_DELETE_ONESELF')
       const deleted = await inScope(db, request, undefined, async (tx, company) => {
         await keepASuperadmin(tx, id)

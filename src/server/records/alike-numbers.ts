@@ -7,15 +7,15 @@ import { refusedFields } from '../refusal.ts'
 import { anyTables } from './search.ts'
 
 interface Numbered {
-  /** Of a record that is stored already. */
+  /** Set for a stored record. */
   id?: number
   values: Readonly<Record<string, unknown>>
 }
 
 /**
- * Refuses a number that is alike to that of another live record of the company (shared/alike-numbers.ts). Being alike is
- * not transitive, so no unique index can decide it. The lock, held until the transaction ends, makes writers of the same
- * kind follow each other; the unique index on the exact number remains.
+ * Rejects a number similar to that of another active record of the company (shared/alike-numbers.ts). Similarity is not
+ * transitive, so a unique index cannot enforce it. The lock, held until the end of the transaction, serialises the writers of
+ * this type; the unique index on the exact number remains.
  */
 export async function refuseAlikeNumbers(
   type: RecordType,
@@ -25,9 +25,9 @@ export async function refuseAlikeNumbers(
 ) {
   const rule = type.unique.find(({ alike }) => alike)
   if (!rule || company === undefined) return
-  const wanted = records.map(({ id, values }) => ({ id, number: String(values[rule.field]) }))
+  const requested = records.map(({ id, values }) => ({ id, number: String(values[rule.field]) }))
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${type.table}:${company}`}, 0))`.execute(tx)
-  const taken = await anyTables(tx)
+  const existing = await anyTables(tx)
     .selectFrom(type.table)
     .select(['id', rule.field])
     .where('companyId', '=', company)
@@ -35,13 +35,15 @@ export async function refuseAlikeNumbers(
     .where(
       'numberKey',
       'in',
-      wanted.map(({ number }) => sql<string>`number_key(${number})`),
+      requested.map(({ number }) => sql<string>`number_key(${number})`),
     )
     .execute()
-  const others = taken.map((row) => ({ id: row.id, number: String(row[rule.field]) }))
-  for (const [at, { id, number }] of wanted.entries())
+  const others = existing.map((row) => ({ id: row.id, number: String(row[rule.field]) }))
+  for (const [at, { id, number }] of requested.entries())
     if (
-      [...others, ...wanted.slice(0, at)].some((other) => other.id !== (id ?? null) && areAlike(other.number, number))
+      [...others, ...requested.slice(0, at)].some(
+        (other) => other.id !== (id ?? null) && areAlike(other.number, number),
+      )
     )
       throw refusedFields([{ code: rule.code, field: rule.field }])
 }

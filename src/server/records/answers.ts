@@ -11,7 +11,7 @@ const day = z.string().meta({ format: 'date' })
 export const instant = z.string().meta({ format: 'date-time' })
 export const named = z.object({ id: z.int(), name: text })
 
-/** Columns beside the fields, which the server alone writes. */
+/** Columns beside the fields that only the server writes. */
 const serverFields: Readonly<Record<string, z.ZodType>> = {
   paymentReference: text,
   companyId: z.int().nullable(),
@@ -39,9 +39,9 @@ function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {
   return mayBeEmpty || field.safeParse(null).success ? schema.nullable() : schema
 }
 
-/** A record as every answer carries it, from its declaration. */
+/** The schema of a record in responses, derived from its declaration. */
 function recordAnswer(type: RecordType): z.ZodObject {
-  // Every field of a declaration is one (shared/fields.ts).
+  // All fields of a declaration are of this type (shared/fields.ts).
   const fields = Object.entries(type.fields.shape).map(([name, field]) => [name, field as AnyField] as const)
   return z
     .object({
@@ -53,7 +53,7 @@ function recordAnswer(type: RecordType): z.ZodObject {
         fields.map(([name, field]) => [name, fieldAnswer(field, type.mayBeEmpty?.includes(name) ?? false)]),
       ),
       ...Object.fromEntries((type.serverFields ?? []).map((name) => [name, serverFields[name] ?? z.unknown()])),
-      // Null where the record names none.
+      // Null without a reference.
       ...Object.fromEntries(type.references.map(({ as }) => [as, named.nullable()])),
     })
     .describe(`A record of the type ${type.name}`)
@@ -70,7 +70,7 @@ const one = (type: RecordType, refusals: Answers['refusals'] = {}): Answers => (
   refusals: { ...refusals, 401: ['NOT_YOUR_COMPANY', ...(refusals[401] ?? [])] },
 })
 
-/** The answers of the common operations of a record type; `more` are codes of 400 of its own. */
+/** The responses of the common operations of a record type; `more` are additional codes with status 400. */
 export const recordAnswers = {
   read: (type: RecordType) => one(type, { 404: [type.notFound] }),
   create: (type: RecordType, more: readonly string[] = []) =>
@@ -91,7 +91,7 @@ export const recordAnswers = {
     ok: z.object({
       entities: z.array(recordAnswer(type)),
       total: z.int(),
-      deleted: z.int().describe('how many of the total are deleted'),
+      deleted: z.int().describe('number of deleted records in the total'),
       outsidePeriod: z.int().optional().describe('matches outside the period that the search is limited to'),
     }),
     refusals: { 401: ['NOT_YOUR_COMPANY'] },

@@ -12,9 +12,9 @@ import { anyTables } from './search.ts'
 const ofYear = z.object({ year: wholeNumber.pipe(z.int().min(1800).max(2200)) })
 
 /**
- * Proposes the next free number of a kind in a company and a year, of the form `1/2026`: one more than the largest that
- * was ever given, for the numbers of deleted records are not given twice. Beside it the graveyard that the latest record
- * names, or else the company's only one. Nobody is bound by either.
+ * Suggests the next number of a record type for a company and a year, in the form `1/2026`: one more than the largest ever
+ * used, including deleted records, whose numbers are not reused. Also suggests the graveyard of the latest record, or else
+ * the company's only one. Neither is binding.
  */
 export function nextNumberRoute(app: FastifyInstance, db: Database, type: RecordType) {
   app.get(

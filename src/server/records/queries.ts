@@ -24,10 +24,10 @@ type Values = Readonly<Record<string, unknown>>
 
 const stored = ['id', 'version', 'deleted', 'dateCreated'] as const
 
-/** The company whose rows are worked on; undefined for those of all, within a transaction of the platform. */
+/** The company whose rows are accessed; undefined for all companies, in a transaction of the platform. */
 export type Scope = CompanyId | undefined
 
-/** What every record type can do, within the transaction of one company or of the platform (database/tenancy.ts). */
+/** The queries of a record type, for use in a transaction of a company or the platform (database/tenancy.ts). */
 export function recordQueries<Type extends RecordType>(type: Type) {
   type Record = RecordOf<Type>
   const fields = Object.keys(type.fields.shape)
@@ -60,7 +60,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
     return row && (flat(type, row) as Record)
   }
 
-  /** The same for many in their order, with few questions to the database; each has its audit entry. Returns the ids. */
+  /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
   async function createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {
     const named = new Map(all.map((values) => [type.references.map(({ field }) => values[field]).join(), values]))
     for (const values of named.values()) await refuseForeignReferences(type, tx, company, values)
@@ -76,7 +76,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       ...derived(type, values),
       ...more,
     }))
-    const created = await takingDuplicates(type, () =>
+    const created = await withDuplicateErrors(type, () =>
       anyTables(tx).insertInto(type.table).values(rows).returning('id').execute(),
     )
     const entries: AuditEntry[] = []
@@ -84,7 +84,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       const values = all[at] ?? {}
       if (company !== undefined) await writeRates(tx, type, company, id, values)
       const audited = Object.fromEntries(fields.map((field) => [field, values[field]]))
-      // So that the trail can tell who gave a user more rights than that.
+      // Lets `audit verify` detect a role changed in the database.
       const changes = changesBetween({}, { ...audited, ...('role' in more && { role: more['role'] }) })
       const companyId = type.scope === 'platform' ? id : (company ?? null)
       entries.push({ action: `${type.code}_ADDED`, recordId: id, companyId, changes })
@@ -97,8 +97,8 @@ export function recordQueries<Type extends RecordType>(type: Type) {
     find,
 
     /**
-     * One page and the total of all matches, deleted ones included: they stay in the lists. A search for words that is
-     * limited to a period also counts the matches outside it.
+     * One page and the total number of matches, including deleted records, which stay in the lists. A search for words
+     * within a period also counts the matches outside it.
      */
     async search(tx: Tx, company: Scope, search: Search, period?: RecordFilter): Promise<Page<Record>> {
       const words = search.searchParam?.trim() ?? ''
@@ -106,9 +106,9 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       const matching = period ? period(everywhere) : everywhere
       const isLimited = period !== undefined && words !== ''
       const countOf = (rows: Rows) => rows.select((eb) => eb.fn.countAll<number>().as('total'))
-      // Written out, not as a parameter: only so can the partial index of deleted rows answer it.
+      // Not a parameter, because only a literal condition can use the partial index of deleted rows.
       const deletedOf = (rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
-      // The counts come with the rows, in one query.
+      // One query returns the rows and the counts.
       const rows = await inOrder(type, complete(matching), search.sort)
         .select([countOf(matching).as('total'), countOf(deletedOf(matching)).as('gone')])
         .$if(isLimited, (counted) => counted.select(countOf(everywhere).as('everywhere')))
@@ -131,7 +131,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       }
     },
 
-    /** So many after an id, in the order of ids: all of them piece by piece, whatever is written meanwhile. */
+    /** The next `size` records after an id, ordered by id: reads all in batches, unaffected by concurrent writes. */
     async following(tx: Tx, company: Scope, id: number, size: number, filter: RecordFilter): Promise<Record[]> {
       const rows = await complete(filter(rowsOf(tx, company)))
         .where(`${type.table}.id`, '>', id)
@@ -141,7 +141,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       return rows.map((row) => flat(type, row) as Record)
     },
 
-    /** `more` are columns that the caller decides, not the fields of a body. */
+    /** `more` are columns set by the caller, not fields of the request body. */
     async create(tx: Tx, company: Scope, actor: Actor, values: Values, more: Values = {}): Promise<Record> {
       const [id = 0] = await createAll(tx, company, actor, [values], more)
       return existing(type, await find(tx, company, id))
@@ -149,10 +149,10 @@ export function recordQueries<Type extends RecordType>(type: Type) {
 
     createAll,
 
-    /** `version` is the one that the caller has read; without it the last write wins, and the audit entry tells. */
+    /** `version` is the version that the client has read; without it the last write wins, as the audit trail shows. */
     async edit(tx: Tx, company: Scope, actor: Actor, id: number, values: Values, version?: number): Promise<Record> {
       const before = await locked(type, tx, company, id, type.notFoundAt)
-      if (before.deleted) throw notThere(type, type.notFoundAt)
+      if (before.deleted) throw notFoundRefusal(type, type.notFoundAt)
       if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
       const whole = asRows.length > 0 ? { ...before, ...(await find(tx, company, id)) } : before
       const changes = changesBetween(whole, values)
@@ -160,7 +160,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
         await refuseForeignReferences(type, tx, company, values, before)
         if (type.unique.some(({ field }) => field in changes))
           await refuseAlikeNumbers(type, tx, company, [{ id, values }])
-        await takingDuplicates(type, () =>
+        await withDuplicateErrors(type, () =>
           anyTables(tx)
             .updateTable(type.table)
             .set({ ...own(values), ...derived(type, { ...before, ...values }), version: before.version + 1 })
@@ -178,13 +178,13 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       return existing(type, await find(tx, company, id))
     },
 
-    /** Deletes and restores: deleted is a state. Restoring a live record changes nothing; deleting a deleted one is refused. */
+    /** Deletes or restores a record. Restoring an active record changes nothing; deleting a deleted one is rejected. */
     async setDeleted(tx: Tx, company: Scope, actor: Actor, id: number, deleted: boolean): Promise<Record> {
       const before = await locked(type, tx, company, id)
-      if (deleted && before.deleted) throw notThere(type)
+      if (deleted && before.deleted) throw notFoundRefusal(type)
       if (before.deleted !== deleted) {
         if (!deleted) await refuseAlikeNumbers(type, tx, company, [{ id, values: before }])
-        await takingDuplicates(type, () =>
+        await withDuplicateErrors(type, () =>
           anyTables(tx)
             .updateTable(type.table)
             .set({ deleted, version: before.version + 1 })
@@ -206,18 +206,18 @@ const inCompany = (eb: ExpressionBuilder<AnyTables, string>, type: RecordType, c
   type.scope === 'platform' || company === undefined ? eb.lit(true) : eb(`${type.table}.companyId`, '=', company)
 
 type LockedRow = Values & { id: number; companyId?: number | null; version: number; deleted: boolean }
-/** The company that an audit entry concerns: a company's own entries are its own. */
+/** The company of an audit entry; entries about a company belong to that company. */
 const companyOf = (type: RecordType, row: LockedRow) => (type.scope === 'platform' ? row.id : (row.companyId ?? null))
 
 function existing<Row>(type: RecordType, row: Row | undefined, field?: string): Row {
-  if (row === undefined) throw notThere(type, field)
+  if (row === undefined) throw notFoundRefusal(type, field)
   return row
 }
 
-const notThere = ({ notFound: code }: RecordType, field?: string) =>
+const notFoundRefusal = ({ notFound: code }: RecordType, field?: string) =>
   field === undefined ? new Refusal(400, code) : refusedFields([{ code, field }])
 
-/** The row, held until the transaction ends, so that two edits at once follow each other. */
+/** The row, locked until the end of the transaction to serialise concurrent edits. */
 async function locked(type: RecordType, tx: Tx, company: Scope, id: number, field?: string) {
   const row = await anyTables(tx)
     .selectFrom(type.table)
@@ -229,7 +229,7 @@ async function locked(type: RecordType, tx: Tx, company: Scope, id: number, fiel
   return existing(type, row as LockedRow | undefined, field)
 }
 
-/** A record may name only live records of its own company; one that it named already may have been deleted since. */
+/** References must be active records of the same company; an unchanged reference may have been deleted since. */
 async function refuseForeignReferences(
   type: RecordType,
   tx: Tx,
@@ -251,8 +251,8 @@ async function refuseForeignReferences(
   }
 }
 
-/** Lets the database decide what is unique, and says it with the declared code at its field. */
-async function takingDuplicates<Result>(type: RecordType, write: () => Promise<Result>): Promise<Result> {
+/** Converts a violation of a unique index to the declared code of its field. */
+async function withDuplicateErrors<Result>(type: RecordType, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
@@ -261,6 +261,6 @@ async function takingDuplicates<Result>(type: RecordType, write: () => Promise<R
   }
 }
 
-/** SQLSTATE 23505. PGlite names the index in the message only. */
+/** SQLSTATE 23505. PGlite has the name of the index only in the message. */
 const isUniqueViolation = (error: unknown, index: string) =>
   error instanceof Error && 'code' in error && error.code === '23505' && error.message.includes(`"${index}"`)

@@ -8,12 +8,12 @@ import type { CompanyId } from '../database/tenancy.ts'
 export const rateFields = ({ lastRate = 1 }: RecordType) =>
   rateNumbers(lastRate).flatMap((number) => [rateAmount(number), rateDeadline(number)])
 
-/** A contract's rates as one column, for `flat` to take apart. */
+/** A contract's rates as one column, converted to fields by `flat`. */
 export const ratesOf = (type: RecordType) =>
   sql`(select coalesce(json_agg(json_build_array(number, amount, deadline)), '[]') from contract_rates
     where contract_id = ${sql.ref(`${type.table}.id`)})`
 
-/** The row with its rates as fields; those that are not there are null. */
+/** The row with its rates as fields; missing ones are null. */
 export function flat<Row extends { rates?: unknown }>(type: RecordType, { rates, ...row }: Row) {
   if (type.lastRate === undefined) return row
   // Written by `ratesOf`.
@@ -28,7 +28,7 @@ export function flat<Row extends { rates?: unknown }>(type: RecordType, { rates,
   return { ...row, ...(Object.fromEntries(fields) as Record<string, unknown>) }
 }
 
-/** Replaces the rates of a contract by those of the values; an empty one is no row. */
+/** Replaces the rates of a contract with those of `values`; empty ones are not stored. */
 export async function writeRates(
   tx: Tx,
   type: RecordType,

@@ -4,7 +4,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import { anyTables } from './search.ts'
 
-/** The same entries with names in place of the ids of other records, which tell nobody anything. */
+/** The entries with the ids of other records replaced by their names. */
 export async function namedReferences(
   tx: Tx,
   entries: readonly AuditTrailEntry[],
@@ -33,7 +33,7 @@ export async function namedReferences(
   })
 }
 
-/** The same entries with the titles of the records that they concern, deleted ones too; one query for all of them. */
+/** The entries with the titles of their records, including deleted ones, in one query. */
 export async function withTitles(
   tx: Tx,
   entries: readonly AuditTrailEntry[],
@@ -45,7 +45,7 @@ export async function withTitles(
   })
   if (concerned.length === 0) return [...entries]
   const { rows } = await sql<{ id: number; title: string }>`${sql.join(concerned, sql` union all `)}`.execute(tx)
-  // An id names one record of the platform, whatever its type.
+  // Ids are unique across all record types.
   const titleOf = new Map(rows.map(({ id, title }) => [id, title]))
   return entries.map((entry) => ({ ...entry, recordTitle: titleOf.get(entry.recordId ?? 0) ?? null }))
 }

@@ -11,7 +11,7 @@ import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { recordQueries, type RecordFilter } from './queries.ts'
 
-/** Parameters arrive as text in a query string and as numbers in a body; `''`, `0x10` and `1e3` are not numbers. */
+/** Parameters are strings in a query string and numbers in a body; `''`, `0x10` and `1e3` are not numbers. */
 export const wholeNumber = z
   .union([z.int(), z.string().regex(/^-?\d{1,15}$/)])
   .transform(Number)
@@ -30,7 +30,7 @@ export const searchParameters = z.object({
   sort: z.string().max(60).optional().describe('a column, `-` before it for descending; newest first without one'),
 })
 
-/** An id in a path; what cannot be one names no record. */
+/** An id in a path; invalid ones become 0, which no record has. */
 export const pathId = z.object({
   id: z
     .string()
@@ -40,7 +40,7 @@ export const pathId = z.object({
 export const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
 const pathCompany = z.object({ id: wholeNumber.describe("the session's own company") })
 
-/** What a body may carry beside the fields: the version that was read, and a company that never widens access. */
+/** Properties of a body beside the fields: the version that was read, and a company, which never widens access. */
 const envelope = z.object({
   version: z.int().positive().optional(),
   companyId: z.union([wholeNumber, z.null()]).optional(),
@@ -51,12 +51,12 @@ export const bodyOf = (type: RecordType) =>
 
 export const tags = (type: RecordType) => [type.name]
 
-/** Create, read, edit, delete and restore of a record type, for those whom it names. */
+/** The create, read, edit, delete and restore routes of a record type, for the roles that it declares. */
 export function recordRoutes(
   app: FastifyInstance,
   db: Database,
   type: RecordType,
-  /** What else ends with a record, in the transaction that deletes it. */
+  /** Runs in the transaction that deletes a record. */
   afterDelete?: (tx: Tx, id: number) => Promise<unknown>,
 ) {
   const records = recordQueries(type)
@@ -77,10 +77,10 @@ export function recordRoutes(
     },
     async (request, reply) => {
       const named = ofPlatform ? undefined : companyInPath(request)
-      mustBeOwn(request, valid(envelope, request.body).companyId)
+      requireOwnCompany(request, valid(envelope, request.body).companyId)
       const values = valid(type.fields, request.body)
       const created = await inScope(db, request, named, async (tx, company) => {
-        if (!ofPlatform) await mustBeThere(tx, company)
+        if (!ofPlatform) await requireActiveCompany(tx, company)
         return records.create(tx, company, sessionFrom(request), values)
       })
       return answer(reply, type, created)
@@ -94,7 +94,7 @@ export function recordRoutes(
       schema: { tags: tags(type), params: pathId, body: bodyOf(type) },
     },
     async (request, reply) => {
-      const { id, values, version } = editAsked(type, request)
+      const { id, values, version } = validEdit(type, request)
       return answer(
         reply,
         type,
@@ -109,7 +109,7 @@ export function recordRoutes(
     `${type.base}/:id/:actingUserId`,
     { config: { may: write, answers: recordAnswers.remove(type) }, schema: { tags: tags(type), params: pathIds } },
     async (request, reply) => {
-      const { id } = actedOn(request)
+      const { id } = recordInPath(request)
       return answer(
         reply,
         type,
@@ -141,7 +141,7 @@ export function recordRoutes(
 export const answer = (reply: FastifyReply, type: RecordType, record: Pick<Stored, 'version'>) =>
   reply.header('etag', `"${record.version}"`).send({ [type.name]: record })
 
-/** Answers the record that the path names. */
+/** Sends the record of the id in the path. */
 export async function readRecord(db: Database, type: RecordType, request: FastifyRequest, reply: FastifyReply) {
   const { id } = valid(pathId, request.params)
   const record = await inScope(db, request, undefined, (tx, company) => recordQueries(type).find(tx, company, id))
@@ -149,47 +149,47 @@ export async function readRecord(db: Database, type: RecordType, request: Fastif
   return answer(reply, type, record)
 }
 
-/** What a request to edit asks for, checked: which record, its new values, and the version that was read. */
-export function editAsked(type: RecordType, request: FastifyRequest) {
+/** The validated edit request: the id, the new values, and the version that the client has read. */
+export function validEdit(type: RecordType, request: FastifyRequest) {
   const { companyId, version } = valid(envelope, request.body)
-  mustBeOwn(request, companyId)
+  requireOwnCompany(request, companyId)
   const { id } = valid(pathId, request.params)
   const edited = valid(type.editFields ?? type.fields, request.body)
   const kept = keptFields(type, request.body)
-  // What is not given stays as it is.
+  // Absent fields stay unchanged.
   const values = Object.fromEntries(
     Object.entries(edited).filter(([name, value]) => value !== undefined && !kept.includes(name)),
   )
   return { id, values, version: versionIn(request.headers['if-match']) ?? version }
 }
 
-/** The groups of fields that stay because the body has none of them. */
+/** The groups of fields left unchanged because the body contains none of them. */
 const keptFields = ({ keptWhenAbsent = [] }: RecordType, body: unknown) => {
   const isGiven = (name: string) => typeof body === 'object' && body !== null && Object.hasOwn(body, name)
   return keptWhenAbsent.filter((group) => !group.some(isGiven)).flat()
 }
 
-/** It stands in the path and not in the form, so no field is named where it is none. */
+/** The error names no field, because the company is in the path and not in the form. */
 function companyInPath(request: FastifyRequest): number {
   const { data } = pathCompany.safeParse(request.params)
   if (!data) throw new Refusal(400, 'REQUEST_NOT_VALID')
   return data.id
 }
 
-/** The record that a path names. The acting user in it must be the session's. */
-export function actedOn(request: FastifyRequest): { id: number } {
+/** The record id in the path. The path's acting user must be the session's user. */
+export function recordInPath(request: FastifyRequest): { id: number } {
   const { id, actingUserId } = valid(pathIds, request.params)
   if (actingUserId !== sessionFrom(request).userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
   return { id }
 }
 
-/** A company in a body never widens access; a super administrator has none to leave. */
-function mustBeOwn(request: FastifyRequest, named: number | null | undefined) {
+/** A company in a body must be the session's own; super administrators have none. */
+function requireOwnCompany(request: FastifyRequest, named: number | null | undefined) {
   if (sessionFrom(request).companyId !== undefined) companyFrom(request, named ?? undefined)
 }
 
-/** A company that is deleted, unknown or not named gets no new records. */
-export async function mustBeThere(tx: Tx, company: CompanyId | undefined) {
+/** Records cannot be added to a deleted, unknown or unspecified company. */
+export async function requireActiveCompany(tx: Tx, company: CompanyId | undefined) {
   const found = await tx
     .selectFrom('companies')
     .select('id')
@@ -200,8 +200,8 @@ export async function mustBeThere(tx: Tx, company: CompanyId | undefined) {
 }
 
 /**
- * The search, by GET with a query string and by POST with a body. A type that can be limited to a period gives the
- * parameters for it and what they mean; undefined is no limit.
+ * The search route, by GET with a query string and by POST with a body. A type that can be limited to a period provides
+ * its parameters and the filter for them; undefined is no limit.
  */
 export function searchRoutes<Shape extends z.ZodRawShape>(
   app: FastifyInstance,
@@ -218,14 +218,14 @@ export function searchRoutes<Shape extends z.ZodRawShape>(
       config: { may: type.may.read, answers: recordAnswers.search(type) },
       schema: { tags: tags(type), [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: async (request) => {
-        const given = present(request[place])
-        const asked = valid(searchParameters, given)
+        const given = withoutNulls(request[place])
+        const query = valid(searchParameters, given)
         const period = own?.period(valid(own.parameters, given))
         return inScope(
           db,
           request,
-          asked.companyId,
-          (tx, company) => records.search(tx, company, asked, period),
+          query.companyId,
+          (tx, company) => records.search(tx, company, query, period),
           'read',
         )
       },
@@ -234,8 +234,8 @@ export function searchRoutes<Shape extends z.ZodRawShape>(
   search('POST', 'body')
 }
 
-/** What a search is asked with; nothing at all, and a null for a parameter, are as good as absent. */
-export function present(given: unknown): unknown {
+/** The parameters without nulls, which count as absent; null or undefined as a whole is no parameters. */
+export function withoutNulls(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given ?? {}
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
 }
@@ -248,7 +248,7 @@ function versionIn(header: string | undefined): number | undefined {
 }
 
 /**
- * One path that restores a record of any type, kept for clients of the original interface:
+ * Restores a record of any type, for clients of the original API:
  * docs/requirements.md#shared-restore
  */
 export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
@@ -262,7 +262,7 @@ export function sharedRestoreRoute(app: FastifyInstance, db: Database, types: re
       const { id } = valid(pathId, request.params)
       const session = sessionFrom(request)
       return inScope(db, request, undefined, async (tx, company) => {
-        // A company's rights reach all that is its own; the platform's reach no records.
+        // The company role has access to all records of its company; the platform role has none to records.
         const reached = types.filter(({ may }) => company !== undefined || !refusalFor(may.read, session.role))
         for (const type of reached) {
           const records = recordQueries(type)

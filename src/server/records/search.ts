@@ -8,7 +8,7 @@ import type { Tx } from '../database/connection.ts'
 import { Refusal } from '../refusal.ts'
 import { rateFields } from './rates.ts'
 
-/** A row of any record table; its own columns are the declaration's fields. */
+/** A row of any record table; its other columns are the fields of the declaration. */
 interface AnyRecord {
   id: Generated<number>
   companyId: number | null
@@ -21,7 +21,7 @@ interface AnyRecord {
 }
 export type AnyTables = Record<string, AnyRecord>
 export type Rows = SelectQueryBuilder<AnyTables, string, object>
-/** The declared tables are among the real ones; here they are read by name, so the compiler knows only what all have. */
+/** The declared tables, accessed by name; the compiler knows only their common columns. */
 export const anyTables = (tx: Tx) => tx as unknown as Transaction<AnyTables>
 export type RecordFilter = (rows: Rows) => Rows
 
@@ -29,8 +29,8 @@ const kindOf = (type: RecordType, name: string) =>
   (type.fields.shape[name] as Field<z.ZodType, string> | undefined)?.kind
 
 /**
- * Every word must occur, in any order and script. Folding leaves letters and digits only, so a typed `%` or `_` can be no
- * wildcard; it has to stand in the record itself.
+ * Every word must occur, in any order and script. Folding keeps only letters and digits, so a typed `%` or `_` cannot act as
+ * a wildcard; it must occur in the record itself.
  */
 export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
   const words = foldedTokens(typed).reduce(
@@ -41,7 +41,7 @@ export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
   return signsIn(typed).reduce((found, sign) => found.where(sql<SqlBool>`strpos(${searched}, ${sign}) > 0`), words)
 }
 
-/** Texts sort by their stored Serbian key, which both databases order alike; equal ones newest first. */
+/** Texts sort by their stored Serbian sort key, which both databases order identically; equal ones newest first. */
 export function inOrder(type: RecordType, rows: Rows, sort: string | undefined): Rows {
   const [, minus, name] = /^(-?)(\w+)$/.exec(sort ?? '-dateCreated') ?? []
   const direction = minus ? 'desc' : 'asc'
@@ -62,11 +62,11 @@ function sortKeyOf(type: RecordType, name: string) {
     : sql`${sql.ref(`${type.table}.${name}`)} collate "C"`
 }
 
-/** Dates and amounts sort by themselves, as does what is no field. */
+/** Dates, amounts and columns that are not fields sort by their value. */
 const isText = (type: RecordType, name: string) =>
   ![undefined, 'date', 'money', 'reference'].includes(kindOf(type, name))
 
-/** Columns sort by their Serbian key, other fields by themselves. Rates cannot be sorted by: they are rows of another table. */
+/** Columns sort by their Serbian sort key, other fields by their value. Rates are not sortable: they are in another table. */
 const isSortable = (type: RecordType, name: string) =>
   isColumn(type, name) || (kindOf(type, name) !== undefined && !rateFields(type).includes(name))
 
@@ -74,7 +74,7 @@ const isColumn = (type: RecordType, name: string) => type.columns.some((column) 
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What is stored beside the fields, for searching and sorting. */
+/** The stored columns for searching and sorting. */
 export function derived(type: RecordType, values: Readonly<Record<string, unknown>>) {
   const texts = type.columns.filter((column) => typeof values[column] === 'string' && isText(type, column))
   return {

@@ -26,8 +26,8 @@ async function anOffice() {
 }
 const towns = (placeOfBirth: string) => ({ placeOfBirth, lastResidencePlace: 'Зеленград', placeOfDeath: 'Зеленград' })
 
-describe('suggested are', () => {
-  test('the places that the company has written, the most frequent first', async () => {
+describe('suggestions', () => {
+  test('contain the places the company has used, most frequent first', async () => {
     const office = await anOffice()
     for (const place of ['Жабаљ', 'Жабари', 'Жабари', 'Ниш']) await office.enter(towns(place))
     expect(await office.suggested('deathRecord.placeOfBirth', 'жаб')).toEqual(['Жабари', 'Жабаљ'])
@@ -43,13 +43,13 @@ describe('suggested are', () => {
     },
   )
 
-  test('one spelling of a name, the one that is written most', async () => {
+  test('contain only the most frequent spelling of a name', async () => {
     const office = await anOffice()
     for (const place of ['Niš', 'Ниш', 'Ниш', 'НИШ']) await office.enter(towns(place))
     expect(await office.suggested('deathRecord.placeOfBirth', 'ni')).toEqual(['Ниш'])
   })
 
-  test('of an empty field: the last one used in it, then the most frequent', async () => {
+  test('start with the last value used in the field if nothing is typed', async () => {
     const office = await anOffice()
     for (const place of ['Ниш', 'Ниш', 'Сента']) await office.enter(towns(place))
     expect(await office.suggested('deathRecord.placeOfBirth')).toEqual(['Сента', 'Зеленград', 'Ниш'])
@@ -58,7 +58,7 @@ describe('suggested are', () => {
     expect(await office.suggested('deathRecord.republicOfBirth')).toEqual(['Хрватска', 'Србија'])
   })
 
-  test('places and streets whichever record they stand in, streets without the house', async () => {
+  test('contain places and streets from all record types, streets without house numbers', async () => {
     const office = await anOffice()
     await office.enter({ ...towns('Ниш'), lastResidenceAddress: 'Гробљанска 1' })
     await office.enter({ ...towns('Ниш'), lastResidenceAddress: 'Гробљанска 22а' })
@@ -70,7 +70,7 @@ describe('suggested are', () => {
       expect(await office.suggested(field, 'гро')).toEqual(['Гробљанска', 'Гроздова'])
   })
 
-  test('eight at the most, never what is typed already, and no sentence', async () => {
+  test('are at most eight, without the typed value itself and without sentences', async () => {
     const office = await anOffice()
     for (let n = 1; n <= 9; n++) await office.enter({ occupation: `радник ${n}` })
     expect(await office.suggested('deathRecord.occupation', 'радник')).toHaveLength(8)
@@ -80,7 +80,7 @@ describe('suggested are', () => {
     expect(await office.suggested('deathRecord.causeOfDeath', 'сеп')).toEqual(['сепса'])
   })
 
-  test('not what another company writes, nor what stands in deleted records only', async () => {
+  test('contain nothing from other companies or from deleted records only', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const { id } = await office.enter(towns('Ниш'))
     expect(await other.suggested('deathRecord.placeOfBirth')).toEqual([])
@@ -102,7 +102,7 @@ test.each([
   expect([answer.statusCode, answer.json()]).toMatchObject([400, { message: 'REQUEST_NOT_VALID' }])
 })
 
-test('what is typed is no wildcard', async () => {
+test('the typed text cannot act as a wildcard', async () => {
   const office = await anOffice()
   await office.enter(towns('Ниш'))
   expect(await office.suggested('deathRecord.placeOfBirth', 'н%')).toEqual(['Ниш'])

@@ -10,15 +10,15 @@ import { companyFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { houseAtEnd } from './house-at-end.ts'
 
-/** How many are suggested. */
+/** The maximum number of suggestions. */
 const suggested = 8
-/** How many of the latest records of each table are read: years of work, and a bounded time however many there are. */
+/** The number of latest records read per table: years of work, but a bounded time. */
 const latestRecords = 2000
 
-/** The most frequent values are compared with what is typed; a longer text is a sentence of its own, not a term. */
+/** Only the most frequent values are matched; a longer text is a sentence, not a term. */
 const [mostValues, longestValue] = [1000, 120]
 
-/** Suggests what the company has written before in fields of the same kind. By POST: what is typed stays out of addresses. */
+/** Suggests values that the company has used in fields of the same vocabulary. By POST, to keep the typed text out of URLs. */
 export function suggestionRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   const fields = types.flatMap((type) =>
     Object.entries(type.suggested ?? {}).flatMap(([field, vocabulary]) =>
@@ -26,19 +26,19 @@ export function suggestionRoutes(app: FastifyInstance, db: Database, types: read
     ),
   )
   const names = [...new Set(fields.map(({ type, field }) => `${type.name}.${field}`))]
-  const asked = z.object({
-    field: z.enum(names).describe('the record type and its field'),
+  const parameters = z.object({
+    field: z.enum(names).describe('the record type and the field, separated by a period'),
     typed: z.string().max(200).default(''),
   })
   app.post(
     '/api/suggestions',
     {
       config: { may: 'records', answers: { ok: listOf(z.string()) } },
-      schema: { tags: ['suggestions'], body: asked },
+      schema: { tags: ['suggestions'], body: parameters },
     },
     async (request): Promise<{ entities: string[]; total: number }> => {
       const company = companyFrom(request)
-      const { field, typed } = valid(asked, request.body)
+      const { field, typed } = valid(parameters, request.body)
       const own = fields.find((each) => `${each.type.name}.${each.field}` === field)
       const sources = fields.filter(({ vocabulary }) => vocabulary === own?.vocabulary)
       const written = await asCompany(
@@ -60,11 +60,11 @@ interface Source {
 interface Used {
   readonly value: string
   readonly uses: number
-  /** The last record that has it in the very field; null where it stands in others only. */
+  /** The latest record with the value in this field; null if only other fields have it. */
   readonly lastHere: number | null
 }
 
-/** What stands in the fields of the latest records, how often, and when last in the field itself. */
+/** The values in the fields of the latest records, their frequency, and their latest use in the field itself. */
 function usedValues(company: CompanyId, sources: readonly Source[], own: Source | undefined) {
   const latest = [...Map.groupBy(sources, ({ type }) => type)].map(([type, inType]) => {
     const columns = inType.map(({ field }) => sql.ref(field))
@@ -77,7 +77,7 @@ function usedValues(company: CompanyId, sources: readonly Source[], own: Source 
         where company_id = ${company} and not deleted order by id desc limit ${latestRecords}
       ) latest, lateral (values ${sql.join(values)}) written (value, id)`
   })
-  // A street is suggested without the number of the house.
+  // Streets are suggested without house numbers.
   const value = own?.vocabulary === 'street' ? sql`regexp_replace(value, ${houseAtEnd}, '')` : sql`value`
   return sql<Used>`
     select ${value} as value, count(*) as uses, max(id) as last_here
@@ -86,8 +86,8 @@ function usedValues(company: CompanyId, sources: readonly Source[], own: Source 
 }
 
 /**
- * Those with a word that begins with what is typed, in any script, the most frequent first; while nothing is typed, the
- * last one used in the field before the others. What differs only in script or case counts as one, as it is mostly written.
+ * The values with a word that begins with the typed text, in any script, most frequent first. Without a typed text, the last
+ * value used in the field comes first. Values that differ only in script or case are one, in their most frequent spelling.
  */
 function ranked(all: readonly Used[], typed: string): string[] {
   const beginning = ` ${fold(typed)}`
