@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { connectDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
@@ -11,6 +10,7 @@ import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
+import { firstLoads } from '../tools/first-load.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -52,33 +52,13 @@ async function start(): Promise<Figure[]> {
   ]
 }
 
-interface Chunk {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
-
-/** What a browser loads for the login page and one list: scripts and styles, excluding those loaded on demand. */
+/** What a browser loads for the login page and the register: the scripts and styles, without what is loaded later. */
 function firstLoad(): Figure[] {
-  const built = join(root, 'dist')
-  const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const files = new Set<string>()
-  const load = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`${name} is not in the build.`)
-    if (files.has(chunk.file)) return
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
-    chunk.imports?.forEach(load)
-  }
-  for (const name of ['index.html', 'src/features/session/page.tsx', 'src/features/death-records/page.tsx']) load(name)
-  const bytes = [...files].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(join(built, file)), { level: 9 }).length,
-    0,
-  )
+  const bytes = firstLoads().get('src/features/death-records/page.tsx') ?? Number.NaN
   return [
     {
       what: 'login plus one list, gzipped scripts and styles',
-      measured: `${(bytes / 1000).toFixed(0)} kB`,
+      measured: `${(bytes / 1000).toFixed(1)} kB`,
       limit: '200 kB',
     },
   ]

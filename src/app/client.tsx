@@ -1,3 +1,4 @@
+import '../client/first-paint.ts'
 import '../client/zod-without-eval.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -7,17 +7,17 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
-import { Suspense, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLanguage } from '../client/language.tsx'
 import { currentUser, isLocked, useSession } from '../client/session.ts'
-import { FullScreen } from '../client/shell/FullScreen.tsx'
 import { HomePage } from '../client/shell/HomePage.tsx'
 import { LockCover } from '../client/shell/LockCover.tsx'
 import { MessagePage } from '../client/shell/MessagePage.tsx'
 import { Shell } from '../client/shell/Shell.tsx'
 import { shellTexts } from '../client/shell/texts.ts'
-import { PageSkeleton, Skeleton } from '../client/Skeleton.tsx'
+import { PageSkeleton } from '../client/Skeleton.tsx'
 import { rememberWantedPath } from '../client/wanted-path.ts'
+import { LockPage, LoginPage } from '../features/session/page.tsx'
 import { sessionTexts } from '../features/session/texts.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import type { Text } from '../shared/texts.ts'
@@ -62,15 +62,6 @@ function Root() {
   )
 }
 
-const LockPage = lazyRouteComponent(() => import('../features/session/page.tsx'), 'LockPage')
-
-/** A placeholder for the password form, until the lock page has loaded. */
-const LockPlaceholder = () => (
-  <FullScreen>
-    <Skeleton lines={2} kind="field" />
-  </FullScreen>
-)
-
 /** Covers any page while the screen is locked, and a guarded page after the session has ended until it is left. */
 function Cover() {
   const session = useSession()
@@ -83,15 +74,7 @@ function Cover() {
   })
   const isLockPage = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === lock.id) })
   if (session ? !session.locked || isLockPage || isEmailChange : !isGuarded) return null
-  return (
-    <LockCover>
-      {session && (
-        <Suspense fallback={<LockPlaceholder />}>
-          <LockPage />
-        </Suspense>
-      )}
-    </LockCover>
-  )
+  return <LockCover>{session && <LockPage />}</LockCover>
 }
 
 const root = createRootRoute({ component: Root })
@@ -130,7 +113,7 @@ const login = createRoute({
   getParentRoute: () => visitors,
   path: '/login',
   staticData: { title: sessionTexts.loginTitle },
-  component: lazyRouteComponent(() => import('../features/session/page.tsx'), 'LoginPage'),
+  component: LoginPage,
 })
 const lock = createRoute({
   getParentRoute: () => root,

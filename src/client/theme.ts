@@ -75,7 +75,7 @@ export const theme = createTheme({
   primaryColor: 'cypress',
   primaryShade: { light: 8, dark: 3 },
   black: '#211f1b',
-  fontFamily: "'Source Sans 3 Variable', 'Source Sans 3', sans-serif",
+  fontFamily: "'Source Sans 3 Variable', 'Source Sans 3', 'Source Sans 3 substitute', sans-serif",
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.1875rem' },
   headings: {
     fontWeight: '650',

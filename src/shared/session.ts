@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 export const roles = ['SUPERADMIN', 'ADMIN', 'USER'] as const
 export type Role = (typeof roles)[number]
 
@@ -49,17 +47,3 @@ export const passwordRule = {
 
 export const passwordIsStrong = (password: string, email: string) =>
   Object.values(passwordRule).every((isMet) => isMet(password, email))
-
-const notAnEmail = { error: 'EMAIL_NOT_VALID' }
-const email = z.string(notAnEmail).trim().max(200, notAnEmail).pipe(z.email(notAnEmail))
-
-export const resetRequest = z.object({
-  email,
-  /** The language of the mail; by default the user's own. */
-  language: z.enum(['rs', 'en']).optional(),
-})
-
-export const login = z.object({
-  email,
-  password: z.string().min(1, 'PASSWORD_CANT_BE_NULL').max(128),
-})

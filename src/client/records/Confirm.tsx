@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useFocusBack } from '../focus-back.ts'
 import classes from './Confirm.module.css'
 
-interface ConfirmProps {
+export interface ConfirmProps {
   title: string
   question: string
   /** The subject of the question, e.g. a person's name. */

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
 import { defaultPageSize, type RecordType, type Stored } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
@@ -10,6 +10,7 @@ import { DrawerSkeleton } from '../Skeleton.tsx'
 import { typeAhead } from '../type-ahead.ts'
 import { isBareKey, useKeys } from './keys.ts'
 import { whenIdle } from './lazy-form.ts'
+import { LazyConfirm, preloadConfirm } from './LazyConfirm.tsx'
 import { countText, defaultSort, lastPage, type ListSearch } from './list-search.ts'
 import { Notice } from './Notice.tsx'
 import { PageFooter } from './PageFooter.tsx'
@@ -24,8 +25,6 @@ import { type Saved, useHighlight, useJustSaved } from './use-just-saved.ts'
 import { useUnsavedEntry } from './use-draft.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { type Filters, type Texts, useRecordChanges, useRecords } from './use-records.ts'
-
-const Confirm = lazy(async () => ({ default: (await import('./Confirm.tsx')).Confirm }))
 
 /** The props of a feature's form: the record to edit, or null for a new one. */
 export interface OpenForm<Row> {
@@ -167,7 +166,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
   useEffect(() => {
     if (!isLoaded || !mayWrite) return undefined
     // Code that cannot be loaded now is loaded when it is needed.
-    return whenIdle(() => void Promise.allSettled([Form.preload(), import('./Confirm.tsx')]))
+    return whenIdle(() => void Promise.allSettled([Form.preload(), preloadConfirm()]))
   }, [isLoaded, mayWrite, Form])
   useKeys((event) => {
     if (!mayAdd || open || toDelete || event.code !== 'KeyN' || event.shiftKey || !isBareKey(event)) return
@@ -318,23 +317,21 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
       <Suspense fallback={<DrawerSkeleton />}>
         {open && <Form row={open.row} addTo={addTo ?? undefined} onClose={close} onSaved={saved} />}
       </Suspense>
-      <Suspense fallback={null}>
-        {toDelete && (
-          <Confirm
-            title={t(recordsTexts.confirmDelete)}
-            question={t(recordsTexts.sureToDelete)}
-            about={nameOf(toDelete)}
-            yes={t(recordsTexts.yes)}
-            no={t(recordsTexts.no)}
-            busy={busy}
-            onYes={() => void removeChosen(toDelete)}
-            onNo={() => {
-              setToDelete(null)
-              focusRow(toDelete)
-            }}
-          />
-        )}
-      </Suspense>
+      {toDelete && (
+        <LazyConfirm
+          title={t(recordsTexts.confirmDelete)}
+          question={t(recordsTexts.sureToDelete)}
+          about={nameOf(toDelete)}
+          yes={t(recordsTexts.yes)}
+          no={t(recordsTexts.no)}
+          busy={busy}
+          onYes={() => void removeChosen(toDelete)}
+          onNo={() => {
+            setToDelete(null)
+            focusRow(toDelete)
+          }}
+        />
+      )}
     </div>
   )
 }

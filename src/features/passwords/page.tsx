@@ -10,7 +10,7 @@ import { RetryLater } from '../../client/RetryLater.tsx'
 import { useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
 import { toast } from '../../client/toasts.tsx'
-import { resetRequest } from '../../shared/session.ts'
+import { isEmailAddress } from '../../shared/email-address.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { NewPasswordForm } from './form.tsx'
 import { passwordCodes, passwordTexts as texts } from './texts.ts'
@@ -141,8 +141,7 @@ export function ForgotPasswordPage() {
     }
     return {}
   }
-  const check = ({ email }: { email: string }) =>
-    resetRequest.safeParse({ email }).success ? {} : { email: 'EMAIL_NOT_VALID' }
+  const check = ({ email }: { email: string }) => (isEmailAddress(email) ? {} : { email: 'EMAIL_NOT_VALID' })
   const { formProps, propsOf, busy } = useCodedForm(['email'], passwordCodes, check, send)
   return (
     <FullScreen>

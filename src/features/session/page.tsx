@@ -10,7 +10,7 @@ import { RetryLater } from '../../client/RetryLater.tsx'
 import { login, logout, unlock, useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
 import { takeWantedPath } from '../../client/wanted-path.ts'
-import { login as loginFields } from '../../shared/session.ts'
+import { isEmailAddress } from '../../shared/email-address.ts'
 import { sessionCodes, sessionTexts } from './texts.ts'
 
 const stacked = { display: 'grid', gap: 16 }
@@ -20,10 +20,10 @@ interface Credentials {
   password: string
 }
 
-function credentialCodes(entered: Credentials) {
-  const { error } = loginFields.safeParse(entered)
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? [])
-}
+const credentialCodes = ({ email, password }: Credentials) => ({
+  ...(!isEmailAddress(email) && { email: 'EMAIL_NOT_VALID' }),
+  ...(password === '' && { password: 'PASSWORD_CANT_BE_NULL' }),
+})
 
 export function LoginPage() {
   const { t } = useLanguage()

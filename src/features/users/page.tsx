@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
-import { Confirm } from '../../client/records/Confirm.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { useCompanies } from '../../client/records/of-company.tsx'
+import { LazyConfirm } from '../../client/records/LazyConfirm.tsx'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
@@ -112,7 +112,7 @@ export function UsersPage() {
         Form={UserForm}
       />
       {ending && (
-        <Confirm
+        <LazyConfirm
           title={t(screen.endSessions)}
           question={t(screen.endSessionsQuestion)}
           about={`${ending.name} ${ending.surname}`}
