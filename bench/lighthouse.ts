@@ -1,4 +1,4 @@
-// Lighthouse scores of three pages on a phone and a desktop: `npm run bench -- lighthouse`. Lighthouse is installed
+// Lighthouse scores of three pages on a phone and a desktop, and how fast the form opens: `npm run bench -- lighthouse`. Lighthouse is installed
 // into var/lighthouse on demand, because it is larger than all dependencies of the application.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -6,9 +6,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { logIn } from '../e2e/log-in.ts'
-import type { Figure } from './measure.ts'
+import { type Figure, median, ms } from './measure.ts'
 
 const root = join(import.meta.dirname, '..')
 const version = '13.5.0'
@@ -102,10 +102,33 @@ export async function lighthouseFigures(): Promise<Figure[]> {
     await logIn(page, url)
     await measure('home', '/')
     await measure('death records', '/deathRecords')
+    figures.push(await formAfterN(page, url))
   } finally {
     await browser.close()
     stop()
     rmSync(folder, { recursive: true, force: true })
   }
   return figures
+}
+
+/** Runs in the page, so it is text: the types of a page are unknown here. */
+const timeToFocus = `new Promise((resolve) => {
+  const start = performance.now()
+  addEventListener('focusin', () => resolve(performance.now() - start), { once: true })
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', key: 'n', bubbles: true }))
+})`
+
+/** The time from pressing N in the list until the first field of the form has the focus. */
+async function formAfterN(page: Page, url: string): Promise<Figure> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${url}/deathRecords`)
+  await page.locator('[data-record]').first().waitFor()
+  const times: number[] = []
+  for (let run = 0; run < 11; run += 1) {
+    await page.waitForTimeout(500)
+    times.push(await page.evaluate<number>(timeToFocus))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  return { what: 'from N to the focused form', measured: ms(median(times)), limit: '100 ms' }
 }
