@@ -146,7 +146,7 @@ function ranges(numbers: readonly number[]): string {
 
 /** In Serbian, like the screen; never with the value, which is personal data. */
 function sentence(exchanged: Exchanged, { code, field, sameAs, explanation }: RowFault) {
-  const text = inLanguage(explanation ?? codeText(code, exchanged.texts.codes), 'rs')
+  const text = inLanguage(explanation ?? codeText(code, exchanged.codes), 'rs')
   const where = field === undefined ? '' : `${fieldName(exchanged, field)}: `
   return `${where}${text}${sameAs === undefined ? '' : ` (као у реду ${sameAs})`}`
 }

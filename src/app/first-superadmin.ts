@@ -67,6 +67,6 @@ export async function confirm(db: Database, id: number, email: string, password:
     // The settings may contain another address than at the first start.
     const changes = changesBetween(before, { email })
     if (Object.keys(changes).length > 0)
-      await audit(tx, operator, { action: 'USER_EDITED', recordId: id, companyId: null, changes })
+      await audit(tx, operator, { type: user, action: 'EDITED', recordId: id, companyId: null, changes })
   })
 }

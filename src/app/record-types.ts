@@ -1,48 +1,48 @@
-import { bankAccount } from '../features/bank-accounts/record.ts'
 import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
-import { buildContract } from '../features/build-contracts/record.ts'
+import { buildContractDocument } from '../features/build-contracts/document.server.ts'
 import { buildContractTexts } from '../features/build-contracts/texts.ts'
-import { chapelContract } from '../features/chapel-contracts/record.ts'
+import { chapelContractDocument } from '../features/chapel-contracts/document.server.ts'
 import { chapelContractTexts } from '../features/chapel-contracts/texts.ts'
-import { company } from '../features/companies/record.ts'
-import { deathRecord } from '../features/death-records/record.ts'
+import { companyRoutes } from '../features/companies/routes.server.ts'
+import { companyTexts } from '../features/companies/texts.ts'
+import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
-import { graveyard } from '../features/graveyards/record.ts'
+import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
-import { invitation } from '../features/invitations/record.ts'
+import { invitationDocument } from '../features/invitations/document.server.ts'
 import { invitationTexts } from '../features/invitations/texts.ts'
-import { rentContract } from '../features/rent-contracts/record.ts'
+import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
 import { rentContractTexts } from '../features/rent-contracts/texts.ts'
-import { reprimand } from '../features/reprimands/record.ts'
+import { reprimandDocument } from '../features/reprimands/document.server.ts'
 import { reprimandTexts } from '../features/reprimands/texts.ts'
-import { user } from '../features/users/record.ts'
-import type { Exchanged } from '../server/exchange/columns.ts'
+import { userRoutes } from '../features/users/routes.server.ts'
+import { userTexts } from '../features/users/texts.ts'
+import type { RecordTable } from '../server/database/tables.ts'
+import { recordServer } from '../server/records/served.ts'
 
-/** Every record type of the application. */
-export const recordTypes = [
-  user,
-  company,
-  bankAccount,
-  graveyard,
-  deathRecord,
-  buildContract,
-  rentContract,
-  chapelContract,
-  reprimand,
-  invitation,
-] as const
-
-/**
- * Types that can be imported and exported. Users are invited and companies are created by the super administrator,
- * so neither can be imported.
- */
-export const exchangedTypes: readonly Exchanged[] = [
-  { type: graveyard, texts: graveyardTexts },
-  { type: bankAccount, texts: bankAccountTexts },
-  { type: deathRecord, texts: deathRecordTexts },
-  { type: buildContract, texts: buildContractTexts },
-  { type: rentContract, texts: rentContractTexts },
-  { type: chapelContract, texts: chapelContractTexts },
-  { type: reprimand, texts: reprimandTexts },
-  { type: invitation, texts: invitationTexts },
+/** Every record type on the server. */
+export const recordServers = [
+  recordServer(userTexts, { routes: userRoutes }),
+  recordServer(companyTexts, { routes: companyRoutes }),
+  recordServer(bankAccountTexts),
+  recordServer(graveyardTexts, { routes: graveyardRoutes }),
+  recordServer(deathRecordTexts, { routes: deathRecordRoutes }),
+  recordServer(buildContractTexts, { documentOf: buildContractDocument }),
+  recordServer(rentContractTexts, { documentOf: rentContractDocument }),
+  recordServer(chapelContractTexts, { documentOf: chapelContractDocument }),
+  recordServer(reprimandTexts, { documentOf: reprimandDocument }),
+  recordServer(invitationTexts, { documentOf: invitationDocument }),
 ]
+
+type Type = (typeof recordServers)[number]['texts']['type']
+
+declare module '../server/database/tables.ts' {
+  /** Each has its table. */
+  interface Tables extends RecordTables {}
+}
+type RecordTables = { [Each in Type as Each['table']]: RecordTable<Each> }
+
+export const recordTypes = recordServers.map(({ texts }) => texts.type)
+export const recordTexts = recordServers.map(({ texts }) => texts)
+/** Those that go into files and come from them. */
+export const exchangedTypes = recordTexts.filter(({ type }) => type.exchanged !== false)

@@ -21,7 +21,9 @@ import { LockPage, LoginPage } from '../features/session/page.tsx'
 import { sessionTexts } from '../features/session/texts.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import type { Text } from '../shared/texts.ts'
+import { loadAuditTrail } from './audit-trail.tsx'
 import { menu } from './menu.ts'
+import { recordPages } from './record-pages.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -213,43 +215,10 @@ const notFound = createRoute({
   component: () => <MessagePage kind="notFound" />,
 })
 
-const deathRecords = createRoute({
-  getParentRoute: () => guarded,
-  path: '/deathRecords',
-  staticData: { title: pageTitles.deathRecords },
-  component: lazyRouteComponent(() => import('../features/death-records/page.tsx'), 'DeathRecordsPage'),
-})
+const recordRoutes = recordPages.map(({ path, title, Page }) =>
+  createRoute({ getParentRoute: () => guarded, path, staticData: { title }, component: Page }),
+)
 
-const buildContracts = createRoute({
-  getParentRoute: () => guarded,
-  path: '/contractsBuildBurialPlace',
-  staticData: { title: pageTitles.buildContracts },
-  component: lazyRouteComponent(() => import('../features/build-contracts/page.tsx'), 'BuildContractsPage'),
-})
-const rentContracts = createRoute({
-  getParentRoute: () => guarded,
-  path: '/contractsRentBurialPlace',
-  staticData: { title: pageTitles.rentContracts },
-  component: lazyRouteComponent(() => import('../features/rent-contracts/page.tsx'), 'RentContractsPage'),
-})
-const chapelContracts = createRoute({
-  getParentRoute: () => guarded,
-  path: '/contractChapelUsage',
-  staticData: { title: pageTitles.chapelContracts },
-  component: lazyRouteComponent(() => import('../features/chapel-contracts/page.tsx'), 'ChapelContractsPage'),
-})
-const reprimands = createRoute({
-  getParentRoute: () => guarded,
-  path: '/reprimand',
-  staticData: { title: pageTitles.reprimands },
-  component: lazyRouteComponent(() => import('../features/reprimands/page.tsx'), 'ReprimandsPage'),
-})
-const invitations = createRoute({
-  getParentRoute: () => guarded,
-  path: '/invitation',
-  staticData: { title: pageTitles.invitations },
-  component: lazyRouteComponent(() => import('../features/invitations/page.tsx'), 'InvitationsPage'),
-})
 const paymentSchedule = createRoute({
   getParentRoute: () => guarded,
   path: '/paymentSchedule',
@@ -263,58 +232,17 @@ const documentSettings = createRoute({
   staticData: { title: pageTitles.documentSettings },
   component: lazyRouteComponent(() => import('../features/document-settings/page.tsx'), 'DocumentSettingsPage'),
 })
-const companies = createRoute({
-  getParentRoute: () => guarded,
-  path: '/companies',
-  staticData: { title: pageTitles.companies },
-  component: lazyRouteComponent(() => import('../features/companies/page.tsx'), 'CompaniesPage'),
-})
-const bankAccounts = createRoute({
-  getParentRoute: () => guarded,
-  path: '/bankaccounts',
-  staticData: { title: pageTitles.bankAccounts },
-  component: lazyRouteComponent(() => import('../features/bank-accounts/page.tsx'), 'BankAccountsPage'),
-})
-const graveyards = createRoute({
-  getParentRoute: () => guarded,
-  path: '/graveyards',
-  staticData: { title: pageTitles.graveyards },
-  component: lazyRouteComponent(() => import('../features/graveyards/page.tsx'), 'GraveyardsPage'),
-})
-const users = createRoute({
-  getParentRoute: () => guarded,
-  path: '/users',
-  staticData: { title: pageTitles.users },
-  component: lazyRouteComponent(() => import('../features/users/page.tsx'), 'UsersPage'),
-})
 const auditTrail = createRoute({
   getParentRoute: () => guarded,
   path: '/auditTrail',
   staticData: { title: pageTitles.auditTrail },
-  component: lazyRouteComponent(() => import('./audit-trail.tsx'), 'AuditTrail'),
+  component: lazyRouteComponent(loadAuditTrail, 'AuditTrail'),
 })
 
 export const router = createRouter({
   routeTree: root.addChildren([
     framed.addChildren([
-      guarded.addChildren([
-        home,
-        deathRecords,
-        reprimands,
-        invitations,
-        buildContracts,
-        rentContracts,
-        chapelContracts,
-        paymentSchedule,
-        companies,
-        bankAccounts,
-        graveyards,
-        users,
-        documentSettings,
-        auditTrail,
-        profile,
-        unknownPath,
-      ]),
+      guarded.addChildren([home, ...recordRoutes, paymentSchedule, documentSettings, auditTrail, profile, unknownPath]),
       error,
       forbidden,
       notFound,

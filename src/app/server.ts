@@ -6,22 +6,12 @@ import { documentationRoutes } from '../server/documentation.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
-import { bankAccountRoutes } from '../features/bank-accounts/routes.server.ts'
-import { buildContractRoutes } from '../features/build-contracts/routes.server.ts'
-import { chapelContractRoutes } from '../features/chapel-contracts/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
-import { invitationRoutes } from '../features/invitations/routes.server.ts'
-import { rentContractRoutes } from '../features/rent-contracts/routes.server.ts'
-import { reprimandRoutes } from '../features/reprimands/routes.server.ts'
-import { companyRoutes } from '../features/companies/routes.server.ts'
-import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
-import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
-import { userRoutes } from '../features/users/routes.server.ts'
 import type { Database } from '../server/database/connection.ts'
 import { Storage } from '../server/database/storage.ts'
 import type { Documents } from '../server/documents/render.ts'
@@ -37,7 +27,7 @@ import { Refusal } from '../server/refusal.ts'
 import { refusedAccesses } from '../server/refused-accesses.ts'
 import { sessions } from '../server/session.ts'
 import type { Settings } from '../server/settings.ts'
-import { recordTypes } from './record-types.ts'
+import { recordServers, recordTexts, recordTypes } from './record-types.ts'
 
 export interface Parts {
   db: Database
@@ -101,24 +91,15 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
   const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }
   await app.register(sessionRoutes, { db, oauthClient, publicUrl, ...lifetimes })
-  profileRoutes(app, db, settings.publicUrl)
+  profileRoutes(app, db, publicUrl)
   emailChangeRoutes(app, db)
-  passwordRoutes(app, db, settings.publicUrl)
-  companyRoutes(app, db)
-  bankAccountRoutes(app, db)
-  graveyardRoutes(app, db)
-  userRoutes(app, db, settings.publicUrl)
+  passwordRoutes(app, db, publicUrl)
+  for (const { routes } of recordServers) routes(app, { db, documents, publicUrl })
   documentSettingsRoutes(app, db)
-  deathRecordRoutes(app, db, documents)
-  buildContractRoutes(app, db, documents)
-  rentContractRoutes(app, db, documents)
-  chapelContractRoutes(app, db, documents)
-  reprimandRoutes(app, db, documents)
-  invitationRoutes(app, db, documents)
   clientRoutes(app, db)
   suggestionRoutes(app, db, recordTypes)
   sharedRestoreRoute(app, db, recordTypes)
-  auditTrailRoutes(app, db, recordTypes)
+  auditTrailRoutes(app, db, recordTexts)
 
   documentationRoutes(app)
   app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())

@@ -10,6 +10,7 @@ import * as deathRegister from './database/migrations/0001-death-register.ts'
 import * as auditTrail from './database/migrations/0005-audit-trail.ts'
 import { asCompany, asPlatform, trustedCompanyId, type CompanyId } from './database/tenancy.ts'
 import { testDatabase } from './database/test-database.ts'
+import type { SystemAction } from '../shared/system-actions.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 let company: { id: CompanyId; name: string }
@@ -30,7 +31,7 @@ const verified = (db: Database) => Array.fromAsync(verifiedChains(db))
 const brokenIn = async (db: Database) => (await verified(db)).flatMap(({ wrong }) => wrong ?? [])
 const entriesOf = (db: Database, id: number) =>
   db.selectFrom('auditEntries').select('id').where('companyId', '=', id).orderBy('id').execute()
-const append = (db: Database, id: CompanyId, action = 'DEATH_RECORD_PDF_MADE') =>
+const append = (db: Database, id: CompanyId, action: SystemAction = 'MONTHLY_REPORT_MADE') =>
   asCompany(db, id, (tx) => audit(tx, { userId: null, email: 'clerk@example.rs', companyId: id }, { action }))
 
 describe('entries cannot be changed or deleted', () => {
@@ -93,7 +94,7 @@ describe('the chain', () => {
     const own = await platform.aCompany()
     await append(platform.db, own.id)
     const failing = asCompany(platform.db, own.id, async (tx) => {
-      await audit(tx, { userId: null, email: 'x', companyId: own.id }, { action: 'X' })
+      await audit(tx, { userId: null, email: 'x', companyId: own.id }, { action: 'LOCK' })
       throw new Error('after the entry')
     })
     await expect(failing).rejects.toThrow('after the entry')
@@ -265,7 +266,7 @@ describe('numbers that identify a person', () => {
       audit(
         tx,
         { userId: null, email: 'x', companyId: company.id },
-        { action: 'X', changes: { [field]: { from: value, to: null } } },
+        { action: 'PROFILE_EDITED', changes: { [field]: { from: value, to: null } } },
       ),
     )
     const { changes } = await platform.db

@@ -1,10 +1,13 @@
-import type { Changes } from '../shared/audit-trail.ts'
+import type { Changes, RecordAction } from '../shared/audit-trail.ts'
+import type { RecordType } from '../shared/record.ts'
+import type { SystemAction } from '../shared/system-actions.ts'
 import { fold } from '../shared/serbian-script.ts'
 import type { Tx } from './database/connection.ts'
 
-export interface AuditEntry {
-  /** For example `DEATH_RECORD_EDITED`; the audit trail shows it as a readable label. */
-  action: string
+/** Something done to a record of a type, or one of the other actions. */
+type Done = { type: Pick<RecordType, 'code'>; action: RecordAction } | { type?: never; action: SystemAction }
+
+export type AuditEntry = Done & {
   recordId?: number
   /** The company that the entry belongs to, if it is not the actor's own. */
   companyId?: number | null
@@ -24,6 +27,8 @@ export interface Actor {
  */
 export const audit = (tx: Tx, actor: Actor, entry: AuditEntry) => auditAll(tx, actor, [entry])
 
+const actionName = ({ type, action }: Done) => (type ? `${type.code}_${action}` : action)
+
 /** Adds several entries in order. */
 export async function auditAll(tx: Tx, actor: Actor, entries: readonly AuditEntry[]) {
   await tx
@@ -33,7 +38,7 @@ export async function auditAll(tx: Tx, actor: Actor, entries: readonly AuditEntr
         companyId: entry.companyId ?? actor.companyId ?? null,
         userId: actor.userId,
         userEmail: actor.email,
-        actionName: entry.action,
+        actionName: actionName(entry),
         recordId: entry.recordId ?? null,
         changes: entry.changes ? JSON.stringify(masked(entry.changes)) : null,
         searchText: fold(actor.email),

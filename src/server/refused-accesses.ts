@@ -75,7 +75,10 @@ export const refusedAccesses = fp(
       tally.refused += 1
       if (tally.refused > entriesPerHour) return
       inTurn(async () => {
-        const entry = { action: 'ACCESS_REFUSED', changes: asChanges({ request: access.request, reason: code }) }
+        const entry = {
+          action: 'ACCESS_REFUSED',
+          changes: asChanges({ request: access.request, reason: code }),
+        } as const
         if (!ids) return write(session, entry)
         const isSession = code === noSuchSession
         const [foreign] = isSession ? await ofOthers(db, session, ids) : await notOwn(db, session, ids, types)

@@ -30,6 +30,9 @@ export const recordActions = {
   PDF_MADE: ['Израда PDF документа', 'PDF document made'],
 } as const satisfies Record<string, Text>
 
+/** Actions on records. In the database the type's code precedes them: `DEATH_RECORD_EDITED`. */
+export type RecordAction = keyof typeof recordActions
+
 /** Matches beyond this number are not counted: `total` is then this number, and `totalIsExact` is false. */
 export const countedUpTo = 10_000
 

@@ -5,18 +5,8 @@ import type { Text } from './texts.ts'
  * shown before any feature is loaded.
  */
 export const pageTitles = {
-  deathRecords: ['Евиденција умрлих', 'Death records'],
-  reprimands: ['Опомене', 'Reprimands'],
-  invitations: ['Позиви за плаћање', 'Invitations'],
   contracts: ['Уговори', 'Contracts'],
-  buildContracts: ['Изградња гробног места', 'Build burial place'],
-  rentContracts: ['Закуп гробног места', 'Rent burial place'],
-  chapelContracts: ['Коришћење капеле', 'Chapel usage'],
   paymentSchedule: ['План плаћања', 'Payment schedule'],
-  companies: ['Предузећа', 'Companies'],
-  bankAccounts: ['Текући рачуни', 'Bank accounts'],
-  graveyards: ['Гробља', 'Graveyards'],
-  users: ['Корисници', 'Users'],
   documentSettings: ['Подешавања докумената', 'Document settings'],
   auditTrail: ['Евиденција активности', 'Audit trail'],
   profile: ['Мој профил', 'My profile'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FieldCode } from './fields.ts'
+import type { PageEntry } from './page-entry.ts'
 import type { Action } from './roles.ts'
 
 /** A common vocabulary of several fields: values of one are suggested in the others. */
@@ -15,6 +16,8 @@ export interface RecordType {
   /** The key of one record in answers, `{"deathRecord": {…}}`, and the first part of its query keys. */
   readonly name: string
   readonly table: string
+  /** Its list's page. */
+  readonly page: PageEntry
   /** The resource's base path, e.g. `/api/deathRecord`. */
   readonly base: string
   /** The stem of its error codes and audit actions, e.g. `DEATH_RECORD`. */
@@ -41,6 +44,10 @@ export interface RecordType {
   readonly serverFields?: readonly string[]
   /** Required fields that may be empty in records not created by a form. */
   readonly mayBeEmpty?: readonly string[]
+  /** The path of its document's route before the id, where its records have one. */
+  readonly document?: string
+  /** Whether files bring its records in and take them out; they do unless this is false. */
+  readonly exchanged?: boolean
   /** Codes of rules across several fields. */
   readonly ruleCodes?: readonly string[]
   /** The columns of the list, in the order of docs/requirements.md#list-columns */
@@ -80,16 +87,24 @@ interface Unique<Field extends string, Code extends string> {
 interface Declared<
   Fields extends z.ZodObject,
   Name extends string,
+  Table extends string,
+  Stem extends string,
+  Scope extends RecordType['scope'],
   Code extends string,
   As extends string,
   ServerField extends string,
+  Empty extends string,
 > extends RecordType {
   readonly name: Name
+  readonly table: Table
+  readonly code: Stem
+  readonly scope: Scope
   readonly notFound: Code
   readonly notFoundAt?: FieldName<Fields>
   readonly fields: Fields
   readonly keptWhenAbsent?: readonly (readonly FieldName<Fields>[])[]
   readonly serverFields?: readonly ServerField[]
+  readonly mayBeEmpty?: readonly Empty[]
   readonly columns: readonly (FieldName<Fields> | NoInfer<As | ServerField> | 'dateCreated')[]
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]
@@ -107,12 +122,23 @@ interface Declared<
 export function recordType<
   Fields extends z.ZodObject,
   const Name extends string,
+  const Table extends string,
+  const Stem extends string,
+  const Scope extends RecordType['scope'],
   const Code extends string,
   const As extends string = never,
   const ServerField extends string = never,
->(type: Declared<Fields, Name, Code, As, ServerField>): Declared<Fields, Name, Code, As, ServerField> {
+  const Empty extends FieldName<Fields> = never,
+>(
+  type: Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty>,
+): Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty> {
   return type
 }
+
+/** The columns beside the fields that the server alone writes, as a record carries them. */
+export type ServerFieldsOf<Type> = Type extends { serverFields?: readonly (infer Name extends string)[] }
+  ? { [Each in Name & 'paymentReference']: string }
+  : unknown
 
 /** The columns of every record besides its own fields. `version` counts edits, to detect lost updates. */
 export interface Stored {

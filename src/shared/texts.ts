@@ -15,44 +15,8 @@ export function counted(n: number, forms: CountedText, language: Language): stri
   return `${n.toLocaleString(languageTag[language])} ${inLanguage(forms[pluralForm(n, language)], language)}`
 }
 
-/** Codes whose text does not name the field, because it is shown at the field. */
-type GeneralCode<Code> = Code extends `${string}_TOO_LONG` | `${string}_NOT_VALID` | `${string}_IS_NOT_NUMBER`
-  ? Code
-  : never
-/**
- * The texts that a record type must provide: all of its own codes, and optionally more specific texts for general
- * ones.
- */
-type CodeTexts<Code extends string> = Readonly<
-  Record<Exclude<Code, GeneralCode<Code>>, Text> & Partial<Record<GeneralCode<Code>, Text>>
->
-
 /** Grammatical gender in Serbian. */
 export type Gender = 'm' | 'f' | 'n'
-
-export interface RecordTexts<FieldName extends string, Code extends string> {
-  readonly title: Text
-  /** Title of the form for a new record. */
-  readonly add: Text
-  /** Label of the button that opens that form. */
-  readonly addButton: Text
-  readonly edit: Text
-  readonly added: Text
-  readonly errorAdding: Text
-  readonly edited: Text
-  readonly errorEditing: Text
-  readonly deleted: Text
-  readonly restored: Text
-  /** The search box's hint about the searched fields. */
-  readonly searchHint: Text
-  /** Shown in an empty list, with what to do next. */
-  readonly empty: Text
-  /** Gender of the counted noun, for adjectives that agree with it. */
-  readonly gender: Gender
-  readonly count: CountedText
-  readonly fields: Readonly<Record<FieldName, Text>>
-  readonly codes: CodeTexts<Code>
-}
 
 /** Labels of the columns that every record has. */
 export const storedFieldTexts = {

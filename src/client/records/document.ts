@@ -1,8 +1,8 @@
+import type { DocumentTexts } from '../../shared/record-texts.ts'
 import { inLanguage } from '../../shared/texts.ts'
 import { currentLanguage } from '../language.tsx'
 import { download, RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
-import type { DocumentTexts } from './document-texts.ts'
 import { recordsTexts } from './texts.ts'
 
 export interface MadeDocument {

@@ -8,6 +8,7 @@ const fields = z.object({ firstName: text('THING_FIRST_NAME'), notes: text('THIN
 const type = recordType({
   name: 'thing',
   table: 'things',
+  page: { path: '/things', title: ['Ствари', 'Things'], may: 'records' },
   base: '/api/thing',
   code: 'THING',
   notFound: 'THING_NOT_EXIST',

@@ -1,9 +1,9 @@
 import { IconEye, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { DocumentTexts } from '../../shared/record-texts.ts'
 import { useLanguage } from '../language.tsx'
 import { DrawerSkeleton } from '../Skeleton.tsx'
 import { openDocument, saveDocument } from './document.ts'
-import type { DocumentTexts } from './document-texts.ts'
 import { recordsTexts } from './texts.ts'
 
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.tsx')).DocumentPreview }))

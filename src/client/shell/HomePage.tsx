@@ -15,11 +15,11 @@ export function HomePage({ menu }: { menu: Menu }) {
     <>
       <Title order={1}>{`${t(shellTexts.welcome)}, ${`${user.name} ${user.surname}`.trim()}`}</Title>
       <ul className={classes['entries']}>
-        {pagesOf(forRole(menu, user.role)).map(({ to, label, Icon }) => (
-          <li key={to}>
-            <Link to={to}>
+        {pagesOf(forRole(menu, user.role)).map(({ path, title, Icon }) => (
+          <li key={path}>
+            <Link to={path}>
               <Icon size={22} stroke={1.6} />
-              {t(label)}
+              {t(title)}
             </Link>
           </li>
         ))}

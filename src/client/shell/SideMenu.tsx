@@ -21,13 +21,13 @@ function Lines({ entries, short, onChoice }: LinesProps) {
   // Icons need no group headings.
   const lines = short ? pagesOf(entries) : entries
   return lines.map((line) => {
-    const { label, Icon } = line
+    const { title, Icon } = line
     if ('entries' in line)
       return (
-        <details key={label[1]} className={classes['group']} open>
+        <details key={title[1]} className={classes['group']} open>
           <summary className={classes['line']}>
             <Icon size={19} stroke={1.6} />
-            <span>{t(label)}</span>
+            <span>{t(title)}</span>
             <IconChevronDown size={16} aria-hidden />
           </summary>
           <Lines entries={line.entries} short={false} onChoice={onChoice} />
@@ -35,14 +35,14 @@ function Lines({ entries, short, onChoice }: LinesProps) {
       )
     return (
       <Link
-        key={line.to}
-        to={line.to}
+        key={line.path}
+        to={line.path}
         className={classes['line']}
         activeProps={{ className: classes['on'] }}
         onClick={onChoice}
       >
         <Icon size={19} stroke={1.6} />
-        <span className={short ? classes['tip'] : undefined}>{t(label)}</span>
+        <span className={short ? classes['tip'] : undefined}>{t(title)}</span>
       </Link>
     )
   })

@@ -1,20 +1,16 @@
 import type { ComponentType } from 'react'
-import { may, type Action } from '../../shared/roles.ts'
+import type { PageEntry } from '../../shared/page-entry.ts'
+import { may } from '../../shared/roles.ts'
 import type { Role } from '../../shared/session.ts'
-import type { Text } from '../../shared/texts.ts'
 
-interface Line {
-  readonly label: Text
+interface Shown {
   readonly Icon: ComponentType<{ size?: number; stroke?: number }>
-  readonly may: Action
 }
 
 /** An entry of the side menu, shown to users who may perform its action. */
-export interface MenuEntry extends Line {
-  readonly to: string
-}
+export type MenuEntry = PageEntry & Shown
 /** Entries under a collapsible heading. */
-interface MenuGroup extends Line {
+interface MenuGroup extends Omit<PageEntry, 'path'>, Shown {
   readonly entries: readonly MenuEntry[]
 }
 export type Menu = readonly (MenuEntry | MenuGroup)[]

@@ -8,6 +8,7 @@ import { asPlatform } from '../../server/database/tenancy.ts'
 import type { AuditTrailEntry, AuditTrailPage } from '../../shared/audit-trail.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 import { reprimand } from '../reprimands/record.ts'
+import { user } from '../users/record.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -325,7 +326,7 @@ describe('a record’s own history', () => {
   test('does not show a clerk the history of users', async () => {
     const { administrator, clerk, ours } = await aDayOfWork()
     await asPlatform(platform.db, (tx) =>
-      audit(tx, { userId: null, email: 'x', companyId: ours.id }, { action: 'USER_EDITED', recordId: clerk.id }),
+      audit(tx, { userId: null, email: 'x', companyId: ours.id }, { type: user, action: 'EDITED', recordId: clerk.id }),
     )
     expect(await history(clerk, clerk.id)).toEqual([])
     expect(await history(administrator, clerk.id)).toHaveLength(1)

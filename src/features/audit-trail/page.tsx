@@ -1,7 +1,7 @@
 import { Anchor, Button, Title, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
 import { DayFilter } from '../../client/records/DayFilter.tsx'
@@ -18,12 +18,13 @@ import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { useSession } from '../../client/session.ts'
 import type { AuditTrailEntry, AuditTrailPage as Page } from '../../shared/audit-trail.ts'
 import { isDate, tableDateTime } from '../../shared/dates.ts'
-import { defaultPageSize, type RecordType } from '../../shared/record.ts'
+import { defaultPageSize } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
-import { actionLabel, actionLabels, auditTrailTexts as texts, entries as forms, recordKind } from './texts.ts'
+import { actionLabels, auditTrailTexts as texts, entries as forms } from './texts.ts'
 
-const Entry = lazy(async () => ({ default: (await import('./form.tsx')).AuditTrailEntryDrawer }))
+const Entry = lazy(async () => ({ default: (await import('./drawer.tsx')).AuditTrailEntryDrawer }))
 
 /** Filter values for "no selection". */
 const all = -1
@@ -61,41 +62,30 @@ function useChoices(isPlatform: boolean, company: number | undefined) {
   return { companies, people: people?.entities ?? [] }
 }
 
-/**
- * A record type: its field labels, the path of its list, and the search parameters that make the list show all
- * records.
- */
-export interface Kind {
-  readonly type: RecordType
-  readonly fields: Readonly<Record<string, Text>>
-  readonly list: string
-  readonly search?: Readonly<Record<string, unknown>>
-}
-
 /** The maximum length of a search; a part of three long names is sufficient. */
 const maxSearchLength = 200
 
-const kindOf = ({ actionName }: AuditTrailEntry, kinds: readonly Kind[]) =>
-  kinds.find(({ type }) => actionName.startsWith(`${type.code}_`))
+const typeOf = ({ actionName }: AuditTrailEntry, types: readonly RecordTypeTexts[]) =>
+  types.find(({ type }) => actionName.startsWith(`${type.code}_`))
 
 /** An entry's record by type and name; links to its list if the user may read it. */
-function RecordLink({ entry, kinds }: { entry: AuditTrailEntry; kinds: readonly Kind[] }) {
+function RecordLink({ entry, concerned }: { entry: AuditTrailEntry; concerned: RecordTypeTexts | undefined }) {
   const { t } = useLanguage()
   const role = useSession()?.user.role
   const { recordId, recordTitle, company } = entry
   if (recordId === null) return null
-  const type = t(recordKind(entry.actionName) ?? texts.record)
-  if (recordTitle === null) return `${type} (${t(texts.recordNumber)} ${recordId})`
-  const name = `${type} ${recordTitle}`
-  const kind = kindOf(entry, kinds)
-  if (!kind || !role || !may(role, kind.type.may.read)) return name
-  const companyId = kind.type.scope === 'company' && role === 'SUPERADMIN' ? company?.id : undefined
+  const before = t(concerned?.before ?? texts.record)
+  if (recordTitle === null) return `${before} (${t(texts.recordNumber)} ${recordId})`
+  const name = `${before} ${recordTitle}`
+  if (!concerned || !role || !may(role, concerned.type.may.read)) return name
+  const { page, scope } = concerned.type
+  const companyId = scope === 'company' && role === 'SUPERADMIN' ? company?.id : undefined
   return (
     <Anchor
       component={Link}
-      to={kind.list}
+      to={page.path}
       // This file cannot import the route table, so the path is not typed.
-      search={{ ...kind.search, q: recordTitle.slice(0, maxSearchLength), companyId } as never}
+      search={{ ...page.everything, q: recordTitle.slice(0, maxSearchLength), companyId } as never}
       onClick={(event) => event.stopPropagation()}
     >
       {name}
@@ -103,8 +93,14 @@ function RecordLink({ entry, kinds }: { entry: AuditTrailEntry; kinds: readonly 
   )
 }
 
+interface AuditTrailPageProps {
+  types: readonly RecordTypeTexts[]
+  /** Labels of fields that are not in a type's form, by the type's code. */
+  moreFields: Readonly<Record<string, Readonly<Record<string, Text>>>>
+}
+
 /** The list of audit entries with its filters. */
-export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
+export function AuditTrailPage({ types, moreFields }: AuditTrailPageProps) {
   const { t, count } = useLanguage()
   const isPlatform = useSession()?.user.role === 'SUPERADMIN'
   const { search, change } = useListSearch(auditTrailSearch)
@@ -122,6 +118,9 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
     setOpen(entry)
   }
   const { total = 0, totalIsExact = true, entities } = data ?? {}
+  const labels = useMemo(() => actionLabels(types), [types])
+  const labelOf = (action: string): Text => labels[action] ?? [action, action]
+  const opened = open && typeOf(open, types)
 
   const last = lastPage(total, size)
   const isBeyond = data !== undefined && !isPlaceholderData && page > last
@@ -151,9 +150,9 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
         event.preventDefault()
       }}
     >
-      <td data-title="alone">{t(actionLabel(entry.actionName))}</td>
+      <td data-title="alone">{t(labelOf(entry.actionName))}</td>
       <td data-label={t(texts.record)} data-brief data-wide>
-        <RecordLink {...{ entry, kinds }} />
+        <RecordLink entry={entry} concerned={typeOf(entry, types)} />
       </td>
       <td data-label={t(texts.dateAndTime)} data-brief="half">
         {tableDateTime(entry.dateCreated)}
@@ -246,7 +245,7 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
             value={action ?? every}
             options={[
               { value: every, label: t(texts.allActions) },
-              ...Object.entries(actionLabels).map(([code, label]) => ({ value: code, label: t(label) })),
+              ...Object.entries(labels).map(([code, label]) => ({ value: code, label: t(label) })),
             ]}
             onChange={(next) => change({ action: next === every ? undefined : next })}
           />
@@ -270,8 +269,9 @@ export function AuditTrailPage({ kinds }: { kinds: readonly Kind[] }) {
         {open && (
           <Entry
             entry={open}
-            record={open.recordId !== null && <RecordLink entry={open} kinds={kinds} />}
-            fields={kindOf(open, kinds)?.fields}
+            label={labelOf(open.actionName)}
+            record={open.recordId !== null && <RecordLink entry={open} concerned={opened ?? undefined} />}
+            fields={{ ...opened?.fields, ...moreFields[opened?.type.code ?? ''] }}
             onClose={() => setOpen(null)}
           />
         )}

@@ -14,6 +14,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { namedReferences, withTitles } from '../../server/records/reference-names.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { actionLabels } from './texts.ts'
 
 const day = z
@@ -59,8 +60,13 @@ const pageAnswers = {
 const peopleAnswers = { ok: z.object({ entities: z.array(z.object({ id: z.int(), email: z.string() })) }), refusals }
 const historyAnswers = { ok: z.object({ entities: z.array(entry) }) }
 
-/** The audit trail of one company, or of all. `types` are the record types whose history is shown in their forms. */
-export function auditTrailRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
+/** The audit trail of one company, or of all. */
+export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: readonly RecordTypeTexts[]) {
+  const types = texts.map(({ type }) => type)
+  const labels = Object.entries(actionLabels(texts)).map(([action, label]) => ({
+    action,
+    folded: fold(label.join(' ')),
+  }))
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
@@ -77,7 +83,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, types: read
           request,
           chosenCompany(search),
           async (tx, company) => {
-            const found = await page(tx, company, search, types)
+            const found = await page(tx, company, search, { types, labels })
             return { ...found, entities: await withTitles(tx, found.entities, named) }
           },
           'read',
@@ -124,8 +130,16 @@ const entriesOf = (tx: Tx, company: Scope) =>
 
 type Entries = ReturnType<typeof entriesOf>
 
-async function page(tx: Tx, company: Scope, search: Search, types: readonly RecordType[]): Promise<AuditTrailPage> {
-  const matching = filtered(entriesOf(tx, company), search)
+type Label = { readonly action: string; readonly folded: string }
+
+async function page(
+  tx: Tx,
+  company: Scope,
+  search: Search,
+  known: { types: readonly RecordType[]; labels: readonly Label[] },
+): Promise<AuditTrailPage> {
+  const { types, labels } = known
+  const matching = filtered(entriesOf(tx, company), search, labels)
   const total = isUnfiltered(search) ? lengthOf(tx, company) : counted(tx, matching)
   const rows = await complete(matching, search.sort === 'dateCreated' ? 'asc' : 'desc')
     .select(total.as('total'))
@@ -167,8 +181,9 @@ const counted = (tx: Tx, matching: Entries) =>
 function filtered(
   rows: Entries,
   { searchParam, action = '', userId = 0, recordId = 0, from = '', to = '' }: Search,
+  labels: readonly Label[],
 ): Entries {
-  const words = foldedTokens(searchParam).reduce((found, word) => found.where((eb) => occurs(eb, word)), rows)
+  const words = foldedTokens(searchParam).reduce((found, word) => found.where((eb) => occurs(eb, word, labels)), rows)
   return [...new Set(searchParam.match(/[%_\\]/g))]
     .reduce((found, sign) => found.where(sql<SqlBool>`strpos(user_email, ${sign}) > 0`), words)
     .$if(action !== '', (found) => found.where('actionName', '=', action))
@@ -178,9 +193,7 @@ function filtered(
     .$if(to !== '', (found) => found.where('auditEntries.dateCreated', '<', startOf(to, 1)))
 }
 
-const labels = Object.entries(actionLabels).map(([action, label]) => ({ action, folded: fold(label.join(' ')) }))
-
-function occurs(eb: ExpressionBuilder<Tables, 'auditEntries'>, word: string) {
+function occurs(eb: ExpressionBuilder<Tables, 'auditEntries'>, word: string, labels: readonly Label[]) {
   const actions = labels.filter(({ folded }) => folded.includes(word)).map(({ action }) => action)
   const inEmail = eb('auditEntries.searchText', 'like', `%${word}%`)
   return actions.length === 0 ? inEmail : eb.or([inEmail, eb('auditEntries.actionName', 'in', actions)])

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { accountNumber, text } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { bankAccountsPage } from './page-entry.ts'
 
 export const bankAccount = recordType({
   name: 'bankAccount',
   table: 'bankAccounts',
+  page: bankAccountsPage,
   base: '/api/superadmin/bankAccounts',
   code: 'BANK_ACCOUNT',
   notFound: 'BANK_ACCOUNT_NOT_EXIST',

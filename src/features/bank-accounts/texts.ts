@@ -1,29 +1,26 @@
-import { pageTitles } from '../../shared/page-titles.ts'
-import { storedFieldTexts, type RecordTexts } from '../../shared/texts.ts'
-import type { BankAccount, BankAccountCode } from './record.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts } from '../../shared/texts.ts'
+import { bankAccountsPage } from './page-entry.ts'
+import { bankAccount, type BankAccount, type BankAccountCode } from './record.ts'
 
 export const bankAccountTexts = {
-  title: pageTitles.bankAccounts,
-  add: ['Нови текући рачун', 'Add bank account'],
-  addButton: ['Додај рачун', 'Add account'],
-  edit: ['Измена текућег рачуна', 'Edit bank account'],
-  added: ['Текући рачун је додат.', 'Bank account added'],
-  errorAdding: ['Грешка при додавању текућег рачуна.', 'Error adding bank account'],
-  edited: ['Текући рачун је измењен.', 'Bank account edited'],
-  errorEditing: ['Грешка при измени текућег рачуна.', 'Error editing bank account'],
-  deleted: ['Текући рачун је обрисан.', 'Bank account deleted'],
-  restored: ['Текући рачун је враћен.', 'Bank account restored'],
+  type: bankAccount,
+  title: bankAccountsPage.title,
+  ...nounTexts({
+    gender: 'm',
+    full: ['текући рачун', 'текућег рачуна', 'bank account'],
+    count: {
+      one: ['рачун', 'account'],
+      few: ['рачуна', 'accounts'],
+      other: ['рачуна', 'accounts'],
+    },
+  }),
   searchHint: ['Назив или број рачуна…', 'Name or account number…'],
   empty: [
     'Предузеће нема текући рачун. Додајте га да би опомене и позиви имали уплатницу.',
     'The company has no bank account. Add one so that reprimands and invitations include a payment slip.',
   ],
-  gender: 'm',
-  count: {
-    one: ['рачун', 'account'],
-    few: ['рачуна', 'accounts'],
-    other: ['рачуна', 'accounts'],
-  },
   fields: {
     ...storedFieldTexts,
     name: ['Назив рачуна', 'Account name'],

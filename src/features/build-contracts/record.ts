@@ -4,13 +4,16 @@ import { digits, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rate } from '../../shared/rates.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { buildContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_BUILD_BURIAL'
 
 export const buildContract = recordType({
   name: 'contractBuildBurialPlace',
   table: 'buildContracts',
+  page: buildContractsPage,
   base: '/api/contractBuildBurialPlace',
+  document: '/api/contractbuild',
   code: stem,
   notFound: 'CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST',
   scope: 'company',

@@ -1,25 +1,22 @@
 import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
 import { rateTexts } from '../../shared/rates.ts'
 import { graveyardCodes } from '../../shared/graveyard.ts'
-import { pageTitles } from '../../shared/page-titles.ts'
-import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
-import type { BuildContract, BuildContractCode } from './record.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
+import { buildContractsPage } from './page-entry.ts'
+import { buildContract, type BuildContract, type BuildContractCode } from './record.ts'
 
 export const buildContractTexts = {
-  title: pageTitles.buildContracts,
-  add: ['Нови уговор о изградњи', 'Add build contract'],
-  addButton: ['Додај уговор', 'Add contract'],
-  edit: ['Измена уговора о изградњи', 'Edit build contract'],
-  added: ['Уговор о изградњи је додат.', 'Build contract added'],
-  errorAdding: ['Грешка при додавању уговора о изградњи.', 'Error adding build contract'],
-  edited: ['Уговор о изградњи је измењен.', 'Build contract edited'],
-  errorEditing: ['Грешка при измени уговора о изградњи.', 'Error editing build contract'],
-  deleted: ['Уговор о изградњи је обрисан.', 'Build contract deleted'],
-  restored: ['Уговор о изградњи је враћен.', 'Build contract restored'],
+  type: buildContract,
+  title: buildContractsPage.title,
+  ...nounTexts({
+    gender: 'm',
+    full: ['уговор о изградњи', 'уговора о изградњи', 'build contract'],
+    count: contractCount,
+  }),
   searchHint: ['Број уговора, презиме, име, гробно место…', 'Contract number, surname, name, burial place…'],
   empty: ['Још нема уговора о изградњи. Додајте први.', 'No build contracts yet. Add the first one.'],
-  gender: 'm',
-  count: contractCount,
   fields: {
     ...contractFieldTexts,
     ...rateTexts(2),

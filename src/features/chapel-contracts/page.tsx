@@ -1,4 +1,3 @@
-import { documentTexts } from '../../client/records/document-texts.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
@@ -14,7 +13,7 @@ const chapelContractsSearch = listSearch(chapelContract)
 
 export function ChapelContractsPage() {
   const { search, change } = useListSearch(chapelContractsSearch)
-  const { documentActions, documentPreview } = useDocument(documentOf, documentTexts.contract)
+  const { documentActions, documentPreview } = useDocument(documentOf, texts.document)
   return (
     <>
       <RecordPage<ChapelContract>

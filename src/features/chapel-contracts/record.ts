@@ -3,13 +3,16 @@ import { clientSuggestions, contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { chapelContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_CHAPEL_USAGE'
 
 export const chapelContract = recordType({
   name: 'contractChapelUsage',
   table: 'chapelContracts',
+  page: chapelContractsPage,
   base: '/api/contractChapelUsage',
+  document: '/api/contractchapel',
   code: stem,
   notFound: 'CONTRACT_CHAPEL_USAGE_NOT_EXIST',
   scope: 'company',

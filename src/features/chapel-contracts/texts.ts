@@ -1,24 +1,21 @@
 import { contractCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
 import { graveyardCodes } from '../../shared/graveyard.ts'
-import { pageTitles } from '../../shared/page-titles.ts'
-import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
-import type { ChapelContract, ChapelContractCode } from './record.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
+import { chapelContractsPage } from './page-entry.ts'
+import { chapelContract, type ChapelContract, type ChapelContractCode } from './record.ts'
 
 export const chapelContractTexts = {
-  title: pageTitles.chapelContracts,
-  add: ['Нови уговор о коришћењу капеле', 'Add chapel contract'],
-  addButton: ['Додај уговор', 'Add contract'],
-  edit: ['Измена уговора о коришћењу капеле', 'Edit chapel contract'],
-  added: ['Уговор о коришћењу капеле је додат.', 'Chapel contract added'],
-  errorAdding: ['Грешка при додавању уговора о коришћењу капеле.', 'Error adding chapel contract'],
-  edited: ['Уговор о коришћењу капеле је измењен.', 'Chapel contract edited'],
-  errorEditing: ['Грешка при измени уговора о коришћењу капеле.', 'Error editing chapel contract'],
-  deleted: ['Уговор о коришћењу капеле је обрисан.', 'Chapel contract deleted'],
-  restored: ['Уговор о коришћењу капеле је враћен.', 'Chapel contract restored'],
+  type: chapelContract,
+  title: chapelContractsPage.title,
+  ...nounTexts({
+    gender: 'm',
+    full: ['уговор о коришћењу капеле', 'уговора о коришћењу капеле', 'chapel contract'],
+    count: contractCount,
+  }),
   searchHint: ['Број уговора, презиме, име, ЈМБГ…', 'Contract number, surname, name, JMBG…'],
   empty: ['Још нема уговора о коришћењу капеле. Додајте први.', 'No chapel contracts yet. Add the first one.'],
-  gender: 'm',
-  count: contractCount,
   fields: {
     ...contractFieldTexts,
     ...storedFieldTexts,

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { email, optionalText, text } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { companiesPage } from './page-entry.ts'
 
 export const company = recordType({
   name: 'company',
   table: 'companies',
+  page: companiesPage,
   base: '/api/superadmin/companies',
   code: 'COMPANY',
   notFound: 'COMPANY_NOT_EXIST',
   scope: 'platform',
+  // Companies come by the super administrator.
+  exchanged: false,
   may: { read: 'companies', write: 'companies' },
   fields: z.object({
     name: text('COMPANY_NAME'),

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { asPlatform } from '../../server/database/tenancy.ts'
-import type { Database, Tx } from '../../server/database/connection.ts'
+import type { Tx } from '../../server/database/connection.ts'
 import { listOf } from '../../server/operation.ts'
 import { named } from '../../server/records/answers.ts'
 import { recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
+import type { Served } from '../../server/records/served.ts'
 import { company } from './record.ts'
 
-export function companyRoutes(app: FastifyInstance, db: Database) {
+export function companyRoutes(app: FastifyInstance, { db }: Served) {
   // Restoring a company must not bring back its old sessions.
   recordRoutes(app, db, company, endSessions)
   searchRoutes(app, db, company)

@@ -1,29 +1,25 @@
-import { pageTitles } from '../../shared/page-titles.ts'
-import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
-import type { Company, CompanyCode } from './record.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
+import { companiesPage } from './page-entry.ts'
+import { company, type Company, type CompanyCode } from './record.ts'
 
 export const companyTexts = {
-  title: pageTitles.companies,
-  add: ['Ново предузеће', 'Add company'],
-  addButton: ['Додај предузеће', 'Add company'],
-  edit: ['Измена предузећа', 'Edit company'],
-  added: ['Предузеће је додато.', 'Company added'],
-  errorAdding: ['Грешка при додавању предузећа.', 'Error adding company'],
-  edited: ['Предузеће је измењено.', 'Company edited'],
-  errorEditing: ['Грешка при измени предузећа.', 'Error editing company'],
-  deleted: ['Предузеће је обрисано.', 'Company deleted'],
-  restored: ['Предузеће је враћено.', 'Company restored'],
+  type: company,
+  title: companiesPage.title,
+  ...nounTexts({
+    gender: 'n',
+    count: {
+      one: ['предузеће', 'company'],
+      few: ['предузећа', 'companies'],
+      other: ['предузећа', 'companies'],
+    },
+  }),
   searchHint: ['Назив, е-пошта, матични број, место…', 'Name, email, registration number, city…'],
   empty: [
     'Још нема ниједног предузећа. Додајте прво предузеће, па његова гробља и администратора.',
     'No companies yet. Add the first one, then its graveyards and administrator.',
   ],
-  gender: 'n',
-  count: {
-    one: ['предузеће', 'company'],
-    few: ['предузећа', 'companies'],
-    other: ['предузећа', 'companies'],
-  },
   fields: {
     ...storedFieldTexts,
     name: ['Назив', 'Name'],

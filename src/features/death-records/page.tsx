@@ -1,7 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
-import { documentTexts } from '../../client/records/document-texts.ts'
 import { saveDocument } from '../../client/records/document.ts'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
@@ -92,7 +91,7 @@ export function DeathRecordsPage() {
     all: t(screen.searchAllYears),
     showAll: () => change({ year: all, month: all }),
   }
-  const { documentActions, documentPreview } = useDocument(reportPath, documentTexts.report)
+  const { documentActions, documentPreview } = useDocument(reportPath, texts.document)
   return (
     <>
       <RecordPage<DeathRecord>
@@ -119,7 +118,7 @@ export function DeathRecordsPage() {
             unusable={isOneMonth ? null : t(screen.chooseMonth)}
             variant="default"
             leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, documentTexts.report)}
+            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, texts.document)}
           >
             {t(screen.monthlyReport)}
           </ExplainedButton>

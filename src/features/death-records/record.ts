@@ -16,6 +16,7 @@ import {
 } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { deathRecordsPage } from './page-entry.ts'
 
 /** Stored and printed in Serbian in both languages: a grave, a tomb, and an urn (in either, or in a niche). */
 export const burialTypes = ['raka', 'grobnica', 'urna'] as const
@@ -130,7 +131,9 @@ const isBetween = (earlier: string, later: string | null) =>
 export const deathRecord = recordType({
   name: 'deathRecord',
   table: 'deathRecords',
+  page: deathRecordsPage,
   base: '/api/deathRecord',
+  document: '/api/createreport',
   code: 'DEATH_RECORD',
   notFound: 'DEATH_RECORD_NOT_EXIST',
   scope: 'company',

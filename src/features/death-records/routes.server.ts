@@ -3,16 +3,15 @@ import { sql, type SqlBool } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
-import type { Database, Tx } from '../../server/database/connection.ts'
-import type { RecordTable } from '../../server/database/tables.ts'
+import type { Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { listOf } from '../../server/operation.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
-import type { Documents } from '../../server/documents/render.ts'
 import { documentRoute } from '../../server/documents/routes.ts'
 import { sendPdf } from '../../server/documents/send.ts'
 import type { RecordFilter } from '../../server/records/queries.ts'
 import { companyParameter, recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
+import type { Served } from '../../server/records/served.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { isDate } from '../../shared/dates.ts'
@@ -20,12 +19,6 @@ import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { deathRecordDocument } from './document.server.ts'
 import { monthlyReport } from './monthly-report.server.ts'
 import { all, deathRecord } from './record.ts'
-
-declare module '../../server/database/tables.ts' {
-  interface Tables {
-    deathRecords: RecordTable<typeof deathRecord>
-  }
-}
 
 const year = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1800).max(2200)]))
 const month = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1).max(12)]))
@@ -69,7 +62,7 @@ const similarRecord = z.object({
   dateOfBurial: z.iso.date(),
 })
 
-export function deathRecordRoutes(app: FastifyInstance, db: Database, documents: Documents) {
+export function deathRecordRoutes(app: FastifyInstance, { db, documents }: Served) {
   recordRoutes(app, db, deathRecord)
   searchRoutes(app, db, deathRecord, { parameters: period, period: buriedIn })
 
@@ -87,7 +80,7 @@ export function deathRecordRoutes(app: FastifyInstance, db: Database, documents:
     },
   )
 
-  documentRoute(app, db, documents, deathRecord, '/api/createreport', deathRecordDocument)
+  documentRoute(app, db, documents, deathRecord, deathRecordDocument)
 
   app.get(
     '/api/report',

@@ -1,32 +1,35 @@
 import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
-import { pageTitles } from '../../shared/page-titles.ts'
-import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
-import type { DeathRecord, DeathRecordCode } from './record.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
+import { deathRecordsPage } from './page-entry.ts'
+import { deathRecord, type DeathRecord, type DeathRecordCode } from './record.ts'
 
 type FieldName = keyof DeathRecord
 
 export const deathRecordTexts = {
-  title: pageTitles.deathRecords,
-  add: ['Нови запис о умрлом лицу', 'Add death record'],
-  addButton: ['Додај запис', 'Add record'],
-  edit: ['Измена записа о умрлом лицу', 'Edit death record'],
-  added: ['Запис о умрлом лицу је додат.', 'Death record added'],
-  errorAdding: ['Грешка при додавању записа о умрлом лицу.', 'Error adding death record'],
-  edited: ['Запис о умрлом лицу је измењен.', 'Death record edited'],
-  errorEditing: ['Грешка при измени записа о умрлом лицу.', 'Error editing death record'],
-  deleted: ['Запис о умрлом лицу је обрисан.', 'Death record deleted'],
-  restored: ['Запис о умрлом лицу је враћен.', 'Death record restored'],
+  type: deathRecord,
+  title: deathRecordsPage.title,
+  ...nounTexts({
+    gender: 'm',
+    full: ['запис о умрлом лицу', 'записа о умрлом лицу', 'death record'],
+    before: ['Умрло лице', 'Deceased'],
+    count: {
+      one: ['запис', 'record'],
+      few: ['записа', 'records'],
+      other: ['записа', 'records'],
+    },
+  }),
+  document: {
+    create: ['Направи извештај', 'Create report'],
+    soon: ['PDF извештаја ће ускоро бити направљен.', 'Soon report pdf will be generated'],
+    made: ['PDF извештаја је направљен.', 'Report pdf generated'],
+  },
   searchHint: ['Презиме, име, ЈМБГ, гробно место…', 'Last name, first name, JMBG, burial place…'],
   empty: [
     'За изабрани период нема записа. Додајте запис или изаберите други период.',
     'No records for the selected period. Add a record or select another period.',
   ],
-  gender: 'm',
-  count: {
-    one: ['запис', 'record'],
-    few: ['записа', 'records'],
-    other: ['записа', 'records'],
-  },
   fields: {
     ...storedFieldTexts,
     firstName: ['Име', 'First name'],

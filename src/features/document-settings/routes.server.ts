@@ -1,3 +1,4 @@
+import type { RecordTable } from '../../server/database/tables.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { audit, changesBetween } from '../../server/audit.ts'
@@ -8,8 +9,16 @@ import { companyParameter } from '../../server/records/routes.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import type { DocumentSettings } from '../../shared/document-settings.ts'
 import { codesOf } from '../../shared/fields.ts'
+import { company } from '../companies/record.ts'
 import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
+
+declare module '../../server/database/tables.ts' {
+  interface Tables {
+    companies: RecordTable<typeof company> & DocumentSettings
+  }
+}
 
 const columns = Object.keys(documentSettingsFields.shape) as DocumentSettingsField[]
 const scope = z.object({ companyId: companyParameter })
@@ -74,9 +83,9 @@ export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
     (request) => {
       const { companyId, version } = valid(envelope, request.body)
       const values = valid(documentSettingsFields, request.body)
-      return inScope(db, request, companyId ?? undefined, async (tx, company) => {
-        const before = company && (await settingsOf(tx, company, { forUpdate: true }))
-        if (!company || !before) throw new Refusal(400, 'COMPANY_NOT_EXIST')
+      return inScope(db, request, companyId ?? undefined, async (tx, id) => {
+        const before = id && (await settingsOf(tx, id, { forUpdate: true }))
+        if (!id || !before) throw new Refusal(400, 'COMPANY_NOT_EXIST')
         const { documentSettings: current, bankAccounts } = before
         if (version !== undefined && version !== current.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
         const changes = changesBetween({ ...current }, values)
@@ -87,15 +96,16 @@ export function documentSettingsRoutes(app: FastifyInstance, db: Database) {
         await tx
           .updateTable('companies')
           .set({ ...values, version: current.version + 1 })
-          .where('id', '=', company)
+          .where('id', '=', id)
           .execute()
         await audit(tx, sessionFrom(request), {
-          action: 'COMPANY_EDITED',
-          companyId: company,
-          recordId: company,
+          type: company,
+          action: 'EDITED',
+          companyId: id,
+          recordId: id,
           changes,
         })
-        return settingsOf(tx, company)
+        return settingsOf(tx, id)
       })
     },
   )

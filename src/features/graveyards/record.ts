@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { text } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { graveyardsPage } from './page-entry.ts'
 
 export const graveyard = recordType({
   name: 'graveyard',
   table: 'graveyards',
+  page: graveyardsPage,
   base: '/api/graveyard',
   code: 'GRAVEYARD',
   notFound: 'GRAVEYARD_NOT_EXIST',

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../../server/database/connection.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant, named } from '../../server/records/answers.ts'
 import { companyParameter, withoutNulls, recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
+import type { Served } from '../../server/records/served.ts'
 import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { graveyard } from './record.ts'
 
 const ofCompany = z.object({ companyId: companyParameter })
 
-export function graveyardRoutes(app: FastifyInstance, db: Database) {
+export function graveyardRoutes(app: FastifyInstance, { db }: Served) {
   recordRoutes(app, db, graveyard)
   searchRoutes(app, db, graveyard)
 

@@ -1,4 +1,3 @@
-import { documentTexts } from '../../client/records/document-texts.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
@@ -14,7 +13,7 @@ const invitationsSearch = listSearch(invitation)
 
 export function InvitationsPage() {
   const { search, change } = useListSearch(invitationsSearch)
-  const { documentActions, documentPreview } = useDocument(documentOf, documentTexts.invitation)
+  const { documentActions, documentPreview } = useDocument(documentOf, texts.document)
   return (
     <>
       <RecordPage<Invitation>

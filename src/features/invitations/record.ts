@@ -13,6 +13,7 @@ import {
 } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { invitationsPage } from './page-entry.ts'
 
 const shape = {
   invitationNumber: text('INVITATION_INVITATION_NUMBER'),
@@ -34,7 +35,9 @@ const rules = debtRules('INVITATION', 'amount')
 export const invitation = recordType({
   name: 'invitation',
   table: 'invitations',
+  page: invitationsPage,
   base: '/api/invitation',
+  document: '/api/inv',
   code: 'INVITATION',
   notFound: 'INVITATION_NOT_EXIST',
   scope: 'company',

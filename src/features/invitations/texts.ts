@@ -1,29 +1,25 @@
 import { clientCodes, stemmed } from '../../shared/contract.ts'
 import { debtCodes, debtFieldTexts, debtLegend } from '../../shared/debt.ts'
 import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
-import { pageTitles } from '../../shared/page-titles.ts'
-import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
-import type { Invitation, InvitationCode } from './record.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
+import { invitationsPage } from './page-entry.ts'
+import { invitation, type Invitation, type InvitationCode } from './record.ts'
 
 export const invitationTexts = {
-  title: pageTitles.invitations,
-  add: ['Нови позив', 'Add invitation'],
-  addButton: ['Додај позив', 'Add invitation'],
-  edit: ['Измена позива', 'Edit invitation'],
-  added: ['Позив је додат.', 'Invitation added'],
-  errorAdding: ['Грешка при додавању позива.', 'Error adding invitation'],
-  edited: ['Позив је измењен.', 'Invitation edited'],
-  errorEditing: ['Грешка при измени позива.', 'Error editing invitation'],
-  deleted: ['Позив је обрисан.', 'Invitation deleted'],
-  restored: ['Позив је враћен.', 'Invitation restored'],
+  type: invitation,
+  title: invitationsPage.title,
+  ...nounTexts({
+    gender: 'm',
+    count: {
+      one: ['позив', 'invitation'],
+      few: ['позива', 'invitations'],
+      other: ['позива', 'invitations'],
+    },
+  }),
   searchHint: ['Број позива, презиме, име, гробно место…', 'Invitation number, surname, name, burial place…'],
   empty: ['Још нема позива за плаћање. Додајте први.', 'No invitations yet. Add the first one.'],
-  gender: 'm',
-  count: {
-    one: ['позив', 'invitation'],
-    few: ['позива', 'invitations'],
-    other: ['позива', 'invitations'],
-  },
   fields: {
     ...storedFieldTexts,
     invitationNumber: ['Број позива', 'Invitation number'],

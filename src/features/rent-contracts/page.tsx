@@ -1,7 +1,6 @@
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage } from '../../client/language.tsx'
-import { documentTexts } from '../../client/records/document-texts.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
@@ -18,7 +17,7 @@ const rentContractsSearch = listSearch(rentContract)
 export function RentContractsPage() {
   const { t } = useLanguage()
   const { search, change } = useListSearch(rentContractsSearch)
-  const { documentActions, documentPreview } = useDocument(documentOf, documentTexts.contract)
+  const { documentActions, documentPreview } = useDocument(documentOf, texts.document)
   const navigate = useNavigate()
   const schedule = ({ id }: RentContract) => ({
     key: 'schedule',

@@ -4,13 +4,16 @@ import { digits, jmbg, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rate } from '../../shared/rates.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { rentContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_RENT_BURIAL'
 
 export const rentContract = recordType({
   name: 'contractRentBurialPlace',
   table: 'rentContracts',
+  page: rentContractsPage,
   base: '/api/contractRentBurialPlace',
+  document: '/api/contractrent',
   code: stem,
   notFound: 'CONTRACT_RENT_BURIAL_NOT_EXIST',
   scope: 'company',

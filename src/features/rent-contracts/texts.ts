@@ -1,25 +1,18 @@
 import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
 import { rateTexts } from '../../shared/rates.ts'
 import { graveyardCodes } from '../../shared/graveyard.ts'
-import { pageTitles } from '../../shared/page-titles.ts'
-import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
-import type { RentContract, RentContractCode } from './record.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
+import { rentContractsPage } from './page-entry.ts'
+import { rentContract, type RentContract, type RentContractCode } from './record.ts'
 
 export const rentContractTexts = {
-  title: pageTitles.rentContracts,
-  add: ['Нови уговор о закупу', 'Add rent contract'],
-  addButton: ['Додај уговор', 'Add contract'],
-  edit: ['Измена уговора о закупу', 'Edit rent contract'],
-  added: ['Уговор о закупу је додат.', 'Rent contract added'],
-  errorAdding: ['Грешка при додавању уговора о закупу.', 'Error adding rent contract'],
-  edited: ['Уговор о закупу је измењен.', 'Rent contract edited'],
-  errorEditing: ['Грешка при измени уговора о закупу.', 'Error editing rent contract'],
-  deleted: ['Уговор о закупу је обрисан.', 'Rent contract deleted'],
-  restored: ['Уговор о закупу је враћен.', 'Rent contract restored'],
+  type: rentContract,
+  title: rentContractsPage.title,
+  ...nounTexts({ gender: 'm', full: ['уговор о закупу', 'уговора о закупу', 'rent contract'], count: contractCount }),
   searchHint: ['Број уговора, презиме, име, ЈМБГ…', 'Contract number, surname, name, JMBG…'],
   empty: ['Још нема уговора о закупу. Додајте први.', 'No rent contracts yet. Add the first one.'],
-  gender: 'm',
-  count: contractCount,
   fields: {
     ...contractFieldTexts,
     ...rateTexts(2),

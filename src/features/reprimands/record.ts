@@ -4,11 +4,14 @@ import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/d
 import { documentDate, money, optionalReference, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { reprimandsPage } from './page-entry.ts'
 
 export const reprimand = recordType({
   name: 'reprimand',
   table: 'reprimands',
+  page: reprimandsPage,
   base: '/api/reprimand',
+  document: '/api/repri',
   code: 'REPRIMAND',
   notFound: 'REPRIMAND_NOT_EXIST',
   scope: 'company',

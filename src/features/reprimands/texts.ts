@@ -1,29 +1,26 @@
 import { stemmed } from '../../shared/contract.ts'
 import { debtCodes, debtFieldTexts, debtLegend } from '../../shared/debt.ts'
 import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
-import { pageTitles } from '../../shared/page-titles.ts'
-import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
-import type { Reprimand, ReprimandCode } from './record.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
+import { reprimandsPage } from './page-entry.ts'
+import { reprimand, type Reprimand, type ReprimandCode } from './record.ts'
 
 export const reprimandTexts = {
-  title: pageTitles.reprimands,
-  add: ['Нова опомена', 'Add reprimand'],
-  addButton: ['Додај опомену', 'Add reprimand'],
-  edit: ['Измена опомене', 'Edit reprimand'],
-  added: ['Опомена је додата.', 'Reprimand added'],
-  errorAdding: ['Грешка при додавању опомене.', 'Error adding reprimand'],
-  edited: ['Опомена је измењена.', 'Reprimand edited'],
-  errorEditing: ['Грешка при измени опомене.', 'Error editing reprimand'],
-  deleted: ['Опомена је обрисана.', 'Reprimand deleted'],
-  restored: ['Опомена је враћена.', 'Reprimand restored'],
+  type: reprimand,
+  title: reprimandsPage.title,
+  ...nounTexts({
+    gender: 'f',
+    accusative: 'опомену',
+    count: {
+      one: ['опомена', 'reprimand'],
+      few: ['опомене', 'reprimands'],
+      other: ['опомена', 'reprimands'],
+    },
+  }),
   searchHint: ['Број опомене, презиме, име, рачун…', 'Reprimand number, surname, name, bill…'],
   empty: ['Још нема опомена. Додајте прву.', 'No reprimands yet. Add the first one.'],
-  gender: 'f',
-  count: {
-    one: ['опомена', 'reprimand'],
-    few: ['опомене', 'reprimands'],
-    other: ['опомена', 'reprimands'],
-  },
   fields: {
     ...storedFieldTexts,
     reprimandNumber: ['Број опомене', 'Reprimand number'],

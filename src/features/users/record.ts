@@ -2,15 +2,19 @@ import { z } from 'zod'
 import { digits, email, optionalDate, optionalText, reference, text, type FieldCode } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
+import { usersPage } from './page-entry.ts'
 
 /** What an administrator writes of a user. Role and company come from the call: docs/requirements.md#roles */
 export const user = recordType({
   name: 'user',
   table: 'users',
+  page: usersPage,
   base: '/api/admin/users',
   code: 'USER',
   notFound: 'USER_NOT_EXIST',
   scope: 'company',
+  // People come by invitation.
+  exchanged: false,
   may: { read: 'users', write: 'users' },
   fields: z.object({
     name: text('USER_NAME'),

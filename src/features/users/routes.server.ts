@@ -1,7 +1,8 @@
+import type { RecordTable } from '../../server/database/tables.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
-import type { Database, Tx } from '../../server/database/connection.ts'
+import type { Tx } from '../../server/database/connection.ts'
 import { continueAsPlatform } from '../../server/database/tenancy.ts'
 import { deviceOfSession, forgetDevices } from '../../server/devices.ts'
 import { requestEmailChange, dropPendingEmail, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
@@ -22,11 +23,18 @@ import {
   searchRoutes,
   tags,
 } from '../../server/records/routes.ts'
+import type { Served } from '../../server/records/served.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/fields.ts'
 import { administrator, user, type User } from './record.ts'
+
+declare module '../../server/database/tables.ts' {
+  interface Tables {
+    users: RecordTable<typeof user> & { passwordHash: string | null }
+  }
+}
 
 const users = recordQueries(user)
 const language = z.object({ language: z.enum(['rs', 'en']).default('rs') })
@@ -41,7 +49,7 @@ const choice = z.object({
 })
 
 /** Users are administered by their company's administrator, and all of them by a super administrator. */
-export function userRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
+export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
   searchRoutes(app, db, user)
   const schema = { tags: tags(user) }
   const withId = { ...schema, params: pathId }

@@ -1,29 +1,26 @@
-import { pageTitles } from '../../shared/page-titles.ts'
-import { storedFieldTexts, type RecordTexts, type Text } from '../../shared/texts.ts'
-import type { User, UserCode } from './record.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
+import { usersPage } from './page-entry.ts'
+import { user, type User, type UserCode } from './record.ts'
 
 export const userTexts = {
-  title: pageTitles.users,
-  add: ['Нови корисник', 'Add user'],
-  addButton: ['Додај корисника', 'Add user'],
-  edit: ['Измена корисника', 'Edit user'],
-  added: ['Корисник је додат.', 'User added'],
-  errorAdding: ['Грешка при додавању корисника.', 'Error adding user'],
-  edited: ['Корисник је измењен.', 'User edited'],
-  errorEditing: ['Грешка при измени корисника.', 'Error editing user'],
-  deleted: ['Корисник је обрисан.', 'User deleted'],
-  restored: ['Корисник је враћен.', 'User restored'],
+  type: user,
+  title: usersPage.title,
+  ...nounTexts({
+    gender: 'm',
+    accusative: 'корисника',
+    count: {
+      one: ['корисник', 'user'],
+      few: ['корисника', 'users'],
+      other: ['корисника', 'users'],
+    },
+  }),
   searchHint: ['Е-пошта, име, презиме…', 'Email, first name, last name…'],
   empty: [
     'Нема корисника. Додајте га: добиће поруку са везом за постављање лозинке.',
     'No users yet. Add one; they will receive a mail with a link to set their password.',
   ],
-  gender: 'm',
-  count: {
-    one: ['корисник', 'user'],
-    few: ['корисника', 'users'],
-    other: ['корисника', 'users'],
-  },
   fields: {
     ...storedFieldTexts,
     name: ['Име', 'First name'],

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Changes } from '../../shared/audit-trail.ts'
-import type { DocumentSettings } from '../../shared/document-settings.ts'
-import type { FieldsOf } from '../../shared/record.ts'
+import type { FieldsOf, RecordType } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
 
 /**
@@ -22,67 +21,35 @@ interface StoredColumns {
   version: Generated<number>
   deleted: Generated<boolean>
   dateCreated: Given<Date>
-  searchText: string
-  sortKeys: Json<Record<string, string>>
-}
-
-/** The columns of a company's record table, from its declaration. */
-export type RecordTable<Type> = StoredColumns & FieldsOf<Type> & { companyId: number }
-
-interface CompaniesTable extends DocumentSettings {
   searchText: Generated<string>
   sortKeys: ColumnType<Record<string, string>, string | undefined, string>
-  id: Given<number>
-  version: Generated<number>
-  deleted: Generated<boolean>
-  dateCreated: Given<Date>
-  name: string
-  email: string
-  phone: string | null
-  address: string | null
-  city: string | null
-  country: string | null
-  zipCode: string | null
-  registrationNumber: string
-  taxNumber: string | null
-  codeNumber: string | null
-  website: string | null
-  fax: string | null
 }
 
-interface UsersTable {
-  searchText: Generated<string>
-  sortKeys: ColumnType<Record<string, string>, string | undefined, string>
-  id: Given<number>
-  version: Generated<number>
-  deleted: Generated<boolean>
-  dateCreated: Given<Date>
+/** The columns that the server alone writes (`serverFields` of a declaration). */
+interface ServerColumns {
+  paymentReference: Given<string>
   companyId: number | null
   role: Role
-  name: string
-  surname: string
-  email: string
-  /** Requested but not confirmed yet. */
-  pendingEmail: string | null
-  phoneNumber: string | null
-  address: string | null
-  birthDate: string | null
-  passwordHash: string | null
   registrationConfirmed: Generated<boolean>
   enabled: Generated<boolean>
   language: Generated<'rs' | 'en'>
+  /** Requested but not confirmed yet. */
+  pendingEmail: string | null
 }
 
-interface GraveyardsTable {
-  searchText: Generated<string>
-  sortKeys: ColumnType<Record<string, string>, string | undefined, string>
-  id: Given<number>
-  version: Generated<number>
-  deleted: Generated<boolean>
-  dateCreated: Given<Date>
-  companyId: number
-  name: string
+/** The columns of a record type's table, from its declaration. */
+export type RecordTable<Type extends RecordType> = StoredColumns &
+  StoredFields<FieldsOf<Type>, NonNullable<Type['mayBeEmpty']>[number]> &
+  Pick<ServerColumns, ServerFieldOf<Type> & keyof ServerColumns> &
+  ('companyId' extends ServerFieldOf<Type>
+    ? unknown
+    : Type['scope'] extends 'company'
+      ? { companyId: number }
+      : unknown)
+type StoredFields<Fields, Empty> = {
+  [Name in keyof Fields]: Name extends Empty ? Fields[Name] | null : Fields[Name]
 }
+type ServerFieldOf<Type extends RecordType> = NonNullable<Type['serverFields']>[number]
 
 interface SessionsTable {
   id: Given<number>
@@ -199,11 +166,8 @@ interface ContractRatesTable {
   deadline: string | null
 }
 
-/** A feature adds its own table here by declaration merging, in its routes.server.ts. */
+/** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
-  companies: CompaniesTable
-  users: UsersTable
-  graveyards: GraveyardsTable
   sessions: SessionsTable
   sessionTokens: SessionTokensTable
   passwordLinks: PasswordLinksTable

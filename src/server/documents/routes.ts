@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RecordOf, RecordType } from '../../shared/record.ts'
+import type { RecordOf, RecordType, ServerFieldsOf } from '../../shared/record.ts'
 import { audit } from '../audit.ts'
 import type { Database } from '../database/connection.ts'
 import { asCompany } from '../database/tenancy.ts'
@@ -15,10 +15,13 @@ import { sendPdf } from './send.ts'
 
 type NamedDocument = DocumentJob & { fileName: string }
 
-/** Fields of a record with a document that only the server sets: its payment reference. */
-type ServerFieldTexts<Type> = Type extends { serverFields?: readonly (infer Name extends string)[] }
-  ? { [Each in Name]: string }
-  : unknown
+/** Makes the data of a type's document from one of its records. */
+export type DocumentOf<Type> = (
+  record: RecordOf<Type> & ServerFieldsOf<Type>,
+  company: DocumentCompany,
+  printedAt: Date,
+  printedBy: string,
+) => NamedDocument
 
 /**
  * Serves a company's record as PDF to users who may read it, and adds an audit entry. Deleted records are not
@@ -29,18 +32,11 @@ export function documentRoute<Type extends RecordType>(
   db: Database,
   documents: Documents,
   type: Type,
-  /** The path before the id, e.g. `/api/createreport`. */
-  base: string,
-  documentOf: (
-    record: RecordOf<Type> & ServerFieldTexts<Type>,
-    company: DocumentCompany,
-    printedAt: Date,
-    printedBy: string,
-  ) => NamedDocument,
+  documentOf: DocumentOf<Type>,
 ) {
   const records = recordQueries(type)
   app.get(
-    `${base}/:id`,
+    `${type.document}/:id`,
     {
       config: { may: type.may.read, answers: recordAnswers.document(type) },
       schema: { tags: tags(type), params: pathId },
@@ -56,9 +52,9 @@ export function documentRoute<Type extends RecordType>(
         'read',
       )
       if (!record || record.deleted) throw new Refusal(404, type.notFound)
-      const document = documentOf(record as RecordOf<Type> & ServerFieldTexts<Type>, from, new Date(), actor.name)
+      const document = documentOf(record as RecordOf<Type> & ServerFieldsOf<Type>, from, new Date(), actor.name)
       const pdf = await documents.render(document)
-      await asCompany(db, company, (tx) => audit(tx, actor, { action: `${type.code}_PDF_MADE`, recordId: id }))
+      await asCompany(db, company, (tx) => audit(tx, actor, { type, action: 'PDF_MADE', recordId: id }))
       return sendPdf(reply, document.fileName, pdf)
     },
   )

@@ -2,19 +2,13 @@ import type { z } from 'zod'
 import { toDinars, typedAmount } from '../../shared/money.ts'
 import { typedDate, today } from '../../shared/dates.ts'
 import type { Field, FieldKind } from '../../shared/fields.ts'
-import type { RecordType } from '../../shared/record.ts'
 import { fold } from '../../shared/serbian-script.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 
 /** A record type that can be imported and exported, with its texts. */
-export interface Exchanged {
-  readonly type: RecordType
-  readonly texts: {
-    readonly title: Text
-    readonly fields: Readonly<Record<string, Text | undefined>>
-    readonly codes: Readonly<Record<string, Text | undefined>>
-  }
-}
+export type Exchanged = RecordTypeTexts
 
 export interface Column {
   /** Its header: the field's name, or for a reference the record's (`graveyard`, which contains a name, not an id). */
@@ -28,7 +22,7 @@ export interface Column {
 }
 
 /** The columns of this type's files, in order. */
-export function columnsOf({ type, texts }: Exchanged): Column[] {
+export function columnsOf({ type, fields: labels }: Exchanged): Column[] {
   const fields = Object.entries(type.fields.shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration has a kind (shared/fields.ts).
@@ -51,7 +45,7 @@ export function columnsOf({ type, texts }: Exchanged): Column[] {
   ]
 
   function labelOf(name: string): Text {
-    return texts.fields[name] ?? [name, name]
+    return labels[name] ?? [name, name]
   }
 }
 
@@ -70,7 +64,7 @@ export const isOptional = (type: RecordType, field: string) =>
   (type.fields.shape[field] as z.ZodType | undefined)?.safeParse(null).success === true
 
 /** How messages name a field: `ЈМБГ (jmbg)`. */
-export const fieldName = ({ texts }: Exchanged, field: string) => `${texts.fields[field]?.[0] ?? field} (${field})`
+export const fieldName = ({ fields }: Exchanged, field: string) => `${fields[field]?.[0] ?? field} (${field})`
 
 /** Formats amounts and dates by their kind; everything else is text. */
 export function cellOf({ kind }: Column, value: unknown): string {

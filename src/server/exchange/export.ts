@@ -36,7 +36,7 @@ export async function exportRecords(
     await asCompany(db, company, (tx) =>
       audit(tx, operator(company), {
         action: 'RECORDS_EXPORTED',
-        changes: { type: { from: null, to: exchanged.texts.title[0] }, count: { from: null, to: count } },
+        changes: { type: { from: null, to: exchanged.title[0] }, count: { from: null, to: count } },
       }),
     )
     renameSync(part, file)

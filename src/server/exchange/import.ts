@@ -66,7 +66,7 @@ export async function importRecords(
   table: Table,
   options: ImportOptions = {},
 ): Promise<Imported> {
-  const { type, texts } = exchanged
+  const { type } = exchanged
   const columns = columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false })
   const result: Imported = { count: 0, faults: [], deleted: 0, created: [] }
   try {
@@ -87,7 +87,7 @@ export async function importRecords(
       if (result.count === 0) return
       await audit(tx, operator(company), {
         action: 'RECORDS_IMPORTED',
-        changes: { type: { from: null, to: texts.title[0] }, count: { from: null, to: result.count } },
+        changes: { type: { from: null, to: exchanged.title[0] }, count: { from: null, to: result.count } },
       })
     })
   } catch (error) {

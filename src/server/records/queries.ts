@@ -87,7 +87,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       // Lets `audit verify` detect a role changed in the database.
       const changes = changesBetween({}, { ...audited, ...('role' in more && { role: more['role'] }) })
       const companyId = type.scope === 'platform' ? id : (company ?? null)
-      entries.push({ action: `${type.code}_ADDED`, recordId: id, companyId, changes })
+      entries.push({ type, action: 'ADDED', recordId: id, companyId, changes })
     }
     await auditAll(tx, actor, entries)
     return created.map(({ id }) => id)
@@ -169,7 +169,8 @@ export function recordQueries<Type extends RecordType>(type: Type) {
         )
         if (company !== undefined) await writeRates(tx, type, company, id, { ...whole, ...values })
         await audit(tx, actor, {
-          action: `${type.code}_EDITED`,
+          type,
+          action: 'EDITED',
           recordId: id,
           companyId: companyOf(type, before),
           changes,
@@ -192,7 +193,8 @@ export function recordQueries<Type extends RecordType>(type: Type) {
             .execute(),
         )
         await audit(tx, actor, {
-          action: `${type.code}_${deleted ? 'DELETED' : 'RESTORED'}`,
+          type,
+          action: deleted ? 'DELETED' : 'RESTORED',
           recordId: id,
           companyId: companyOf(type, before),
         })

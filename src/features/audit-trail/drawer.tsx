@@ -8,20 +8,22 @@ import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { ReactNode } from 'react'
 import type { Text } from '../../shared/texts.ts'
-import { actionLabel, auditTrailTexts as texts, otherFields, refusalReason } from './texts.ts'
+import { auditTrailTexts as texts, otherFields, refusalReason } from './texts.ts'
 
 interface AuditTrailEntryDrawerProps {
   entry: AuditTrailEntry
+  /** The label of its action. */
+  label: Text
   /** The entry's record. */
   record: ReactNode
-  fields: Readonly<Record<string, Text>> | undefined
+  fields: Readonly<Record<string, Text>>
   onClose: () => void
 }
 
 /** One entry with its changed values. */
-export function AuditTrailEntryDrawer({ entry, record, fields, onClose }: AuditTrailEntryDrawerProps) {
+export function AuditTrailEntryDrawer({ entry, label, record, fields, onClose }: AuditTrailEntryDrawerProps) {
   const { t } = useLanguage()
-  const { actionName, dateCreated, user, company, changes } = entry
+  const { dateCreated, user, company, changes } = entry
   const reason = changes?.['reason'] && { from: null, to: t(refusalReason(changes['reason'].to)) }
   const shown = reason ? { ...changes, reason } : changes
   const facts: [Text, ReactNode][] = [
@@ -35,7 +37,7 @@ export function AuditTrailEntryDrawer({ entry, record, fields, onClose }: AuditT
       opened
       position="right"
       size={620}
-      title={t(actionLabel(actionName))}
+      title={t(label)}
       onClose={onClose}
       returnFocus={false}
       classNames={{ title: classes['title'] ?? '' }}

@@ -1,0 +1,106 @@
+import {
+  IconBook2,
+  IconBuildingChurch,
+  IconBuildingCommunity,
+  IconGrave2,
+  IconMailForward,
+  IconMailExclamation,
+  IconShovel,
+  IconUsers,
+} from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { MenuEntry } from '../client/shell/menu-entry.ts'
+import { bankAccountsPage } from '../features/bank-accounts/page-entry.ts'
+import { buildContractsPage } from '../features/build-contracts/page-entry.ts'
+import { chapelContractsPage } from '../features/chapel-contracts/page-entry.ts'
+import { companiesPage } from '../features/companies/page-entry.ts'
+import { deathRecordsPage } from '../features/death-records/page-entry.ts'
+import { graveyardsPage } from '../features/graveyards/page-entry.ts'
+import { invitationsPage } from '../features/invitations/page-entry.ts'
+import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
+import { reprimandsPage } from '../features/reprimands/page-entry.ts'
+import { usersPage } from '../features/users/page-entry.ts'
+import type { RecordTypeTexts } from '../shared/record-texts.ts'
+import type { PageEntry } from '../shared/page-entry.ts'
+
+export interface RecordPage extends PageEntry {
+  /** The part of the menu that it stands in; without one another page leads to it. */
+  readonly menu?: 'records' | 'contracts' | 'administration'
+  readonly Icon?: MenuEntry['Icon']
+  readonly Page: ComponentType
+  readonly texts: () => Promise<RecordTypeTexts>
+}
+
+/**
+ * The record types in the browser, in the order of the menu. Addresses, titles and icons are there from the start; the
+ * page and the texts are loaded when they are needed.
+ */
+export const recordPages = [
+  {
+    ...deathRecordsPage,
+    menu: 'records',
+    Icon: IconBook2,
+    Page: lazyRouteComponent(() => import('../features/death-records/page.tsx'), 'DeathRecordsPage'),
+    texts: async () => (await import('../features/death-records/texts.ts')).deathRecordTexts,
+  },
+  {
+    ...reprimandsPage,
+    menu: 'records',
+    Icon: IconMailExclamation,
+    Page: lazyRouteComponent(() => import('../features/reprimands/page.tsx'), 'ReprimandsPage'),
+    texts: async () => (await import('../features/reprimands/texts.ts')).reprimandTexts,
+  },
+  {
+    ...invitationsPage,
+    menu: 'records',
+    Icon: IconMailForward,
+    Page: lazyRouteComponent(() => import('../features/invitations/page.tsx'), 'InvitationsPage'),
+    texts: async () => (await import('../features/invitations/texts.ts')).invitationTexts,
+  },
+  {
+    ...buildContractsPage,
+    menu: 'contracts',
+    Icon: IconShovel,
+    Page: lazyRouteComponent(() => import('../features/build-contracts/page.tsx'), 'BuildContractsPage'),
+    texts: async () => (await import('../features/build-contracts/texts.ts')).buildContractTexts,
+  },
+  {
+    ...rentContractsPage,
+    menu: 'contracts',
+    Icon: IconGrave2,
+    Page: lazyRouteComponent(() => import('../features/rent-contracts/page.tsx'), 'RentContractsPage'),
+    texts: async () => (await import('../features/rent-contracts/texts.ts')).rentContractTexts,
+  },
+  {
+    ...chapelContractsPage,
+    menu: 'contracts',
+    Icon: IconBuildingChurch,
+    Page: lazyRouteComponent(() => import('../features/chapel-contracts/page.tsx'), 'ChapelContractsPage'),
+    texts: async () => (await import('../features/chapel-contracts/texts.ts')).chapelContractTexts,
+  },
+  {
+    ...companiesPage,
+    menu: 'administration',
+    Icon: IconBuildingCommunity,
+    Page: lazyRouteComponent(() => import('../features/companies/page.tsx'), 'CompaniesPage'),
+    texts: async () => (await import('../features/companies/texts.ts')).companyTexts,
+  },
+  {
+    ...usersPage,
+    menu: 'administration',
+    Icon: IconUsers,
+    Page: lazyRouteComponent(() => import('../features/users/page.tsx'), 'UsersPage'),
+    texts: async () => (await import('../features/users/texts.ts')).userTexts,
+  },
+  {
+    ...bankAccountsPage,
+    Page: lazyRouteComponent(() => import('../features/bank-accounts/page.tsx'), 'BankAccountsPage'),
+    texts: async () => (await import('../features/bank-accounts/texts.ts')).bankAccountTexts,
+  },
+  {
+    ...graveyardsPage,
+    Page: lazyRouteComponent(() => import('../features/graveyards/page.tsx'), 'GraveyardsPage'),
+    texts: async () => (await import('../features/graveyards/texts.ts')).graveyardTexts,
+  },
+] as const satisfies readonly RecordPage[]

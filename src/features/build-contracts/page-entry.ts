@@ -1,0 +1,7 @@
+import type { PageEntry } from '../../shared/page-entry.ts'
+
+export const buildContractsPage = {
+  path: '/contractsBuildBurialPlace',
+  title: ['Изградња гробног места', 'Build burial place'],
+  may: 'records',
+} as const satisfies PageEntry

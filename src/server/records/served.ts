@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import type { Database } from '../database/connection.ts'
+import type { Documents } from '../documents/render.ts'
+import { documentRoute, type DocumentOf } from '../documents/routes.ts'
+import { nextNumberRoute } from './next-number.ts'
+import { recordRoutes, searchRoutes } from './routes.ts'
+
+/** What the routes of a record type work with. */
+export interface Served {
+  readonly db: Database
+  readonly documents: Documents
+  readonly publicUrl: string
+}
+type Routes = (app: FastifyInstance, served: Served) => void
+
+/** A record type as the server offers it. Without routes of its own it has the common ones. */
+export function recordServer<Texts extends RecordTypeTexts>(
+  texts: Texts,
+  own: { readonly routes?: Routes; readonly documentOf?: DocumentOf<Texts['type']> } = {},
+) {
+  const type: Texts['type'] = texts.type
+  const common: Routes = (app, { db, documents }) => {
+    recordRoutes(app, db, type)
+    searchRoutes(app, db, type)
+    if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
+    if (own.documentOf) documentRoute(app, db, documents, type, own.documentOf)
+  }
+  return { texts, routes: own.routes ?? common }
+}

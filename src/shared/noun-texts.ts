@@ -1,0 +1,60 @@
+import { recordActions } from './audit-trail.ts'
+import type { DocumentTexts, NounTexts } from './record-texts.ts'
+import type { CountedText, Gender, Text } from './texts.ts'
+
+/** The noun for the records of a type, from which the sentences that all types have are made. */
+interface Noun {
+  readonly gender: Gender
+  /** Its «few» is the genitive singular too. */
+  readonly count: CountedText
+  /** Of the counted noun, where it is not the nominative. */
+  readonly accusative?: string
+  /** The whole name, where more than the counted noun is needed: «уговор о закупу». */
+  readonly full?: readonly [nominative: string, genitive: string, english: string]
+  /** What stands before the title of one record, where it is not the noun. */
+  readonly before?: Text
+}
+
+const endings = { m: '', f: 'а', n: 'о' } as const
+const newOne = { m: 'Нови', f: 'Нова', n: 'Ново' } as const
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** The texts of a record type that differ by its noun alone. */
+export function nounTexts({ gender, count, accusative, full, before }: Noun): NounTexts {
+  const [counted, countedInEnglish] = count.one
+  const [nominative, genitive, english] = full ?? [counted, count.few[0], countedInEnglish]
+  const isDone = (participle: string, done: string): Text => [
+    `${capital(nominative)} је ${participle}${endings[gender]}.`,
+    `${capital(english)} ${done}`,
+  ]
+  const done = ([serbian, verb]: Text): Text => [`${serbian} ${genitive}`, `${verb} ${english}`]
+  return {
+    gender,
+    count,
+    add: [`${newOne[gender]} ${nominative}`, `Add ${english}`],
+    addButton: [`Додај ${accusative ?? counted}`, `Add ${countedInEnglish}`],
+    edit: [`Измена ${genitive}`, `Edit ${english}`],
+    added: isDone('додат', 'added'),
+    errorAdding: [`Грешка при додавању ${genitive}.`, `Error adding ${english}`],
+    edited: isDone('измењен', 'edited'),
+    errorEditing: [`Грешка при измени ${genitive}.`, `Error editing ${english}`],
+    deleted: isDone('обрисан', 'deleted'),
+    restored: isDone('враћен', 'restored'),
+    document: documentTexts(count.few[0], countedInEnglish),
+    before: before ?? [capital(nominative), capital(english)],
+    actions: {
+      ADDED: done(recordActions.ADDED),
+      EDITED: done(recordActions.EDITED),
+      DELETED: done(recordActions.DELETED),
+      RESTORED: done(recordActions.RESTORED),
+      PDF_MADE: [`${recordActions.PDF_MADE[0]}: ${nominative}`, `${recordActions.PDF_MADE[1]}: ${english}`],
+    },
+  }
+}
+
+/** What is said about the PDF of something, by its name in the genitive. */
+const documentTexts = (genitive: string, english: string): DocumentTexts => ({
+  create: [`Направи PDF ${genitive}`, `Create ${english} PDF`],
+  soon: [`PDF ${genitive} ће ускоро бити направљен.`, `Soon ${english} pdf will be generated`],
+  made: [`PDF ${genitive} је направљен.`, `${capital(english)} pdf generated`],
+})

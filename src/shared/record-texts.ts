@@ -1,0 +1,59 @@
+import type { RecordAction } from './audit-trail.ts'
+import type { RecordType } from './record.ts'
+import type { CountedText, Gender, Text } from './texts.ts'
+
+/** Codes whose text does not name the field, because it is shown at the field. */
+type GeneralCode<Code> = Code extends `${string}_TOO_LONG` | `${string}_NOT_VALID` | `${string}_IS_NOT_NUMBER`
+  ? Code
+  : never
+/**
+ * The texts that a record type must provide: all of its own codes, and optionally more specific texts for general
+ * ones.
+ */
+type CodeTexts<Code extends string> = Readonly<
+  Record<Exclude<Code, GeneralCode<Code>>, Text> & Partial<Record<GeneralCode<Code>, Text>>
+>
+
+/** The texts of a record type, whatever its fields and codes are. */
+export type RecordTypeTexts = RecordTexts<string, string>
+
+/** What is said while a document is being made and when it is there, and the action that has it made. */
+export interface DocumentTexts {
+  readonly create: Text
+  readonly soon: Text
+  readonly made: Text
+}
+
+/** The sentences that differ by the noun for the records alone; `nounTexts` makes them. */
+export interface NounTexts {
+  /** Gender of the counted noun, for adjectives that agree with it. */
+  readonly gender: Gender
+  readonly count: CountedText
+  /** Title of the form for a new record. */
+  readonly add: Text
+  /** Label of the button that opens that form. */
+  readonly addButton: Text
+  readonly edit: Text
+  readonly added: Text
+  readonly errorAdding: Text
+  readonly edited: Text
+  readonly errorEditing: Text
+  readonly deleted: Text
+  readonly restored: Text
+  readonly document: DocumentTexts
+  /** What stands before the title of one record. */
+  readonly before: Text
+  /** What the audit trail says of each action. */
+  readonly actions: Readonly<Record<RecordAction, Text>>
+}
+
+export interface RecordTexts<FieldName extends string, Code extends string> extends NounTexts {
+  readonly type: RecordType
+  readonly title: Text
+  /** The search box's hint about the searched fields. */
+  readonly searchHint: Text
+  /** Shown in an empty list, with what to do next. */
+  readonly empty: Text
+  readonly fields: Readonly<Record<FieldName, Text>>
+  readonly codes: CodeTexts<Code>
+}
