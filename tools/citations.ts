@@ -3,13 +3,13 @@ import path from 'node:path'
 /** Text by its path from the project's root: `src/shared/jmbg.ts`. */
 export type Texts = Readonly<Record<string, string>>
 
-/** `docs/domain/jmbg.md#control-digit`; what follows a slash belongs to another address. */
+/** `docs/domain/jmbg.md#control-digit`, unless a slash before it makes it part of a longer path. */
 const citation = /(?<![\w/.-])(docs\/[\w./-]+\.md)(?:#([\p{L}\p{N}_-]*))?/gu
 const link = /\]\(([^)\s]+)\)/g
 const fencedCode = /^(```|~~~)[\s\S]*?^\1/gm
 const inlineCode = /`[^`\n]*`/g
 
-/** References to papers that a reader of this repository does not have. */
+/** References to documents that are not in this repository. */
 const foreign: readonly RegExp[] = [
   /\bdecisions?\s+\(?\d/gi,
   /\bdomain\s+reference\b/gi,
@@ -17,16 +17,16 @@ const foreign: readonly RegExp[] = [
   /\bthe\s+specification\b/gi,
 ]
 
-/** Pages about requirements and the field are long: whoever cites one in code names the heading. */
+/** Pages about requirements and the domain are long, so citations in code need a heading. */
 const needsHeading = /^docs\/(requirements|domain\/.*)\.md$/
 
 const isMarkdown = (file: string) => file.endsWith('.md')
 const lineOf = (text: string, at: number) => text.slice(0, at).split('\n').length
-/** Blanks code, line for line, so that positions stay. */
+/** Replaces code by spaces, so that positions stay the same. */
 const withoutCode = (text: string) =>
   [fencedCode, inlineCode].reduce((rest, code) => rest.replace(code, (match) => match.replace(/[^\n]/g, ' ')), text)
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, in GitHub's form. */
 function anchorsIn(markdown: string): string[] {
   return [...markdown.replace(fencedCode, '').matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(([, heading = '']) =>
     heading
@@ -37,7 +37,7 @@ function anchorsIn(markdown: string): string[] {
   )
 }
 
-/** Citations, links and foreign references that lead nowhere, one line for each; an empty list is as it should be. */
+/** Unresolved citations and links, and references to other documents, one line each. */
 export function unresolved(texts: Texts): string[] {
   const files = Object.keys(texts)
   const anchors = new Map(files.filter(isMarkdown).map((file) => [file, anchorsIn(texts[file] ?? '')]))
@@ -63,9 +63,9 @@ export function unresolved(texts: Texts): string[] {
           return fault === undefined ? [] : [at(index, fault)]
         })
       : []
-    const strange = foreign.flatMap((form) =>
+    const external = foreign.flatMap((form) =>
       [...text.matchAll(form)].map(({ 0: words, index }) => at(index, `«${words}» is not in this repository`)),
     )
-    return [...cited, ...linked, ...strange]
+    return [...cited, ...linked, ...external]
   })
 }

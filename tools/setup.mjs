@@ -139,10 +139,14 @@ function isForThisPlatform({ os, cpu, libc }) {
 /** Packages of the lock file that this platform needs and that are missing or have another version. */
 function missingPackages() {
   const installed = textOf(at('node_modules', '.package-lock.json'))
-  const there = installed ? JSON.parse(installed).packages : {}
+  const installedPackages = installed ? JSON.parse(installed).packages : {}
   const { '': _, ...wanted } = JSON.parse(textOf(lockFile)).packages
   return Object.keys(wanted)
-    .filter((name) => there[name]?.version !== wanted[name].version && (there[name] || isForThisPlatform(wanted[name])))
+    .filter(
+      (name) =>
+        installedPackages[name]?.version !== wanted[name].version &&
+        (installedPackages[name] || isForThisPlatform(wanted[name])),
+    )
     .map((name) => wanted[name])
 }
 
@@ -296,9 +300,10 @@ function isBrowser(file) {
 }
 
 function installedBrowser() {
-  const asked = process.env.CHROMIUM_PATH
-  if (asked && !isBrowser(asked)) throw new Missing(`CHROMIUM_PATH=${asked} is not a browser on this machine.`)
-  return [asked, ...browserNames.map(onPath), ...browserPaths].find(isBrowser)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured && !isBrowser(configured))
+    throw new Missing(`CHROMIUM_PATH=${configured} is not a browser on this machine.`)
+  return [configured, ...browserNames.map(onPath), ...browserPaths].find(isBrowser)
 }
 
 /** Playwright's own download, if installed. */

@@ -5,11 +5,11 @@ import { unresolved, type Texts } from '../../tools/citations.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
-/** This file holds citations that lead nowhere on purpose. */
+/** This file contains unresolved citations on purpose. */
 const own = 'src/app/citations.test.ts'
 const isText = (file: string) => !/\.(png|ttf)$|^package-lock\.json$/.test(file)
 
-/** Every file of the repository, pictures and fonts without content. Not asked of git, which need not be installed. */
+/** All files of the repository, images and fonts without content. Does not use git, which may not be installed. */
 function repository(): Texts {
   const ignored = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')
   const top = readdirSync(root).filter((name) => name !== '.git' && !ignored.includes(`${name}/`))
@@ -34,7 +34,7 @@ test('every citation and link leads to a page and a heading of this repository',
   expect(unresolved(texts)).toEqual([])
 })
 
-const sound: Texts = {
+const valid: Texts = {
   'README.md':
     '# Product\n\n[Docs](docs/requirements.md#roles), [folder](docs), [own](#set-up-1), [web](https://example.org/docs/a.md)\n\n## Set-up 1\n',
   'docs/requirements.md': '# Requirements\n\n## Roles\n\n[Digit](domain/jmbg.md#control-digit)\n',
@@ -42,20 +42,20 @@ const sound: Texts = {
   'src/shared/jmbg.ts': '/** See docs/domain/jmbg.md#control-digit. */',
 }
 
-test('sound citations and links are accepted', () => {
-  expect(unresolved(sound)).toEqual([])
+test('valid citations and links are accepted', () => {
+  expect(unresolved(valid)).toEqual([])
 })
 
-describe('refused is', () => {
+describe('rejects', () => {
   test.each([
-    ['a page that is missing', 'src/a.ts', '// docs/domain/pib.md#structure', 'docs/domain/pib.md does not exist'],
-    ['a heading that is missing', 'src/a.ts', '// docs/domain/jmbg.md#check', 'has no heading #check'],
+    ['a missing page', 'src/a.ts', '// docs/domain/pib.md#structure', 'docs/domain/pib.md does not exist'],
+    ['a missing heading', 'src/a.ts', '// docs/domain/jmbg.md#check', 'has no heading #check'],
     ['a heading inside code', 'src/a.ts', '// docs/domain/jmbg.md#not-a-heading', 'has no heading'],
-    ['a page of the field without a heading', 'src/a.ts', '// docs/domain/jmbg.md', 'is cited without a heading'],
+    ['a domain page without a heading', 'src/a.ts', '// docs/domain/jmbg.md', 'is cited without a heading'],
     ['a citation in a template', 'src/a.typ', '\n// docs/requirements.md#rules', 'src/a.typ:2: docs/requirements.md'],
-    ['a relative link to nowhere', 'docs/a.md', '[a](jmbg.md)', 'docs/jmbg.md does not exist'],
-    ['a relative link to no heading', 'docs/a.md', '[a](requirements.md#users)', 'has no heading #users'],
-    ['a link to no heading of its own page', 'docs/a.md', '# A\n\n[b](#b)', 'docs/a.md has no heading #b'],
+    ['a relative link to a missing page', 'docs/a.md', '[a](jmbg.md)', 'docs/jmbg.md does not exist'],
+    ['a relative link to a missing heading', 'docs/a.md', '[a](requirements.md#users)', 'has no heading #users'],
+    ['a link to a missing heading of the same page', 'docs/a.md', '# A\n\n[b](#b)', 'docs/a.md has no heading #b'],
     ['an ambiguous heading', 'docs/a.md', '[a](#b)\n\n# B\n\n# B', 'several headings #b'],
     ['a numbered decision', 'src/a.ts', '// The largest amount (decisions 5).', 'is not in this repository'],
     ['one numbered decision', 'docs/a.md', 'By decision 12.', 'is not in this repository'],
@@ -64,6 +64,6 @@ describe('refused is', () => {
     ['a specification with brackets', 'src/a.ts', '// specification (8.4)', 'is not in this repository'],
     ['the specification', 'CONTRIBUTING.md', "Use the\nspecification's words.", 'is not in this repository'],
   ])('%s', (_what, file, text, fault) => {
-    expect(unresolved({ ...sound, [file]: text })).toEqual([expect.stringContaining(fault)])
+    expect(unresolved({ ...valid, [file]: text })).toEqual([expect.stringContaining(fault)])
   })
 })

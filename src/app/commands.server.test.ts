@@ -224,7 +224,7 @@ describe('output that cannot be written', () => {
     const ask = (url: string) => fetch(`http://127.0.0.1:${port}${url}`).then(({ status }) => status)
     await vi.waitFor(async () => expect(await ask('/api/health/ready')).toBe(200), { timeout: 60_000, interval: 200 })
     // Each request is logged.
-    for (let asked = 0; asked < 3; asked++) expect(await ask('/api/user/current')).toBe(403)
+    for (let attempt = 0; attempt < 3; attempt++) expect(await ask('/api/user/current')).toBe(403)
     expect([child.exitCode, child.signalCode]).toEqual([null, null])
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])

@@ -160,12 +160,12 @@ describe('while PostgreSQL restarts and connections are terminated under load', 
     const { rows: kept } = await sql<{ id: number }>`
       select id from death_records where id in
         (select record_id from audit_entries where action_name = 'DEATH_RECORD_ADDED')`.execute(platform.db)
-    const there = new Set(kept.map(({ id }) => id))
-    expect(saved.filter((id) => !there.has(id))).toEqual([])
+    const stored = new Set(kept.map(({ id }) => id))
+    expect(saved.filter((id) => !stored.has(id))).toEqual([])
     const { rows } = await sql<{ records: number; entries: number }>`
       select (select count(*) from death_records) as records,
         (select count(*) from audit_entries where action_name = 'DEATH_RECORD_ADDED') as entries`.execute(platform.db)
-    expect(rows).toEqual([{ records: there.size, entries: there.size }])
+    expect(rows).toEqual([{ records: stored.size, entries: stored.size }])
     for await (const chain of verifiedChains(platform.db)) expect(chain.wrong).toBeUndefined()
   })
 

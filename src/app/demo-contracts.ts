@@ -15,16 +15,16 @@ const towns = ['Зеленград', 'Зеленград', 'Доње Поље', 
 
 function client(chance: SeededRandom) {
   const isMan = chance.next() < 0.5
-  const born = `${chance.whole(1948, 1988)}-${String(chance.whole(1, 12)).padStart(2, '0')}-${String(chance.whole(1, 28)).padStart(2, '0')}`
-  const serial = String(chance.whole(0, 480) + (isMan ? 0 : 500)).padStart(3, '0')
+  const born = `${chance.integer(1948, 1988)}-${String(chance.integer(1, 12)).padStart(2, '0')}-${String(chance.integer(1, 28)).padStart(2, '0')}`
+  const serial = String(chance.integer(0, 480) + (isMan ? 0 : 500)).padStart(3, '0')
   const first12 = `${born.slice(8)}${born.slice(5, 7)}${born.slice(1, 4)}77${serial}`
   return {
     clientName: chance.any(isMan ? men : women),
     clientSurname: chance.frequent(surnames),
     clientCity: chance.frequent(towns),
     clientAddress: chance.any(streets),
-    clientAddressNumber: chance.next() < 0.06 ? 'бб' : `${chance.whole(1, 98)}${chance.next() < 0.15 ? 'а' : ''}`,
-    identityCardNumber: String(chance.whole(1_000_000, 9_999_999)).padStart(9, '0'),
+    clientAddressNumber: chance.next() < 0.06 ? 'бб' : `${chance.integer(1, 98)}${chance.next() < 0.15 ? 'а' : ''}`,
+    identityCardNumber: String(chance.integer(1_000_000, 9_999_999)).padStart(9, '0'),
     jmbg: `${first12}${jmbgControlDigit(first12)}`,
   }
 }
@@ -33,7 +33,7 @@ function client(chance: SeededRandom) {
 function numbered(today: IsoDate, count: number, chance: SeededRandom) {
   const perYear = new Map<string, number>()
   return Array.from({ length: count }, (_, index) => {
-    const date = addDays(today, -Math.floor(((count - index) * 1090) / count) + chance.whole(0, 9))
+    const date = addDays(today, -Math.floor(((count - index) * 1090) / count) + chance.integer(0, 9))
     const day = date > today ? today : date
     const year = day.slice(0, 4)
     perYear.set(year, (perYear.get(year) ?? 0) + 1)
@@ -57,19 +57,19 @@ function rates(last: number, dinars: number, parts: number, from: IsoDate) {
 
 /** An unpaid yearly grave fee, with interest. */
 function debt(chance: SeededRandom, date: IsoDate) {
-  const number = chance.whole(100, 900)
-  const billDate = addMonths(date, -chance.whole(2, 9))
+  const number = chance.integer(100, 900)
+  const billDate = addMonths(date, -chance.integer(2, 9))
   const year = billDate.slice(0, 4)
-  const whole = chance.whole(150_000, 2_400_000)
-  const interest = Math.floor(whole / 20)
+  const amount = chance.integer(150_000, 2_400_000)
+  const interest = Math.floor(amount / 20)
   return {
     billNumber: `${number}/${year}`,
     billDate,
     dueDate: addMonths(billDate, 1),
     periodFrom: `${year}-01-01`,
     periodTo: `${year}-12-31`,
-    debtAmount: toDinars(whole),
-    principalAmount: toDinars(whole - interest),
+    debtAmount: toDinars(amount),
+    principalAmount: toDinars(amount - interest),
     interestAmount: toDinars(interest),
   }
 }
@@ -77,11 +77,11 @@ function debt(chance: SeededRandom, date: IsoDate) {
 export function demoContracts(today: IsoDate) {
   const chance = seededRandom(97)
   const clients = Array.from({ length: 30 }, () => client(chance))
-  const place = () => String(chance.whole(1, 320))
+  const place = () => String(chance.integer(1, 320))
 
   const buildContracts = numbered(today, 14, chance).map(({ number, date, graveyardIndex }) => {
     const { jmbg: _jmbg, ...person } = chance.any(clients)
-    const priceTag = chance.whole(18, 42) * 10_000
+    const priceTag = chance.integer(18, 42) * 10_000
     const advancedPaymentAmount = priceTag / 5
     return {
       contractNumber: number,
@@ -93,14 +93,14 @@ export function demoContracts(today: IsoDate) {
       advancedPaymentAmount,
       restOfDebt: priceTag - advancedPaymentAmount,
       rateAdvancedPaymentAmount: null,
-      ...rates(10, priceTag - advancedPaymentAmount, chance.whole(2, 9), date),
+      ...rates(10, priceTag - advancedPaymentAmount, chance.integer(2, 9), date),
     }
   })
   const rentContracts = numbered(today, 24, chance).map(({ number, date, graveyardIndex }) => {
     const { jmbg, ...person } = chance.any(clients)
-    const priceTag = chance.whole(30, 90) * 1000
+    const priceTag = chance.integer(30, 90) * 1000
     const rateAdvancedPaymentAmount = chance.next() < 0.5 ? priceTag / 4 : null
-    const parts = chance.whole(0, 4)
+    const parts = chance.integer(0, 4)
     return {
       contractNumber: number,
       contractDate: date,
@@ -108,7 +108,7 @@ export function demoContracts(today: IsoDate) {
       ...person,
       jmbgNumber: jmbg,
       burialPlaceNumber: place(),
-      graveNumber: String(chance.whole(1, 6)),
+      graveNumber: String(chance.integer(1, 6)),
       priceTag,
       rateAdvancedPaymentAmount,
       ...rates(5, priceTag - (rateAdvancedPaymentAmount ?? 0), parts, date),

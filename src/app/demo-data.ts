@@ -166,7 +166,7 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
   for (let month = 0; month <= thisMonth; month++) {
     const start = `${2018 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
     const lastDay = month === thisMonth ? Number(today.slice(8)) : 28
-    const days = Array.from({ length: volume(month, thisMonth, chance) }, () => chance.whole(0, lastDay - 1))
+    const days = Array.from({ length: volume(month, thisMonth, chance) }, () => chance.integer(0, lastDay - 1))
     for (const day of days.toSorted((a, b) => a - b)) records.push(person(addDays(start, day)))
   }
   return records
@@ -176,9 +176,9 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
     const names = kind < 0.02 ? hungarian : kind < 0.03 ? slovak : serbian
     const sex = chance.next() < 0.5 ? 'M' : 'F'
     const lastName = surname(names, sex)
-    const dateOfDeath = addDays(dateOfBurial, -chance.whole(1, 4))
+    const dateOfDeath = addDays(dateOfBurial, -chance.integer(1, 4))
     const years = yearsLived(chance.next(), chance)
-    const dateOfBirth = addDays(dateOfDeath, -Math.floor(years * 365.25) - chance.whole(1, 364))
+    const dateOfBirth = addDays(dateOfDeath, -Math.floor(years * 365.25) - chance.integer(1, 364))
     const [placeOfBirth, municipalityOfBirth, republicOfBirth, area] =
       names === serbian
         ? chance.frequent(birthplaces)
@@ -201,7 +201,7 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
       mothersName: chance.frequent(names.women),
       occupation: chance.frequent((years < 64 ? workers : pensioners)[sex]),
       lastResidencePlace,
-      lastResidenceAddress: `${chance.frequent(streets)} ${chance.whole(1, 98)}${chance.next() < 0.1 ? 'а' : ''}`,
+      lastResidenceAddress: `${chance.frequent(streets)} ${chance.integer(1, 98)}${chance.next() < 0.1 ? 'а' : ''}`,
       dateOfDeath,
       placeOfDeath: chance.frequent(placesOfDeath),
       causeOfDeath: causeOfDeath(dateOfDeath, years),
@@ -225,12 +225,12 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
     return {
       ...noAdditionalData,
       ...(more.next() < 0.06 && { burialType: 'urna' as const }),
-      burialTime: `${more.whole(11, 15)}:${more.any(['00', '30'])}`,
-      deathCertificateNumber: `${more.whole(100, 999)}/${dateOfDeath.slice(0, 4)}`,
+      burialTime: `${more.integer(11, 15)}:${more.any(['00', '30'])}`,
+      deathCertificateNumber: `${more.integer(100, 999)}/${dateOfDeath.slice(0, 4)}`,
       deathCertificateDate: dateOfDeath,
       reporterName: isReported ? `${more.frequent(serbian.women)} ${lastName}` : null,
       reporterRelation: isReported ? more.any(['супруга', 'кћерка', 'сестра', 'снаја']) : null,
-      reporterPhone: isReported ? `015/${more.whole(100, 999)}-${more.whole(100, 999)}` : null,
+      reporterPhone: isReported ? `015/${more.integer(100, 999)}-${more.integer(100, 999)}` : null,
     }
   }
 
@@ -248,7 +248,7 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
 
   function jmbg(dateOfBirth: IsoDate, area: string, sex: 'M' | 'F'): string {
     for (;;) {
-      const serial = String(chance.whole(0, 120) + (sex === 'M' ? 0 : 500)).padStart(3, '0')
+      const serial = String(chance.integer(0, 120) + (sex === 'M' ? 0 : 500)).padStart(3, '0')
       const first12 = `${dateOfBirth.slice(8)}${dateOfBirth.slice(5, 7)}${dateOfBirth.slice(1, 4)}${area}${serial}`
       const number = first12 + jmbgControlDigit(first12)
       if (used.has(number)) continue
@@ -259,7 +259,10 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
 
   function grave(graveyardIndex: number): { burialPlaceNumber: string; burialGraveNumber: string } {
     for (;;) {
-      const place = { burialPlaceNumber: String(chance.whole(1, 320)), burialGraveNumber: String(chance.whole(1, 6)) }
+      const place = {
+        burialPlaceNumber: String(chance.integer(1, 320)),
+        burialGraveNumber: String(chance.integer(1, 6)),
+      }
       const key = `${graveyardIndex}/${place.burialPlaceNumber}/${place.burialGraveNumber}`
       if (used.has(key)) continue
       used.add(key)
@@ -288,8 +291,8 @@ function volume(month: number, thisMonth: number, chance: SeededRandom): number 
 }
 
 function yearsLived(share: number, chance: SeededRandom): number {
-  if (share < 0.05) return chance.whole(28, 49)
-  if (share < 0.2) return chance.whole(50, 64)
-  if (share < 0.62) return chance.whole(65, 81)
-  return share < 0.96 ? chance.whole(82, 92) : chance.whole(93, 100)
+  if (share < 0.05) return chance.integer(28, 49)
+  if (share < 0.2) return chance.integer(50, 64)
+  if (share < 0.62) return chance.integer(65, 81)
+  return share < 0.96 ? chance.integer(82, 92) : chance.integer(93, 100)
 }

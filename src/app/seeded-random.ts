@@ -16,7 +16,7 @@ export function seededRandom(seed: number) {
   }
   return {
     next,
-    whole: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
+    integer: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
     any: <Item>(list: readonly Item[]) => itemAt(list, next()),
     /** Early items of the list more often than late ones. */
     frequent: <Item>(list: readonly Item[]) => itemAt(list, next() ** 1.8),

@@ -61,7 +61,7 @@ function isAboutUser(password: string, { email, name = '', surname = '', company
     .map(onlyLetters)
     .filter((word) => word.length > 2)
     .toSorted((one, another) => another.length - one.length)
-  const whole = onlyLetters(fold(password))
-  const rest = words.reduce((text, word) => text.replaceAll(word, ''), whole)
-  return rest !== whole && rest.length < 4
+  const letters = onlyLetters(fold(password))
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), letters)
+  return rest !== letters && rest.length < 4
 }

@@ -58,7 +58,7 @@ async function deviceKey(db: Database): Promise<string> {
 /** The hash of the device, if the user with that e-mail has logged in from it before. */
 export async function knownDevice(tx: Tx, email: string, identifier: string | undefined): Promise<string | undefined> {
   if (identifier === undefined) return undefined
-  const known = await tx
+  const device = await tx
     .selectFrom('knownDevices')
     .innerJoin('users', 'users.id', 'knownDevices.userId')
     .select('hash')
@@ -66,12 +66,12 @@ export async function knownDevice(tx: Tx, email: string, identifier: string | un
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
     .where('users.deleted', '=', false)
     .executeTakeFirst()
-  return known?.hash
+  return device?.hash
 }
 
 /** The same for a session: the device on which it was opened, while it is still known. */
 export async function deviceOfSession(tx: Tx, sessionId: number): Promise<string | undefined> {
-  const known = await tx
+  const device = await tx
     .selectFrom('sessions')
     .innerJoin('knownDevices', (join) =>
       join.onRef('knownDevices.userId', '=', 'sessions.userId').onRef('hash', '=', 'sessions.deviceHash'),
@@ -79,7 +79,7 @@ export async function deviceOfSession(tx: Tx, sessionId: number): Promise<string
     .select('hash')
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
-  return known?.hash
+  return device?.hash
 }
 
 /** Stores the device as known to the user; creates an identifier for a browser that has none. */
@@ -90,14 +90,14 @@ export async function rememberDevice(tx: Tx, userId: number, identifier = newTok
     .values({ userId, hash })
     .onConflict((conflict) => conflict.columns(['userId', 'hash']).doUpdateSet({ lastUsedAt: sql`now()` }))
     .execute()
-  const kept = tx
+  const recent = tx
     .selectFrom('knownDevices')
     .select('hash')
     .where('userId', '=', userId)
     .where('lastUsedAt', '>', sql<Date>`now() - ${sql.lit(`${days} days`)}::interval`)
     .orderBy('lastUsedAt', 'desc')
     .limit(maxPerUser)
-  await tx.deleteFrom('knownDevices').where('userId', '=', userId).where('hash', 'not in', kept).execute()
+  await tx.deleteFrom('knownDevices').where('userId', '=', userId).where('hash', 'not in', recent).execute()
   return { identifier, hash }
 }
 

@@ -26,14 +26,14 @@ export const isOtherMailbox = (one: string, another: string) => one.toLowerCase(
 
 /** The field error if another user has the address; checked again when the change is confirmed. */
 export async function takenEmail(tx: Tx, userId: number, email: string): Promise<FieldFault[]> {
-  const taken = await tx
+  const existing = await tx
     .selectFrom('users')
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('id', '!=', userId)
     .where('deleted', '=', false)
     .executeTakeFirst()
-  return taken ? [{ code: 'USER_WITH_EMAIL_ALREADY_EXIST', field: 'email' }] : []
+  return existing ? [{ code: 'USER_WITH_EMAIL_ALREADY_EXIST', field: 'email' }] : []
 }
 
 /** Limits changes and repetitions: each sends mail to an address whose owner may not have requested it. */

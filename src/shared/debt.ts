@@ -44,11 +44,11 @@ const inOrder = (first: unknown, second: unknown) =>
   typeof first !== 'string' || typeof second !== 'string' || first <= second
 
 /** Principal and interest must add up to the total; one of them alone must not exceed it. */
-export function addsUp({ principalAmount, interestAmount }: Values, whole: unknown): boolean {
+export function addsUp({ principalAmount, interestAmount }: Values, amount: unknown): boolean {
   const parts = [principalAmount, interestAmount].filter((part) => typeof part === 'number')
-  if (parts.length === 0 || typeof whole !== 'number') return true
+  if (parts.length === 0 || typeof amount !== 'number') return true
   const sum = parts.reduce((total, part) => total + toPara(part), 0)
-  return parts.length === 2 ? sum === toPara(whole) : sum <= toPara(whole)
+  return parts.length === 2 ? sum === toPara(amount) : sum <= toPara(amount)
 }
 
 export const debtLegend: Text = ['За шта се плаћа (није обавезно)', 'Basis of the debt (optional)']

@@ -17,12 +17,12 @@ export function ratesQuestion(
     t(text).replace('{amount}', amountWithCurrency(Math.abs(para), language))
   const rest = restOf(entered, names)
   const isRestGiven = names.rest !== undefined && (entered[names.rest] ?? '') !== ''
-  const whole = isRestGiven && names.rest ? paraOf(entered, names.rest) : rest
+  const total = isRestGiven && names.rest ? paraOf(entered, names.rest) : rest
   const rates = ['rateAdvancedPaymentAmount', ...rateNumbers(last).map(rateAmount)].map((name) => paraOf(entered, name))
-  const open = whole - rates.reduce((sum, rate) => sum + rate, 0)
+  const open = total - rates.reduce((sum, rate) => sum + rate, 0)
   const hasRates = rates.some((rate) => rate > 0)
   const sentences = [
-    ...(whole === rest ? [] : [sentence(texts.restDiffers, whole - rest)]),
+    ...(total === rest ? [] : [sentence(texts.restDiffers, total - rest)]),
     ...(hasRates && open > 0
       ? [sentence(texts.tooLittle, open), t(names.rest ? texts.dueOnTakingOver : texts.dueByAgreement)]
       : []),

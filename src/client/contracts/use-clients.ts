@@ -38,11 +38,11 @@ export function useClients({ addressNumber, identityCard, jmbg }: Names) {
     retry: false,
     placeholderData: keepPreviousData,
   })
-  const met = searched.length >= 2 && surname !== '' ? (data?.entities ?? []) : []
+  const suggested = searched.length >= 2 && surname !== '' ? (data?.entities ?? []) : []
 
   const onFieldChange = (name: string, value: string): Entered => {
     if (name !== 'clientSurname') return {}
-    const client = met.find((each) => nameOf(each) === value)
+    const client = suggested.find((each) => nameOf(each) === value)
     setSurname(client ? '' : value)
     if (!client) return {}
     const { clientName, clientSurname, clientCity, clientAddress } = client
@@ -59,7 +59,7 @@ export function useClients({ addressNumber, identityCard, jmbg }: Names) {
   }
   /** Suggestions for the surname field; empty once the field is cleared, for example for the next record. */
   const offered = (entered: Entered): FieldExtras => {
-    const texts = entered['clientSurname'] ? [...new Set(met.map(nameOf))] : []
+    const texts = entered['clientSurname'] ? [...new Set(suggested.map(nameOf))] : []
     const isPending = typed.length >= 2 && (searched !== typed || isFetching)
     return { suggestions: { texts, isPending }, hint: texts.length > 0 ? t(contractTexts.metBefore) : undefined }
   }

@@ -126,8 +126,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     if (!form.isTouched(name)) return
     const found = faults(entered)
     const shown = [...Object.keys(form.errors), name].map((field) => {
-      const said = refused.current[field]
-      return [field, found[field] ?? (form.errors[field] === said ? said : undefined)]
+      const serverError = refused.current[field]
+      return [field, found[field] ?? (form.errors[field] === serverError ? serverError : undefined)]
     })
     form.setErrors(Object.fromEntries(shown) as typeof form.errors)
   }

@@ -68,15 +68,15 @@ test('the range of a page is shown as text', () => {
 })
 
 test('deleted records are counted separately, with the adjective’s form for the noun', () => {
-  const said = (live: number, deleted: number, gender: 'm' | 'f' | 'n') =>
+  const shown = (live: number, deleted: number, gender: 'm' | 'f' | 'n') =>
     countText({ total: live + deleted, deleted }, { count: gender === 'f' ? reprimands : records, gender }, 'rs')
-  expect(said(11, 0, 'm')).toBe('11 записа')
-  expect(said(11, 1, 'm')).toBe('11 записа, 1 обрисан')
-  expect(said(1, 2, 'm')).toBe('1 запис, 2 обрисана')
-  expect(said(0, 5, 'm')).toBe('0 записа, 5 обрисаних')
-  expect(said(2, 1, 'f')).toBe('2 опомене, 1 обрисана')
-  expect(said(2, 3, 'f')).toBe('2 опомене, 3 обрисане')
-  expect(said(5, 1, 'n')).toBe('5 записа, 1 обрисано')
+  expect(shown(11, 0, 'm')).toBe('11 записа')
+  expect(shown(11, 1, 'm')).toBe('11 записа, 1 обрисан')
+  expect(shown(1, 2, 'm')).toBe('1 запис, 2 обрисана')
+  expect(shown(0, 5, 'm')).toBe('0 записа, 5 обрисаних')
+  expect(shown(2, 1, 'f')).toBe('2 опомене, 1 обрисана')
+  expect(shown(2, 3, 'f')).toBe('2 опомене, 3 обрисане')
+  expect(shown(5, 1, 'n')).toBe('5 записа, 1 обрисано')
   expect(countText({ total: 3, deleted: 1 }, { count: records, gender: 'm' }, 'en')).toBe('2 records, 1 deleted')
 })
 

@@ -57,7 +57,7 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
       const words = foldedTokens(valid(search, request.body).surname)
       if (words.length === 0) return { entities: [], total: 0 }
       const column = (name: string | null) => (name === null ? sql`null::text` : sql.ref(name))
-      const met = sources.map(
+      const queries = sources.map(
         ([table, address, card, jmbg]) => sql`
           select id, client_name, client_surname, client_city,
             ${addressColumns[address][0]} as client_address, ${addressColumns[address][1]} as client_address_number,
@@ -78,7 +78,7 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
           select client_name, client_surname, client_city, client_address, client_address_number, identity_card_number, jmbg
           from (
             select distinct on (${same}) *, max(id) over (partition by ${same}) as last_met
-            from (${sql.join(met, sql` union all `)}) met
+            from (${sql.join(queries, sql` union all `)}) met
             order by ${same}, jmbg is null, identity_card_number is null, id desc
           ) clients
           order by last_met desc limit ${maxMatches}`.execute(tx),

@@ -147,14 +147,14 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
   const version = draft.restored?.version ?? documentSettings.version
   const stored = asTyped(documentSettings)
   const [initial] = useState({ ...stored, ...draft.restored?.values })
-  const kept = useRef(stored)
+  const saved = useRef(stored)
 
   const save = async (entered: Entered) => {
     try {
       const body = { ...entered, companyId, version }
       const answer = await request<DocumentSettingsAnswer>(path, { method: 'PUT', body, saysFailure: true })
       queries.setQueryData(queryKey, answer)
-      kept.current = entered
+      saved.current = entered
       draft.drop()
       setFailure(null)
       toast.success(t(texts.saved))
@@ -171,11 +171,11 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
   const { formProps, propsOf, entered: typed, submit, busy } = useCodedForm(fields, codes, refusedOf, save)
   const { question } = useUnsaved(() => {
     const now = typed()
-    return now !== undefined && fields.some((name) => now[name] !== kept.current[name])
+    return now !== undefined && fields.some((name) => now[name] !== saved.current[name])
   }, draft.drop)
   const keep = () => {
     const now = typed()
-    if (now) draft.keep(version, changedFrom(kept.current, now))
+    if (now) draft.keep(version, changedFrom(saved.current, now))
   }
   const discard = () => {
     draft.drop()

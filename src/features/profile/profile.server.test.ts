@@ -83,7 +83,7 @@ describe('one’s own profile', () => {
     expect((await platform.token({ grant_type: 'password', username: clerk.email, password })).statusCode).toBe(200)
   })
 
-  test('keeps its language if the form has none, as in the specification', async () => {
+  test('keeps its language if the body has none, as the original form sends it', async () => {
     const clerk = await aClerk()
     const { name, surname, email } = await current(clerk)
     const own = { name, surname, email }

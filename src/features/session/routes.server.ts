@@ -76,8 +76,8 @@ export async function sessionRoutes(
 
   app.post('/oauth/revoke', { config: { may: 'anyone', answers: revokeAnswers }, schema }, async (request) => {
     requireClient(request, oauthClient)
-    const asked = valid(revocation, request.body)
-    await revoke(db, asked.token, asked.screen === 'lock')
+    const revoked = valid(revocation, request.body)
+    await revoke(db, revoked.token, revoked.screen === 'lock')
     return {}
   })
 }

@@ -75,13 +75,13 @@ describe('logging in', () => {
 
   test('has the same response for unknown, deleted, disabled and unconfirmed users, wrong passwords and deleted companies', async () => {
     const company = await platform.aCompany()
-    const gone = await platform.aCompany()
-    await platform.db.updateTable('companies').set({ deleted: true }).where('id', '=', gone.id).execute()
+    const deletedCompany = await platform.aCompany()
+    await platform.db.updateTable('companies').set({ deleted: true }).where('id', '=', deletedCompany.id).execute()
     const users = [
       await platform.aUser('USER', company, { deleted: true }),
       await platform.aUser('USER', company, { enabled: false }),
       await platform.aUser('USER', company, { registrationConfirmed: false }),
-      await platform.aUser('USER', gone),
+      await platform.aUser('USER', deletedCompany),
       { email: 'nobody@example.rs' },
     ]
     const answers = [

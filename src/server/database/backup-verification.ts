@@ -39,14 +39,14 @@ export const tableOf = (line: string): string | undefined => /^\{"table":"(\w+)"
  * all.
  */
 export async function verifiedBackup(lines: AsyncIterable<string>, key: string | undefined): Promise<VerifiedBackup> {
-  const whole = createHash('sha256')
+  const hash = createHash('sha256')
   const sums = new TableSums()
   let first: z.infer<typeof head> | undefined
   let last: z.infer<typeof lastLine> | undefined
   const faults: string[] = []
   for await (const line of lines) {
     if (line === '') continue
-    whole.update(line).update('\n')
+    hash.update(line).update('\n')
     const tableName = tableOf(line)
     if (!first) first = parsed(head, line, 'The file is not a backup of Pokoj.')
     else if (last) throw new BackupFault('The backup is damaged: it continues after its last line.')
@@ -67,7 +67,7 @@ export async function verifiedBackup(lines: AsyncIterable<string>, key: string |
       faults.push(`It is incomplete: ${rows} rows instead of ${last?.end ?? 'a number given in the last line'}.`)
   }
   const createdAt = last && 'manifest' in last ? last.manifest.createdAt : undefined
-  return { migrations: first.migrations, createdAt, faults, sha256: whole.digest('hex') }
+  return { migrations: first.migrations, createdAt, faults, sha256: hash.digest('hex') }
 }
 
 function signatureFaults(manifest: Manifest, signature: string, key: string | undefined): string[] {

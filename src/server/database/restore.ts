@@ -49,7 +49,7 @@ async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup
   if (existing.length > 0)
     throw new BackupFault('The database is not empty; a backup can only be restored into an empty database.')
   const known = new Set(await tablesInOrder(tx))
-  const whole = createHash('sha256')
+  const hash = createHash('sha256')
   let total = 0
   let pending: { table: string; rows: unknown[] } | undefined
   const insert = async () => {
@@ -63,7 +63,7 @@ async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup
   }
   for await (const line of lines) {
     if (line === '') continue
-    whole.update(line).update('\n')
+    hash.update(line).update('\n')
     const table = tableOf(line)
     if (table === undefined) continue
     if (!known.has(table)) throw new BackupFault(`The backup’s version has no table ${table}.`)
@@ -72,7 +72,7 @@ async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup
     pending.rows.push(rowOf(line))
   }
   await insert()
-  if (whole.digest('hex') !== backup.sha256)
+  if (hash.digest('hex') !== backup.sha256)
     throw new BackupFault('The file was changed while it was being restored; nothing was restored.')
   await continueSequences(tx)
   return total

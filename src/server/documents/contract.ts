@@ -156,15 +156,15 @@ export const instalmentTable = (instalments: readonly Instalment[]) => ({
 const sumOf = (instalments: readonly Instalment[]) => instalments.reduce((sum, { amount }) => sum + toPara(amount), 0)
 
 /**
- * A sentence about the difference between the instalments and the whole; empty if they add up. `of` is the whole in the
+ * A sentence about the difference between the instalments and the total; empty if they add up. `of` is the total in the
  * genitive, `due` how the rest is paid.
  */
 export function differenceSentence(
   instalments: readonly Instalment[],
-  whole: number,
+  total: number,
   { of, due }: { of: string; due: string },
 ): string[] {
-  const open = toPara(whole) - sumOf(instalments)
+  const open = toPara(total) - sumOf(instalments)
   const difference = `${amountText(Math.abs(open), 'rs')}\u00a0динара`
   if (open > 0) return [`Рате не обухватају ${difference} ${of}; тај износ ${due}.`]
   if (open < 0) return [`Збир рата је за ${difference} већи од ${of}; за тај износ умањују се последње рате.`]

@@ -40,9 +40,9 @@ function dueOn(date: string, letterDate: string, isBill: boolean): string {
 }
 
 /** «од чега је главница … динара, а камата … динара»; empty if the parts do not add up to the whole. */
-export function madeOf(debt: PrintedDebt, whole: number): string {
+export function madeOf(debt: PrintedDebt, amount: number): string {
   const { principalAmount: principal, interestAmount: interest } = debt
-  if (!addsUp({ ...debt }, whole)) return ''
+  if (!addsUp({ ...debt }, amount)) return ''
   const parts = [
     principal !== null && `главница ${writtenAmount(principal)}\u00a0динара`,
     interest !== null && `камата ${writtenAmount(interest)}\u00a0динара`,
