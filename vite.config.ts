@@ -9,7 +9,7 @@ import { inLanguage, type Language } from './src/shared/texts.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
-/** Packs the page once, as tightly as it goes, beside each file; the server picks what the browser understands. */
+/** Compresses each file of the client at build time; the server selects an encoding that the browser supports. */
 const packed: Plugin = {
   name: 'packed',
   apply: 'build',
@@ -24,7 +24,7 @@ const packed: Plugin = {
   },
 }
 
-/** The words that index.html shows before any script has run. */
+/** The text that index.html shows before any script runs. */
 const firstWords: Plugin = {
   name: 'first-words',
   transformIndexHtml: (html) =>
@@ -33,7 +33,7 @@ const firstWords: Plugin = {
     ),
 }
 
-/** Tells first-paint.js where the code of the lists is. */
+/** Gives first-paint.js the path of the code of the lists. */
 const listsPreload: Plugin = {
   name: 'lists-preload',
   apply: 'build',
@@ -48,8 +48,8 @@ const listsPreload: Plugin = {
 }
 
 /**
- * Zod makes JSON Schemas, of which the server's OpenAPI document consists; a browser makes none, and every schema would
- * bring the code for it.
+ * Zod generates JSON Schemas for the server's OpenAPI document. Browsers do not need them, but every schema would include the
+ * code for it.
  */
 const withoutJsonSchemas: Plugin = {
   name: 'without-json-schemas',
@@ -74,10 +74,10 @@ export default defineConfig({
   },
   build: {
     target: 'baseline-widely-available',
-    // The content security policy allows no data: addresses for scripts, styles or fonts, and no inline scripts.
+    // The Content-Security-Policy forbids data: URLs for scripts, styles and fonts, and inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Few requests: one chunk for what every page needs, and one for what all lists share.
+    // Few requests: one chunk for the code that every page needs, and one for the code that all lists share.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -92,7 +92,7 @@ export default defineConfig({
         },
       },
     },
-    // first-load.test.ts adds up from it what a browser loads first.
+    // Used by first-load.test.ts to sum the size of the first load.
     manifest: true,
   },
 })

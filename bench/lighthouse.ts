@@ -1,5 +1,5 @@
-// Lighthouse scores of three pages on a phone and a desktop, and how fast the form opens: `npm run bench -- lighthouse`. Lighthouse is installed
-// into var/lighthouse on demand, because it is larger than all dependencies of the application.
+// `npm run bench -- lighthouse`: Lighthouse scores of three pages on a phone and a desktop, and the time to open the form.
+// Lighthouse is installed into var/lighthouse on demand, because it is larger than all dependencies of the application.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -111,14 +111,14 @@ export async function lighthouseFigures(): Promise<Figure[]> {
   return figures
 }
 
-/** Runs in the page, so it is text: the types of a page are unknown here. */
+/** A string, because it runs in the page, whose types are not available here. */
 const timeToFocus = `new Promise((resolve) => {
   const start = performance.now()
   addEventListener('focusin', () => resolve(performance.now() - start), { once: true })
   document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyN', key: 'n', bubbles: true }))
 })`
 
-/** The time from pressing N in the list until the first field of the form has the focus. */
+/** The time from pressing N in the list until the first field of the form is focused. */
 async function formAfterN(page: Page, url: string): Promise<Figure> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${url}/deathRecords`)

@@ -8,7 +8,7 @@ try {
   // What index.html shows until the page has loaded: the layout of a page, or of the login.
   const isOpen = localStorage.getItem('pokoj.user') !== null && localStorage.getItem('pokoj.tokens') !== null
   document.documentElement.setAttribute('data-first-view', isOpen ? 'shell' : 'login')
-  // Whoever is logged in goes to a list: its code need not wait until the rest has run.
+  // Logged-in users open a list, so its code is loaded before the rest has run.
   if (isOpen)
     for (const href of (document.currentScript.dataset.lists ?? '').split(' ').filter(Boolean)) {
       const link = document.createElement('link')

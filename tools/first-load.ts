@@ -12,15 +12,15 @@ interface Chunk {
 
 const isList = (file: string) => /<RecordPage\b/.test(readFileSync(join(built, '..', file), 'utf8'))
 
-/** Scripts and styles that index.html itself names. */
+/** The scripts and styles in index.html. */
 function namedByPage(): string[] {
   const html = readFileSync(join(built, 'index.html'), 'utf8')
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
 }
 
 /**
- * The size in bytes, gzipped, of the scripts and styles that a browser loads for the login page and then one list, without
- * what is loaded later, when it is needed: for each list, by the file of its page.
+ * The gzipped size in bytes of the scripts and styles that a browser loads for the login page and then a list, without those
+ * loaded later on demand; per list, by the file of its page.
  */
 export function firstLoads(): Map<string, number> {
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>

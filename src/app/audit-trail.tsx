@@ -1,6 +1,6 @@
 import { recordPages } from './record-pages.ts'
 
-/** The audit trail's page, with the texts of all record types. */
+/** The page of the audit trail, with the texts of all record types. */
 export async function loadAuditTrail() {
   const [{ AuditTrailPage }, { documentSettingsFieldTexts }, types] = await Promise.all([
     import('../features/audit-trail/page.tsx'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstLoads } from '../../tools/first-load.ts'
 
-test('login and any one list need at most 200 kB of scripts and styles', () => {
+test('login and any list load at most 200 kB of scripts and styles', () => {
   const loads = firstLoads()
   expect([...loads.keys()]).toContain('src/features/death-records/page.tsx')
   expect(loads.size).toBeGreaterThan(9)

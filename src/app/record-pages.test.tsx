@@ -4,7 +4,7 @@ import { recordTexts } from './record-types.ts'
 
 const byCode = (texts: readonly { type: { code: string } }[]) => texts.map(({ type }) => type.code).toSorted()
 
-test('the record types of the server are those of the browser, each at its own address', async () => {
+test('server and browser have the same record types, with matching paths and titles', async () => {
   const texts = await Promise.all(recordPages.map((page) => page.texts()))
   expect(byCode(texts)).toEqual(byCode(recordTexts))
   for (const [at, { path, title }] of recordPages.entries()) expect(texts[at]?.type.page).toMatchObject({ path, title })

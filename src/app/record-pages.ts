@@ -25,7 +25,7 @@ import type { RecordTypeTexts } from '../shared/record-texts.ts'
 import type { PageEntry } from '../shared/page-entry.ts'
 
 export interface RecordPage extends PageEntry {
-  /** The part of the menu that it stands in; without one another page leads to it. */
+  /** The section of the menu; without one, another page links to it. */
   readonly menu?: 'records' | 'contracts' | 'administration'
   readonly Icon?: MenuEntry['Icon']
   readonly Page: ComponentType
@@ -33,8 +33,8 @@ export interface RecordPage extends PageEntry {
 }
 
 /**
- * The record types in the browser, in the order of the menu. Addresses, titles and icons are there from the start; the
- * page and the texts are loaded when they are needed.
+ * The record types in the browser, in menu order. Paths, titles and icons are part of the first load; pages and texts are
+ * loaded on demand.
  */
 export const recordPages = [
   {

@@ -20,7 +20,7 @@ import { userTexts } from '../features/users/texts.ts'
 import type { RecordTable } from '../server/database/tables.ts'
 import { recordServer } from '../server/records/served.ts'
 
-/** Every record type on the server. */
+/** All record types on the server. */
 export const recordServers = [
   recordServer(userTexts, { routes: userRoutes }),
   recordServer(companyTexts, { routes: companyRoutes }),
@@ -37,12 +37,12 @@ export const recordServers = [
 type Type = (typeof recordServers)[number]['texts']['type']
 
 declare module '../server/database/tables.ts' {
-  /** Each has its table. */
+  /** The tables of the record types. */
   interface Tables extends RecordTables {}
 }
 type RecordTables = { [Each in Type as Each['table']]: RecordTable<Each> }
 
 export const recordTypes = recordServers.map(({ texts }) => texts.type)
 export const recordTexts = recordServers.map(({ texts }) => texts)
-/** Those that go into files and come from them. */
+/** The record types with export and import. */
 export const exchangedTypes = recordTexts.filter(({ type }) => type.exchanged !== false)

@@ -1,6 +1,6 @@
 /**
- * Resolves when the browser has shown what index.html holds (a name and the frame of the page), before the client's code
- * keeps it busy. A page in the background shows nothing, and is not waited for.
+ * Resolves when the browser has painted the contents of index.html (the name and the layout), before it runs the client's
+ * code. Does not wait in a background tab, which is never painted.
  */
 const firstPaint = new Promise<void>((resolve) => {
   if (document.visibilityState === 'hidden') return resolve()
@@ -11,7 +11,7 @@ const firstPaint = new Promise<void>((resolve) => {
   setTimeout(resolve, 200)
 })
 
-// In the build all that every page needs is one module, of which this is the beginning.
+// In the build, the code that every page needs is one module that begins with this file.
 await firstPaint
 
 export {}

@@ -4,7 +4,7 @@ import type { SystemAction } from '../shared/system-actions.ts'
 import { fold } from '../shared/serbian-script.ts'
 import type { Tx } from './database/connection.ts'
 
-/** Something done to a record of a type, or one of the other actions. */
+/** An action on a record of a type, or another action. */
 type Done = { type: Pick<RecordType, 'code'>; action: RecordAction } | { type?: never; action: SystemAction }
 
 export type AuditEntry = Done & {

@@ -30,7 +30,7 @@ export const recordActions = {
   PDF_MADE: ['Израда PDF документа', 'PDF document made'],
 } as const satisfies Record<string, Text>
 
-/** Actions on records. In the database the type's code precedes them: `DEATH_RECORD_EDITED`. */
+/** Actions on records. In the database they have the type's code as a prefix: `DEATH_RECORD_EDITED`. */
 export type RecordAction = keyof typeof recordActions
 
 /** Matches beyond this number are not counted: `total` is then this number, and `totalIsExact` is false. */

@@ -1,4 +1,4 @@
 import { regexes } from 'zod/v4/core'
 
-/** What `z.email` accepts, for pages that everyone loads first: they bring no schemas. Spaces around it do not count. */
+/** The same rule as `z.email`, for the first pages, which load no schemas. Surrounding spaces are ignored. */
 export const isEmailAddress = (typed: string) => typed.trim().length <= 200 && regexes.email.test(typed.trim())

@@ -2,16 +2,16 @@ import { recordActions } from './audit-trail.ts'
 import type { DocumentTexts, NounTexts } from './record-texts.ts'
 import type { CountedText, Gender, Text } from './texts.ts'
 
-/** The noun for the records of a type, from which the sentences that all types have are made. */
+/** The noun for the records of a type, used in the sentences that all types share. */
 interface Noun {
   readonly gender: Gender
-  /** Its «few» is the genitive singular too. */
+  /** «few» is also used as the genitive singular. */
   readonly count: CountedText
-  /** Of the counted noun, where it is not the nominative. */
+  /** The accusative of the counted noun, if it differs from the nominative. */
   readonly accusative?: string
-  /** The whole name, where more than the counted noun is needed: «уговор о закупу». */
+  /** The full name, if the counted noun does not suffice: «уговор о закупу». */
   readonly full?: readonly [nominative: string, genitive: string, english: string]
-  /** What stands before the title of one record, where it is not the noun. */
+  /** The prefix of a record's title, if it is not the noun. */
   readonly before?: Text
 }
 
@@ -19,7 +19,7 @@ const endings = { m: '', f: 'а', n: 'о' } as const
 const newOne = { m: 'Нови', f: 'Нова', n: 'Ново' } as const
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** The texts of a record type that differ by its noun alone. */
+/** The texts of a record type that differ only by its noun. */
 export function nounTexts({ gender, count, accusative, full, before }: Noun): NounTexts {
   const [counted, countedInEnglish] = count.one
   const [nominative, genitive, english] = full ?? [counted, count.few[0], countedInEnglish]
@@ -52,7 +52,7 @@ export function nounTexts({ gender, count, accusative, full, before }: Noun): No
   }
 }
 
-/** What is said about the PDF of something, by its name in the genitive. */
+/** The texts about the PDF of a record type, given its name in the genitive. */
 const documentTexts = (genitive: string, english: string): DocumentTexts => ({
   create: [`Направи PDF ${genitive}`, `Create ${english} PDF`],
   soon: [`PDF ${genitive} ће ускоро бити направљен.`, `Soon ${english} pdf will be generated`],

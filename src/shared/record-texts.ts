@@ -14,17 +14,17 @@ type CodeTexts<Code extends string> = Readonly<
   Record<Exclude<Code, GeneralCode<Code>>, Text> & Partial<Record<GeneralCode<Code>, Text>>
 >
 
-/** The texts of a record type, whatever its fields and codes are. */
+/** The texts of any record type. */
 export type RecordTypeTexts = RecordTexts<string, string>
 
-/** What is said while a document is being made and when it is there, and the action that has it made. */
+/** The label of the action that creates a document, and the messages while it is created and when it is ready. */
 export interface DocumentTexts {
   readonly create: Text
   readonly soon: Text
   readonly made: Text
 }
 
-/** The sentences that differ by the noun for the records alone; `nounTexts` makes them. */
+/** The texts that differ only by the noun for the records; created by `nounTexts`. */
 export interface NounTexts {
   /** Gender of the counted noun, for adjectives that agree with it. */
   readonly gender: Gender
@@ -41,9 +41,9 @@ export interface NounTexts {
   readonly deleted: Text
   readonly restored: Text
   readonly document: DocumentTexts
-  /** What stands before the title of one record. */
+  /** The prefix of a record's title. */
   readonly before: Text
-  /** What the audit trail says of each action. */
+  /** The labels of the actions in the audit trail. */
   readonly actions: Readonly<Record<RecordAction, Text>>
 }
 

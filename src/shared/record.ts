@@ -16,7 +16,7 @@ export interface RecordType {
   /** The key of one record in answers, `{"deathRecord": {…}}`, and the first part of its query keys. */
   readonly name: string
   readonly table: string
-  /** Its list's page. */
+  /** The page of its list. */
   readonly page: PageEntry
   /** The resource's base path, e.g. `/api/deathRecord`. */
   readonly base: string
@@ -44,9 +44,9 @@ export interface RecordType {
   readonly serverFields?: readonly string[]
   /** Required fields that may be empty in records not created by a form. */
   readonly mayBeEmpty?: readonly string[]
-  /** The path of its document's route before the id, where its records have one. */
+  /** The path of its document's route before the id, if its records have a document. */
   readonly document?: string
-  /** Whether files bring its records in and take them out; they do unless this is false. */
+  /** False if its records are neither exported nor imported. */
   readonly exchanged?: boolean
   /** Codes of rules across several fields. */
   readonly ruleCodes?: readonly string[]
@@ -135,7 +135,7 @@ export function recordType<
   return type
 }
 
-/** The columns beside the fields that the server alone writes, as a record carries them. */
+/** The columns beside the fields that only the server writes. */
 export type ServerFieldsOf<Type> = Type extends { serverFields?: readonly (infer Name extends string)[] }
   ? { [Each in Name & 'paymentReference']: string }
   : unknown

@@ -1,6 +1,6 @@
 import type { Text } from './texts.ts'
 
-/** What the audit trail records besides changes of records, with its label. */
+/** The audited actions that are not changes of records, with their labels. */
 export const systemActions = {
   LOGIN: ['Пријава на систем', 'Login'],
   LOGIN_FAILED: ['Неуспела пријава', 'Failed login'],

@@ -4,7 +4,7 @@ import type { ConfirmProps } from './Confirm.tsx'
 export const preloadConfirm = () => import('./Confirm.tsx')
 const Confirm = lazy(async () => ({ default: (await preloadConfirm()).Confirm }))
 
-/** `Confirm` for a list, which is there before the code of its dialogs. */
+/** `Confirm` for lists, which are shown before the code of their dialogs is loaded. */
 export const LazyConfirm = (props: ConfirmProps) => (
   <Suspense fallback={null}>
     <Confirm {...props} />

@@ -95,7 +95,7 @@ function RecordLink({ entry, concerned }: { entry: AuditTrailEntry; concerned: R
 
 interface AuditTrailPageProps {
   types: readonly RecordTypeTexts[]
-  /** Labels of fields that are not in a type's form, by the type's code. */
+  /** Labels of fields outside a type's form, by the type's code. */
   moreFields: Readonly<Record<string, Readonly<Record<string, Text>>>>
 }
 

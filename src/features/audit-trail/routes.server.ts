@@ -60,7 +60,7 @@ const pageAnswers = {
 const peopleAnswers = { ok: z.object({ entities: z.array(z.object({ id: z.int(), email: z.string() })) }), refusals }
 const historyAnswers = { ok: z.object({ entities: z.array(entry) }) }
 
-/** The audit trail of one company, or of all. */
+/** The audit trail of a company, or of all. */
 export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: readonly RecordTypeTexts[]) {
   const types = texts.map(({ type }) => type)
   const labels = Object.entries(actionLabels(texts)).map(([action, label]) => ({

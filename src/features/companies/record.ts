@@ -11,7 +11,7 @@ export const company = recordType({
   code: 'COMPANY',
   notFound: 'COMPANY_NOT_EXIST',
   scope: 'platform',
-  // Companies come by the super administrator.
+  // Only the super administrator adds companies.
   exchanged: false,
   may: { read: 'companies', write: 'companies' },
   fields: z.object({

@@ -13,7 +13,7 @@ export const user = recordType({
   code: 'USER',
   notFound: 'USER_NOT_EXIST',
   scope: 'company',
-  // People come by invitation.
+  // Users are invited, not imported.
   exchanged: false,
   may: { read: 'users', write: 'users' },
   fields: z.object({

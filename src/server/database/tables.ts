@@ -25,7 +25,7 @@ interface StoredColumns {
   sortKeys: ColumnType<Record<string, string>, string | undefined, string>
 }
 
-/** The columns that the server alone writes (`serverFields` of a declaration). */
+/** The columns that only the server writes (`serverFields` of a declaration). */
 interface ServerColumns {
   paymentReference: Given<string>
   companyId: number | null
@@ -37,7 +37,7 @@ interface ServerColumns {
   pendingEmail: string | null
 }
 
-/** The columns of a record type's table, from its declaration. */
+/** The columns of a record type's table, derived from its declaration. */
 export type RecordTable<Type extends RecordType> = StoredColumns &
   StoredFields<FieldsOf<Type>, NonNullable<Type['mayBeEmpty']>[number]> &
   Pick<ServerColumns, ServerFieldOf<Type> & keyof ServerColumns> &

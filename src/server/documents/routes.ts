@@ -15,7 +15,7 @@ import { sendPdf } from './send.ts'
 
 type NamedDocument = DocumentJob & { fileName: string }
 
-/** Makes the data of a type's document from one of its records. */
+/** Converts a record to the data of its document. */
 export type DocumentOf<Type> = (
   record: RecordOf<Type> & ServerFieldsOf<Type>,
   company: DocumentCompany,

@@ -6,7 +6,7 @@ import { documentRoute, type DocumentOf } from '../documents/routes.ts'
 import { nextNumberRoute } from './next-number.ts'
 import { recordRoutes, searchRoutes } from './routes.ts'
 
-/** What the routes of a record type work with. */
+/** The dependencies of the routes of a record type. */
 export interface Served {
   readonly db: Database
   readonly documents: Documents
@@ -14,7 +14,7 @@ export interface Served {
 }
 type Routes = (app: FastifyInstance, served: Served) => void
 
-/** A record type as the server offers it. Without routes of its own it has the common ones. */
+/** A record type on the server, with its own routes or the common ones. */
 export function recordServer<Texts extends RecordTypeTexts>(
   texts: Texts,
   own: { readonly routes?: Routes; readonly documentOf?: DocumentOf<Texts['type']> } = {},
