@@ -45,6 +45,8 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // For as long as a busy machine needs, rather than one second.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

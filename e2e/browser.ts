@@ -1,5 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import {
   chromium,
@@ -23,15 +25,32 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Chromium, or with `FIREFOX_PATH` that Firefox over WebDriver BiDi. */
-export async function launch(): Promise<Browser> {
-  const firefoxPath = process.env['FIREFOX_PATH']
+const firefoxPath = process.env['FIREFOX_PATH']
+/** The name under which the application lists the browser of these tests. */
+export const browserName = firefoxPath === undefined ? 'Chrome' : 'Firefox'
+
+const firefoxPrefs = {
+  // Focus and blur happen in a page as if its window were in front.
+  'focusmanager.testmode': true,
+  // Going back loads the page again, as in Playwright's Chromium; Playwright waits for its load event.
+  'fission.bfcacheInParent': false,
+  'ui.prefersReducedMotion': 1,
+}
+
+/**
+ * Chromium; with `FIREFOX_PATH` that Firefox, over WebDriver BiDi. Playwright cannot emulate a colour scheme in it, so a dark
+ * page needs a Firefox of its own, and `emulateMedia` does nothing.
+ */
+export async function launch({
+  dark = false,
+  downloadsPath,
+}: { dark?: boolean; downloadsPath?: string } = {}): Promise<Browser> {
   if (firefoxPath !== undefined)
     return firefox.launch({
       channel: 'moz-firefox',
       executablePath: firefoxPath,
-      // Pages get focus and blur events as if their window were in front.
-      firefoxUserPrefs: { 'focusmanager.testmode': true },
+      ...(downloadsPath !== undefined && { downloadsPath }),
+      firefoxUserPrefs: { ...firefoxPrefs, 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 },
     })
   const executablePath = process.env['CHROMIUM_PATH']
   return chromium.launch({ args: flags, ...(executablePath !== undefined && { executablePath }) })
@@ -43,10 +62,56 @@ interface NewPage extends BrowserContextOptions {
 }
 
 /**
- * In Firefox, Playwright's `fill` sets the value through the property that React tracks, so React ignores the input event as
- * unchanged. Resetting the tracked value before each event makes React notice it.
+ * In Firefox, Playwright's `fill` sets the value of the field, which React does not notice, and does not replace what is in a
+ * field of type email. The browser's own command does both.
  */
-const resetTrackedValues = `addEventListener('input', ({ target }) => target?._valueTracker?.setValue('another value'), true)`
+const insertTextByCommand = `Object.defineProperty(window, '__pw_bidiInsertText', {
+  get: () => (text) => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLIFrameElement) return activeElement
+    document.execCommand('insertText', false, text)
+  },
+  set: () => undefined,
+})`
+
+/** Retries a navigation that Firefox aborts because the page changes its own address at that moment. */
+function retryAbortedNavigation(page: Page) {
+  const goto = page.goto.bind(page)
+  page.goto = async (...args) =>
+    goto(...args).catch(async (error: unknown) => {
+      if (error instanceof Error && error.message.includes('NS_BINDING_ABORTED')) return goto(...args)
+      throw error
+    })
+}
+
+let downloads = ''
+/**
+ * What the page downloads after `start`. Playwright does not report Firefox's downloads of blobs, so there it is the new
+ * file in the folder.
+ */
+export async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; file: string }> {
+  const folder = await mkdtemp(path.join(downloads, 'download-'))
+  if (firefoxPath === undefined) {
+    const [download] = await Promise.all([page.waitForEvent('download'), start()])
+    const file = path.join(folder, 'document')
+    await download.saveAs(file)
+    return { name: download.suggestedFilename(), file }
+  }
+  await start()
+  const end = Date.now() + 30_000
+  while (Date.now() < end) {
+    const files = (await readdir(downloads, { withFileTypes: true })).filter((each) => each.isFile())
+    const [name] = files.map((each) => each.name)
+    // While it is written there is a second file beside it.
+    if (name !== undefined && files.length === 1 && (await stat(path.join(downloads, name))).size > 0) {
+      const file = path.join(folder, 'document')
+      await rename(path.join(downloads, name), file)
+      return { name, file }
+    }
+    await delay(50)
+  }
+  throw new Error('Nothing was downloaded within 30 s.')
+}
 
 /**
  * One browser for the calling test file; every page has its own context. A test fails if one of its pages had a fault that
@@ -54,11 +119,17 @@ const resetTrackedValues = `addEventListener('input', ({ target }) => target?._v
  * missing file, or a request to another machine.
  */
 export function browserForTests(): { newPage: (options?: NewPage) => Promise<Page> } {
-  let browser: Browser
+  const browsers = new Map<boolean, Promise<Browser>>()
+  const browserFor = (dark: boolean) => {
+    const found = browsers.get(dark) ?? launch({ dark, downloadsPath: downloads })
+    browsers.set(dark, found)
+    return found
+  }
   let opened: { context: BrowserContext; faults: string[] }[] = []
 
   beforeAll(async () => {
-    browser = await launch()
+    downloads = await mkdtemp(path.join(tmpdir(), 'pokoj-downloads-'))
+    await browserFor(false)
   })
 
   afterEach(async ({ task }) => {
@@ -70,12 +141,20 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
     if (faults.length > 0) throw new Error(`Browser faults:\n${faults.join('\n')}`)
   })
 
-  afterAll(async () => browser.close())
+  afterAll(async () => {
+    await Promise.all([...browsers.values()].map(async (browser) => (await browser).close()))
+    await rm(downloads, { recursive: true, force: true })
+  })
 
   return {
     newPage: async ({ expects = [], ...options } = {}) => {
+      const isDark = firefoxPath !== undefined && options.colorScheme === 'dark'
+      const browser = await browserFor(isDark)
       const context = await browser.newContext({ locale: 'sr-RS', ...options })
-      if (process.env['FIREFOX_PATH'] !== undefined) await context.addInitScript(resetTrackedValues)
+      if (firefoxPath !== undefined) {
+        await context.addInitScript(insertTextByCommand)
+        context.on('page', retryAbortedNavigation)
+      }
       const faults: string[] = []
       opened.push({ context, faults })
       watch(context, (fault) => {
@@ -92,7 +171,12 @@ function watch(context: BrowserContext, report: (fault: string) => void) {
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) report(`console: ${message.text()}`)
   })
-  context.on('weberror', (error) => report(`exception: ${error.error().stack ?? error.error().message}`))
+  context.on('weberror', (error) => {
+    const { stack, message } = error.error()
+    // Firefox's word for a font that was still being loaded when the page was left (NS_BINDING_ABORTED).
+    const isLeft = message.includes('download failed') && message.includes('status=2152398850')
+    if (!isLeft) report(`exception: ${stack ?? message}`)
+  })
   context.on('response', (response) => {
     const isRefusable = ['fetch', 'xhr', 'document'].includes(response.request().resourceType())
     if (response.status() >= (isRefusable ? 500 : 400)) report(`answer ${response.status()}: ${response.url()}`)
@@ -117,7 +201,9 @@ async function keepScreenshots(test: string, closing: { context: BrowserContext 
 /** WCAG 2.2 AA violations on the current page, one line per element; expect `toEqual([])`. */
 export async function axe(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  // Otherwise axe opens a page of its own, which takes the focus away in Firefox.
+  const builder = new AxeBuilder({ page }).setLegacyMode(firefoxPath !== undefined)
+  const { violations } = await builder.withTags(tags).analyze()
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) => `${violation.id}: ${node.target.join(' ')} — ${node.failureSummary ?? violation.help}`,

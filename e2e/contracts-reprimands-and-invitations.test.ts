@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import decode from 'jsqr'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, browserForTests } from './browser.ts'
+import { axe, browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
@@ -36,12 +36,6 @@ async function opened(page: Page, address: string) {
 const rowMenu = async (page: Page, item: string) => {
   await page.locator('[data-record]').first().getByRole('button').click()
   await page.getByRole('menuitem', { name: item }).click()
-}
-async function downloaded(page: Page, start: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), start()])
-  const file = path.join(folder, 'document.pdf')
-  await download.saveAs(file)
-  return { name: download.suggestedFilename(), file }
 }
 
 describe('a rent contract', () => {

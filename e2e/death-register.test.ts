@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
-import type { Download, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aJmbg } from '../src/app/test-platform.ts'
 import { addDays, pickerDate, tableDate, today } from '../src/shared/dates.ts'
-import { browserForTests } from './browser.ts'
+import { browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
@@ -21,8 +21,8 @@ const fill = async (page: Page, fields: Record<string, string>) => {
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
 }
 const search = (page: Page, text: string) => page.getByRole('searchbox').fill(text)
-const textOf = async (download: Download) =>
-  execFileSync('pdftotext', ['-layout', await download.path(), '-'], { encoding: 'utf8' }).normalize('NFC')
+const textOf = (file: string) =>
+  execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).normalize('NFC')
 
 /** A person buried today, so that the default month of the list includes them. */
 const buried = today()
@@ -98,23 +98,21 @@ describe('a clerk', () => {
     await logIn(page, application.url)
     await page.goto(`${application.url}/deathRecords?q=colic+ljubica`)
     await row(page, 'Чолић').getByRole('button', { name: 'Радње' }).click()
-    const record = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Направи извештај' }).click()
-    const recordPdf = await record
-    expect(recordPdf.suggestedFilename()).toBe('Evidencija-Umrlih(4711)Чолић_Љубица.pdf')
-    const text = await textOf(recordPdf)
+    const record = page.getByRole('menuitem', { name: 'Направи извештај' })
+    const recordPdf = await downloaded(page, () => record.click())
+    expect(recordPdf.name).toBe('Evidencija-Umrlih(4711)Чолић_Љубица.pdf')
+    const text = textOf(recordPdf.file)
     for (const printed of ['ПОДАЦИ ИЗ ЕВИДЕНЦИЈЕ УМРЛИХ', 'Чолић (Ђорђе) Љубица', jmbg, 'Његошева 12а', 'ЈКП „Помен“'])
       expect(text).toContain(printed)
     await page.getByText('PDF извештаја је направљен.').first().waitFor()
 
-    const report = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Месечни извештај' }).click()
-    const reportPdf = await report
-    expect(reportPdf.suggestedFilename()).toBe(`Mesecni-izvestaj(${buried.slice(0, 7)}).pdf`)
-    const lines = await textOf(reportPdf)
+    const report = page.getByRole('button', { name: 'Месечни извештај' })
+    const reportPdf = await downloaded(page, () => report.click())
+    expect(reportPdf.name).toBe(`Mesecni-izvestaj(${buried.slice(0, 7)}).pdf`)
+    const lines = textOf(reportPdf.file)
     expect(lines).toContain('ПРЕГЛЕД САХРАЊЕНИХ ЛИЦА')
     expect(lines).toMatch(/Чолић \(Ђорђе\)\s+Љубица/)
-    expect(await readFile(await reportPdf.path(), 'latin1')).toMatch(/^%PDF-/)
+    expect(await readFile(reportPdf.file, 'latin1')).toMatch(/^%PDF-/)
   })
 
   test('sees every error at its field, in the selected language, with the focus on the first, and loses nothing', async () => {

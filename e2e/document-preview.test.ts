@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { axe, browserForTests } from './browser.ts'
+import { axe, browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
@@ -34,9 +34,8 @@ describe('a document preview', () => {
     await drawer.getByRole('button', { name: 'Покушај поново' }).click()
     await drawer.locator('iframe[title^="Evidencija-Umrlih("]').waitFor()
 
-    const download = page.waitForEvent('download')
-    await drawer.getByRole('button', { name: 'Преузми' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^Evidencija-Umrlih\(.+\.pdf$/)
+    const { name } = await downloaded(page, () => drawer.getByRole('button', { name: 'Преузми' }).click())
+    expect(name).toMatch(/^Evidencija-Umrlih\(.+\.pdf$/)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
   })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, testPlatform } from '../src/app/test-platform.ts'
-import { axe, browserForTests } from './browser.ts'
+import { axe, browserForTests, browserName } from './browser.ts'
 
 const { newPage } = browserForTests()
 let platform: Awaited<ReturnType<typeof testPlatform>>
@@ -373,8 +373,8 @@ describe('the profile', () => {
     const other = await newPage()
     await logIn(other, clerk.email)
     await page.goto(`${url}/profile`)
-    await page.getByText('Chrome, Linux – ова пријава').waitFor()
-    await page.getByRole('button', { name: /^Прекини: Chrome, Linux/ }).click()
+    await page.getByText(`${browserName}, Linux – ова пријава`).waitFor()
+    await page.getByRole('button', { name: `Прекини: ${browserName}, Linux` }).click()
     await page.getByText('Пријава је прекинута.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Прекини/ }).count()).toBe(0)
     await other.goto(`${url}/profile`)

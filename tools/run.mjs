@@ -24,7 +24,8 @@ const commands = {
     return serve('tools/screenshots.ts')
   },
   dev,
-  test,
+  test: async () => test(async () => ({ CHROMIUM_PATH: await setup.browser() })),
+  'test:firefox': async () => test(async () => ({ FIREFOX_PATH: await setup.firefox() }), '--project', 'journeys'),
   check,
 }
 
@@ -54,23 +55,23 @@ async function dev() {
   return setup.endedBy ? 0 : first.code
 }
 
-/** The developer's own settings must not reach the tests, which start the application with theirs. */
+/** The developer's own settings must not reach the tests, which start the application with theirs; the command chooses the browser. */
 const settings =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|SMTP_URL|SMTP_REQUIRE_TLS|MAIL_FROM|LOG_LEVEL|NODE_ENV|SUPERADMIN_.*|OAUTH_CLIENT_.*|ACCESS_TOKEN_MINUTES|REFRESH_TOKEN_DAYS|SESSION_MAX_DAYS)$/
+  /^(FIREFOX_PATH|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|SMTP_URL|SMTP_REQUIRE_TLS|MAIL_FROM|LOG_LEVEL|NODE_ENV|SUPERADMIN_.*|OAUTH_CLIENT_.*|ACCESS_TOKEN_MINUTES|REFRESH_TOKEN_DAYS|SESSION_MAX_DAYS)$/
 
-async function test() {
+async function test(findBrowser, ...own) {
   await setup.dependencies({ development: true })
   await setup.webBuild()
   await setup.pdfReaders()
-  const chromium = await setup.browser()
+  const browser = await findBrowser()
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-test-'))
   const counts = path.join(folder, 'counts.json')
   const inherited = Object.entries(process.env).filter(([name]) => !settings.test(name))
-  const env = { ...Object.fromEntries(inherited), CHROMIUM_PATH: chromium, TEST_COUNTS: counts }
+  const env = { ...Object.fromEntries(inherited), ...browser, TEST_COUNTS: counts }
   try {
     setup.say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL server.' : 'Testing on the embedded database.')
-    const { code } = await setup.run(setup.node(), ['node_modules/vitest/vitest.mjs', 'run', ...args], { env })
+    const { code } = await setup.run(setup.node(), ['node_modules/vitest/vitest.mjs', 'run', ...own, ...args], { env })
     if (setup.endedBy) return setup.exitCodeOfSignal()
     const counted = fs.existsSync(counts) ? JSON.parse(fs.readFileSync(counts, 'utf8')) : { passed: 0, failed: 0 }
     return closingLine(counted.passed, counted.failed || (code === 0 ? 0 : 1))

@@ -360,3 +360,19 @@ export async function browser() {
     'The tests need a browser and none could be installed. Install Chromium or Google Chrome (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
   )
 }
+
+const installedFirefox = () =>
+  [process.env.FIREFOX_PATH, onPath('firefox-esr'), onPath('firefox')].find((file) => file && fs.existsSync(file))
+
+/** The path of a Firefox for the tests: the machine's, else Debian's package. */
+export async function firefox() {
+  await alone(
+    () => Boolean(installedFirefox()),
+    () => debianPackages('firefox-esr', 'fonts-dejavu-core'),
+  )
+  const found = installedFirefox()
+  if (found) return found
+  throw new Missing(
+    'There is no Firefox on this machine. Install it (Debian: apt-get install firefox-esr), or name it with FIREFOX_PATH.',
+  )
+}
