@@ -19,6 +19,10 @@ function enter(field: TextField, text: string) {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+  // Firefox keeps a suggested value's selection when another value replaces it, so the next key would overwrite the text.
+  setTimeout(() => {
+    if (field.value === text && field.selectionEnd !== null) field.setSelectionRange(text.length, text.length)
+  })
 }
 
 /**
