@@ -87,6 +87,14 @@ async function lists(name: string, databaseOf: DatabaseOf) {
   table(await searches(what, await databaseOf('users'), '/api/admin/users/search', users(20_000)))
 }
 
+/** One company that has all the records. */
+async function largeCompany(name: string, databaseOf: DatabaseOf) {
+  for (const total of [10_000, 100_000, 1_000_000]) {
+    const what = `${name}, ${total.toLocaleString('en')} records of one company`
+    table(await searches(what, await databaseOf(`company_${total}`), '/api/deathRecord/search', deathRecords(total, 1)))
+  }
+}
+
 async function contractLists(name: string, databaseOf: DatabaseOf) {
   for (const kind of contractKinds) {
     const { table: list, base } = kind.type
@@ -115,6 +123,8 @@ try {
   if (isSelected('logins')) table(await loginFigures())
   if (isSelected('audit')) table(await auditFigures(process.env.DATABASE_URL))
   const url = process.env.DATABASE_URL
+  if (isSelected('company'))
+    await (url ? largeCompany('PostgreSQL', onPostgres(url)) : largeCompany('embedded', embedded))
   if (isSelected('contracts'))
     await (url ? contractLists('PostgreSQL', onPostgres(url)) : contractLists('embedded', embedded))
   if (isSelected('suggestions'))

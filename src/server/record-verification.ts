@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RecordType } from '../shared/record.ts'
 import { identifyingField } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
+import { snakeCase } from './database/names.ts'
 import { rateFields } from './records/rates.ts'
 
 /** A record that differs from the audit trail. Values are left out because they are personal data. */
@@ -45,8 +46,6 @@ async function* differencesOf(tx: Tx, type: RecordType): AsyncGenerator<Differen
   }
   yield* await missing(tx, type)
 }
-
-const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns with their names in the audit trail; rates are separate rows. */
 async function columnsOf(tx: Tx, type: RecordType) {

@@ -33,11 +33,9 @@ export const recordActions = {
 /** Actions on records. In the database they have the type's code as a prefix: `DEATH_RECORD_EDITED`. */
 export type RecordAction = keyof typeof recordActions
 
-/** Matches beyond this number are not counted: `total` is then this number, and `totalIsExact` is false. */
-export const countedUpTo = 10_000
-
 export interface AuditTrailPage {
   entities: AuditTrailEntry[]
+  /** Up to `countedUpTo` of them are counted when the trail is filtered. */
   total: number
   totalIsExact: boolean
 }

@@ -168,11 +168,18 @@ export type CodeOf<Type extends RecordType> =
 export const pageSizes = [5, 10, 25] as const
 export const defaultPageSize = 25
 
+/** Matches beyond this number are not counted unless the exact total is requested. */
+export const countedUpTo = 10_000
+
 export interface Page<Row> {
   entities: Row[]
   /** All matches, including deleted records. */
   total: number
+  /** Present if there are more matches than `total`. */
+  totalIsExact?: false
   deleted: number
   /** Further matches outside the period, when a word search is limited to a period. */
   outsidePeriod?: number
+  /** Present if there are more than `outsidePeriod`. */
+  outsidePeriodIsExact?: false
 }

@@ -10,8 +10,8 @@ export const signsIn = (words: string) => [...new Set(words.match(signs))]
 const searched = (type: RecordType, values: Values) =>
   type.searched.map((field) => (typeof values[field] === 'string' ? values[field] : '')).join(' ')
 
-/** The stored text that a word search is matched against. */
-export const searchText = (type: RecordType, values: Values) => fold(searched(type, values))
+/** The stored text that a word search is matched against: as much as fits into an entry of the list's index. */
+export const searchText = (type: RecordType, values: Values) => fold(searched(type, values)).slice(0, 2400)
 
 /** Whether a search finds a record: every word must occur, in any order and script. */
 export function isFoundBy(type: RecordType, record: object, words: string): boolean {

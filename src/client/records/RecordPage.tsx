@@ -112,6 +112,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
 
   const total = data?.total ?? 0
   const outsidePeriod = data?.outsidePeriod ?? 0
+  const others = period?.others(outsidePeriod, data?.outsidePeriodIsExact !== false)
 
   // The last record of the last page may have been deleted, or the page never existed.
   const last = lastPage(total, size)
@@ -156,7 +157,10 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
   }
   const searchFor = (typed: string) =>
     // One step back leaves the search, regardless of the number of letters.
-    change({ q: typed === '' ? undefined : typed, page: undefined }, { replace: q !== '' && typed !== '' })
+    change(
+      { q: typed === '' ? undefined : typed, page: undefined, exact: undefined },
+      { replace: q !== '' && typed !== '' },
+    )
 
   const openNew = () => {
     typeAhead()
@@ -231,16 +235,16 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
         <EmptyList
           text={t(recordsTexts.noResults)}
           ways={[
-            ...(period && outsidePeriod > 0 ? [[period.others(outsidePeriod), showAllPeriods] as const] : []),
+            ...(others && outsidePeriod > 0 ? [[others, showAllPeriods] as const] : []),
             [t(recordsTexts.clearSearch), () => searchFor('')],
           ]}
         />
       )
     return (
       <>
-        {period && outsidePeriod > 0 && (
+        {others && outsidePeriod > 0 && (
           <button type="button" className={classes['others']} onClick={showAllPeriods}>
-            {period.others(outsidePeriod)}
+            {others}
           </button>
         )}
         <RecordTable
@@ -263,6 +267,7 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
             page={page}
             size={size}
             total={total}
+            isExact={data.totalIsExact !== false}
             withDeleted={data.deleted > 0}
             forms={texts.count}
             onPage={(next) => change({ page: next > 1 ? next : undefined })}
@@ -281,6 +286,19 @@ export function RecordPage<Row extends Stored>(props: RecordPageProps<Row>) {
           <p role="status" className={classes['count']}>
             {[period?.words, data && countText(data, texts, language)].filter(Boolean).join(' · ')}
           </p>
+          {data?.totalIsExact === false && (
+            <button
+              type="button"
+              className={classes['countAll']}
+              onClick={() => {
+                change({ exact: true, page: search.page })
+                // The button disappears when the exact total is shown.
+                document.querySelector<HTMLElement>('[type="search"]')?.focus()
+              }}
+            >
+              {t(recordsTexts.countAll)}
+            </button>
+          )}
         </div>
         <div className={classes['actions']}>
           {actions}

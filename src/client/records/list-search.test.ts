@@ -80,6 +80,15 @@ test('deleted records are counted separately, with the adjective’s form for th
   expect(countText({ total: 3, deleted: 1 }, { count: records, gender: 'm' }, 'en')).toBe('2 records, 1 deleted')
 })
 
+test('where not all matches are counted, the count says so', () => {
+  const many = { total: 10_000, totalIsExact: false as const, deleted: 0 }
+  const said = (deleted: number, language: 'rs' | 'en') =>
+    countText({ ...many, deleted }, { count: records, gender: 'm' }, language)
+  expect(said(0, 'rs')).toBe('више од 10.000 записа')
+  expect(said(3, 'rs')).toBe('више од 10.000 записа са обрисаним')
+  expect(said(0, 'en')).toBe('more than 10,000 records')
+})
+
 test('the range of a page states that it includes deleted records', () => {
   const range = { page: 1, size: 25, total: 12, withDeleted: true }
   expect(rangeText(range, records, 'rs')).toBe('1–12 од 12 записа са обрисаним')

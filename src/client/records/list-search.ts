@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
-import { defaultPageSize, pageSizes, type RecordType } from '../../shared/record.ts'
+import { defaultPageSize, type Page, pageSizes, type RecordType } from '../../shared/record.ts'
 import { counted, type CountedText, type Gender, inLanguage, type Language } from '../../shared/texts.ts'
 import { deletedCount, recordsTexts } from './texts.ts'
 
@@ -19,6 +19,8 @@ export const pageSearch = z.object({
 /** The same for a list with sortable columns. */
 export const listSearch = (type: RecordType) =>
   pageSearch.extend({
+    /** Whether all matches are counted, however many there are. */
+    exact: z.literal(true).optional().catch(undefined),
     sort: z
       .enum(type.columns.flatMap((column) => [column, `-${column}`]))
       .optional()
@@ -67,12 +69,19 @@ export function rangeText(
   return withDeleted ? `${range} ${inLanguage(recordsTexts.withDeleted, language)}` : range
 }
 
-/** «11 записа, 1 обрисан»: the live records, as the reports count them, and separately the deleted ones. */
+/**
+ * «11 записа, 1 обрисан»: the live records, as the reports count them, and separately the deleted ones. If not all matches
+ * were counted, «више од 10.000 записа са обрисаним».
+ */
 export function countText(
-  { total, deleted }: { total: number; deleted: number },
+  { total, totalIsExact, deleted }: Pick<Page<unknown>, 'total' | 'totalIsExact' | 'deleted'>,
   texts: { count: CountedText; gender: Gender },
   language: Language,
 ) {
+  if (totalIsExact === false) {
+    const moreThan = `${inLanguage(recordsTexts.moreThan, language)} ${counted(total, texts.count, language)}`
+    return deleted === 0 ? moreThan : `${moreThan} ${inLanguage(recordsTexts.withDeleted, language)}`
+  }
   const live = counted(total - deleted, texts.count, language)
   return deleted === 0 ? live : `${live}, ${counted(deleted, deletedCount[texts.gender], language)}`
 }

@@ -11,8 +11,8 @@ export interface Period<Row> {
   readonly of: (row: Row) => string
   /** Changes to the period of a record, with the given search. */
   readonly show: (row: Row, search: ListSearch) => void
-  /** The label of a button that leads to this number of matches outside the period. */
-  readonly others: (count: number) => string
+  /** The label of a button that leads to this number of matches outside the period, or to more than this number. */
+  readonly others: (count: number, isExact: boolean) => string
   /** The button's label if the number is unknown. */
   readonly all: string
   /** Removes the limit but keeps the search. */

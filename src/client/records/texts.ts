@@ -33,6 +33,7 @@ export const recordsTexts = {
   rowsPerPage: ['Редова по страници', 'Rows per page'],
   of: ['од', 'of'],
   moreThan: ['више од', 'more than'],
+  countAll: ['преброј све', 'count all'],
   withDeleted: ['са обрисаним', 'with deleted'],
   pages: ['Странице', 'Pages'],
   page: ['Страница', 'Page'],

@@ -14,9 +14,9 @@ export type Texts = RecordTexts<string, string>
 
 /** One page of a list; the previous page stays visible while it loads. */
 export function useRecords<Row extends Stored>(type: RecordType, search: ListSearch, filters: Filters) {
-  const { q = '', page = 1, size = defaultPageSize, sort } = search
+  const { q = '', page = 1, size = defaultPageSize, sort, exact } = search
   // The server's pages are zero-based, those on the screen one-based.
-  const body = { searchParam: q, page: page - 1, size, sort, ...filters }
+  const body = { searchParam: q, page: page - 1, size, sort, exactTotal: exact, ...filters }
   const queryKey = [type.name, 'search', body]
   const query = useQuery({
     queryKey,

@@ -8,9 +8,9 @@ import { instant, named } from '../../server/records/answers.ts'
 import { companyParameter, pathId, withoutNulls, wholeNumber } from '../../server/records/routes.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import { type AuditTrailEntry, type AuditTrailPage, countedUpTo } from '../../shared/audit-trail.ts'
+import type { AuditTrailEntry, AuditTrailPage } from '../../shared/audit-trail.ts'
 import { isDate } from '../../shared/dates.ts'
-import type { RecordType } from '../../shared/record.ts'
+import { countedUpTo, type RecordType } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { namedReferences, withTitles } from '../../server/records/reference-names.ts'
@@ -141,7 +141,7 @@ async function page(
   const { types, labels } = known
   const matching = filtered(entriesOf(tx, company), search, labels)
   const total = isUnfiltered(search) ? lengthOf(tx, company) : counted(tx, matching)
-  const rows = await complete(matching, search.sort === 'dateCreated' ? 'asc' : 'desc')
+  const rows = await complete(matching, company, search.sort === 'dateCreated' ? 'asc' : 'desc')
     .select(total.as('total'))
     .limit(search.size)
     .offset(search.page * search.size)
@@ -202,7 +202,7 @@ function occurs(eb: ExpressionBuilder<Tables, 'auditEntries'>, word: string, lab
 const startOf = (date: string, daysLater: number) =>
   sql<Date>`((${date}::date + ${sql.lit(daysLater)})::timestamp at time zone 'Europe/Belgrade')`
 
-const complete = (matching: Entries, order: 'asc' | 'desc' = 'desc') =>
+const complete = (matching: Entries, company: Scope, order: 'asc' | 'desc' = 'desc') =>
   matching
     .select(['auditEntries.id', 'actionName', 'auditEntries.dateCreated', 'userId', 'userEmail'])
     .select(['auditEntries.companyId', 'recordId', 'changes'])
@@ -214,7 +214,11 @@ const complete = (matching: Entries, order: 'asc' | 'desc' = 'desc') =>
         .whereRef('companies.id', '=', 'auditEntries.companyId')
         .as('companyName'),
     )
-    .orderBy('auditEntries.dateCreated', order)
+    // The list of all companies has a different order, so that a page of one company is never read from its index.
+    .orderBy(
+      company === undefined ? sql`audit_entries.date_created at time zone 'UTC'` : 'auditEntries.dateCreated',
+      order,
+    )
     .orderBy('auditEntries.id', order)
 
 type Row = Awaited<ReturnType<ReturnType<typeof complete>['execute']>>[number]
@@ -240,7 +244,7 @@ const people = (tx: Tx, company: Scope) =>
     .execute()
 
 async function history(tx: Tx, company: Scope, record: number, readable: readonly RecordType[]) {
-  const rows = await complete(entriesOf(tx, company).where('recordId', '=', record))
+  const rows = await complete(entriesOf(tx, company).where('recordId', '=', record), company)
     .limit(200)
     .execute()
   const visible = rows.filter(({ actionName }) => readable.some(({ code }) => actionName.startsWith(`${code}_`)))

@@ -7,6 +7,7 @@ import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, type ListSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { Period } from '../../client/records/period.ts'
+import { recordsTexts } from '../../client/records/texts.ts'
 import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { monthNames, today } from '../../shared/dates.ts'
@@ -87,7 +88,10 @@ export function DeathRecordsPage() {
       const at = monthOf(row)
       choose(isOffered(at.year) ? at.year : all, at.month, changes)
     },
-    others: (found) => `${t(screen.more)} ${found} ${inOthers(found)} – ${t(screen.show)}`,
+    others: (found, isExact) => {
+      const more = [t(screen.more), ...(isExact ? [] : [t(recordsTexts.moreThan)])]
+      return `${more.join(' ')} ${found} ${inOthers(found)} – ${t(screen.show)}`
+    },
     all: t(screen.searchAllYears),
     showAll: () => change({ year: all, month: all }),
   }

@@ -9,8 +9,9 @@ import { listOf } from '../../server/operation.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
 import { documentRoute } from '../../server/documents/routes.ts'
 import { sendPdf } from '../../server/documents/send.ts'
-import type { RecordFilter } from '../../server/records/queries.ts'
+import type { ListFilter } from '../../server/records/queries.ts'
 import { companyParameter, recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
+import type { Rows } from '../../server/records/search.ts'
 import type { Served } from '../../server/records/served.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -25,18 +26,18 @@ const month = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1).max(12)])
 const period = z.object({ year: year.default(all), month: month.default(all) })
 
 /** Filters by date of burial; a month without a year matches that month of every year. */
-function buriedIn({ year, month }: z.output<typeof period>): RecordFilter | undefined {
+function buriedIn({ year, month }: z.output<typeof period>): ListFilter | undefined {
   if (year === all && month === all) return undefined
-  const date = 'deathRecords.dateOfBurial'
-  if (year === all) return (rows) => rows.where(sql<SqlBool>`extract(month from ${sql.ref(date)}) = ${month}`)
-  const [from, to] =
-    month === all ? [firstOf(year, 1), firstOf(year + 1, 1)] : [firstOf(year, month), firstOf(year, month + 1)]
-  return (rows) => rows.where(date, '>=', from).where(date, '<', to)
+  const date = 'deathRecords.burialMonth'
+  const where = (rows: Rows) => {
+    if (year === all) return rows.where(sql<SqlBool>`extract(month from ${sql.ref(date)}) = ${month}`)
+    if (month === all) return rows.where(date, '>=', firstOf(year, 1)).where(date, '<=', firstOf(year, 12))
+    return rows.where(date, '=', firstOf(year, month))
+  }
+  return { where, isIndexed: year !== all && month !== all }
 }
 
-/** The first day of a month as `yyyy-MM-dd`; month 13 is January of the next year. */
-const firstOf = (year: number, month: number): string =>
-  month > 12 ? firstOf(year + 1, month - 12) : `${year}-${String(month).padStart(2, '0')}-01`
+const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
 
 const month12 = z.object({
   companyId: companyParameter,
@@ -130,7 +131,7 @@ async function similarRecords(tx: Tx, company: CompanyId, person: z.output<typeo
     .where((eb) => eb.or(dates.flatMap(([field, date]) => (date ? [eb(field, '=', date)] : []))))
   const found = await foldedTokens(`${firstName} ${lastName}`)
     .reduce((matching, word) => matching.where('searchText', 'like', `%${word}%`), rows)
-    .orderBy('id', 'desc')
+    .orderBy(sql`(-id)`)
     .limit(20)
     .execute()
   const isSame = (record: { firstName: string; lastName: string }) =>
@@ -147,8 +148,7 @@ const buriedDuring = (tx: Tx, company: CompanyId, year: number, month: number) =
     .select((eb) => jsonBuildObject({ id: eb.ref('graveyards.id'), name: eb.ref('graveyards.name') }).as('graveyard'))
     .where('deathRecords.companyId', '=', company)
     .where('deathRecords.deleted', '=', false)
-    .where('dateOfBurial', '>=', firstOf(year, month))
-    .where('dateOfBurial', '<', firstOf(year, month + 1))
+    .where(sql`death_records.burial_month`, '=', firstOf(year, month))
     .orderBy('dateOfBurial')
     .orderBy(sql`death_records.sort_keys ->> 'lastName' collate "C"`)
     .orderBy(sql`death_records.sort_keys ->> 'firstName' collate "C"`)

@@ -41,6 +41,16 @@ const contentOf = async (db: Db) => {
   )
 }
 
+/** The totals that lists show. */
+const countsOf = async (db: Db) => {
+  const { rows } = await sql<{ name: string; records: number }>`
+    select table_name as name, sum(records) as records from record_counts group by 1 having sum(records) > 0 order by 1`.execute(
+    db,
+  )
+  expect(rows).toContainEqual({ name: 'death_records', records: 30 })
+  return rows
+}
+
 /** Helpers that tamper with a backup: the lines of a table, swapped lines, a changed manifest. */
 const rowsOf = (table: string) => lines.flatMap((line, at) => (line.startsWith(`{"table":"${table}"`) ? [at] : []))
 const swapped = (one: number, other: number) => lines.with(one, lines[other] ?? '').with(other, lines[one] ?? '')
@@ -52,6 +62,7 @@ describe('a backup', () => {
     const { rows, createdAt, overridden } = await restoredFrom(db, lines)
     expect([rows, createdAt, overridden]).toEqual([lines.length - 2, manifestOf().createdAt, []])
     expect(await contentOf(db)).toEqual(await contentOf(platform.db))
+    expect(await countsOf(db)).toEqual(await countsOf(platform.db))
     const { id } = await db
       .insertInto('graveyards')
       .values({ companyId: (await db.selectFrom('companies').select('id').executeTakeFirstOrThrow()).id, name: 'Ново' })

@@ -15,6 +15,7 @@ import * as whatContractsConcern from './migrations/0012-what-contracts-concern.
 import * as alikeNumbers from './migrations/0013-alike-numbers.ts'
 import * as registerFields from './migrations/0014-register-fields.ts'
 import * as deletedRows from './migrations/0015-deleted-rows.ts'
+import * as lists from './migrations/0016-lists.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -34,6 +35,7 @@ const migrations = {
   '0013-alike-numbers': alikeNumbers,
   '0014-register-fields': registerFields,
   '0015-deleted-rows': deletedRows,
+  '0016-lists': lists,
 }
 
 const migrator = (db: Kysely<Tables>) =>

@@ -166,6 +166,16 @@ interface ContractRatesTable {
   deadline: string | null
 }
 
+/** Changes to the number of records of each table and company; their sums are the counts. Written by triggers only. */
+interface RecordCountsTable {
+  id: Given<number>
+  /** 0 for records that belong to no company. */
+  companyId: Given<number>
+  tableName: Given<string>
+  records: Given<number>
+  deleted: Given<number>
+}
+
 /** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
   sessions: SessionsTable
@@ -179,4 +189,5 @@ export interface Tables {
   auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable
   contractRates: ContractRatesTable
+  recordCounts: RecordCountsTable
 }

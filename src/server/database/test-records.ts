@@ -48,7 +48,7 @@ export async function manyDeathRecords(
       from generate_series(1, ${total}::int) n
       join (select id, company_id, row_number() over (order by company_id) - 1 as k from graveyards where company_id = any(${ids}::bigint[])) g
         on g.k = n % ${companies}::int`.execute(tx)
-    await sql`create index death_records_search on death_records using gin (company_id, search_text gin_trgm_ops)`.execute(
+    await sql`create index death_records_search on death_records using gin (company_id, search_text gin_trgm_ops) with (fastupdate = off)`.execute(
       tx,
     )
   })

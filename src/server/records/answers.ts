@@ -91,8 +91,10 @@ export const recordAnswers = {
     ok: z.object({
       entities: z.array(recordAnswer(type)),
       total: z.int(),
-      deleted: z.int().describe('number of deleted records in the total'),
+      totalIsExact: z.literal(false).optional().describe('present if there are more matches than the total'),
+      deleted: z.int().describe('number of deleted records among all matches'),
       outsidePeriod: z.int().optional().describe('matches outside the period that the search is limited to'),
+      outsidePeriodIsExact: z.literal(false).optional().describe('present if there are more'),
     }),
     refusals: { 401: ['NOT_YOUR_COMPANY'] },
   }),

@@ -61,7 +61,7 @@ async function graveyardFor(tx: Tx, company: CompanyId, type: RecordType): Promi
     .select('graveyardId')
     .where('companyId', '=', company)
     .where('deleted', '=', false)
-    .orderBy('id', 'desc')
+    .orderBy(sql`(-id)`)
     .limit(1)
     .executeTakeFirst()
   const only = live.length === 1 ? live[0] : undefined

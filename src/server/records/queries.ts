@@ -1,62 +1,28 @@
-import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Page, RecordOf, RecordType } from '../../shared/record.ts'
 import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
-import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
-import { flat, rateFields, ratesOf, writeRates } from './rates.ts'
-import { anyTables, derived, inOrder, withWords, type AnyTables, type RecordFilter, type Rows } from './search.ts'
+import { listPage, type ListFilter, type Search } from './list.ts'
+import { flat, rateFields, writeRates } from './rates.ts'
+import { complete, inCompany, rowsOf, type Scope } from './rows.ts'
+import { anyTables, byIndex, derived, isAfter, type RecordFilter } from './search.ts'
 
-export type { RecordFilter }
-
-export interface Search {
-  searchParam?: string | undefined
-  /** Zero-based. */
-  page: number
-  size: number
-  /** A column's name, `-` before it for descending; newest first without one. */
-  sort?: string | undefined
-}
+export type { ListFilter, Scope }
 
 type Values = Readonly<Record<string, unknown>>
-
-const stored = ['id', 'version', 'deleted', 'dateCreated'] as const
-
-/** The company whose rows are accessed; undefined for all companies, in a transaction of the platform. */
-export type Scope = CompanyId | undefined
 
 /** The queries of a record type, for use in a transaction of a company or the platform (database/tenancy.ts). */
 export function recordQueries<Type extends RecordType>(type: Type) {
   type Record = RecordOf<Type>
   const fields = Object.keys(type.fields.shape)
   const asRows = rateFields(type)
-  const columns = fields.filter((field) => !asRows.includes(field))
   const own = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => !asRows.includes(name)))
 
-  const rowsOf = (tx: Tx, company: Scope) =>
-    anyTables(tx)
-      .selectFrom(type.table)
-      .where((eb) => inCompany(eb, type, company))
-
-  const complete = (rows: Rows) =>
-    rows
-      .select([...stored, ...columns, ...(type.serverFields ?? [])].map((column) => `${type.table}.${column}`))
-      .select((eb) =>
-        type.references.map((reference) =>
-          jsonObjectFrom(
-            eb
-              .selectFrom(reference.table)
-              .select([`${reference.table}.id`, `${reference.table}.name`])
-              .whereRef(`${reference.table}.id`, '=', `${type.table}.${reference.field}`),
-          ).as(reference.as),
-        ),
-      )
-      .$if(asRows.length > 0, (selected) => selected.select(ratesOf(type).as('rates')))
-
   async function find(tx: Tx, company: Scope, id: number): Promise<Record | undefined> {
-    const row = await complete(rowsOf(tx, company)).where(`${type.table}.id`, '=', id).executeTakeFirst()
+    const row = await complete(type, rowsOf(tx, type, company))
+      .where(`${type.table}.id`, '=', id)
+      .executeTakeFirst()
     return row && (flat(type, row) as Record)
   }
 
@@ -96,46 +62,13 @@ export function recordQueries<Type extends RecordType>(type: Type) {
   return {
     find,
 
-    /**
-     * One page and the total number of matches, including deleted records, which stay in the lists. A search for words
-     * within a period also counts the matches outside it.
-     */
-    async search(tx: Tx, company: Scope, search: Search, period?: RecordFilter): Promise<Page<Record>> {
-      const words = search.searchParam?.trim() ?? ''
-      const everywhere = withWords(type, rowsOf(tx, company), words)
-      const matching = period ? period(everywhere) : everywhere
-      const isLimited = period !== undefined && words !== ''
-      const countOf = (rows: Rows) => rows.select((eb) => eb.fn.countAll<number>().as('total'))
-      // Not a parameter, because only a literal condition can use the partial index of deleted rows.
-      const deletedOf = (rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
-      // One query returns the rows and the counts.
-      const rows = await inOrder(type, complete(matching), search.sort)
-        .select([countOf(matching).as('total'), countOf(deletedOf(matching)).as('gone')])
-        .$if(isLimited, (counted) => counted.select(countOf(everywhere).as('everywhere')))
-        .limit(search.size)
-        .offset(search.page * search.size)
-        .execute()
-      const withoutRows = countOf(matching)
-        .select(countOf(deletedOf(matching)).as('gone'))
-        .$if(isLimited, (counted) => counted.select(countOf(everywhere).as('everywhere')))
-      const isEmpty = search.page === 0 && !isLimited
-      const counts = rows[0] ?? (isEmpty ? { total: 0, gone: 0 } : await withoutRows.executeTakeFirstOrThrow())
-      const total = counts.total ?? 0
-      return {
-        entities: rows.map(
-          ({ total: _total, gone: _gone, everywhere: _everywhere, ...row }) => flat(type, row) as Record,
-        ),
-        total,
-        deleted: counts.gone ?? 0,
-        ...(isLimited && { outsidePeriod: (counts.everywhere ?? 0) - total }),
-      }
-    },
+    search: (tx: Tx, company: Scope, search: Search, filter?: ListFilter) =>
+      listPage(tx, type, company, search, filter) as Promise<Page<Record>>,
 
     /** The next `size` records after an id, ordered by id: reads all in batches, unaffected by concurrent writes. */
     async following(tx: Tx, company: Scope, id: number, size: number, filter: RecordFilter): Promise<Record[]> {
-      const rows = await complete(filter(rowsOf(tx, company)))
-        .where(`${type.table}.id`, '>', id)
-        .orderBy(`${type.table}.id`)
+      const rows = await byIndex(type, company, complete(type, filter(rowsOf(tx, type, company))), 'asc')
+        .where(isAfter(type, company, id))
         .limit(size)
         .execute()
       return rows.map((row) => flat(type, row) as Record)
@@ -203,9 +136,6 @@ export function recordQueries<Type extends RecordType>(type: Type) {
     },
   }
 }
-
-const inCompany = (eb: ExpressionBuilder<AnyTables, string>, type: RecordType, company: Scope) =>
-  type.scope === 'platform' || company === undefined ? eb.lit(true) : eb(`${type.table}.companyId`, '=', company)
 
 type LockedRow = Values & { id: number; companyId?: number | null; version: number; deleted: boolean }
 /** The company of an audit entry; entries about a company belong to that company. */

@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { companyFrom, inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
-import { recordQueries, type RecordFilter } from './queries.ts'
+import { recordQueries, type ListFilter } from './queries.ts'
 
 /** Parameters are strings in a query string and numbers in a body; `''`, `0x10` and `1e3` are not numbers. */
 export const wholeNumber = z
@@ -27,6 +27,11 @@ export const searchParameters = z.object({
   page: wholeNumber.pipe(z.int().min(0).max(1_000_000)).default(0),
   size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),
   companyId: companyParameter,
+  exactTotal: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')])
+    .default(false)
+    .describe('counts all matches of a search, also beyond 10,000')
+    .meta({ type: 'boolean' }),
   sort: z.string().max(60).optional().describe('a column, `-` before it for descending; newest first without one'),
 })
 
@@ -207,7 +212,7 @@ export function searchRoutes<Shape extends z.ZodRawShape>(
   app: FastifyInstance,
   db: Database,
   type: RecordType,
-  own?: { parameters: z.ZodObject<Shape>; period: (chosen: z.output<z.ZodObject<Shape>>) => RecordFilter | undefined },
+  own?: { parameters: z.ZodObject<Shape>; period: (chosen: z.output<z.ZodObject<Shape>>) => ListFilter | undefined },
 ) {
   const records = recordQueries(type)
   const parameters = searchParameters.extend(own?.parameters.shape ?? {})

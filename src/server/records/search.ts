@@ -5,6 +5,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { searchText, signsIn } from '../../shared/search-words.ts'
 import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
 import type { Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
 import { rateFields } from './rates.ts'
 
@@ -41,14 +42,41 @@ export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
   return signsIn(typed).reduce((found, sign) => found.where(sql<SqlBool>`strpos(${searched}, ${sign}) > 0`), words)
 }
 
+type Direction = 'asc' | 'desc'
+
+/** The direction of a list sorted by age, which is by id; undefined if another column sorts it. */
+export function orderOfIds(sort = '-dateCreated'): Direction | undefined {
+  if (!/^-?(dateCreated|id)$/.test(sort)) return undefined
+  return sort.startsWith('-') ? 'desc' : 'asc'
+}
+
+const opposite = (direction: Direction): Direction => (direction === 'desc' ? 'asc' : 'desc')
+const idOf = (type: RecordType) => sql.ref(`${type.table}.id`)
+
+/**
+ * Orders by age, using the index of the list. For one company the order is `-id`: the primary key, which has the ids of all
+ * companies, cannot provide it, so PostgreSQL cannot choose to scan the rows of every company.
+ */
+export const byIndex = (type: RecordType, company: CompanyId | undefined, rows: Rows, direction: Direction) =>
+  company === undefined || type.scope === 'platform'
+    ? rows.orderBy(idOf(type), direction)
+    : rows.orderBy(sql`(-${idOf(type)})`, opposite(direction))
+
+/** Orders by age with an expression that no index provides, so that all rows are collected first and then sorted. */
+export const bySorting = (type: RecordType, rows: Rows, direction: Direction) =>
+  rows.orderBy(sql`(0 - ${idOf(type)})`, opposite(direction))
+
+/** The rows after an id in the ascending order of `byIndex`. */
+export const isAfter = (type: RecordType, company: CompanyId | undefined, id: number) =>
+  company === undefined || type.scope === 'platform'
+    ? sql<SqlBool>`${idOf(type)} > ${id}`
+    : sql<SqlBool>`(-${idOf(type)}) < ${-id}`
+
 /** Texts sort by their stored Serbian sort key, which both databases order identically; equal ones newest first. */
 export function inOrder(type: RecordType, rows: Rows, sort: string | undefined): Rows {
-  const [, minus, name] = /^(-?)(\w+)$/.exec(sort ?? '-dateCreated') ?? []
-  const direction = minus ? 'desc' : 'asc'
-  const id = `${type.table}.id`
-  if (name === 'dateCreated' || name === 'id') return rows.orderBy(id, direction)
+  const [, minus, name] = /^(-?)(\w+)$/.exec(sort ?? '') ?? []
   if (name === undefined || !isSortable(type, name)) throw new Refusal(400, 'REQUEST_NOT_VALID')
-  return rows.orderBy(sortKeyOf(type, name), direction).orderBy(id, 'desc')
+  return bySorting(type, rows.orderBy(sortKeyOf(type, name), minus ? 'desc' : 'asc'), 'desc')
 }
 
 function sortKeyOf(type: RecordType, name: string) {

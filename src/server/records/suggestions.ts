@@ -74,7 +74,7 @@ function usedValues(company: CompanyId, sources: readonly Source[], own: Source 
     return sql`
       select written.value, written.id from (
         select id, ${sql.join(columns)} from ${sql.table(type.table)}
-        where company_id = ${company} and not deleted order by id desc limit ${latestRecords}
+        where company_id = ${company} and not deleted order by (-id) limit ${latestRecords}
       ) latest, lateral (values ${sql.join(values)}) written (value, id)`
   })
   // Streets are suggested without house numbers.

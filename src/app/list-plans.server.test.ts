@@ -1,0 +1,123 @@
+import { CompiledQuery, PostgresQueryCompiler, sql, type KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asCompany, type CompanyId } from '../server/database/tenancy.ts'
+import { testDatabase } from '../server/database/test-database.ts'
+import { manyDeathRecords } from '../server/database/test-records.ts'
+import { testPlatform } from './test-platform.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
+
+const records = { total: 12_000, companies: 8 }
+let platform: Awaited<ReturnType<typeof testPlatform>>
+let clerk: Awaited<ReturnType<typeof platform.loggedIn>>
+let administrator: typeof clerk
+let company: CompanyId
+
+const compiler = new PostgresQueryCompiler()
+const asked: CompiledQuery[] = []
+/** Records every query that is sent to the database. */
+const recorder: KyselyPlugin = {
+  transformQuery({ node, queryId }) {
+    if (node.kind === 'SelectQueryNode') asked.push(compiler.compileQuery(node, queryId))
+    return node
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+}
+
+beforeAll(async () => {
+  const { db, close } = await testDatabase()
+  platform = await testPlatform({}, undefined, { db: db.withPlugin(recorder), close })
+  const companies = await manyDeathRecords(db, records)
+  company = companies[3] ?? company
+  await sql`update death_records set deleted = true where id / 8 % 7 = 0`.execute(db)
+  // Rows with a hash are not added to the audit chains, which would take long.
+  await sql`insert into audit_entries (id, company_id, user_email, action_name, record_id, date_created, search_text, hash)
+    select id, company_id, 'mirjana@example.rs', 'DEATH_RECORD_ADDED', id, now() - id * interval '1 minute', 'mirjana', ''
+    from death_records where id / 8 % 3 = 0`.execute(db)
+  const named = { id: company }
+  clerk = await platform.loggedIn(await platform.aUser('USER', named))
+  administrator = await platform.loggedIn(await platform.aUser('ADMIN', named))
+}, 240_000)
+afterAll(() => platform.close())
+
+/** Statistics as an ANALYZE may produce them, from samples of different sizes, on a fast or a slow disk. */
+async function randomStatistics(chance: SeededRandom) {
+  const target = chance.any([1, 2, 5, 20, 100])
+  await platform.db.transaction().execute(async (tx) => {
+    await sql`select set_config('default_statistics_target', ${String(target)}, true)`.execute(tx)
+    await sql`analyze death_records, audit_entries`.execute(tx)
+  })
+  return { target, pageCost: chance.any(['1.1', '4']) }
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  Plans?: Plan[]
+}
+/** How a plan reads a table: the names of the indexes, or the whole table. */
+const readBy = (table: string, plan: Plan): string[] => [
+  ...(plan['Index Name']?.startsWith(table) ? [plan['Index Name']] : []),
+  ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === table ? ['the whole table'] : []),
+  ...(plan.Plans ?? []).flatMap((inner) => readBy(table, inner)),
+]
+
+async function planned(table: string, query: CompiledQuery, pageCost: string): Promise<string[]> {
+  return asCompany(platform.db, company, async (tx) => {
+    await sql`select set_config('random_page_cost', ${pageCost}, true)`.execute(tx)
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]),
+    )
+    return readBy(table, rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Node Type': '' })
+  })
+}
+
+const searched = ['death_records_list', 'death_records_search', 'death_records_deleted']
+const cases = [
+  ['the first page', {}, ['death_records_list']],
+  ['a later page', { page: 3 }, ['death_records_list']],
+  ['the oldest', { sort: 'dateCreated' }, ['death_records_list']],
+  ['a month', { year: 2024, month: 3 }, ['death_records_by_month', 'death_records_deleted']],
+  ['a frequent surname', { searchParam: 'Ђорђевић' }, searched],
+  ['a number that few have', { searchParam: '2754' }, searched],
+] satisfies [string, object, string[]][]
+
+describe('whatever ANALYZE happened to sample', () => {
+  test.each(cases)('%s of a company is read by its own index', { timeout: 120_000 }, async (_, body, indexes) => {
+    const chance = seededRandom(2026)
+    asked.length = 0
+    const answer = await clerk.post('/api/deathRecord/search', body)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().total).toBeGreaterThan(0)
+    const queries = asked.filter(({ sql: text }) => text.includes('"death_records"'))
+    expect(queries.length).toBeGreaterThan(0)
+    for (let run = 0; run < 8; run++) {
+      const { target, pageCost } = await randomStatistics(chance)
+      for (const query of queries) {
+        const other = (await planned('death_records', query, pageCost)).filter((name) => !indexes.includes(name))
+        expect({ target, pageCost, other }).toEqual({ target, pageCost, other: [] })
+      }
+    }
+  })
+
+  test("the newest entries of a company's audit trail are read by its own index", async () => {
+    const chance = seededRandom(2027)
+    asked.length = 0
+    expect((await administrator.get('/api/auditTrail/search')).json().entities).toHaveLength(25)
+    const queries = asked.filter(({ sql: text }) => text.includes('from "audit_entries"'))
+    expect(queries.length).toBeGreaterThan(0)
+    for (let run = 0; run < 8; run++) {
+      const { pageCost } = await randomStatistics(chance)
+      for (const query of queries)
+        expect(await planned('audit_entries', query, pageCost)).toEqual(['audit_entries_newest_of_company'])
+    }
+  })
+})
+
+test('a search reads no list of pending entries after many records were written at once', async () => {
+  const { rows } = await sql<{ name: string; options: string[] | null }>`
+    select c.relname as name, c.reloptions as options from pg_class c join pg_am on pg_am.oid = c.relam
+    where pg_am.amname = 'gin'`.execute(platform.db)
+  expect(rows.length).toBeGreaterThan(6)
+  for (const { name, options } of rows) expect([name, options]).toEqual([name, ['fastupdate=off']])
+})

@@ -1,0 +1,188 @@
+import { sql, type SqlBool } from 'kysely'
+import { countedUpTo, type Page, type RecordOf, type RecordType } from '../../shared/record.ts'
+import { signsIn } from '../../shared/search-words.ts'
+import type { Tx } from '../database/connection.ts'
+import { snakeCase } from '../database/names.ts'
+import { flat } from './rates.ts'
+import { complete, rowsOf, type Scope } from './rows.ts'
+import {
+  anyTables,
+  byIndex,
+  bySorting,
+  inOrder,
+  orderOfIds,
+  withWords,
+  type RecordFilter,
+  type Rows,
+} from './search.ts'
+
+export interface Search {
+  searchParam?: string | undefined
+  /** Zero-based. */
+  page: number
+  size: number
+  /** A column's name, `-` before it for descending; newest first without one. */
+  sort?: string | undefined
+  /** Counts all matches, also beyond `countedUpTo`. */
+  exactTotal?: boolean | undefined
+}
+
+/** Restricts a list, for example to a month. */
+export interface ListFilter {
+  where: RecordFilter
+  /** Whether an index provides these rows newest first. */
+  isIndexed: boolean
+}
+
+/** A search: the rows of a list, which an index provides newest first, and the condition for a match. */
+interface Searched {
+  tx: Tx
+  type: RecordType
+  company: Scope
+  list: Rows
+  matching: RecordFilter
+  /** The columns that the condition reads, if the index of the list contains all of them. */
+  compared: readonly string[] | undefined
+}
+
+/** A search first reads this many of the newest rows: all rows of a small company, or a page of a frequent word. */
+const firstRead = 1000
+/** Matches are counted along the list if at least this share of the rows matches, otherwise with the search index. */
+const frequent = 1 / 20
+
+/**
+ * One page and the total number of matches, including deleted records, which stay in the lists. A search for words within
+ * a period also counts the matches outside it.
+ *
+ * PostgreSQL must not estimate how far to scan a list until a page of matches is full: with a wrong estimate it reads tens
+ * of thousands of rows. A scan is therefore bounded; if it finds too few, all matches are collected and then sorted.
+ */
+export async function listPage(
+  tx: Tx,
+  type: RecordType,
+  company: Scope,
+  search: Search,
+  filter?: ListFilter,
+): Promise<Page<RecordOf<RecordType>>> {
+  const words = search.searchParam?.trim() ?? ''
+  const all = rowsOf(tx, type, company)
+  const list = filter?.isIndexed ? filter.where(all) : all
+  const filtered = (rows: Rows) => (filter && !filter.isIndexed ? filter.where(rows) : rows)
+  const searched: Searched = {
+    tx,
+    type,
+    company,
+    list,
+    matching: (rows) => withWords(type, filtered(rows), words),
+    compared: filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
+  }
+  const isWholeList = words === '' && (filter === undefined || filter.isIndexed)
+  const found = isWholeList ? await wholeList(searched, filter) : await matches(searched, search)
+  const { total, totalIsExact, deleted } = found
+  const order = orderOfIds(search.sort)
+  const completed = (rows: Rows) => complete(type, rows)
+  const ordered = () => {
+    if (order === undefined) return inOrder(type, completed(searched.matching(list)), search.sort)
+    if (isWholeList) return byIndex(type, company, completed(list), order)
+    const isAmongNewest = order === 'desc' && (search.page + 1) * search.size <= found.amongNewest
+    return isAmongNewest
+      ? byIndex(type, company, completed(searched.matching(newest(searched, firstRead))), order)
+      : bySorting(type, completed(searched.matching(list)), order)
+  }
+  const rows = await ordered()
+    .limit(search.size)
+    .offset(search.page * search.size)
+    .execute()
+  return {
+    entities: rows.map((row) => flat(type, row) as RecordOf<RecordType>),
+    total,
+    ...(!totalIsExact && { totalIsExact }),
+    deleted,
+    ...(filter && words !== '' && (await outsidePeriod({ ...searched, list: all }, words, total))),
+  }
+}
+
+interface Found {
+  total: number
+  totalIsExact: boolean
+  deleted: number
+  /** The number of matches among the newest rows that a search reads first. */
+  amongNewest: number
+}
+
+/** The counts of all records are maintained by the database; those of a period are counted in its index. */
+async function wholeList(searched: Searched, filter: ListFilter | undefined): Promise<Found> {
+  const { tx, type, company, list } = searched
+  const counts = filter
+    ? await numbers(tx, { total: list, deleted: deletedOf(type, list) })
+    : await keptCounts(tx, type, company)
+  return { ...counts, totalIsExact: true, amongNewest: counts.total }
+}
+
+async function matches(searched: Searched, { exactTotal = false }: Pick<Search, 'exactTotal'>): Promise<Found> {
+  const { tx, type, list, matching } = searched
+  const first = newest(searched, firstRead, searched.compared)
+  const { read, found, deleted } = await numbers(tx, {
+    read: first,
+    found: matching(first),
+    deleted: deletedOf(type, matching(list)),
+  })
+  if (read < firstRead) return { total: found, totalIsExact: true, deleted, amongNewest: Number.POSITIVE_INFINITY }
+  if (!exactTotal && (await areMoreThanCounted(searched, found / read)))
+    return { total: countedUpTo, totalIsExact: false, deleted, amongNewest: found }
+  const { total } = await numbers(tx, { total: matching(list) })
+  const totalIsExact = exactTotal || total <= countedUpTo
+  return { total: totalIsExact ? total : countedUpTo, totalIsExact, deleted, amongNewest: found }
+}
+
+/** Whether a scan of the list, its length estimated from the share of matches, finds more matches than are counted. */
+async function areMoreThanCounted(searched: Searched, share: number): Promise<boolean> {
+  if (share < frequent) return false
+  const { tx, type, company, matching } = searched
+  const { total } = await keptCounts(tx, type, company)
+  if (total * share < countedUpTo) return false
+  const walked = newest(searched, Math.ceil((countedUpTo / share) * 1.2), searched.compared)
+  const { found } = await numbers(tx, { found: matching(walked).limit(countedUpTo + 1) })
+  return found > countedUpTo
+}
+
+async function outsidePeriod(searched: Searched, words: string, inPeriod: number) {
+  const everywhere = await matches(
+    { ...searched, compared: undefined, matching: (rows) => withWords(searched.type, rows, words) },
+    {},
+  )
+  const outside = { outsidePeriod: everywhere.total - inPeriod }
+  return everywhere.totalIsExact ? outside : { ...outside, outsidePeriodIsExact: false as const }
+}
+
+/** The newest rows of the list under the name of their table, with all or some columns. */
+function newest({ tx, type, company, list }: Searched, count: number, columns?: readonly string[]): Rows {
+  const selected = columns
+    ? list.select(columns.map((column) => `${type.table}.${column}`))
+    : list.selectAll(type.table)
+  return anyTables(tx).selectFrom(byIndex(type, company, selected, 'desc').limit(count).as(type.table))
+}
+
+// Not a parameter, because only a literal condition can use the partial index of deleted rows.
+const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
+
+/** The counts that triggers maintain when records are written. */
+async function keptCounts(tx: Tx, type: RecordType, company: Scope) {
+  const counts = await tx
+    .selectFrom('recordCounts')
+    .select(['records', 'deleted'].map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::bigint`.as(name)))
+    .where('tableName', '=', snakeCase(type.table))
+    .$if(company !== undefined && type.scope === 'company', (kept) => kept.where('companyId', '=', company ?? 0))
+    .executeTakeFirstOrThrow()
+  return { total: counts['records'] ?? 0, deleted: counts['deleted'] ?? 0 }
+}
+
+/** The number of rows of each query, in one statement. */
+async function numbers<Name extends string>(tx: Tx, counted: Readonly<Record<Name, Rows>>) {
+  const names = Object.keys(counted) as Name[]
+  const counts = names.map((name) =>
+    sql<number>`(select count(*) from (${counted[name].select(sql.lit(1).as('one'))}) counted)`.as(name),
+  )
+  // The statement above selects each name.
+  return (await tx.selectNoFrom(counts).executeTakeFirstOrThrow()) as Record<Name, number>
+}
