@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { manyDeathRecords } from '../server/database/test-records.ts'
 import { testPlatform } from './test-platform.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
@@ -77,4 +78,23 @@ describe('the total of a list', () => {
     expect(await names({ size: 5, page: 1 })).toEqual(newestFirst.slice(5))
     expect(await names({ sort: 'dateCreated' })).toEqual(newestFirst.toReversed())
   })
+
+  test('counts the matches outside a period in the same way', async () => {
+    const [company] = await manyDeathRecords(platform.db, { total: 11_000, companies: 1 })
+    if (company === undefined) throw new Error('no company')
+    const clerk = await platform.loggedIn(await platform.aUser('USER', { id: company }))
+    const totals = async (asked: object) => {
+      const answer = await clerk.post('/api/deathRecord/search', { searchParam: 'a', year: 2024, size: 1, ...asked })
+      const { entities: _entities, ...told } = answer.json<{ entities: unknown[]; total: number }>()
+      return told
+    }
+    const { rows } = await sql<{ inPeriod: number; everywhere: number }>`
+      select count(*) filter (where extract(year from date_of_burial) = 2024) as in_period, count(*) as everywhere
+      from death_records where search_text like '%a%'`.execute(platform.db)
+    const { inPeriod = 0, everywhere = 0 } = rows[0] ?? {}
+    expect(everywhere).toBeGreaterThan(10_000)
+    const told = { total: inPeriod, deleted: 0 }
+    expect(await totals({})).toEqual({ ...told, outsidePeriod: 10_000 - inPeriod, outsidePeriodIsExact: false })
+    expect(await totals({ exactTotal: true })).toEqual({ ...told, outsidePeriod: everywhere - inPeriod })
+  }, 120_000)
 })

@@ -98,7 +98,7 @@ export async function listPage(
     total,
     ...(!totalIsExact && { totalIsExact }),
     deleted,
-    ...(filter && words !== '' && (await outsidePeriod({ ...searched, list: all }, words, total))),
+    ...(filter && words !== '' && (await outsidePeriod({ ...searched, list: all }, search, total))),
   }
 }
 
@@ -146,11 +146,10 @@ async function areMoreThanCounted(searched: Searched, share: number): Promise<bo
   return found > countedUpTo
 }
 
-async function outsidePeriod(searched: Searched, words: string, inPeriod: number) {
-  const everywhere = await matches(
-    { ...searched, compared: undefined, matching: (rows) => withWords(searched.type, rows, words) },
-    {},
-  )
+async function outsidePeriod(searched: Searched, search: Search, inPeriod: number) {
+  const { searchParam = '', exactTotal } = search
+  const withoutPeriod = (rows: Rows) => withWords(searched.type, rows, searchParam.trim())
+  const everywhere = await matches({ ...searched, compared: undefined, matching: withoutPeriod }, { exactTotal })
   const outside = { outsidePeriod: everywhere.total - inPeriod }
   return everywhere.totalIsExact ? outside : { ...outside, outsidePeriodIsExact: false as const }
 }
