@@ -46,27 +46,27 @@ export const commonCodes = {
   SESSION_NOT_VALID: ['Пријава је истекла. Пријавите се поново.', 'Your session has ended. Please log in again.'],
   WRONG_CREDENTIALS: ['Погрешна е-пошта или лозинка', 'Wrong Credentials'],
   TOO_MANY_ATTEMPTS: [
-    'Превише покушаја. Сачекајте мало, па покушајте поново.',
-    'Too many attempts. Please wait a moment and try again.',
+    'Превише покушаја. Покушајте поново за који минут.',
+    'Too many attempts. Try again in a few minutes.',
   ],
   PASSWORD_NOT_STRONG: [
     'Лозинка мора имати најмање 8 знакова и бар једно мало слово, једно велико слово и једну цифру. Не сме бити честа лозинка ни позната реч са цифрама, нити само Ваше име, е-пошта или назив предузећа.',
-    'The password must have at least 8 characters, including a lower-case letter, an upper-case letter and a digit. It must not be a common password, a well-known word with digits, or only your name, e-mail or company.',
+    'The password must have at least 8 characters, including a lower-case letter, an upper-case letter and a digit. It must not be a common password, a well-known word with digits, or only your name, email or company.',
   ],
   LINK_NOT_VALID: ['Веза није исправна или је истекла.', 'The link is not valid or has expired.'],
   DOCUMENTS_BUSY: [
-    'Израда докумената је тренутно заузета. Покушајте за који тренутак.',
+    'Израда докумената је тренутно заузета. Покушајте поново за који тренутак.',
     'Document printing is busy. Try again in a moment.',
   ],
   DOCUMENT_FAILED: ['Грешка при изради PDF документа.', 'Error generating pdf'],
   NOT_FOUND: ['Тражена страница не постоји.', 'Not found!'],
   TEMPORARILY_UNAVAILABLE: [
-    'Систем је тренутно недоступан. Покушајте за који тренутак.',
+    'Систем је тренутно недоступан. Покушајте поново за који тренутак.',
     'The system is temporarily unavailable. Try again in a moment.',
   ],
   STORAGE_FULL: [
-    'Није сачувано: на серверу нема више места. Јавите администратору система. Постојећи подаци могу да се прегледају.',
-    'Not saved: the server’s disk is full. Contact the system administrator. Existing records can still be viewed.',
+    'На серверу нема више места за податке. Јавите администратору система. Постојећи подаци могу да се прегледају.',
+    'The server’s disk is full. Contact the system administrator. Existing records can still be viewed.',
   ],
   INTERNAL_ERROR: [
     'Дошло је до грешке на серверу. Унети подаци нису изгубљени.',
@@ -74,6 +74,13 @@ export const commonCodes = {
   ],
   NO_CONNECTION: ['Нема везе са сервером.', 'No connection to the server.'],
 } as const satisfies Record<string, Text>
+
+/** The causes that pass, without the advice to try again: used where the server says when. */
+const passingCauses: Readonly<Record<string, Text>> = {
+  TOO_MANY_ATTEMPTS: ['Превише покушаја.', 'Too many attempts.'],
+  DOCUMENTS_BUSY: ['Израда докумената је тренутно заузета.', 'Document printing is busy.'],
+  TEMPORARILY_UNAVAILABLE: ['Систем је тренутно недоступан.', 'The system is temporarily unavailable.'],
+}
 
 const generalCodes: readonly [suffix: string, text: Text][] = [
   ['_TOO_LONG', ['Текст је предугачак.', 'The text is too long.']],
@@ -86,4 +93,34 @@ const unknownCode: Text = ['Захтев није могао да буде из�
 export function codeText(code: string, own: Readonly<Record<string, Text | undefined>> = {}): Text {
   const common: Readonly<Record<string, Text | undefined>> = commonCodes
   return own[code] ?? common[code] ?? generalCodes.find(([suffix]) => code.endsWith(suffix))?.[1] ?? unknownCode
+}
+
+const seconds: CountedText = {
+  one: ['секунду', 'second'],
+  few: ['секунде', 'seconds'],
+  other: ['секунди', 'seconds'],
+}
+const minutes: CountedText = {
+  one: ['минут', 'minute'],
+  few: ['минута', 'minutes'],
+  other: ['минута', 'minutes'],
+}
+const tryAgainIn: Text = ['Покушајте поново за', 'Try again in']
+const shortWait = 50
+
+interface Failure {
+  readonly code: string
+  /** Seconds, when the server says how long to wait. */
+  readonly retryAfter: number | null
+}
+
+/** Why a request failed and, when the server says so, how long to wait before the next try. */
+export function failureText({ code, retryAfter }: Failure, language: Language, own?: Parameters<typeof codeText>[1]) {
+  if (retryAfter === null) return inLanguage(codeText(code, own), language)
+  const cause = inLanguage(passingCauses[code] ?? codeText(code, own), language)
+  const wait =
+    retryAfter < shortWait
+      ? counted(retryAfter, seconds, language)
+      : counted(Math.ceil(retryAfter / 60), minutes, language)
+  return `${cause} ${inLanguage(tryAgainIn, language)} ${wait}.`
 }

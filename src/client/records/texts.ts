@@ -12,7 +12,6 @@ export const recordsTexts = {
   onOtherPage: ['Уписано, на другој страници списка', 'Added on another page of the list'],
   show: ['прикажи', 'show'],
   notSaved: ['Није сачувано', 'Not saved'],
-  retryIn: ['Покушајте поново за', 'Try again in'],
   draftRestored: ['Враћено је оно што сте куцали', 'Your unsaved input has been restored:'],
   discardDraft: ['одбаци', 'discard'],
   unsavedEntry: ['Имате несачуван унос од', 'You have unsaved input from'],
