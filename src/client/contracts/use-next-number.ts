@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Entered } from '../records/RecordFields.tsx'
+import { helpOnly } from '../records/use-suggestions.ts'
 import { request, RequestFailed } from '../request.ts'
 
 /**
@@ -15,6 +16,7 @@ export function useNextNumber(type: RecordType, number: string, date: string, ro
     try {
       const next = await request<{ number: string; graveyardId: number | null }>(`${type.base}/nextNumber`, {
         query: { year },
+        stay: helpOnly,
       })
       return { ...dateOnly, [number]: next.number, graveyardId: String(next.graveyardId ?? '') }
     } catch (error) {

@@ -7,6 +7,7 @@ import { type Entered, type FieldGroup, RecordForm } from '../../client/records/
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
 import { years } from '../../client/records/texts.ts'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import { age, isDate, tableDate, today } from '../../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
@@ -112,8 +113,10 @@ function SimilarRecords({ entered, row }: { entered: Entered; row: DeathRecord |
         method: 'POST',
         body: JSON.parse(person) as object,
         signal,
+        stay: helpOnly,
       }),
     enabled: isKnown,
+    retry: false,
   })
   const found = isKnown ? (data?.entities ?? []) : []
   return (
