@@ -1,11 +1,12 @@
 import '../../client/mantine-later.css'
-import { Alert, Anchor, Button, Loader, Text as Paragraph, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Text as Paragraph, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser, endSession, updateUser, useSession } from '../../client/session.ts'
+import { Skeleton } from '../../client/Skeleton.tsx'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
 import { shellTexts } from '../../client/shell/texts.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
@@ -99,7 +100,7 @@ function LinkPage({ title, path, explained, button, isDanger = false, done, chil
           </Button>
         </>
       ) : (
-        <Loader size="sm" />
+        <Skeleton lines={2} kind="field" />
       )}
       <Anchor component={Link} to={session ? '/' : '/login'} fw={600}>
         {t(session ? shellTexts.backHome : texts.toLogin)}

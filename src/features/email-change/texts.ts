@@ -15,7 +15,7 @@ export const emailChangeTexts = {
     'The address is confirmed. Use it to log in from now on.',
   ],
   confirmExpired: [
-    'Веза важи 24 сата и само једном. Ако и даље желите промену, затражите је поново на страници „Мој профил“.',
+    'Веза важи 24 сата и може се искористити једном. Ако и даље желите промену, затражите је поново на страници „Мој профил“.',
     'The link is valid for 24 hours and works once. If you still want the change, request it again on the page “My profile”.',
   ],
   cancelTitle: pageTitles.emailCancellation,
@@ -37,11 +37,11 @@ export const emailChangeTexts = {
     'If neither you nor your administrator requested the change, somebody knows your password. Set a new one now.',
   ],
   cancelExpired: [
-    'Веза важи 24 сата и само једном. Ако сумњате да неко други користи Ваш налог, поставите нову лозинку.',
+    'Веза важи 24 сата и може се искористити једном. Ако сумњате да неко други користи Ваш налог, поставите нову лозинку.',
     'The link is valid for 24 hours and works once. If you suspect that somebody else is using your account, set a new password.',
   ],
   newPassword: ['Постави нову лозинку', 'Set a new password'],
-  toLogin: ['На страницу за пријаву', 'To the login page'],
+  toLogin: ['На страницу за пријаву', 'Go to the login page'],
 } as const satisfies Record<string, Text>
 
 export const emailChangeCodes = {

@@ -1,5 +1,5 @@
 import '../../client/mantine-later.css'
-import { Alert, Anchor, Button, Loader, Text as Paragraph, TextInput, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { RetryLater } from '../../client/RetryLater.tsx'
 import { useSession } from '../../client/session.ts'
+import { Skeleton } from '../../client/Skeleton.tsx'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { isEmailAddress } from '../../shared/email-address.ts'
@@ -78,7 +79,7 @@ function LinkPage({ title, path, token, button, done, notValid }: LinkPageProps)
           {notValid}
         </>
       ) : isPending ? (
-        <Loader size="sm" />
+        <Skeleton lines={2} kind="field" />
       ) : (
         <NewPasswordForm button={button} send={setPassword} />
       )}

@@ -7,7 +7,7 @@ export const passwordTexts = {
   created: ['Лозинка је постављена. Пријавите се.', 'Password created. Please log in.'],
   createExplained: [
     'Веза из поруке за регистрацију важи 7 дана и може се искористити једном. Замолите администратора да Вам пошаље нову.',
-    'The link in a registration mail is valid for 7 days and works once. Ask your administrator to send a new one.',
+    'The link in a registration email is valid for 7 days and works once. Ask your administrator to send a new one.',
   ],
   resetTitle: pageTitles.resetPassword,
   reset: ['Постави нову лозинку', 'Reset password'],
@@ -40,7 +40,7 @@ export const passwordTexts = {
   ],
   newPassword: ['Нова лозинка', 'New password'],
   repeat: ['Поновите лозинку', 'Repeat password'],
-  toLogin: ['На страницу за пријаву', 'To the login page'],
+  toLogin: ['На страницу за пријаву', 'Go to the login page'],
   toProfile: ['Назад на профил', 'Back to the profile'],
 } as const satisfies Record<string, Text>
 
