@@ -87,7 +87,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const [edited, setEdited] = useState(draft.restored && row ? { ...row, version: draft.restored.version } : row)
   const [saving, setSaving] = useState(false)
   const [outdated, setOutdated] = useState(false)
-  const [pendingQuestion, setPendingQuestion] = useState<(SaveQuestion & { andNext: boolean }) | null>(null)
+  const [asked, setAsked] = useState<{ andNext: boolean } | null>(null)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
   const discard = () => {
     draft.drop()
@@ -171,9 +171,9 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       focus(names.find((name) => errors[name] !== undefined))
       return
     }
-    const saveQuestion = isSure ? undefined : questionBeforeSave?.(entered)
-    setPendingQuestion(saveQuestion ? { ...saveQuestion, andNext } : null)
-    if (saveQuestion) return
+    const needsAnswer = !isSure && questionBeforeSave?.(entered) !== undefined
+    setAsked(needsAnswer ? { andNext } : null)
+    if (needsAnswer) return
     setSaving(true)
     try {
       const saved = await saveRecord<Row>(type, { ...sentAlong, ...sent(entered) }, edited, addTo)
@@ -198,7 +198,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
 
   useKeys((event) => {
     const { code, ctrlKey, metaKey, shiftKey, repeat } = event
-    if (question || pendingQuestion) return
+    if (question || asked) return
     const isEnter = code === 'Enter' || code === 'NumpadEnter'
     if (code === 'Escape') close()
     else if ((ctrlKey || metaKey) && (code === 'KeyS' || isEnter)) {
@@ -207,6 +207,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     }
   })
 
+  const saveQuestion = asked ? questionBeforeSave?.(entered) : undefined
   const helps = extras(entered)
   const title = t(edited ? texts.edit : texts.add)
   return (
@@ -260,15 +261,15 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           </Button>
         </footer>
         {question}
-        {pendingQuestion && (
+        {asked && saveQuestion && (
           <Confirm
-            title={pendingQuestion.title}
-            question={pendingQuestion.question}
+            title={saveQuestion.title}
+            question={saveQuestion.question}
             yes={t(recordsTexts.saveAnyway)}
             no={t(recordsTexts.keepTyping)}
             danger={false}
-            onYes={() => void save({ andNext: pendingQuestion.andNext, isSure: true })}
-            onNo={() => setPendingQuestion(null)}
+            onYes={() => void save({ andNext: asked.andNext, isSure: true })}
+            onNo={() => setAsked(null)}
           />
         )}
       </Drawer.Content>
