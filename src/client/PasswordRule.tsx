@@ -13,7 +13,7 @@ const texts = {
   digit: ['бар једну цифру', 'at least one digit'],
   notWeak: [
     'да није честа лозинка или позната реч са цифрама, ни само Ваше име, е-пошта или предузеће (цео списак се проверава при чувању)',
-    'no common password, well-known word with digits, or only your name, e-mail or company (fully checked when you save)',
+    'no common password, well-known word with digits, or only your name, email or company (fully checked when you save)',
   ],
 } as const satisfies Record<keyof typeof passwordRule, Text>
 const met: Text = ['испуњено', 'met']

@@ -27,7 +27,7 @@ export const recordActions = {
   EDITED: ['Измена', 'Edit'],
   DELETED: ['Брисање', 'Delete'],
   RESTORED: ['Враћање', 'Restore'],
-  PDF_MADE: ['Израда PDF документа', 'PDF document made'],
+  PDF_MADE: ['Израђен PDF', 'PDF made'],
 } as const satisfies Record<string, Text>
 
 /** Actions on records. In the database they have the type's code as a prefix: `DEATH_RECORD_EDITED`. */

@@ -200,7 +200,7 @@ describe('the search', () => {
     ['finds the readable label in Cyrillic', 'брисање записа', ['DEATH_RECORD_DELETED']],
     ['… in Latin without diacritics, words in any order', 'zapisa brisanje', ['DEATH_RECORD_DELETED']],
     ['… in English', 'restore', ['DEATH_RECORD_RESTORED']],
-    ['… in both languages at once', 'pdf израда', ['DEATH_RECORD_PDF_MADE']],
+    ['… in both languages at once', 'pdf израђен', ['DEATH_RECORD_PDF_MADE']],
     ['finds the e-mail in any script, together with the label', 'мирјана pomen izmena', ['DEATH_RECORD_EDITED']],
     ['finds a literal _ in the e-mail', '_ унос', ['DEATH_RECORD_ADDED']],
     ['does not treat % as a wildcard', '%', []],

@@ -1,10 +1,11 @@
-import { Anchor, Button, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Title, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
 import { DayFilter } from '../../client/records/DayFilter.tsx'
+import { EmptyList } from '../../client/records/EmptyList.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { lastPage, pageSearch, useListSearch } from '../../client/records/list-search.ts'
 import { useCompanies } from '../../client/records/of-company.tsx'
@@ -150,7 +151,9 @@ export function AuditTrailPage({ types, moreFields }: AuditTrailPageProps) {
         event.preventDefault()
       }}
     >
-      <td data-title="alone">{t(labelOf(entry.actionName))}</td>
+      <td data-title="alone" data-wide>
+        {t(labelOf(entry.actionName))}
+      </td>
       <td data-label={t(texts.record)} data-brief data-wide>
         <RecordLink entry={entry} concerned={typeOf(entry, types)} />
       </td>
@@ -163,21 +166,18 @@ export function AuditTrailPage({ types, moreFields }: AuditTrailPageProps) {
       {isPlatform && <td data-label={t(texts.company)}>{entry.company?.name ?? t(texts.platform)}</td>}
     </tr>
   )
-  const emptyState = (text: string, button: string, run: () => void) => (
-    <div className={classes['nothing']}>
-      <p>{text}</p>
-      <Button variant="default" onClick={run}>
-        {button}
-      </Button>
-    </div>
-  )
   const content = () => {
-    if (isError && !data) return emptyState(t(recordsTexts.notLoaded), t(recordsTexts.retry), () => void refetch())
+    if (isError && !data)
+      return <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void refetch()]]} />
     if (data && total === 0)
-      return emptyState(t(isFiltered ? recordsTexts.noResults : texts.empty), t(texts.clearFilters), clear)
+      return isFiltered ? (
+        <EmptyList text={t(recordsTexts.noResults)} ways={[[t(texts.clearFilters), clear]]} />
+      ) : (
+        <EmptyList text={t(texts.empty)} ways={[]} />
+      )
     return (
       <>
-        <table aria-label={t(texts.title)} style={{ '--per-line': columns.length } as CSSProperties}>
+        <table aria-label={t(texts.title)} style={{ '--per-line': 2 } as CSSProperties}>
           <thead>
             <tr>
               {columns.map((column) => (

@@ -49,7 +49,7 @@ export const profileFields = {
   phoneNumber: ['Број телефона', 'Phone number'],
   address: ['Адреса', 'Address'],
   birthDate: ['Датум рођења', 'Birth date'],
-  language: ['Језик порука', 'Language of mails'],
+  language: ['Језик порука', 'Language of emails'],
 } as const satisfies Record<string, Text>
 
 export const profileCodes = {

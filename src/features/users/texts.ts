@@ -19,7 +19,7 @@ export const userTexts = {
   searchHint: ['Е-пошта, име, презиме…', 'Email, first name, last name…'],
   empty: [
     'Нема корисника. Додајте га: добиће поруку са везом за постављање лозинке.',
-    'No users yet. Add one; they will receive a mail with a link to set their password.',
+    'No users yet. Add one; they will receive an email with a link to set their password.',
   ],
   fields: {
     ...storedFieldTexts,
@@ -34,7 +34,7 @@ export const userTexts = {
     role: ['Улога', 'Role'],
     registrationConfirmed: ['Регистрација потврђена', 'Registration confirmed'],
     enabled: ['Приступ', 'Access'],
-    language: ['Језик порука', 'Language of mails'],
+    language: ['Језик порука', 'Language of emails'],
     pendingEmail: ['Нова е-пошта', 'New email'],
   },
   codes: {
@@ -67,13 +67,13 @@ export const userTexts = {
 
 export const userScreen = {
   allCompanies: ['Сва предузећа', 'All companies'],
-  sendRegistration: ['Пошаљи поново поруку за регистрацију', 'Resend registration mail'],
-  registrationSent: ['Порука за регистрацију је послата.', 'The registration mail has been sent.'],
+  sendRegistration: ['Пошаљи поново поруку за регистрацију', 'Resend registration email'],
+  registrationSent: ['Порука за регистрацију је послата.', 'The registration email has been sent.'],
   waits: ['чека потврду', 'unconfirmed'],
   waitsFor: ['Чека потврду', 'Waiting for confirmation'],
   emailConfirmed: [
     'Нова адреса важи тек када је корисник потврди везом из поруке.',
-    'A new address takes effect once the user confirms it with the link in the mail.',
+    'A new address takes effect once the user confirms it with the link in the email.',
   ],
   noAccess: ['без приступа', 'disabled'],
   endSessions: ['Прекини пријаве', 'End sessions'],
@@ -90,6 +90,6 @@ export const userScreen = {
   person: ['Корисник', 'User'],
   mailFollows: [
     'Корисник добија поруку са везом за постављање лозинке.',
-    'The user will receive a mail with a link to set the password.',
+    'The user will receive an email with a link to set the password.',
   ],
 } as const satisfies Record<string, Text>
