@@ -1,6 +1,9 @@
-import { everyPageIsAccessible } from './accessible-pages.ts'
+import { everyStateIsRight } from './every-state.ts'
 
-everyPageIsAccessible(375, [
-  { language: 'rs', colorScheme: 'dark' },
-  { language: 'en', colorScheme: 'light' },
-])
+everyStateIsRight({
+  width: 375,
+  looks: [
+    ['rs', 'dark'],
+    ['en', 'light'],
+  ],
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { browserForTests } from './browser.ts'
+import { layoutFaults } from './states/faults.ts'
+
+const { newPage } = browserForTests()
+
+test('the examination of the layout finds each kind of fault', async () => {
+  const page = await newPage({ viewport: { width: 375, height: 600 } })
+  const right = '<main><header><button>Сачувај</button></header></main>'
+  await page.setContent(right)
+  expect(await layoutFaults(page, 'rs')).toEqual([])
+
+  await page.setContent(`
+    <main style="width: 500px">
+      <header><button>Save</button><br><button style="width: 30px; overflow: hidden; white-space: nowrap">Сачувај и додај</button></header>
+      <table><tbody><tr data-record="1"><td style="height: 120px">Петар</td></tr></tbody></table>
+      <p role="alert" style="margin-top: 900px">Није сачувано</p>
+    </main>`)
+  expect(await layoutFaults(page, 'rs')).toEqual([
+    expect.stringMatching(/^the page is \d+ px wider than the screen$/),
+    '«Сачувај и додај» is cut',
+    'the alert «Није сачувано» is outside of the screen',
+    'buttons in several rows',
+    '«Петар» takes 1 lines',
+    '«Save» is in another language',
+  ])
+
+  await page.setViewportSize({ width: 800, height: 600 })
+  await page.setContent(`
+    <main><table><tbody>
+      <tr data-record="1"><td>Петар</td><td>1</td><td></td></tr>
+      <tr data-record="2" style="display: grid"><td>Ана</td><td>2</td><td></td></tr>
+    </tbody></table></main>`)
+  expect(await layoutFaults(page, 'rs')).toEqual([expect.stringContaining('the columns do not stand below each other')])
+})

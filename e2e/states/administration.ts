@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { answer, choose, dialog, invalid, listed, load, menuOf, nothingFound, type State, visit } from './state.ts'
+
+const form = async (page: Page) => {
+  await page.keyboard.press('n')
+  await dialog(page).locator('input').first().waitFor()
+  await page.keyboard.press('Control+s')
+  await invalid(page)
+}
+const trail = async (page: Page, url: string) => {
+  await visit(page, `${url}/auditTrail`)
+  await page.locator('tbody tr[tabindex]').first().waitFor()
+}
+
+/** The administrator of a company. */
+export function administratorStates(page: Page, url: string): State[] {
+  const users = async () => (await visit(page, `${url}/users`), listed(page))
+  const menu = async () => {
+    await page.locator('[data-record]').filter({ hasText: 'zoran' }).getByRole('button').last().click()
+    await page.getByRole('menuitem').first().waitFor()
+  }
+  return [
+    { name: 'home of an administrator', reach: () => visit(page, `${url}/`) },
+    { name: 'users', reach: users },
+    { name: 'users, row menu', reach: menu },
+    {
+      name: 'users, end sessions?',
+      reach: async () => {
+        await page.keyboard.press('Escape')
+        await menu()
+        await choose(page, 'Прекини пријаве')
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'users, form with faults',
+      reach: async () => (await load(page, `${url}/users`), await listed(page), form(page)),
+    },
+    {
+      name: 'users, edit',
+      reach: async () => {
+        await load(page, `${url}/users`)
+        await page.locator('[data-record]').first().click()
+        await dialog(page).locator('input').first().waitFor()
+      },
+    },
+    {
+      name: 'settings of documents',
+      reach: async () => (await load(page, `${url}/documentSettings`), page.locator('form').waitFor()),
+    },
+    {
+      name: 'settings of documents, not saved',
+      reach: async () => {
+        await page.route('**/documentSettings*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
+        await page.locator('form input').first().fill('В. д. директора')
+        await page.keyboard.press('Enter')
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    { name: 'audit trail', reach: async () => (await load(page, `${url}/auditTrail`), trail(page, url)) },
+    {
+      name: 'audit trail, calendar',
+      reach: async () => {
+        await page
+          .getByRole('button', { name: /^Изабери датум/ })
+          .first()
+          .click()
+        await page.getByRole('grid').or(page.locator('table table, [role="dialog"] table')).first().waitFor()
+      },
+    },
+    {
+      name: 'audit trail, entry',
+      reach: async () => {
+        await load(page, `${url}/auditTrail`)
+        await page.locator('tbody tr[tabindex]').first().click()
+        await dialog(page).locator('dl').first().waitFor()
+      },
+    },
+    {
+      name: 'audit trail, refused access',
+      reach: async () => {
+        await load(page, `${url}/auditTrail?action=ACCESS_REFUSED`)
+        const refused = page.locator('tbody tr[tabindex]').filter({ hasText: 'Одбијен' }).first()
+        if ((await refused.count()) > 0) await refused.click()
+      },
+    },
+    {
+      name: 'audit trail, nothing found',
+      reach: async () => {
+        await load(page, `${url}/auditTrail?q=zzzz`)
+        await page.getByText('Нема резултата').waitFor()
+      },
+    },
+    {
+      name: 'audit trail, empty',
+      reach: async () => {
+        await page.route('**/api/auditTrail/search', answer(200, nothingFound))
+        await page.goto(`${url}/auditTrail`)
+        await page.getByText('Нема забележених').waitFor()
+      },
+    },
+  ]
+}
+
+/** The administrator of the platform. */
+export function operatorStates(page: Page, url: string): State[] {
+  let company = ''
+  const ofCompany = (path: string): State[] => [
+    {
+      name: path,
+      reach: async () => {
+        await visit(page, `${url}${path}?companyId=${company}`)
+        await listed(page)
+      },
+    },
+    { name: `${path}, form with faults`, reach: () => form(page) },
+    {
+      name: `${path}, empty`,
+      reach: async () => {
+        await page.unrouteAll()
+        await page.route('**/search', answer(200, nothingFound))
+        await page.goto(`${url}${path}?companyId=${company}`)
+        await page.locator('main p').last().waitFor()
+      },
+    },
+  ]
+  return [
+    { name: 'home of the operator', reach: () => visit(page, `${url}/`) },
+    {
+      name: 'companies',
+      reach: async () => {
+        await visit(page, `${url}/companies`)
+        await listed(page)
+        company = (await page.locator('[data-record]').first().getAttribute('data-record')) ?? ''
+      },
+    },
+    { name: 'companies, row menu', reach: () => menuOf(page) },
+    { name: 'companies, form with faults', reach: async () => (await page.keyboard.press('Escape'), form(page)) },
+    ...ofCompany('/bankaccounts'),
+    ...ofCompany('/graveyards'),
+    {
+      name: 'settings of a company’s documents',
+      reach: async () => {
+        await load(page, `${url}/documentSettings?companyId=${company}`)
+        await page.locator('form').waitFor()
+      },
+    },
+    { name: 'users of all companies', reach: async () => (await visit(page, `${url}/users`), listed(page)) },
+    { name: 'users of all companies, form with faults', reach: () => form(page) },
+    { name: 'audit trail of the platform', reach: () => trail(page, url) },
+    {
+      name: 'audit trail of the platform, entry',
+      reach: async () => {
+        await page.locator('tbody tr[tabindex]').first().click()
+        await dialog(page).locator('dl').first().waitFor()
+      },
+    },
+  ]
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import {
+  answer,
+  choose,
+  dialog,
+  invalid,
+  listed,
+  load,
+  menuOf,
+  nothingFound,
+  silence,
+  type State,
+  visit,
+} from './state.ts'
+
+/** What else a clerk works with, and the lock screen. */
+export function clerkStates(page: Page, url: string): State[] {
+  const lists = [
+    '/reprimand',
+    '/invitation',
+    '/contractsBuildBurialPlace',
+    '/contractsRentBurialPlace',
+    '/contractChapelUsage',
+  ]
+  const rentMenu = async () => {
+    await load(page, `${url}/contractsRentBurialPlace`)
+    await listed(page)
+    await menuOf(page)
+  }
+  return [
+    ...lists.flatMap((path): State[] => [
+      { name: path, reach: async () => (await visit(page, url + path), listed(page)) },
+      {
+        name: `${path}, form with faults`,
+        reach: async () => {
+          await page.keyboard.press('n')
+          await dialog(page).locator('input').first().waitFor()
+          await page.keyboard.press('Control+s')
+          await invalid(page)
+        },
+      },
+      {
+        name: `${path}, edit`,
+        reach: async () => {
+          await load(page, url + path)
+          await page.locator('[data-record]:not([class])').first().click()
+          await dialog(page).locator('input').first().waitFor()
+        },
+      },
+    ]),
+    {
+      name: 'contract, doubtful rates',
+      reach: async () => {
+        await load(page, `${url}/contractsBuildBurialPlace`)
+        await page.locator('[data-record]:not([class])').first().click()
+        await dialog(page)
+          .getByLabel(/^Преостали дуг/)
+          .fill('999999')
+        await page.keyboard.press('Control+s')
+        await page.getByRole('button', { name: 'Сачувај ипак' }).waitFor()
+      },
+    },
+    {
+      name: 'contracts, empty',
+      reach: async () => {
+        await page.unrouteAll()
+        await page.route('**/search', answer(200, nothingFound))
+        await page.goto(`${url}/contractsRentBurialPlace`)
+        await page.getByText('Додајте').waitFor()
+      },
+    },
+    {
+      name: 'rent contracts, row menu',
+      reach: rentMenu,
+    },
+    {
+      name: 'payment schedule',
+      reach: async () => {
+        await rentMenu()
+        await choose(page, 'План плаћања')
+        await page.getByText('Калкулатор').waitFor()
+      },
+    },
+    {
+      name: 'payment schedule, loading',
+      reach: async () => {
+        await page.route('**/api/contractRentBurialPlace/*', silence)
+        await page.reload()
+        await page.locator('[class*="skeleton"]').first().waitFor()
+      },
+    },
+    {
+      name: 'profile',
+      reach: async () => (await load(page, `${url}/profile`), page.locator('li b').first().waitFor()),
+    },
+    {
+      name: 'profile, another e-mail',
+      reach: async () => {
+        await page.locator('input[inputmode="email"]').fill('drugi@example.rs')
+        await page.locator('input[inputmode="email"]').press('Enter')
+        await page.locator('input[autocomplete="current-password"]').waitFor()
+      },
+    },
+    {
+      name: 'profile, e-mail waits',
+      reach: async () => {
+        await load(page, `${url}/login`)
+        await page.route('**/api/user/current', async (route) => {
+          const response = await route.fetch()
+          const user = (await response.json()) as object
+          await route.fulfill({ response, json: { ...user, pendingEmail: 'nova.adresa@pomen.example' } })
+        })
+        await page.route('**/api/user/sessions', async (route) => {
+          const response = await route.fetch()
+          const { entities } = (await response.json()) as { entities: { isThis: boolean }[] }
+          const others = entities.map((each, at) => ({ ...each, id: `other-${at}`, isThis: false, device: '' }))
+          await route.fulfill({ response, json: { entities: [...entities, ...others] } })
+        })
+        await page.goto(`${url}/profile`)
+        await page.getByText('Чека потврду').waitFor()
+      },
+    },
+    {
+      name: 'profile, loading',
+      reach: async () => {
+        await page.route('**/api/user/current', silence)
+        await page.goto(`${url}/profile`)
+      },
+    },
+    { name: 'change password', reach: () => load(page, `${url}/changePassword`) },
+    {
+      name: 'change password, weak',
+      reach: async () => {
+        await page.locator('input[autocomplete="new-password"]').first().fill('Kratka1')
+        await page.keyboard.press('Enter')
+      },
+    },
+    {
+      name: 'change password, too many attempts',
+      reach: async () => {
+        await page.route('**/changePassword/', answer(429, { message: 'TOO_MANY_ATTEMPTS' }, { 'Retry-After': '300' }))
+        await page.locator('input[autocomplete="new-password"]').first().fill('Tegla-Jablan-77')
+        await page.locator('input[autocomplete="new-password"]').last().fill('Tegla-Jablan-77')
+        await page.keyboard.press('Enter')
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    {
+      name: 'lock screen',
+      reach: async () => {
+        await load(page, `${url}/profile`)
+        await page.locator('header button[aria-haspopup="menu"]').last().click()
+        await choose(page, 'Закључај')
+        await page.getByRole('dialog').locator('input').waitFor()
+      },
+    },
+    {
+      name: 'lock screen, wrong password',
+      reach: async () => {
+        await page.route('**/oauth/token', answer(400, { message: 'WRONG_CREDENTIALS' }))
+        await page.getByRole('dialog').locator('input').fill('Pogresna1')
+        await page.keyboard.press('Enter')
+        await invalid(page)
+      },
+    },
+    {
+      name: 'lock screen, too many attempts',
+      reach: async () => {
+        await page.unrouteAll()
+        await page.route('**/oauth/token', answer(429, { message: 'TOO_MANY_ATTEMPTS' }, { 'Retry-After': '60' }))
+        await page.getByRole('dialog').locator('input').fill('Pogresna1')
+        await page.keyboard.press('Enter')
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+  ]
+}

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+
+/** Waits until everything that moves has come to rest. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    await frame()
+    const moving = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+    const limit = new Promise((done) => setTimeout(done, 600))
+    await Promise.race([Promise.all(moving.map(async (animation) => animation.finished.catch(() => undefined))), limit])
+    await frame()
+  })
+
+/** What is wrong with the layout and the language of the page as it is now. */
+export const layoutFaults = (page: Page, language: 'rs' | 'en') =>
+  page.evaluate((shown) => {
+    const faults: string[] = []
+    const isVisible = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.getBoundingClientRect().width > 1
+    const all = (selector: string, from: ParentNode = document) =>
+      [...from.querySelectorAll(selector)].filter(isVisible)
+    const name = (element: Element) => `«${(element.textContent ?? '').trim().slice(0, 60)}»`
+
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} px wider than the screen`)
+    for (const body of all('[role="dialog"], [role="dialog"] > div, dialog[open]'))
+      if (body.scrollWidth > body.clientWidth + 1) faults.push('a dialog scrolls sideways')
+
+    const labels = 'button, main a, h1, h2, h3, label, legend, summary, th, [role="menuitem"], .mantine-Button-label'
+    for (const element of all(labels)) {
+      const isCut = getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      if (isCut) faults.push(`${name(element)} is cut`)
+      const { left, right } = element.getBoundingClientRect()
+      if (left < -1 || right > clientWidth + 1) faults.push(`${name(element)} is outside of the screen`)
+    }
+    for (const alert of all('[role="alert"]')) {
+      const { top, bottom } = alert.getBoundingClientRect()
+      if (bottom <= 0 || top >= innerHeight - 8) faults.push(`the alert ${name(alert)} is outside of the screen`)
+    }
+
+    // The buttons of a page's head and of a form's foot stand in one row.
+    for (const row of all('main header, [role="dialog"] footer')) {
+      const middles = all('button', row).map((button) => {
+        const { top, bottom } = button.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      })
+      if (middles.length > 0 && Math.max(...middles) - Math.min(...middles) > 2) faults.push('buttons in several rows')
+    }
+
+    // Columns stand below each other and below their heading; on a phone a record takes three lines.
+    const records = all('main tr[data-record], main tbody tr[tabindex]')
+    const starts = (row: Element) => all('td:not(.action), th:not(.action)', row)
+    if (innerWidth >= 768 && records.length > 0) {
+      const count = Math.max(...records.map((row) => row.children.length))
+      const columns = new Set(
+        records
+          .filter((row) => row.children.length === count)
+          .map((row) =>
+            [...row.children]
+              .slice(0, -1)
+              .map((cell) => Math.round(cell.getBoundingClientRect().x))
+              .join(),
+          ),
+      )
+      if (columns.size > 1) faults.push(`the columns do not stand below each other: ${[...columns].join(' | ')}`)
+    }
+    if (innerWidth < 500)
+      for (const row of records) {
+        const lines = new Set(starts(row).map((cell) => Math.round(cell.getBoundingClientRect().top / 6)))
+        if (row.getBoundingClientRect().height > 92) faults.push(`${name(row)} takes ${lines.size} lines`)
+      }
+
+    // One language at a time. Data, names of languages and keys are as they are.
+    const own = 'h2, h3, label, legend, summary, th, main header button, footer button, [role="menuitem"]'
+    const foreign = shown === 'en' ? /\p{Script=Cyrillic}/u : /\b(?!PDF|Ctrl|English)\p{Script=Latin}{2,}/u
+    for (const element of all(own)) {
+      // A label may hold a choice, whose options are data.
+      const text = [...element.childNodes]
+        .map((node) => (node instanceof HTMLSelectElement ? '' : node.textContent))
+        .join('')
+      if (foreign.test(text) && !element.closest('[lang], [data-about]')?.matches(':not(html)'))
+        faults.push(`${name(element)} is in another language`)
+    }
+    return [...new Set(faults)]
+  }, language)

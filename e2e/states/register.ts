@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core'
+import {
+  answer,
+  choose,
+  dialog,
+  invalid,
+  listed,
+  load,
+  menuOf,
+  nothingFound,
+  silence,
+  type State,
+  visit,
+} from './state.ts'
+
+const register = '/deathRecords?year=-1&month=-1'
+
+/** The register of a clerk, its form and everything that can stand over it. */
+export function registerStates(page: Page, url: string): State[] {
+  const list = async () => (await visit(page, `${url}${register}`), listed(page))
+  const form = async () => {
+    await load(page, `${url}${register}`)
+    await listed(page)
+    await page.keyboard.press('n')
+    await dialog(page).locator('input').first().waitFor()
+  }
+  const edit = async () => {
+    await load(page, `${url}${register}`)
+    await page.locator('[data-record]:not([class])').first().click()
+    await dialog(page).locator('input').first().waitFor()
+  }
+  const search = async (body: object, status = 200) => {
+    await page.unrouteAll()
+    await page.route('**/api/deathRecord/search', answer(status, body))
+    await page.goto(`${url}/deathRecords?q=петровић`)
+  }
+  const refused = async (status: number, headers: Record<string, string> = {}) => {
+    await edit()
+    await page.route('**/api/deathRecord/*', answer(status, { message: 'INTERNAL_ERROR' }, headers))
+    await dialog(page).locator('input').first().fill('Марија')
+    await page.keyboard.press('Control+s')
+  }
+  return [
+    { name: 'home', reach: () => visit(page, `${url}/`) },
+    {
+      name: 'language menu',
+      reach: () => page.locator('header button[aria-haspopup="menu"]').first().click(),
+    },
+    {
+      name: 'person menu',
+      reach: async () => {
+        await page.keyboard.press('Escape')
+        await page.locator('header button[aria-haspopup="menu"]').last().click()
+      },
+    },
+    {
+      name: 'side menu',
+      reach: async () => {
+        await page.keyboard.press('Escape')
+        await page.locator('header button[aria-expanded]').first().click()
+      },
+    },
+    { name: 'forbidden', reach: async () => (await load(page, `${url}/forbidden`), page.locator('h1').waitFor()) },
+    { name: 'not found', reach: () => visit(page, `${url}/not-found`) },
+    { name: 'error', reach: () => visit(page, `${url}/error`) },
+    { name: 'register', reach: list },
+    { name: 'register, this month', reach: () => load(page, `${url}/deathRecords`) },
+    { name: 'register, row menu', reach: async () => (await list(), menuOf(page)) },
+    {
+      name: 'register, delete?',
+      reach: async () => {
+        await list()
+        await menuOf(page)
+        await choose(page, 'Обриши')
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'register, deleted',
+      reach: async () => {
+        await page.getByRole('button', { name: 'Да', exact: true }).click()
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+        await page
+          .getByRole('button', { name: /^Врати/ })
+          .first()
+          .waitFor()
+      },
+    },
+    {
+      name: 'register, restored',
+      reach: async () => {
+        await page
+          .getByRole('table')
+          .getByRole('button', { name: /^Врати/ })
+          .first()
+          .click()
+        await page.locator('[data-highlighted]').waitFor()
+      },
+    },
+    { name: 'register, nothing found', reach: () => search(nothingFound) },
+    { name: 'register, found in other months', reach: () => search({ ...nothingFound, outsidePeriod: 34 }) },
+    {
+      name: 'register, empty month',
+      reach: async () => {
+        await page.route('**/api/deathRecord/search', answer(200, nothingFound))
+        await page.goto(`${url}/deathRecords`)
+        await page.getByText('Нема записа').waitFor()
+      },
+    },
+    { name: 'register, not loaded', reach: () => search({ message: 'TEMPORARILY_UNAVAILABLE' }, 503) },
+    {
+      name: 'register, loading',
+      reach: async () => {
+        await page.unrouteAll()
+        await page.route('**/api/deathRecord/search', silence)
+        await page.goto(`${url}${register}`)
+        await page.locator('[class*="awaited"]').first().waitFor()
+      },
+    },
+    { name: 'form', reach: form },
+    { name: 'form, suggestions', reach: () => page.getByRole('textbox', { name: /^Место рођења/ }).focus() },
+    {
+      name: 'form, faults',
+      reach: async () => {
+        await form()
+        await page.keyboard.press('Control+s')
+        await invalid(page)
+      },
+    },
+    {
+      name: 'form, calendar',
+      reach: () => page.getByRole('button', { name: /^Изабери датум: Датум рођења/ }).click(),
+    },
+    {
+      name: 'form, discard?',
+      reach: async () => {
+        await form()
+        await dialog(page).locator('input').first().fill('Љубица')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Настави унос' }).waitFor()
+      },
+    },
+    {
+      name: 'form, restored draft',
+      reach: async () => {
+        await page.goto(`${url}${register}`)
+        await listed(page)
+        await page.keyboard.press('n')
+        await dialog(page).getByText('Враћено је').waitFor()
+      },
+    },
+    {
+      name: 'register, unsaved entry',
+      reach: async () => {
+        await page.goto(`${url}${register}`)
+        await page.getByText('Имате несачуван унос').waitFor()
+      },
+    },
+    { name: 'edit', reach: edit },
+    {
+      name: 'edit, history',
+      reach: async () => {
+        const history = dialog(page).getByText('Историја измена')
+        await history.click()
+        await history.scrollIntoViewIfNeeded()
+      },
+    },
+    { name: 'edit, not saved', reach: () => refused(503, { 'Retry-After': '5' }) },
+    { name: 'edit, saved by another', reach: () => refused(409) },
+    {
+      name: 'edit, offline',
+      reach: async () => {
+        await edit()
+        await page.route('**/api/deathRecord/*', (route) => route.abort())
+        await dialog(page).locator('input').first().fill('Марија')
+        await page.keyboard.press('Control+s')
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+    {
+      name: 'saved in another month',
+      reach: async () => {
+        await load(page, `${url}/deathRecords`)
+        await listed(page)
+        await page.locator('[data-record]:not([class])').first().click()
+        const burial = dialog(page).getByRole('textbox', { name: 'Датум сахране' })
+        await dialog(page).getByRole('textbox', { name: 'Датум смрти' }).fill('01/02/2020')
+        await burial.fill('03/02/2020')
+        await page.keyboard.press('Control+s')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      },
+    },
+    {
+      name: 'preview, loading',
+      // A phone opens the document itself.
+      minWidth: 768,
+      reach: async () => {
+        await load(page, `${url}${register}`)
+        await listed(page)
+        await page.route('**/api/createreport/*', silence)
+        await menuOf(page)
+        await choose(page, 'Преглед и штампа')
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'preview, failed',
+      reach: async () => {
+        await load(page, `${url}${register}`)
+        await listed(page)
+        await page.route('**/api/createreport/*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
+        await menuOf(page)
+        await choose(page, 'Преглед и штампа')
+        await page.getByRole('alert').first().waitFor()
+      },
+    },
+  ]
+}
