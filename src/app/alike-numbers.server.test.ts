@@ -1,17 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildContract } from '../features/build-contracts/record.ts'
-import { chapelContract } from '../features/chapel-contracts/record.ts'
-import { invitation } from '../features/invitations/record.ts'
-import { rentContract } from '../features/rent-contracts/record.ts'
-import { reprimand } from '../features/reprimands/record.ts'
 import * as alikeNumbers from '../server/database/migrations/0013-alike-numbers.ts'
 import { testDatabase } from '../server/database/test-database.ts'
-import type { RecordType } from '../shared/record.ts'
 import { areAlike } from '../shared/alike-numbers.ts'
 import { clerkWith } from './test-clerk.ts'
-import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
 import { testPlatform } from './test-platform.ts'
+import { numberedTypes } from './test-record-types.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -68,14 +62,6 @@ describe('numbers', () => {
     expect(torn).toEqual([])
   })
 })
-
-const numberedTypes: { type: RecordType; numbered: (number: string) => Record<string, unknown> }[] = [
-  { type: buildContract, numbered: (contractNumber: string) => aBuildContract({ contractNumber }) },
-  { type: rentContract, numbered: (contractNumber: string) => aRentContract({ contractNumber }) },
-  { type: chapelContract, numbered: (contractNumber: string) => aChapelContract({ contractNumber }) },
-  { type: reprimand, numbered: (reprimandNumber: string) => aReprimand({ reprimandNumber }) },
-  { type: invitation, numbered: (invitationNumber: string) => anInvitation({ invitationNumber }) },
-]
 
 describe.each(numberedTypes)('the number of a $type.name', ({ type, numbered }) => {
   const { field, code } = type.unique[0] ?? { field: '', code: '' }

@@ -1,66 +1,30 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bankAccount } from '../features/bank-accounts/record.ts'
-import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
-import { buildContract } from '../features/build-contracts/record.ts'
-import { buildContractTexts } from '../features/build-contracts/texts.ts'
-import { chapelContract } from '../features/chapel-contracts/record.ts'
-import { chapelContractTexts } from '../features/chapel-contracts/texts.ts'
-import { rentContract } from '../features/rent-contracts/record.ts'
-import { rentContractTexts } from '../features/rent-contracts/texts.ts'
-import { reprimand } from '../features/reprimands/record.ts'
-import { reprimandTexts } from '../features/reprimands/texts.ts'
-import { invitation } from '../features/invitations/record.ts'
-import { invitationTexts } from '../features/invitations/texts.ts'
-import { company } from '../features/companies/record.ts'
-import { companyScreen, companyTexts } from '../features/companies/texts.ts'
-import { deathRecord } from '../features/death-records/record.ts'
-import { deathRecordScreen, deathRecordTexts } from '../features/death-records/texts.ts'
+import { companyScreen } from '../features/companies/texts.ts'
+import { deathRecordScreen } from '../features/death-records/texts.ts'
 import { documentSettingsFields } from '../features/document-settings/record.ts'
-import { graveyard } from '../features/graveyards/record.ts'
-import { graveyardTexts } from '../features/graveyards/texts.ts'
-import { user } from '../features/users/record.ts'
-import { userScreen, userTexts } from '../features/users/texts.ts'
+import { userScreen } from '../features/users/texts.ts'
 import { rateFields } from '../server/records/rates.ts'
 import { testDatabase } from '../server/database/test-database.ts'
 import type { RecordType } from '../shared/record.ts'
+import { recordTexts } from './record-types.ts'
 import { codeText, commonCodes, inLanguage, type Text } from '../shared/texts.ts'
+import type { RecordTypeTexts } from '../shared/record-texts.ts'
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const documentSettings = Object.keys(documentSettingsFields.shape).map(snakeCase)
 
-interface Declared {
-  type: RecordType
-  texts: { fields: Record<string, Text>; codes: Record<string, Text> }
-  /** Columns that no declaration contains. */
-  hidden?: string[]
-  /** Columns that may be null in rows not created by the form. */
-  emptyToo?: string[]
-}
-const declared: Declared[] = [
+/** Columns that no declaration contains, and columns that may be null in rows not created by the form. */
+const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[] }>> = {
   // Document settings are separate from the company's own form.
-  {
-    type: company,
-    texts: companyTexts,
-    hidden: documentSettings,
-    emptyToo: documentSettings,
-  },
-  { type: bankAccount, texts: bankAccountTexts },
-  { type: graveyard, texts: graveyardTexts },
+  company: { hidden: documentSettings, emptyToo: documentSettings },
   // A super administrator has no company, and the first one has no phone number.
-  {
-    type: user,
-    texts: userTexts,
-    hidden: ['password_hash'],
-    emptyToo: ['company_id', 'phone_number', 'password_hash', 'pending_email'],
-  },
-  { type: deathRecord, texts: deathRecordTexts },
-  { type: invitation, texts: invitationTexts },
-  { type: reprimand, texts: reprimandTexts },
-  { type: rentContract, texts: rentContractTexts },
-  { type: chapelContract, texts: chapelContractTexts },
-  { type: buildContract, texts: buildContractTexts },
-]
+  user: { hidden: ['password_hash'], emptyToo: ['company_id', 'phone_number', 'password_hash', 'pending_email'] },
+}
+const declared: { type: RecordType; texts: RecordTypeTexts }[] = recordTexts.map((texts) => ({
+  type: texts.type,
+  texts,
+}))
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
@@ -68,7 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe.each(declared)('the declaration of a $type.name', ({ type, texts, hidden = [], emptyToo = [] }) => {
+describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => {
+  const { hidden = [], emptyToo = [] } = exceptions[type.name] ?? {}
   const codes = [
     type.notFound,
     ...type.unique.map(({ code }) => code),

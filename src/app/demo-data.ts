@@ -2,8 +2,7 @@ import { type deathRecord, noAdditionalData } from '../features/death-records/re
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { FieldsOf } from '../shared/record.ts'
-import { seededRandom, type SeededRandom } from './seeded-random.ts'
-import { demoContracts } from './demo-contracts.ts'
+import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 
 // All places, companies, accounts and people here are invented. The company's numbers have valid check digits but are
 // in unassigned ranges; the phone numbers do not exist.
@@ -153,7 +152,6 @@ export function demoData(today: IsoDate) {
     accounts,
     password,
     deathRecords: deathRecords(today),
-    ...demoContracts(today),
   }
 }
 

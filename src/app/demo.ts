@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import { bankAccount } from '../features/bank-accounts/record.ts'
-import { buildContract } from '../features/build-contracts/record.ts'
-import { chapelContract } from '../features/chapel-contracts/record.ts'
 import { company } from '../features/companies/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { graveyard } from '../features/graveyards/record.ts'
-import { invitation } from '../features/invitations/record.ts'
-import { rentContract } from '../features/rent-contracts/record.ts'
-import { reprimand } from '../features/reprimands/record.ts'
 import { user } from '../features/users/record.ts'
 import type { Database } from '../server/database/connection.ts'
 import { asCompany, asPlatform, trustedCompanyId } from '../server/database/tenancy.ts'
 import { passwordHash } from '../server/passwords.ts'
+import { demoRecords } from '../server/records/demo.ts'
 import { recordQueries } from '../server/records/queries.ts'
 import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
 import { today } from '../shared/dates.ts'
 import { demoData } from './demo-data.ts'
+import { recordServers } from './record-types.ts'
 
 /** The accounts that the demo prints at start-up, with their roles. */
 export function demoAccounts(): string[] {
@@ -64,15 +61,10 @@ export async function seedDemo(db: Database) {
     const ids = await records.createAll(tx, companyId, actor, rows)
     for (const [index, id] of ids.entries())
       if (deathRecords[index]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
-    for (const [type, rows] of [
-      [buildContract, demo.buildContracts],
-      [rentContract, demo.rentContracts],
-      [chapelContract, demo.chapelContracts],
-      [reprimand, demo.reprimands],
-      [invitation, demo.invitations],
-    ] as const) {
-      const queries = recordQueries<RecordType>(type)
-      const placed = rows.map(({ graveyardIndex, ...fields }) => ({
+    for (const [index, { texts, demo }] of recordServers.entries()) {
+      if (!demo) continue
+      const queries = recordQueries<RecordType>(texts.type)
+      const placed = demoRecords(demo, today(), index).map(({ graveyardIndex, fields }) => ({
         ...fields,
         graveyardId: graveyardIds[graveyardIndex],
       }))

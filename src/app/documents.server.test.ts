@@ -10,7 +10,7 @@ import { invitationDocument } from '../features/invitations/document.server.ts'
 import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
 import { reprimandDocument } from '../features/reprimands/document.server.ts'
 import type { DocumentCompany } from '../server/documents/company.ts'
-import { typstDocuments, type DocumentJob } from '../server/documents/render.ts'
+import { typstDocuments, type NamedDocument } from '../server/documents/render.ts'
 import { bareCompany, fullCompany } from '../server/documents/test-company.ts'
 import { pageTexts, pdfFacts, pdfWords } from '../server/documents/test-pdf.ts'
 import {
@@ -35,13 +35,13 @@ interface Kind {
   record: { id: number; clientName: string }
   /** The amount's field. */
   amount: string
-  job: (own?: object, company?: DocumentCompany) => DocumentJob & { fileName: string }
+  job: (own?: object, company?: DocumentCompany) => NamedDocument
   fileName: string
   title: string
 }
 const kind = <Record extends Kind['record']>(
   record: Record,
-  make: (record: Record, company: DocumentCompany, at: Date) => DocumentJob & { fileName: string },
+  make: (record: Record, company: DocumentCompany, at: Date) => NamedDocument,
   facts: Pick<Kind, 'name' | 'amount' | 'fileName' | 'title'>,
 ): Kind => ({
   ...facts,

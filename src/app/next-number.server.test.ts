@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildContract } from '../features/build-contracts/record.ts'
-import { chapelContract } from '../features/chapel-contracts/record.ts'
-import { invitation } from '../features/invitations/record.ts'
-import { rentContract } from '../features/rent-contracts/record.ts'
-import { reprimand } from '../features/reprimands/record.ts'
 import { clerkWith } from './test-clerk.ts'
-import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
 import { testPlatform } from './test-platform.ts'
+import { numberedTypes } from './test-record-types.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
@@ -14,13 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-describe.each([
-  { type: buildContract, numbered: (contractNumber: string) => aBuildContract({ contractNumber }) },
-  { type: rentContract, numbered: (contractNumber: string) => aRentContract({ contractNumber }) },
-  { type: chapelContract, numbered: (contractNumber: string) => aChapelContract({ contractNumber }) },
-  { type: reprimand, numbered: (reprimandNumber: string) => aReprimand({ reprimandNumber }) },
-  { type: invitation, numbered: (invitationNumber: string) => anInvitation({ invitationNumber }) },
-])('the next number of a $type.name', ({ type, numbered }) => {
+describe.each(numberedTypes)('the next number of a $type.name', ({ type, numbered }) => {
   async function aClerk() {
     const clerk = await clerkWith(platform, type)
     const next = async (year: number | string) =>

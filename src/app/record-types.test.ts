@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildContract } from '../features/build-contracts/record.ts'
-import { chapelContract } from '../features/chapel-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
-import { invitation } from '../features/invitations/record.ts'
-import { rentContract } from '../features/rent-contracts/record.ts'
-import { reprimand } from '../features/reprimands/record.ts'
 import type { RecordType } from '../shared/record.ts'
-import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
+import { demonstratedTypes } from './test-record-types.ts'
 import { aDeathRecord, testPlatform } from './test-platform.ts'
 
 interface RecordTypeCase {
@@ -21,7 +16,7 @@ interface RecordTypeCase {
   duplicated: (of: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Behaviour common to all record types: a new type only adds its entry here. */
+/** Behaviour common to all record types. A type with demo records needs no entry. */
 const recordTypeCases: RecordTypeCase[] = [
   {
     type: deathRecord,
@@ -31,36 +26,17 @@ const recordTypeCases: RecordTypeCase[] = [
     requiredTogether: ['jmbg'],
     duplicated: ({ jmbg, dateOfBirth }) => ({ jmbg, dateOfBirth }),
   },
-  {
-    type: buildContract,
-    valid: ({ id: graveyardId }) => aBuildContract({ graveyardId }),
-    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
-    duplicated: ({ contractNumber }) => ({ contractNumber }),
-  },
-  {
-    type: rentContract,
-    valid: ({ id: graveyardId }) => aRentContract({ graveyardId }),
-    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
-    duplicated: ({ contractNumber }) => ({ contractNumber }),
-  },
-  {
-    type: chapelContract,
-    valid: ({ id: graveyardId }) => aChapelContract({ graveyardId }),
-    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
-    duplicated: ({ contractNumber }) => ({ contractNumber }),
-  },
-  {
-    type: reprimand,
-    valid: ({ id: graveyardId }) => aReprimand({ graveyardId }),
-    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
-    duplicated: ({ reprimandNumber }) => ({ reprimandNumber }),
-  },
-  {
-    type: invitation,
-    valid: ({ id: graveyardId }) => anInvitation({ graveyardId }),
-    edited: { field: 'clientSurname', to: 'Чолић', foundBy: 'colic' },
-    duplicated: ({ invitationNumber }) => ({ invitationNumber }),
-  },
+  ...demonstratedTypes.map(({ type, valid }) => {
+    const unique = type.unique[0]?.field ?? ''
+    const field = type.searched.find((name) => name !== unique && name.includes('Surname'))
+    if (field === undefined) throw new Error(`${type.name} has no surname to search for`)
+    return {
+      type,
+      valid: ({ id: graveyardId }: { id: number }) => valid({ graveyardId }),
+      edited: { field, to: 'Чолић', foundBy: 'colic' },
+      duplicated: (of: Record<string, unknown>) => ({ [unique]: of[unique] }),
+    }
+  }),
 ]
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

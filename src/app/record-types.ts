@@ -1,6 +1,8 @@
 import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
+import { buildContractDemo } from '../features/build-contracts/demo.server.ts'
 import { buildContractDocument } from '../features/build-contracts/document.server.ts'
 import { buildContractTexts } from '../features/build-contracts/texts.ts'
+import { chapelContractDemo } from '../features/chapel-contracts/demo.server.ts'
 import { chapelContractDocument } from '../features/chapel-contracts/document.server.ts'
 import { chapelContractTexts } from '../features/chapel-contracts/texts.ts'
 import { companyRoutes } from '../features/companies/routes.server.ts'
@@ -9,10 +11,13 @@ import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
+import { invitationDemo } from '../features/invitations/demo.server.ts'
 import { invitationDocument } from '../features/invitations/document.server.ts'
 import { invitationTexts } from '../features/invitations/texts.ts'
+import { rentContractDemo } from '../features/rent-contracts/demo.server.ts'
 import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
 import { rentContractTexts } from '../features/rent-contracts/texts.ts'
+import { reprimandDemo } from '../features/reprimands/demo.server.ts'
 import { reprimandDocument } from '../features/reprimands/document.server.ts'
 import { reprimandTexts } from '../features/reprimands/texts.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
@@ -27,11 +32,11 @@ export const recordServers = [
   recordServer(bankAccountTexts),
   recordServer(graveyardTexts, { routes: graveyardRoutes }),
   recordServer(deathRecordTexts, { routes: deathRecordRoutes }),
-  recordServer(buildContractTexts, { documentOf: buildContractDocument }),
-  recordServer(rentContractTexts, { documentOf: rentContractDocument }),
-  recordServer(chapelContractTexts, { documentOf: chapelContractDocument }),
-  recordServer(reprimandTexts, { documentOf: reprimandDocument }),
-  recordServer(invitationTexts, { documentOf: invitationDocument }),
+  recordServer(buildContractTexts, { documentOf: buildContractDocument, demo: buildContractDemo }),
+  recordServer(rentContractTexts, { documentOf: rentContractDocument, demo: rentContractDemo }),
+  recordServer(chapelContractTexts, { documentOf: chapelContractDocument, demo: chapelContractDemo }),
+  recordServer(reprimandTexts, { documentOf: reprimandDocument, demo: reprimandDemo }),
+  recordServer(invitationTexts, { documentOf: invitationDocument, demo: invitationDemo }),
 ]
 
 type Type = (typeof recordServers)[number]['texts']['type']

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildContract } from '../features/build-contracts/record.ts'
-import { chapelContract } from '../features/chapel-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
-import { invitation } from '../features/invitations/record.ts'
-import { rentContract } from '../features/rent-contracts/record.ts'
-import { reprimand } from '../features/reprimands/record.ts'
 import { entriesPerHour } from '../server/refused-accesses.ts'
 import type { RecordType } from '../shared/record.ts'
 import { roles } from '../shared/session.ts'
-import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
 import { documentedAnswers } from './test-interface.ts'
 import { aDeathRecord, password, testPlatform } from './test-platform.ts'
+import { demonstratedTypes, numberedTypes } from './test-record-types.ts'
 import { openRoutes } from './test-open-routes.ts'
 import {
   aCompanyBody,
@@ -119,12 +114,8 @@ const table: Row[] = [
   },
   // A company's records.
   ...recordRows(deathRecord, ({ town }) => aDeathRecord(town.graveyard)),
-  ...recordRows(buildContract, () => aBuildContract()),
-  ...recordRows(rentContract, () => aRentContract()),
-  ...recordRows(chapelContract, () => aChapelContract()),
-  ...recordRows(reprimand, () => aReprimand()),
-  ...recordRows(invitation, () => anInvitation()),
-  ...[buildContract, rentContract, chapelContract, reprimand, invitation].map(({ base }) => ({
+  ...demonstratedTypes.flatMap(({ type, valid }) => recordRows(type, () => valid())),
+  ...numberedTypes.map(({ type: { base } }) => ({
     route: `GET ${base}/nextNumber`,
     make: () => ({ url: `${base}/nextNumber?year=2026` }),
     own: records,
@@ -149,11 +140,7 @@ const table: Row[] = [
     own: records,
     other: [401, 404, 404],
   },
-  documentRow('/api/contractbuild', buildContract, aBuildContract),
-  documentRow('/api/contractrent', rentContract, aRentContract),
-  documentRow('/api/contractchapel', chapelContract, aChapelContract),
-  documentRow('/api/repri', reprimand, aReprimand),
-  documentRow('/api/inv', invitation, anInvitation),
+  ...demonstratedTypes.flatMap(({ type, valid }) => (type.document ? [documentRow(type.document, type, valid)] : [])),
   {
     route: 'GET /api/company/documentSettings',
     make: ({ town }) => ({ url: `/api/company/documentSettings?companyId=${town.company.id}` }),

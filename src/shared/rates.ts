@@ -14,6 +14,9 @@ export const rate = <const Stem extends string, const N extends number>(stem: St
   }) as Record<`rate${N}Amount`, ReturnType<typeof optionalMoney<`${Stem}_RATE_AMOUNT`>>> &
     Record<`rate${N}Deadline`, ReturnType<typeof optionalDate<`${Stem}_RATE_DEADLINE`>>>
 
+/** The fields of all rates, where they are read by name. */
+export type RateField = `rate${number}${'Amount' | 'Deadline'}`
+
 /** The labels of rate n's fields. */
 export const rateTexts = <const N extends number>(number: N) =>
   ({

@@ -140,6 +140,9 @@ export type ServerFieldsOf<Type> = Type extends { serverFields?: readonly (infer
   ? { [Each in Name & 'paymentReference']: string }
   : unknown
 
+/** What a document prints of a record; a stored row fits, whatever else it has. */
+export type PrintedOf<Type> = Omit<RecordOf<Type> & ServerFieldsOf<Type>, Exclude<keyof Stored, 'id'> | 'graveyardId'>
+
 /** The columns of every record besides its own fields. `version` counts edits, to detect lost updates. */
 export interface Stored {
   id: number

@@ -13,14 +13,14 @@ const nameOf = ({ clientSurname, clientName, clientAddress, clientAddressNumber,
   `${clientSurname} ${clientName}, ${clientAddress} ${clientAddressNumber ?? ''}`.trim() + `, ${clientCity}`
 
 /** The form's names of optional client fields. */
-interface Names {
+export interface ClientFields {
   addressNumber?: string
   identityCard?: string
   jmbg?: string
 }
 
 /** Suggests known clients while a surname is typed; selecting one fills in the client's fields. */
-export function useClients({ addressNumber, identityCard, jmbg }: Names) {
+export function useClients({ addressNumber, identityCard, jmbg }: ClientFields) {
   const { t } = useLanguage()
   const [surname, setSurname] = useState('')
   const typed = surname.trim().slice(0, 200)

@@ -39,7 +39,7 @@ export interface OpenForm<Row> {
   onSaved: (record: Row, isFoundBy: (words: string) => boolean) => void
 }
 
-interface RecordPageProps<Row extends Stored> {
+export interface RecordPageProps<Row extends Stored> {
   type: RecordType
   texts: Texts
   /** From `useListSearch`. */

@@ -10,35 +10,28 @@ import {
   instalmentsOf,
   instalmentTable,
   paymentSentence,
-  type ContractClient,
   type Instalment,
 } from '../../server/documents/contract.ts'
-import type { DocumentJob } from '../../server/documents/render.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
+import type { RateField } from '../../shared/rates.ts'
+import type { PrintedOf } from '../../shared/record.ts'
+import type { buildContract } from './record.ts'
 
-/** The printed part of a stored row; instalments are read by field name (contract.ts). */
-export interface PrintedBuildContract extends ContractClient {
-  id: number
-  identityCardNumber: string
-  burialPlaceNumber: string
-  priceTag: number
-  advancedPaymentAmount: number | null
-  restOfDebt: number | null
-  rateAdvancedPaymentAmount: number | null
-  paymentReference: string
-}
+/** Instalments are read by field name (contract.ts). */
+export type PrintedBuildContract = Omit<PrintedOf<typeof buildContract>, RateField>
 
 /** docs/domain/document-texts.md#build-contract */
 export function buildContractDocument(
   record: PrintedBuildContract,
   company: DocumentCompany,
   printedAt: Date,
-): DocumentJob & { fileName: string } {
+): NamedDocument {
   const { interestSentence, transferClause } = printedSettings(company)
   const instalments = instalmentsOf(record, 10, 'Авансна рата')
   const inRates = instalments.length > 0
   return {
     kind: 'record',
-    template: 'features/build-contracts/document.typ',
+    template: 'server/documents/contract.typ',
     fileName: contractFileName('Ugovor-Izgradnja', record),
     createdAt: printedAt,
     data: contractData(record, company, {

@@ -1,13 +1,11 @@
+import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
+import { fieldSpans } from '../../client/records/field-spans.ts'
 import { rateExtras, rateFieldsOf, SpreadOverRates } from '../../client/contracts/rates.tsx'
 import { ratesQuestion } from '../../client/contracts/rates-question.ts'
-import { useClients } from '../../client/contracts/use-clients.ts'
-import { useNextNumber } from '../../client/contracts/use-next-number.ts'
 import { useLanguage } from '../../client/language.tsx'
-import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import type { Entered, FieldGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/RecordPage.tsx'
-import { useGraveyards } from '../../client/records/use-graveyards.ts'
-import { DrawerSkeleton } from '../../client/Skeleton.tsx'
-import { type BuildContract, buildContract } from './record.ts'
+import type { BuildContract } from './record.ts'
 import { buildContractScreen as screen, buildContractTexts as texts } from './texts.ts'
 
 const last = 10
@@ -17,61 +15,41 @@ const advance = { advance: 'advancedPaymentAmount', rest: 'restOfDebt' } as cons
 const groups: readonly FieldGroup[] = [
   {
     legend: screen.contract,
-    fields: [
-      ['contractNumber', 3],
-      ['contractDate', 3],
-      ['graveyardId', 4],
-      ['burialPlaceNumber', 2],
-    ],
+    fields: fieldSpans({ contractNumber: 3, contractDate: 3, graveyardId: 4, burialPlaceNumber: 2 }),
   },
   {
     legend: screen.client,
-    fields: [
-      ['clientSurname', 3],
-      ['clientName', 3],
-      ['identityCardNumber', 3],
-      ['clientAddress', 4],
-      ['clientAddressNumber', 2],
-      ['clientCity', 6],
-    ],
+    fields: fieldSpans({
+      clientSurname: 3,
+      clientName: 3,
+      identityCardNumber: 3,
+      clientAddress: 4,
+      clientAddressNumber: 2,
+      clientCity: 6,
+    }),
   },
   {
     legend: screen.payment,
-    fields: [
-      ['priceTag', 2],
-      ['advancedPaymentAmount', 2],
-      ['restOfDebt', 2],
-    ],
+    fields: fieldSpans({ priceTag: 2, advancedPaymentAmount: 2, restOfDebt: 2 }),
   },
   {
     legend: screen.rates,
-    fields: [['rateAdvancedPaymentAmount', 6], ...rateFieldsOf(last)],
+    fields: [...fieldSpans({ rateAdvancedPaymentAmount: 6 }), ...rateFieldsOf(last)],
     tool: (entered, fill) => <SpreadOverRates {...{ entered, last, fill }} names={advance} />,
   },
 ]
 
-const carriedOver = ['clientCity']
+const client = { addressNumber: 'clientAddressNumber', identityCard: 'identityCardNumber' }
 
 export function BuildContractForm(open: OpenForm<BuildContract>) {
   const { t, language } = useLanguage()
-  const { isReady, ...number } = useNextNumber(buildContract, 'contractNumber', 'contractDate', open.row)
-  const { offered, onFieldChange } = useClients({
-    addressNumber: 'clientAddressNumber',
-    identityCard: 'identityCardNumber',
-  })
-  const graveyardId = useGraveyards(open.row)
-  if (!isReady) return <DrawerSkeleton />
-  const extras = (entered: Entered) => ({
-    ...rateExtras(entered, last, advance, { t, language }),
-    graveyardId,
-    clientSurname: offered(entered),
-  })
+  const extras = (entered: Entered) => rateExtras(entered, last, advance, { t, language })
   const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, last, advance, { t, language })
   return (
-    <RecordForm
-      {...open}
-      {...number}
-      {...{ type: buildContract, texts, groups, extras, onFieldChange, carriedOver, questionBeforeSave }}
+    <ClientRecordForm<BuildContract>
+      {...{ open, texts, groups, client, extras, questionBeforeSave }}
+      number="contractNumber"
+      date="contractDate"
     />
   )
 }

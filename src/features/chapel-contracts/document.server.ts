@@ -2,37 +2,26 @@ import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
 import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
-import {
-  accountAndReference,
-  contractData,
-  contractFileName,
-  type ContractClient,
-} from '../../server/documents/contract.ts'
-import type { DocumentJob } from '../../server/documents/render.ts'
+import { accountAndReference, contractData, contractFileName } from '../../server/documents/contract.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
+import type { PrintedOf } from '../../shared/record.ts'
+import type { chapelContract } from './record.ts'
 
-/** The printed part of a stored row. */
-export interface PrintedChapelContract extends ContractClient {
-  id: number
-  clientIdentityCardNumber: string
-  clientIdentityCardIssuer: string
-  clientJmbg: string
-  priceTag: number
-  paymentReference: string
-}
+export type PrintedChapelContract = PrintedOf<typeof chapelContract>
 
 /** The deceased and the time of use are filled in by hand: docs/domain/document-texts.md#chapel-contract */
 export function chapelContractDocument(
   record: PrintedChapelContract,
   company: DocumentCompany,
   printedAt: Date,
-): DocumentJob & { fileName: string } {
+): NamedDocument {
   const { bankAccount } = company
   const where = bankAccount
     ? `на благајни или на ${accountAndReference(bankAccount, record.paymentReference)}`
     : 'на благајни'
   return {
     kind: 'record',
-    template: 'features/chapel-contracts/document.typ',
+    template: 'server/documents/contract.typ',
     fileName: contractFileName('Ugovor-Kapela', record),
     createdAt: printedAt,
     data: contractData(record, company, {

@@ -1,7 +1,7 @@
 import { documentDate, documentDateTime } from '../../shared/dates.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
-import type { DocumentJob } from '../../server/documents/render.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
 import { deathRecord, type DeathRecord } from './record.ts'
 import { deathRecordScreen, deathRecordTexts } from './texts.ts'
 
@@ -31,7 +31,7 @@ export function deathRecordDocument(
   company: LetterheadCompany,
   printedAt: Date,
   printedBy: string,
-): DocumentJob & { fileName: string } {
+): NamedDocument {
   const item = (field: keyof typeof deathRecordTexts.fields, value: string | null = '') => ({
     label: deathRecordTexts.fields[field][0],
     value: value ?? '',

@@ -3,7 +3,7 @@ import { pluralForm } from '../../shared/plural.ts'
 import { sortKey } from '../../shared/serbian-script.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
-import type { DocumentJob } from '../../server/documents/render.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
 import { burialTypeNames, registerName } from './document.server.ts'
 import { burialTypes, type DeathRecord } from './record.ts'
 
@@ -44,7 +44,7 @@ export function monthlyReport(
   { year, month }: { year: number; month: number },
   printedBy: string,
   printedAt: Date,
-): DocumentJob & { fileName: string } {
+): NamedDocument {
   const isLarge = rows.length > maxTaggedRows
   const monthName = monthNames.rs[month - 1] ?? ''
   const title = `Преглед сахрањених лица за месец ${monthName} ${year}. године`

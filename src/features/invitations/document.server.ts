@@ -1,36 +1,24 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
-import { onGraveyard, type OfGraveyard } from '../../server/documents/blanks.ts'
+import { onGraveyard } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
-import { byBill, inPeriod, listed, madeOf, type PrintedDebt } from '../../server/documents/debt.ts'
+import { byBill, inPeriod, listed, madeOf } from '../../server/documents/debt.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterData, payingInto, reachedAt, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
-import type { DocumentJob } from '../../server/documents/render.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
+import type { PrintedOf } from '../../shared/record.ts'
+import type { invitation } from './record.ts'
 
-/** The printed part of a stored row. */
-export interface PrintedInvitation extends OfGraveyard, PrintedDebt {
-  id: number
-  invitationNumber: string
-  invitationDate: string
-  clientName: string
-  clientSurname: string
-  clientCity: string
-  clientAddress: string
-  clientAddressNumber: string
-  burialPlaceNumber: string
-  validUntilDeadline: string
-  amount: number
-  paymentReference: string
-}
+export type PrintedInvitation = PrintedOf<typeof invitation>
 
 /** docs/domain/document-texts.md#invitation */
 export function invitationDocument(
   record: PrintedInvitation,
   company: DocumentCompany,
   printedAt: Date,
-): DocumentJob & { fileName: string } {
+): NamedDocument {
   const street = `${record.clientAddress} ${record.clientAddressNumber}`
   const client = [`${record.clientName} ${record.clientSurname}`, street, record.clientCity]
   const slip = paymentSlip(company, {
@@ -48,7 +36,7 @@ export function invitationDocument(
   const contact = reachedAt(company)
   return {
     kind: 'record',
-    template: 'features/invitations/document.typ',
+    template: 'server/documents/letter.typ',
     fileName: documentFileName('Poziv', record.invitationNumber, record.clientSurname, record.clientName),
     createdAt: printedAt,
     data: {

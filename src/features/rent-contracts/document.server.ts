@@ -11,23 +11,16 @@ import {
   instalmentsOf,
   instalmentTable,
   paymentSentence,
-  type ContractClient,
   type Instalment,
 } from '../../server/documents/contract.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
-import type { DocumentJob } from '../../server/documents/render.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
+import type { RateField } from '../../shared/rates.ts'
+import type { PrintedOf } from '../../shared/record.ts'
+import type { rentContract } from './record.ts'
 
-/** The printed part of a stored row; instalments are read by field name (contract.ts). */
-export interface PrintedRentContract extends ContractClient {
-  id: number
-  identityCardNumber: string
-  jmbgNumber: string
-  burialPlaceNumber: string
-  graveNumber: string
-  priceTag: number
-  rateAdvancedPaymentAmount: number | null
-  paymentReference: string
-}
+/** Instalments are read by field name (contract.ts). */
+export type PrintedRentContract = Omit<PrintedOf<typeof rentContract>, RateField>
 
 const years = { one: 'годину', few: 'године', other: 'година' } as const
 
@@ -36,7 +29,7 @@ export function rentContractDocument(
   record: PrintedRentContract,
   company: DocumentCompany,
   printedAt: Date,
-): DocumentJob & { fileName: string } {
+): NamedDocument {
   const settings = printedSettings(company)
   const { leaseYears, interestSentence } = settings
   const [law, decision] = [onOneLine(settings.lawReference), onOneLine(settings.cityDecision)]
@@ -102,7 +95,7 @@ export function rentContractDocument(
   })
   return {
     kind: 'record',
-    template: 'features/rent-contracts/document.typ',
+    template: 'server/documents/contract.typ',
     fileName: contractFileName('Ugovor-Rent', record),
     createdAt: printedAt,
     data: {

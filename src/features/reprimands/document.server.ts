@@ -1,34 +1,20 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
 import { attachedRecord } from '../../server/documents/attached.ts'
-import { onGraveyard, type OfGraveyard } from '../../server/documents/blanks.ts'
+import { onGraveyard } from '../../server/documents/blanks.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
-import { byBill, inPeriod, listed, madeOf, type PrintedDebt } from '../../server/documents/debt.ts'
+import { byBill, inPeriod, listed, madeOf } from '../../server/documents/debt.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterData, payingInto, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
-import type { DocumentJob } from '../../server/documents/render.ts'
+import type { NamedDocument } from '../../server/documents/render.ts'
+import type { PrintedOf } from '../../shared/record.ts'
+import type { reprimand } from './record.ts'
 
-/** The printed part of a stored row. */
-export interface PrintedReprimand extends OfGraveyard, PrintedDebt {
-  id: number
-  reprimandNumber: string
-  reprimandDate: string
-  clientName: string
-  clientSurname: string
-  clientCity: string
-  clientAddress: string
-  billNumber: string
-  debtAmount: number
-  paymentReference: string
-}
+export type PrintedReprimand = PrintedOf<typeof reprimand>
 
 /** docs/domain/document-texts.md#reprimand */
-export function reprimandDocument(
-  record: PrintedReprimand,
-  company: DocumentCompany,
-  printedAt: Date,
-): DocumentJob & { fileName: string } {
+export function reprimandDocument(record: PrintedReprimand, company: DocumentCompany, printedAt: Date): NamedDocument {
   const { reprimandTitle, reprimandDays, complaintAddress } = printedSettings(company)
   const client = [`${record.clientName} ${record.clientSurname}`, record.clientAddress, record.clientCity]
   const date = documentDate(record.reprimandDate)
@@ -52,7 +38,7 @@ export function reprimandDocument(
   )
   return {
     kind: 'record',
-    template: 'features/reprimands/document.typ',
+    template: 'server/documents/letter.typ',
     fileName: documentFileName('Opomena', record.reprimandNumber, record.clientSurname, record.clientName),
     createdAt: printedAt,
     data: {

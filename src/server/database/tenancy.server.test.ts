@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../../app/test-contracts.ts'
+import { recordTypes } from '../../app/record-types.ts'
+import { demonstratedTypes } from '../../app/test-record-types.ts'
 import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
 import type { Database, Tx } from './connection.ts'
 import { asCompany, asPlatform, trustedCompanyId } from './tenancy.ts'
@@ -26,14 +27,8 @@ async function twoRegisters() {
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     const answer = await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard))
     expect(answer.statusCode, answer.body).toBe(200)
-    for (const [base, body] of [
-      ['contractBuildBurialPlace', aBuildContract()],
-      ['contractRentBurialPlace', aRentContract()],
-      ['contractChapelUsage', aChapelContract()],
-      ['reprimand', aReprimand()],
-      ['invitation', anInvitation()],
-    ] as const)
-      expect((await clerk.post(`/api/${base}/${company.id}`, body)).statusCode).toBe(200)
+    for (const { type, valid } of demonstratedTypes)
+      expect((await clerk.post(`${type.base}/${company.id}`, valid())).statusCode).toBe(200)
     await platform.db
       .insertInto('bankAccounts')
       .values({
@@ -50,18 +45,9 @@ async function twoRegisters() {
 
 describe('the database isolates companies', () => {
   const companyTables = [
-    'death_records',
-    'build_contracts',
-    'rent_contracts',
-    'chapel_contracts',
-    'reprimands',
-    'invitations',
+    ...recordTypes.map(({ table }) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
     'contract_rates',
-    'graveyards',
-    'bank_accounts',
-    'users',
     'audit_entries',
-    'companies',
     'record_counts',
   ]
 

@@ -25,6 +25,10 @@ export interface DocumentJob {
   createdAt: Date
 }
 
+export interface NamedDocument extends DocumentJob {
+  fileName: string
+}
+
 export interface Documents {
   render(job: DocumentJob): Promise<Uint8Array>
   /**

@@ -10,10 +10,8 @@ import { Refusal } from '../refusal.ts'
 import { companyFrom, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { documentCompanyOf, type DocumentCompany } from './company.ts'
-import type { DocumentJob, Documents } from './render.ts'
+import type { Documents, NamedDocument } from './render.ts'
 import { sendPdf } from './send.ts'
-
-type NamedDocument = DocumentJob & { fileName: string }
 
 /** Converts a record to the data of its document. */
 export type DocumentOf<Type> = (

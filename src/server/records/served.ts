@@ -3,6 +3,7 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Database } from '../database/connection.ts'
 import type { Documents } from '../documents/render.ts'
 import { documentRoute, type DocumentOf } from '../documents/routes.ts'
+import type { Demo } from './demo.ts'
 import { nextNumberRoute } from './next-number.ts'
 import { recordRoutes, searchRoutes } from './routes.ts'
 
@@ -17,7 +18,7 @@ type Routes = (app: FastifyInstance, served: Served) => void
 /** A record type on the server, with its own routes or the common ones. */
 export function recordServer<Texts extends RecordTypeTexts>(
   texts: Texts,
-  own: { readonly routes?: Routes; readonly documentOf?: DocumentOf<Texts['type']> } = {},
+  own: { readonly routes?: Routes; readonly documentOf?: DocumentOf<Texts['type']>; readonly demo?: Demo } = {},
 ) {
   const type: Texts['type'] = texts.type
   const common: Routes = (app, { db, documents }) => {
@@ -26,5 +27,5 @@ export function recordServer<Texts extends RecordTypeTexts>(
     if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
     if (own.documentOf) documentRoute(app, db, documents, type, own.documentOf)
   }
-  return { texts, routes: own.routes ?? common }
+  return { texts, routes: own.routes ?? common, demo: own.demo }
 }

@@ -1,0 +1,21 @@
+import { demoRates, type Demo } from '../../server/records/demo.ts'
+
+export const rentContractDemo: Demo = {
+  count: 24,
+  record: ({ number, date, client, chance }) => {
+    const { jmbg, ...person } = client
+    const priceTag = chance.integer(30, 90) * 1000
+    const rateAdvancedPaymentAmount = chance.next() < 0.5 ? priceTag / 4 : null
+    return {
+      contractNumber: number,
+      contractDate: date,
+      ...person,
+      jmbgNumber: jmbg,
+      burialPlaceNumber: String(chance.integer(1, 320)),
+      graveNumber: String(chance.integer(1, 6)),
+      priceTag,
+      rateAdvancedPaymentAmount,
+      ...demoRates(5, priceTag - (rateAdvancedPaymentAmount ?? 0), chance.integer(0, 4), date),
+    }
+  },
+}
