@@ -12,7 +12,7 @@ import { PageSkeleton } from '../../client/Skeleton.tsx'
 import { monthNames, tableDate, today } from '../../shared/dates.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import { rentContract, type RentContract } from '../rent-contracts/record.ts'
-import classes from '../../client/contracts/PaymentSchedule.module.css'
+import classes from './page.module.css'
 import { paidUntil, paymentSchedule, type ScheduleRow } from './payment-schedule.ts'
 import { paymentScheduleTexts as texts } from './texts.ts'
 
