@@ -4,7 +4,7 @@ import { asCompany, type CompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from '../server/database/test-database.ts'
 import { manyDeathRecords } from '../server/database/test-records.ts'
 import { testPlatform } from './test-platform.ts'
-import { seededRandom, type SeededRandom } from './seeded-random.ts'
+import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 
 const records = { total: 12_000, companies: 8 }
 let platform: Awaited<ReturnType<typeof testPlatform>>
