@@ -46,7 +46,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // For as long as a busy machine needs, rather than one second.
+    // Long enough for a busy machine; the default is one second.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {

@@ -30,7 +30,7 @@ const firefoxPath = process.env['FIREFOX_PATH']
 export const browserName = firefoxPath === undefined ? 'Chrome' : 'Firefox'
 
 const firefoxPrefs = {
-  // Focus and blur happen in a page as if its window were in front.
+  // Pages get focus and blur events as if their window were in front.
   'focusmanager.testmode': true,
   // Going back loads the page again, as in Playwright's Chromium; Playwright waits for its load event.
   'fission.bfcacheInParent': false,
@@ -39,7 +39,7 @@ const firefoxPrefs = {
 
 /**
  * Chromium; with `FIREFOX_PATH` that Firefox, over WebDriver BiDi. Playwright cannot emulate a colour scheme in it, so a dark
- * page needs a Firefox of its own, and `emulateMedia` does nothing.
+ * page needs a separate Firefox, and `emulateMedia` does nothing.
  */
 export async function launch({
   dark = false,
@@ -62,8 +62,8 @@ interface NewPage extends BrowserContextOptions {
 }
 
 /**
- * In Firefox, Playwright's `fill` sets the value of the field, which React does not notice, and does not replace what is in a
- * field of type email. The browser's own command does both.
+ * In Firefox, Playwright's `fill` sets the value of the field, which React does not notice, and does not replace the contents of
+ * an email field. The browser's own command does both.
  */
 const insertTextByCommand = `Object.defineProperty(window, '__pw_bidiInsertText', {
   get: () => (text) => {
@@ -102,7 +102,7 @@ export async function downloaded(page: Page, start: () => Promise<void>): Promis
   while (Date.now() < end) {
     const files = (await readdir(downloads, { withFileTypes: true })).filter((each) => each.isFile())
     const [name] = files.map((each) => each.name)
-    // While it is written there is a second file beside it.
+    // While it is being written there is a second file beside it.
     if (name !== undefined && files.length === 1 && (await stat(path.join(downloads, name))).size > 0) {
       const file = path.join(folder, 'document')
       await rename(path.join(downloads, name), file)
@@ -173,7 +173,7 @@ function watch(context: BrowserContext, report: (fault: string) => void) {
   })
   context.on('weberror', (error) => {
     const { stack, message } = error.error()
-    // Firefox's word for a font that was still being loaded when the page was left (NS_BINDING_ABORTED).
+    // Firefox's error for a font that was still loading when the page was left (NS_BINDING_ABORTED).
     const isLeft = message.includes('download failed') && message.includes('status=2152398850')
     if (!isLeft) report(`exception: ${stack ?? message}`)
   })

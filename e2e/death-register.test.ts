@@ -186,7 +186,7 @@ describe('a clerk', () => {
     await page.getByRole('button', { name: 'Презиме' }).click()
     await page.getByRole('button', { name: 'Следећа страница' }).click()
     await page.getByText(/^6–10 од/).waitFor()
-    // Not the rows of before, which stay until the next ones are there.
+    // Not the previous rows, which stay until the next ones have loaded.
     await page.locator('main [aria-busy="false"]').getByRole('table').waitFor()
     const [url, first] = [page.url(), await page.getByRole('row').nth(1).innerText()]
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({

@@ -364,7 +364,7 @@ export async function browser() {
 const installedFirefox = () =>
   [process.env.FIREFOX_PATH, onPath('firefox-esr'), onPath('firefox')].find((file) => file && fs.existsSync(file))
 
-/** The path of a Firefox for the tests: the machine's, else Debian's package. */
+/** The path of a Firefox for the tests: an installed one, otherwise Debian's package. */
 export async function firefox() {
   await alone(
     () => Boolean(installedFirefox()),
