@@ -65,8 +65,19 @@ const withoutJsonSchemas: Plugin = {
   },
 }
 
+/** Zod's English messages: every rule of ours has a code, whose text is in `texts.ts`. */
+const withoutZodMessages: Plugin = {
+  name: 'without-zod-messages',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /zod\/v4\/locales\/en\.js$/ },
+    handler: () => ({ code: 'export default () => ({ localeError: () => undefined })', map: null }),
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), packed, firstWords, listsPreload, withoutJsonSchemas],
+  plugins: [react(), packed, firstWords, listsPreload, withoutJsonSchemas, withoutZodMessages],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,

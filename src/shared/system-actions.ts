@@ -23,7 +23,7 @@ export const systemActions = {
   USER_EMAIL_CHANGE_CANCELLED: ['Отказивање промене адресе за пријаву', 'Email change cancelled'],
   USER_EMAIL_EDITED: ['Промена адресе за пријаву', 'Email changed'],
   PROFILE_EDITED: ['Измена профила', 'Profile edited'],
-  USER_SESSIONS_ENDED: ['Прекид пријава кориснику', 'User’s sessions ended'],
+  USER_SESSIONS_ENDED: ['Прекид пријава кориснику', 'User sessions ended'],
   USER_DISABLED: ['Укидање приступа кориснику', 'User disabled'],
   USER_ENABLED: ['Дозвола приступа кориснику', 'User enabled'],
   MAIL_FAILED: ['Неуспело слање поруке', 'Mail not delivered'],
