@@ -110,7 +110,7 @@ describe('an operator', () => {
   test.each([
     ['no company', ['export'], /--company/],
     ['an unknown company', ['export', '--company', 'Непознато'], /Unknown company Непознато/],
-    ['an unknown type', ['export', ...demo, '--type', 'user'], /Allowed choices are graveyard/],
+    ['an unknown type', ['export', ...demo, '--type', 'user'], /Allowed choices are bankAccount, graveyard/],
     ['an unknown format', ['export', ...demo, '--format', 'xlsx'], /csv, json/],
     ['a missing file', ['import', 'nema.csv', ...demo, '--type', 'deathRecord'], /nema\.csv does not exist/],
     [
