@@ -96,7 +96,7 @@ export default defineConfig({
             { name: 'index', test: /src\/app\/client\.tsx$|rolldown\/runtime/, priority: 2 },
             {
               name: 'lists',
-              test: /src\/client\/records\/(RecordPage|list-search|FilterSelect|ExplainedButton|use-document)\./,
+              test: /src\/client\/records\/(RecordList|ListFrame|LazyRecordDetails|list-search|FilterSelect|ExplainedButton|use-document)\.|src\/shared\/(fields|text-rules|record|noun-texts|graveyard|audit-trail)\.|icons-react.*IconPrinter\./,
               priority: 1,
             },
           ],

@@ -37,6 +37,7 @@ const excludedOnPostgres =
         'e2e/unsaved-input.test.ts',
         'e2e/suggestions-and-narrow-lists.test.ts',
         'e2e/api-documentation.test.ts',
+        'e2e/record-pages.test.ts',
         'e2e/saved-records.test.ts',
       ]
 

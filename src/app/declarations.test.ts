@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyScreen } from '../features/companies/texts.ts'
+import { deathRecordFormTexts } from '../features/death-records/form-texts.ts'
 import { deathRecordScreen } from '../features/death-records/texts.ts'
 import { documentSettingsFields } from '../features/document-settings/record.ts'
 import { userScreen } from '../features/users/texts.ts'
@@ -84,6 +85,13 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
     ).toEqual([...optional.map(([name]) => snakeCase(name)), ...emptyToo].toSorted())
   })
 
+  test('names the pages of the records that it refers to', () => {
+    for (const { table, page } of type.references) {
+      const named = declared.find((each) => each.type.table === table)?.type
+      expect(page).toEqual({ path: named?.page.path, may: named?.may.read })
+    }
+  })
+
   test('refers to existing indexes, which are unique among live records only', async () => {
     const { rows } = await sql<{ name: string; definition: string }>`
       select indexname as name, indexdef as definition from pg_indexes where tablename = ${snakeCase(type.table)}`.execute(
@@ -99,8 +107,8 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
 })
 
 test('every common text exists in both languages', () => {
-  for (const text of [commonCodes, deathRecordScreen, companyScreen, userScreen].flatMap((texts) =>
-    Object.values<Text>(texts),
+  for (const text of [commonCodes, deathRecordScreen, deathRecordFormTexts, companyScreen, userScreen].flatMap(
+    (texts) => Object.values<Text>(texts),
   )) {
     expect(text).toHaveLength(2)
     for (const sentence of text) expect(sentence.trim()).not.toBe('')

@@ -8,7 +8,6 @@ import {
   IconShovel,
   IconUsers,
 } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { MenuEntry } from '../client/shell/menu-entry.ts'
 import { bankAccountsPage } from '../features/bank-accounts/page-entry.ts'
@@ -28,7 +27,8 @@ export interface RecordPage extends PageEntry {
   /** The section of the menu; without one, another page links to it. */
   readonly menu?: 'records' | 'contracts' | 'administration'
   readonly Icon?: MenuEntry['Icon']
-  readonly Page: ComponentType
+  /** The list, and the page of one record. */
+  readonly pages: () => Promise<{ List: ComponentType; Page: ComponentType }>
   readonly texts: () => Promise<RecordTypeTexts>
 }
 
@@ -41,66 +41,66 @@ export const recordPages = [
     ...deathRecordsPage,
     menu: 'records',
     Icon: IconBook2,
-    Page: lazyRouteComponent(() => import('../features/death-records/page.tsx'), 'DeathRecordsPage'),
+    pages: () => import('../features/death-records/page.tsx'),
     texts: async () => (await import('../features/death-records/texts.ts')).deathRecordTexts,
   },
   {
     ...reprimandsPage,
     menu: 'records',
     Icon: IconMailExclamation,
-    Page: lazyRouteComponent(() => import('../features/reprimands/page.tsx'), 'ReprimandsPage'),
+    pages: () => import('../features/reprimands/page.tsx'),
     texts: async () => (await import('../features/reprimands/texts.ts')).reprimandTexts,
   },
   {
     ...invitationsPage,
     menu: 'records',
     Icon: IconMailForward,
-    Page: lazyRouteComponent(() => import('../features/invitations/page.tsx'), 'InvitationsPage'),
+    pages: () => import('../features/invitations/page.tsx'),
     texts: async () => (await import('../features/invitations/texts.ts')).invitationTexts,
   },
   {
     ...buildContractsPage,
     menu: 'contracts',
     Icon: IconShovel,
-    Page: lazyRouteComponent(() => import('../features/build-contracts/page.tsx'), 'BuildContractsPage'),
+    pages: () => import('../features/build-contracts/page.tsx'),
     texts: async () => (await import('../features/build-contracts/texts.ts')).buildContractTexts,
   },
   {
     ...rentContractsPage,
     menu: 'contracts',
     Icon: IconGrave2,
-    Page: lazyRouteComponent(() => import('../features/rent-contracts/page.tsx'), 'RentContractsPage'),
+    pages: () => import('../features/rent-contracts/page.tsx'),
     texts: async () => (await import('../features/rent-contracts/texts.ts')).rentContractTexts,
   },
   {
     ...chapelContractsPage,
     menu: 'contracts',
     Icon: IconBuildingChurch,
-    Page: lazyRouteComponent(() => import('../features/chapel-contracts/page.tsx'), 'ChapelContractsPage'),
+    pages: () => import('../features/chapel-contracts/page.tsx'),
     texts: async () => (await import('../features/chapel-contracts/texts.ts')).chapelContractTexts,
   },
   {
     ...companiesPage,
     menu: 'administration',
     Icon: IconBuildingCommunity,
-    Page: lazyRouteComponent(() => import('../features/companies/page.tsx'), 'CompaniesPage'),
+    pages: () => import('../features/companies/page.tsx'),
     texts: async () => (await import('../features/companies/texts.ts')).companyTexts,
   },
   {
     ...usersPage,
     menu: 'administration',
     Icon: IconUsers,
-    Page: lazyRouteComponent(() => import('../features/users/page.tsx'), 'UsersPage'),
+    pages: () => import('../features/users/page.tsx'),
     texts: async () => (await import('../features/users/texts.ts')).userTexts,
   },
   {
     ...bankAccountsPage,
-    Page: lazyRouteComponent(() => import('../features/bank-accounts/page.tsx'), 'BankAccountsPage'),
+    pages: () => import('../features/bank-accounts/page.tsx'),
     texts: async () => (await import('../features/bank-accounts/texts.ts')).bankAccountTexts,
   },
   {
     ...graveyardsPage,
-    Page: lazyRouteComponent(() => import('../features/graveyards/page.tsx'), 'GraveyardsPage'),
+    pages: () => import('../features/graveyards/page.tsx'),
     texts: async () => (await import('../features/graveyards/texts.ts')).graveyardTexts,
   },
 ] as const satisfies readonly RecordPage[]

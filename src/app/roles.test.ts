@@ -141,6 +141,12 @@ const table: Row[] = [
     other: [401, 404, 404],
   },
   ...demonstratedTypes.flatMap(({ type, valid }) => (type.document ? [documentRow(type.document, type, valid)] : [])),
+  ...demonstratedTypes
+    .filter(({ type }) => type.base === '/api/reprimand')
+    .map(({ type, valid }) => ({
+      ...documentRow('/api/related/reprimand', type, valid),
+      route: 'GET /api/related/:type/:id',
+    })),
   {
     route: 'GET /api/company/documentSettings',
     make: ({ town }) => ({ url: `/api/company/documentSettings?companyId=${town.company.id}` }),

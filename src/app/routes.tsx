@@ -5,10 +5,13 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type RouteComponent,
   useMatches,
 } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useLanguage } from '../client/language.tsx'
+import { useGivenPageTitle } from '../client/page-title.ts'
+import type { PageSearch } from '../client/paths.ts'
 import { currentUser, isLocked, useSession } from '../client/session.ts'
 import { HomePage } from '../client/shell/HomePage.tsx'
 import { LockCover } from '../client/shell/LockCover.tsx'
@@ -55,9 +58,11 @@ function Root() {
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
+  const own = useGivenPageTitle()
+  const name = own ?? (title && t(title))
   return (
     <>
-      <title>{title ? `${t(title)} – ${t(shellTexts.product)}` : t(shellTexts.product)}</title>
+      <title>{name ? `${name} – ${t(shellTexts.product)}` : t(shellTexts.product)}</title>
       <Outlet />
       <Cover />
     </>
@@ -79,7 +84,11 @@ function Cover() {
   return <LockCover>{session && <LockPage />}</LockCover>
 }
 
-const root = createRootRoute({ component: Root })
+const root = createRootRoute({
+  component: Root,
+  // Each page checks what it uses when its code is there (client/records/list-search.ts).
+  validateSearch: (search: PageSearch): PageSearch => search,
+})
 
 const framed = createRoute({
   getParentRoute: () => root,
@@ -215,9 +224,21 @@ const notFound = createRoute({
   component: () => <MessagePage kind="notFound" />,
 })
 
-const recordRoutes = recordPages.map(({ path, title, Page }) =>
-  createRoute({ getParentRoute: () => guarded, path, staticData: { title }, component: Page }),
-)
+/** The list of each record type, and below it the page of each record. */
+const recordRoutes = recordPages.flatMap(({ path, title, pages }) => [
+  createRoute({
+    getParentRoute: () => guarded,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent<{ List: RouteComponent; Page: RouteComponent }, 'List'>(pages, 'List'),
+  }),
+  createRoute({
+    getParentRoute: () => guarded,
+    path: `${path}/$id`,
+    staticData: { title },
+    component: lazyRouteComponent<{ List: RouteComponent; Page: RouteComponent }, 'Page'>(pages, 'Page'),
+  }),
+])
 
 const paymentSchedule = createRoute({
   getParentRoute: () => guarded,

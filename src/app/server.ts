@@ -20,6 +20,7 @@ import { answerErrors } from '../server/errors.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
 import { metricsRoute } from '../server/metrics.ts'
+import { relatedRoutes } from '../server/records/related.ts'
 import { suggestionRoutes } from '../server/records/suggestions.ts'
 import { described, securitySchemes } from '../server/operation.ts'
 import { sharedRestoreRoute } from '../server/records/routes.ts'
@@ -98,6 +99,7 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
   documentSettingsRoutes(app, db)
   clientRoutes(app, db)
   suggestionRoutes(app, db, recordTypes)
+  relatedRoutes(app, db, recordTypes)
   sharedRestoreRoute(app, db, recordTypes)
   auditTrailRoutes(app, db, recordTexts)
 

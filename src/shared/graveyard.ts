@@ -2,7 +2,13 @@ import type { Text } from './texts.ts'
 
 /** The graveyard reference of records. */
 export const graveyardReferences = [
-  { field: 'graveyardId', as: 'graveyard', table: 'graveyards', code: 'GRAVEYARD_NOT_EXIST' },
+  {
+    field: 'graveyardId',
+    as: 'graveyard',
+    table: 'graveyards',
+    code: 'GRAVEYARD_NOT_EXIST',
+    page: { path: '/graveyards', may: 'readGraveyards' },
+  },
 ] as const
 
 export const graveyardFieldTexts = {

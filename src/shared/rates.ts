@@ -1,4 +1,5 @@
 import { optionalDate, optionalMoney } from './fields.ts'
+import type { FieldGroup } from './record.ts'
 import type { Text } from './texts.ts'
 
 /** The numbers of a contract's rates; the first one is the advance, which is a separate field. */
@@ -16,6 +17,10 @@ export const rate = <const Stem extends string, const N extends number>(stem: St
 
 /** The fields of all rates, where they are read by name. */
 export type RateField = `rate${number}${'Amount' | 'Deadline'}`
+
+/** The fields of a contract's rates, two a line. */
+export const rateFieldsOf = (last: number): FieldGroup['fields'] =>
+  rateNumbers(last).flatMap((number) => [[rateAmount(number), 3] as const, [rateDeadline(number), 3] as const])
 
 /** The labels of rate n's fields. */
 export const rateTexts = <const N extends number>(number: N) =>

@@ -56,4 +56,6 @@ export interface RecordTexts<FieldName extends string, Code extends string> exte
   readonly empty: Text
   readonly fields: Readonly<Record<FieldName, Text>>
   readonly codes: CodeTexts<Code>
+  /** The words for values that are chosen from a list, by field. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, Text>>>>
 }

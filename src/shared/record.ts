@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { FieldCode } from './fields.ts'
 import type { PageEntry } from './page-entry.ts'
 import type { Action } from './roles.ts'
+import type { Text } from './texts.ts'
 
 /** A common vocabulary of several fields: values of one are suggested in the others. */
 export type Vocabulary = 'place' | 'municipality' | 'republic' | 'street' | 'occupation' | 'cause' | 'issuer'
@@ -67,12 +68,18 @@ export interface RecordType {
    */
   readonly unique: readonly Unique<string, string>[]
   /** Fields that reference a record of another table of the company; responses contain it as `{id, name}`. */
-  readonly references: readonly {
-    readonly field: string
-    readonly as: string
-    readonly table: string
-    readonly code: string
-  }[]
+  readonly references: readonly Reference[]
+  /** The field with the personal number of whom the record is about, by which other records of the same person are found. */
+  readonly personalNumber?: string
+}
+
+interface Reference {
+  readonly field: string
+  readonly as: string
+  readonly table: string
+  readonly code: string
+  /** Below which path the records of that table have their pages, and who may read them. */
+  readonly page: Pick<PageEntry, 'path' | 'may'>
 }
 
 interface Unique<Field extends string, Code extends string> {
@@ -110,12 +117,12 @@ interface Declared<
   readonly title: readonly FieldName<Fields>[]
   readonly unique: readonly Unique<FieldName<Fields>, Code>[]
   readonly suggested?: Readonly<Partial<Record<FieldName<Fields>, Vocabulary>>>
-  readonly references: readonly {
+  readonly references: readonly (Reference & {
     readonly field: FieldName<Fields> | NoInfer<ServerField>
     readonly as: As
-    readonly table: string
     readonly code: Code
-  }[]
+  })[]
+  readonly personalNumber?: FieldName<Fields>
 }
 
 /** Returns its argument; lets the compiler check a declaration and keep its literal types. */
@@ -185,4 +192,21 @@ export interface Page<Row> {
   outsidePeriod?: number
   /** Present if there are more than `outsidePeriod`. */
   outsidePeriodIsExact?: false
+}
+
+/** Fields that belong together in a form and on a record's page, each with its width in sixths. */
+export interface FieldGroup {
+  readonly legend?: Text
+  readonly fields: readonly (readonly [name: string, span: 2 | 3 | 4 | 6])[]
+}
+
+/** Records of one type that belong to a record. */
+export interface RelatedRecords {
+  path: PageEntry['path']
+  /** Found by the personal number, not by a reference. */
+  isSamePerson: boolean
+  total: number
+  totalIsExact: boolean
+  /** The newest. */
+  records: { id: number; title: string }[]
 }

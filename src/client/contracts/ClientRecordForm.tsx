@@ -1,8 +1,8 @@
 import type { Stored } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { FieldExtras } from '../records/RecordField.tsx'
-import { type Entered, type FieldGroup, RecordForm, type SaveQuestion } from '../records/RecordForm.tsx'
-import type { OpenForm } from '../records/RecordPage.tsx'
+import { type Entered, type FormGroup, RecordForm, type SaveQuestion } from '../records/RecordForm.tsx'
+import type { OpenForm } from '../records/record-pages.ts'
 import { useGraveyards } from '../records/use-graveyards.ts'
 import { DrawerSkeleton } from '../Skeleton.tsx'
 import { type ClientFields, useClients } from './use-clients.ts'
@@ -13,7 +13,7 @@ type ClientRecord = Stored & { graveyard: { id: number; name: string } | null }
 interface ClientRecordFormProps<Row extends ClientRecord> {
   open: OpenForm<Row>
   texts: RecordTypeTexts
-  groups: readonly FieldGroup[]
+  groups: readonly FormGroup[]
   /** The fields of the number and the date that are proposed. */
   number: string
   date: string

@@ -7,17 +7,13 @@ import type { Language } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { ExplainedButton } from '../records/ExplainedButton.tsx'
 import type { FieldExtras } from '../records/RecordField.tsx'
-import type { Entered, FieldGroup } from '../records/RecordFields.tsx'
+import type { Entered } from '../records/RecordFields.tsx'
 import classes from '../records/RecordForm.module.css'
 import { contractTexts } from './texts.ts'
 
 export const paraOf = (entered: Entered, name: string) => typedAmount(entered[name] ?? '') ?? 0
 const isFilled = (entered: Entered, number: number) =>
   Boolean(entered[rateAmount(number)] ?? '') || Boolean(entered[rateDeadline(number)] ?? '')
-
-/** The fields of a contract's rates, two per line. */
-export const rateFieldsOf = (last: number): FieldGroup['fields'] =>
-  rateNumbers(last).flatMap((number) => [[rateAmount(number), 3] as const, [rateDeadline(number), 3] as const])
 
 /** Field names of contracts with an advance in addition to the first rate. */
 export interface Advance {

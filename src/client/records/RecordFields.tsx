@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { RecordType } from '../../shared/record.ts'
+import type { FieldGroup, RecordType } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/fields.ts'
-import { codeText, type Text } from '../../shared/texts.ts'
+import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { type FieldExtras, RecordField } from './RecordField.tsx'
 import classes from './RecordForm.module.css'
@@ -10,10 +10,7 @@ import type { Texts } from './use-records.ts'
 /** The entered values; everything is typed or selected as text. */
 export type Entered = Readonly<Record<string, string>>
 
-export interface FieldGroup {
-  readonly legend?: Text
-  /** Each field with its width in sixths. */
-  readonly fields: readonly (readonly [name: string, span: 2 | 3 | 4 | 6])[]
+export interface FormGroup extends FieldGroup {
   /** A tool below the fields that helps to fill in the group. */
   readonly tool?: (entered: Entered, fill: (values: Entered) => void) => ReactNode
 }
@@ -21,7 +18,7 @@ export interface FieldGroup {
 interface RecordFieldsProps {
   type: RecordType
   texts: Texts
-  groups: readonly FieldGroup[]
+  groups: readonly FormGroup[]
   /** Prefix of the fields' ids in the page. */
   prefix: string
   entered: Entered

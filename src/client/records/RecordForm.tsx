@@ -13,9 +13,9 @@ import { useKeys } from './keys.ts'
 import { NotSaved } from './NotSaved.tsx'
 import { Outdated } from './Outdated.tsx'
 import type { FieldExtras } from './RecordField.tsx'
-import { type Entered, type FieldGroup, RecordFields } from './RecordFields.tsx'
+import { type Entered, type FormGroup, RecordFields } from './RecordFields.tsx'
 import classes from './RecordForm.module.css'
-import type { OpenForm } from './RecordPage.tsx'
+import type { OpenForm } from './record-pages.ts'
 import { Restored } from './Restored.tsx'
 import { asSent, asTyped } from './shown.ts'
 import { recordsTexts } from './texts.ts'
@@ -25,7 +25,7 @@ import { readRecord, saveRecord, type Texts } from './use-records.ts'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
-export type { Entered, FieldGroup }
+export type { Entered, FormGroup }
 
 /** A question before saving input that is allowed but probably a mistake. */
 export interface SaveQuestion {
@@ -36,7 +36,7 @@ export interface SaveQuestion {
 interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   type: RecordType
   texts: Texts
-  groups: readonly FieldGroup[]
+  groups: readonly FormGroup[]
   extras?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
   /** Changes other fields when a field changes. */
   onFieldChange?: (name: string, value: string, entered: Entered) => Entered
@@ -89,11 +89,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const [outdated, setOutdated] = useState(false)
   const [asked, setAsked] = useState<{ andNext: boolean } | null>(null)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
-  const discard = () => {
-    draft.drop()
-    onClose()
-  }
-  const { leave: close, question } = useUnsaved(form.isDirty, discard)
+  const { leave: close, question } = useUnsaved(form.isDirty, draft.drop, onClose)
 
   const focus = (name: string | undefined) =>
     // After the error messages are rendered, so that screen readers announce the field with its own.
@@ -182,7 +178,10 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       if (andNext) {
         const carried = names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])
         start(null, { ...(Object.fromEntries(carried) as Entered), ...(await nextDefaults?.()) })
-      } else discard()
+      } else {
+        draft.drop()
+        onClose()
+      }
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       refuse(error)

@@ -14,10 +14,16 @@ import { recordsTexts } from './texts.ts'
 const done = ({ actionName }: AuditTrailEntry): Text =>
   Object.entries(recordActions).find(([ending]) => actionName.endsWith(`_${ending}`))?.[1] ?? [actionName, actionName]
 
+interface RecordHistoryProps {
+  record: Stored
+  fields: Readonly<Record<string, Text>>
+  isOpenAtFirst?: boolean
+}
+
 /** Who changed the record, when and how; loaded only when opened. */
-export function RecordHistory({ record, fields }: { record: Stored; fields: Readonly<Record<string, Text>> }) {
+export function RecordHistory({ record, fields, isOpenAtFirst = false }: RecordHistoryProps) {
   const { t } = useLanguage()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(isOpenAtFirst)
   const { data, isError } = useQuery({
     queryKey: ['auditTrail', 'record', record.id, record.version],
     queryFn: ({ signal }) =>
@@ -26,7 +32,7 @@ export function RecordHistory({ record, fields }: { record: Stored; fields: Read
   })
   const entries = data?.entities
   return (
-    <details className={classes['history']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={classes['history']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t(recordsTexts.history)}</summary>
       {!entries && <p role="status">{t(isError ? recordsTexts.notLoaded : recordsTexts.loading)}</p>}
       {entries?.length === 0 && <p>{t(recordsTexts.noHistory)}</p>}

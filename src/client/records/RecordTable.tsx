@@ -1,51 +1,33 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus, type TablerIcon } from '@tabler/icons-react'
-import type { CSSProperties, KeyboardEvent } from 'react'
-import type { RecordType, Stored } from '../../shared/record.ts'
+import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
+import type { Stored } from '../../shared/record.ts'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
-import { defaultSort } from './list-search.ts'
+import { hrefOfRecord, toRecord } from '../paths.ts'
 import { kindOf } from './kind.ts'
+import { defaultSort } from './list-search.ts'
+import { AwaitedRows } from './ListFrame.tsx'
+import { numberField, type RecordPages, type RowAction } from './record-pages.ts'
 import classes from './Records.module.css'
+import { rowProps } from './row-props.ts'
 import { shown } from './shown.ts'
 import { recordsTexts } from './texts.ts'
-import type { Texts } from './use-records.ts'
-
-export interface RowAction {
-  readonly key: string
-  readonly label: string
-  readonly Icon?: TablerIcon
-  readonly danger?: boolean
-  readonly run: () => void
-}
 
 interface RecordTableProps<Row extends Stored> {
-  type: RecordType
-  texts: Texts
+  pages: RecordPages<Row>
   /** Undefined while loading: placeholders are shown. */
   rows: readonly Row[] | undefined
-  /** The columns that identify a record. */
-  titleColumns: readonly string[]
-  /** The columns that phones show in addition. */
-  brief: readonly string[]
-  nameOf: (row: Row) => string
   noteOf: ((row: Row) => string | undefined) | undefined
   sort: string | undefined
   onSort: (sort: string) => void
   actionsOf: (row: Row) => readonly RowAction[]
   /** The row that has just been saved. */
   highlighted: number | null
-  /** Both are missing for users who may only read. */
-  onOpen: ((row: Row) => void) | undefined
+  onOpen: (row: Row) => void
+  /** Missing for those who may only read. */
   onRestore: ((row: Row) => void) | undefined
-}
-
-/** Moves the focus between rows with the arrow keys. */
-export function walk({ key, currentTarget }: KeyboardEvent<HTMLTableRowElement>) {
-  const rows = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])]
-  const next = rows[rows.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]
-  next?.focus()
-  return next !== undefined
 }
 
 function YesOrNo({ value }: { value: boolean }) {
@@ -54,23 +36,10 @@ function YesOrNo({ value }: { value: boolean }) {
   return <Icon size={18} role="img" aria-label={t(value ? recordsTexts.yes : recordsTexts.no)} />
 }
 
-/** The list itself: a row opens on click and Enter; a deleted row only offers to restore it. */
+/** The list itself: a row opens on a click and on Enter; a deleted one has the way back, and its page to read it. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
-  const {
-    type,
-    texts,
-    rows,
-    titleColumns,
-    brief,
-    nameOf,
-    noteOf,
-    sort = defaultSort,
-    onSort,
-    actionsOf,
-    onOpen,
-    onRestore,
-    highlighted,
-  } = props
+  const { pages, rows, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore, highlighted } = props
+  const { type, texts, titleColumns, brief, nameOf } = pages
   const { t, language } = useLanguage()
   const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
   const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
@@ -95,11 +64,29 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       </button>
     </th>
   )
+  const linked = numberField(type)
+  const toPage = (row: Row, text: string) => (
+    // A deleted row has no menu that leads there, so its link takes the focus.
+    <Link
+      {...toRecord(type.page, row.id)}
+      className={classes['number']}
+      tabIndex={row.deleted ? undefined : -1}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {text}
+    </Link>
+  )
+  const content = (row: Row, column: string) => {
+    const value = row[column as keyof Row]
+    if (typeof value === 'boolean') return <YesOrNo value={value} />
+    const text = shown(type, row, column, language)
+    const isLink = column === linked || (row.deleted && linked === undefined && column === titleColumns[0])
+    return isLink ? toPage(row, text) : text
+  }
   const cells = (row: Row) =>
     type.columns.map((column, at) => (
       <td
         key={column}
-
         data-label={labelOf(column)}
         data-title={placeOf(column)}
         data-brief={brief.includes(column) || undefined}
@@ -107,31 +94,16 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
         title={shown(type, row, column, language)}
       >
         {row.deleted && at === 0 && <VisuallyHidden>{t(recordsTexts.deleted)}: </VisuallyHidden>}
-        {typeof row[column as keyof Row] === 'boolean' ? (
-          <YesOrNo value={Boolean(row[column as keyof Row])} />
-        ) : (
-          shown(type, row, column, language)
-        )}
+        {content(row, column)}
         {at === 0 && !row.deleted && noteOf?.(row) && <span className={classes['note']}>{noteOf(row)}</span>}
       </td>
     ))
   const live = (row: Row) => (
     <tr
       key={row.id}
-
       data-record={row.id}
       data-highlighted={row.id === highlighted || undefined}
-      tabIndex={0}
-      onClick={() => {
-        // Selecting text to copy it must not open the record.
-        if (window.getSelection()?.isCollapsed !== false) onOpen?.(row)
-      }}
-      onKeyDown={(event) => {
-        if (event.target !== event.currentTarget) return
-        if (event.key === 'Enter') onOpen?.(row)
-        else if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !walk(event)) return
-        event.preventDefault()
-      }}
+      {...rowProps(() => onOpen(row), hrefOfRecord(type.page, row.id))}
     >
       {cells(row)}
       <td className={classes['action']}>
@@ -163,13 +135,6 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       </td>
     </tr>
   )
-  const awaited = (row: number) => (
-    <tr key={row} className={classes['awaited']}>
-      <td colSpan={type.columns.length + 1}>
-        <VisuallyHidden>{t(recordsTexts.loading)}</VisuallyHidden>
-      </td>
-    </tr>
-  )
   return (
     <table aria-label={t(texts.title)} style={{ '--per-line': perLine } as CSSProperties}>
       <thead>
@@ -180,7 +145,13 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
           </th>
         </tr>
       </thead>
-      <tbody>{rows ? rows.map((row) => (row.deleted ? deleted(row) : live(row))) : [1, 2, 3, 4, 5].map(awaited)}</tbody>
+      <tbody>
+        {rows ? (
+          rows.map((row) => (row.deleted ? deleted(row) : live(row)))
+        ) : (
+          <AwaitedRows columns={type.columns.length + 1} />
+        )}
+      </tbody>
     </table>
   )
 }

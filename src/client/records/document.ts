@@ -16,9 +16,7 @@ export const saveDocument = (path: string, query: Query, texts: DocumentTexts) =
   makeDocument(path, query, texts, saveFile)
 
 /** Requests a PDF and shows it in a new tab, if a drawer would be too narrow. */
-export async function openDocument(path: string, texts: DocumentTexts) {
-  // Opened directly in the click handler; later it would be blocked as a popup.
-  const tab = window.open('', '_blank')
+export async function openDocument(path: string, texts: DocumentTexts, tab: Window | null) {
   const isMade = await makeDocument(path, {}, texts, (made) => {
     if (tab) tab.location.href = shortLivedUrl(made.blob)
     else saveFile(made)

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { defaultPageSize, type Page, pageSizes, type RecordType } from '../../shared/record.ts'
 import { counted, type CountedText, type Gender, inLanguage, type Language } from '../../shared/texts.ts'
+import type { PageSearch } from '../paths.ts'
 import { deletedCount, recordsTexts } from './texts.ts'
 
 /**
@@ -31,14 +32,13 @@ export type ListSearch = z.output<ReturnType<typeof listSearch>>
 export const defaultSort = '-dateCreated'
 
 /** A list's URL parameters and a function to change them; a change resets the page unless it sets one. */
-export function useListSearch<Search extends ListSearch>(schema: z.ZodType<Search>) {
+export function useListSearch<Search extends ListSearch & PageSearch>(schema: z.ZodType<Search>) {
   const navigate = useNavigate()
   const search = schema.parse(useSearch({ strict: false }))
   const change = (changes: Partial<Search>, { replace = false } = {}) =>
     void navigate({
       to: '.',
-      // This file cannot import the route table, so the route's search parameters are not typed.
-      search: ((before: object) => ({ ...before, page: undefined, ...changes })) as never,
+      search: (before: PageSearch) => ({ ...before, page: undefined, ...changes }),
       replace,
       resetScroll: false,
     })

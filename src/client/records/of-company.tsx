@@ -15,8 +15,7 @@ import { recordsTexts } from './texts.ts'
 const own = -1
 
 /** The URL parameters of a list that belongs to a company. */
-export const ofCompanySearch = (type: RecordType) =>
-  listSearch(type).extend({ companyId: z.int().default(own).catch(own) })
+const ofCompanySearch = (type: RecordType) => listSearch(type).extend({ companyId: z.int().default(own).catch(own) })
 
 /** For a super administrator: the name of a company, and a link back to the companies. */
 export function useNamedCompany(companyId: number | undefined) {

@@ -7,16 +7,22 @@ import { recordsTexts } from './texts.ts'
 
 /**
  * Asks before unsaved input is lost: by a link, the back button, closing the tab, or `leave`. Does not ask after a
- * logout.
+ * logout. `discard` forgets what was typed; `close` follows a `leave`.
  */
-export function useUnsaved(isDirty: () => boolean, onLeave: () => void = () => {}) {
+export function useUnsaved(isDirty: () => boolean, discard: () => void, close: () => void = () => {}) {
   const { t } = useLanguage()
   const [leaving, setLeaving] = useState(false)
   const isUnsaved = () => currentUser() !== null && isDirty()
   const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+  const leaveNow = () => {
+    discard()
+    // Another page opens, or the form's own URL is left: either way the form closes by itself.
+    if (blocker.status === 'blocked') blocker.proceed()
+    else close()
+  }
   const leave = () => {
     if (isDirty()) setLeaving(true)
-    else onLeave()
+    else leaveNow()
   }
   const question = (leaving || blocker.status === 'blocked') && (
     <Confirm
@@ -24,10 +30,7 @@ export function useUnsaved(isDirty: () => boolean, onLeave: () => void = () => {
       question={t(recordsTexts.leaveUnsaved)}
       yes={t(recordsTexts.discard)}
       no={t(recordsTexts.keepTyping)}
-      onYes={() => {
-        blocker.proceed?.()
-        onLeave()
-      }}
+      onYes={leaveNow}
       onNo={() => {
         blocker.reset?.()
         setLeaving(false)

@@ -3,29 +3,37 @@ import { lazy, Suspense, useState } from 'react'
 import type { DocumentTexts } from '../../shared/record-texts.ts'
 import { useLanguage } from '../language.tsx'
 import { DrawerSkeleton } from '../Skeleton.tsx'
-import { openDocument, saveDocument } from './document.ts'
+import type { RecordActions } from './record-pages.ts'
 import { recordsTexts } from './texts.ts'
 
+const loadDocument = () => import('./document.ts')
 const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPreview.tsx')).DocumentPreview }))
 
 /** Whether a drawer is wide enough to read a page, and the browser can show PDFs. */
 const fitsDrawer = () => window.matchMedia('(min-width: 48em)').matches && navigator.pdfViewerEnabled
 
-/** A record's PDF: the actions of its row, and the preview that one of them opens. */
-export function useDocument(pathOf: (id: number) => string, texts: DocumentTexts) {
+/** A record's PDF: the actions for it, and the preview that one of them opens. */
+export function useDocument<Row extends { id: number }>(
+  pathOf: (id: number) => string,
+  texts: DocumentTexts,
+): RecordActions<Row> {
   const { t } = useLanguage()
   const [previewed, setPreviewed] = useState<string | null>(null)
 
   const show = (path: string) => {
     if (fitsDrawer()) setPreviewed(path)
-    else void openDocument(path, texts)
+    else {
+      // Opened at once: after waiting, the browser would block it.
+      const tab = window.open('', '_blank')
+      void loadDocument().then(({ openDocument }) => openDocument(path, texts, tab))
+    }
   }
-  const documentActions = ({ id }: { id: number }) => [
+  const actionsOf = ({ id }: Row) => [
     {
       key: 'document',
       label: t(texts.create),
       Icon: IconFileText,
-      run: () => void saveDocument(pathOf(id), {}, texts),
+      run: () => void loadDocument().then(({ saveDocument }) => saveDocument(pathOf(id), {}, texts)),
     },
     {
       key: 'preview',
@@ -34,10 +42,10 @@ export function useDocument(pathOf: (id: number) => string, texts: DocumentTexts
       run: () => show(pathOf(id)),
     },
   ]
-  const documentPreview = (
+  const dialogs = (
     <Suspense fallback={<DrawerSkeleton />}>
       {previewed !== null && <DocumentPreview path={previewed} onClose={() => setPreviewed(null)} />}
     </Suspense>
   )
-  return { documentActions, documentPreview }
+  return { actionsOf, dialogs }
 }

@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import type { RecordType, Stored } from '../../shared/record.ts'
-import { codeText } from '../../shared/texts.ts'
-import { draftOf, drafts, dropDraft, keepDraft } from '../drafts.ts'
-import { useLanguage } from '../language.tsx'
-import { RequestFailed } from '../request.ts'
-import { toast } from '../toasts.tsx'
-import { readRecord } from './use-records.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { type Draft, draftOf, drafts, dropDraft, keepDraft } from '../drafts.ts'
 
 /** Keeps unsaved input of a form across reloads and the end of a session, for its user. */
 export function useDraft(form: string) {
@@ -28,28 +23,21 @@ export const changedFrom = (before: Readonly<Record<string, string>>, now: Reado
 export const formOfRecord = (type: RecordType, record: { id: number } | null, addTo = '') =>
   record ? `${type.name}/${record.id}` : `${type.name}/new${addTo}`
 
-/** Unsaved input in a form of this list, from before a reload or a new login. */
-export function useUnsavedEntry<Row extends Stored>(
-  type: RecordType,
-  addTo: string | undefined,
-  loaded: readonly Row[] | undefined,
-  show: (row: Row | null) => void,
-) {
-  const { t } = useLanguage()
-  const find = () =>
-    drafts().find(({ form }) => form === formOfRecord(type, null, addTo) || editedBy(type, form) !== undefined)
-  const [draft, setDraft] = useState(find)
-  const open = async () => {
-    const id = draft && editedBy(type, draft.form)
-    try {
-      const row = loaded?.find((each) => each.id === id)
-      show(row ?? (id === undefined ? null : await readRecord<Row>(type, id)))
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) toast.error(t(codeText(error.code)))
-    }
+/** What was typed in a form of this list, or of one record, and is still unsaved from before a reload or a new login. */
+export function useUnsavedEntry(type: RecordType, { addTo, id }: { addTo?: string | undefined; id?: number }) {
+  const isOurs = ({ form }: Draft) => {
+    const edited = editedBy(type, form)
+    return id === undefined ? edited !== undefined || form === formOfRecord(type, null, addTo) : edited === id
   }
-  return { draft, open, look: () => setDraft(find()) }
+  const find = () => drafts().find(isOurs)
+  const [draft, setDraft] = useState(find)
+  const edited = draft && editedBy(type, draft.form)
+  return {
+    draft,
+    /** Which form continues it. */
+    form: edited === undefined ? ({ new: true } as const) : { edit: edited },
+    look: () => setDraft(find()),
+  }
 }
 
 const editedBy = ({ name }: RecordType, form: string) => {

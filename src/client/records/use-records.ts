@@ -53,16 +53,10 @@ export async function saveRecord<Row extends Stored>(
   return unwrap(type, await request<Record<string, Row>>(path, options))
 }
 
-interface Changed<Row> {
-  texts: Texts
-  restorable: boolean
-  onRestored: (row: Row) => void
-}
-
 /** Deletes and restores records, and reloads the pages afterwards. */
 export function useRecordChanges<Row extends Stored>(
-  type: RecordType,
-  { texts, restorable, onRestored }: Changed<Row>,
+  { type, texts, restorable = true }: { type: RecordType; texts: Texts; restorable?: boolean },
+  onRestored: (row: Row) => void,
 ) {
   const { t } = useLanguage()
   const queries = useQueryClient()

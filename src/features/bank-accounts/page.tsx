@@ -1,23 +1,21 @@
-import { ofCompanySearch, useListOfCompany } from '../../client/records/of-company.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
-import { RecordPage } from '../../client/records/RecordPage.tsx'
+import { useListOfCompany } from '../../client/records/of-company.tsx'
+import type { RecordPages } from '../../client/records/record-pages.ts'
+import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { RecordList } from '../../client/records/RecordList.tsx'
 import { type BankAccount, bankAccount } from './record.ts'
 import { bankAccountTexts as texts } from './texts.ts'
 
-const BankAccountForm = lazyForm(async () => (await import('./form.tsx')).BankAccountForm)
-
-export const bankAccountsSearch = ofCompanySearch(bankAccount)
+const pages: RecordPages<BankAccount> = {
+  type: bankAccount,
+  texts,
+  groups: async () => (await import('./groups.ts')).bankAccountGroups,
+  titleColumns: ['name'],
+  brief: ['accountNumber', 'dateCreated'],
+  nameOf: ({ name }) => name,
+  Form: lazyForm(async () => (await import('./form.tsx')).BankAccountForm),
+}
 
 /** The accounts of the company that the URL names. */
-export function BankAccountsPage() {
-  const list = useListOfCompany(bankAccount)
-  return (
-    <RecordPage<BankAccount>
-      {...{ type: bankAccount, texts, ...list }}
-      titleColumns={['name']}
-      brief={['accountNumber', 'dateCreated']}
-      nameOf={({ name }) => name}
-      Form={BankAccountForm}
-    />
-  )
-}
+export const List = () => <RecordList pages={pages} {...useListOfCompany(bankAccount)} />
+export const Page = () => <LazyRecordDetails pages={pages} />

@@ -1,9 +1,11 @@
-import { ClientRecordPage } from '../../client/contracts/ClientRecordPage.tsx'
+import { clientRecordPages } from '../../client/contracts/client-record-pages.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { BuildContract } from './record.ts'
 import { buildContractTexts as texts } from './texts.ts'
 
-const Form = lazyForm(async () => (await import('./form.tsx')).BuildContractForm)
-const brief = ['contractNumber', 'contractDate']
-
-export const BuildContractsPage = () => <ClientRecordPage<BuildContract> {...{ texts, brief, Form }} />
+export const { List, Page } = clientRecordPages<BuildContract>({
+  texts,
+  brief: ['contractNumber', 'contractDate'],
+  groups: async () => (await import('./groups.ts')).buildContractGroups,
+  Form: lazyForm(async () => (await import('./form.tsx')).BuildContractForm),
+})

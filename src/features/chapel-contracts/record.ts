@@ -37,6 +37,7 @@ export const chapelContract = recordType({
     },
   ],
   references: graveyardReferences,
+  personalNumber: 'clientJmbg',
   keptWhenAbsent: [['graveyardId']],
 })
 

@@ -3,7 +3,8 @@ import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { deathRecord, type DeathRecord } from './record.ts'
-import { deathRecordScreen, deathRecordTexts } from './texts.ts'
+import { deathRecordFormTexts } from './form-texts.ts'
+import { deathRecordTexts } from './texts.ts'
 
 /** The printed part of a stored row. */
 export type PrintedDeathRecord = Omit<DeathRecord, 'version' | 'deleted' | 'dateCreated' | 'graveyardId'>
@@ -22,7 +23,7 @@ export const registerName = ({
 }: Pick<DeathRecord, 'lastName' | 'fathersName' | 'firstName'>) => `${lastName} (${fathersName}) ${firstName}`
 
 const withoutJmbg = ({ noJmbgReason }: PrintedDeathRecord) =>
-  noJmbgReason === null ? '' : `без ЈМБГ (${lowerFirst(deathRecordScreen[noJmbgReason][0])})`
+  noJmbgReason === null ? '' : `без ЈМБГ (${lowerFirst(deathRecordTexts.choices.noJmbgReason[noJmbgReason][0])})`
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
 
 /** Must not look like an extract from the civil register: docs/domain/document-texts.md#death-record */
@@ -48,7 +49,7 @@ export function deathRecordDocument(
     items.filter(({ value }) => value !== '')
   const blocks = [
     {
-      heading: deathRecordScreen.person[0],
+      heading: deathRecordFormTexts.person[0],
       items: [
         { label: 'Презиме, (име оца) и име', value: registerName(record) },
         textItem('mothersName'),
@@ -62,7 +63,7 @@ export function deathRecordDocument(
       ],
     },
     {
-      heading: deathRecordScreen.death[0],
+      heading: deathRecordFormTexts.death[0],
       items: [
         dateItem('dateOfDeath'),
         textItem('placeOfDeath'),
@@ -71,7 +72,7 @@ export function deathRecordDocument(
       ],
     },
     {
-      heading: deathRecordScreen.burial[0],
+      heading: deathRecordFormTexts.burial[0],
       items: [
         item('graveyard', record.graveyard.name),
         textItem('burialPlaceNumber'),

@@ -3,72 +3,19 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { type Entered, type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
-import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { type Entered, RecordForm } from '../../client/records/RecordForm.tsx'
+import type { OpenForm } from '../../client/records/record-pages.ts'
+import { hrefOfRecord } from '../../client/paths.ts'
 import { years } from '../../client/records/texts.ts'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import { age, isDate, tableDate, today } from '../../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
+import { deathRecordFormTexts as screen } from './form-texts.ts'
+import { deathRecordGroups as groups } from './groups.ts'
 import { burialTypes, deathRecord, noJmbgReasons, type DeathRecord } from './record.ts'
-import { deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
-
-const groups: readonly FieldGroup[] = [
-  {
-    legend: screen.person,
-    fields: [
-      ['firstName', 2],
-      ['fathersName', 2],
-      ['lastName', 2],
-      ['jmbg', 3],
-      ['noJmbgReason', 3],
-      ['dateOfBirth', 3],
-      ['placeOfBirth', 3],
-      ['municipalityOfBirth', 3],
-      ['republicOfBirth', 3],
-      ['mothersName', 2],
-      ['occupation', 4],
-      ['lastResidencePlace', 3],
-      ['lastResidenceAddress', 3],
-    ],
-  },
-  {
-    legend: screen.death,
-    fields: [
-      ['dateOfDeath', 2],
-      ['placeOfDeath', 4],
-      ['causeOfDeath', 6],
-    ],
-  },
-  {
-    legend: screen.burial,
-    fields: [
-      ['graveyardId', 4],
-      ['burialType', 2],
-      ['burialPlaceNumber', 2],
-      ['burialGraveNumber', 2],
-      ['dateOfBurial', 2],
-      ['funeralApprovalNumber', 3],
-    ],
-  },
-  { fields: [['notes', 6]] },
-  {
-    // At the end, so that Tab does not stop at rarely used fields.
-    legend: screen.additional,
-    fields: [
-      ['burialTime', 2],
-      ['deathCertificateNumber', 2],
-      ['deathCertificateDate', 2],
-      ['reporterName', 3],
-      ['reporterRelation', 3],
-      ['reporterPhone', 3],
-      ['exhumationDate', 3],
-      ['exhumationDestination', 3],
-      ['exhumationDecision', 3],
-    ],
-  },
-]
+import { deathRecordTexts as texts } from './texts.ts'
 
 /** Values that are likely to be the same in consecutive records. */
 const carriedOver = [
@@ -125,11 +72,7 @@ function SimilarRecords({ entered, row }: { entered: Entered; row: DeathRecord |
         <Alert color="yellow" mt="sm" title={t(screen.similar)}>
           {found.map((record) => (
             <div key={record.id}>
-              <a
-                href={`/deathRecords?${new URLSearchParams({ q: `${record.firstName} ${record.lastName}`, year: '-1', month: '-1' })}`}
-                target="_blank"
-                rel="noreferrer"
-              >
+              <a href={hrefOfRecord(deathRecord.page, record.id)} target="_blank" rel="noreferrer">
                 {record.lastName} ({record.fathersName}) {record.firstName}
               </a>
               , {t(screen.buried)} {tableDate(record.dateOfBurial)}
@@ -166,7 +109,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       noJmbgReason: {
         none: t(screen.hasJmbg),
         disabled: jmbg !== '',
-        options: noJmbgReasons.map((value) => ({ value, label: t(screen[value]) })),
+        options: noJmbgReasons.map((value) => ({ value, label: t(texts.choices.noJmbgReason[value]) })),
       },
       dateOfBirth: {
         latestYear: thisYear,
@@ -182,7 +125,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
         hint: isComplete ? count(age(dateOfBirth, dateOfDeath), years) : undefined,
       },
       graveyardId,
-      burialType: { options: burialTypes.map((value) => ({ value, label: t(screen[value]) })) },
+      burialType: { options: burialTypes.map((value) => ({ value, label: t(texts.choices.burialType[value]) })) },
     }
   }
   const withWarning = groups.map((group, at) => (at === 0 ? { ...group, tool: similarRecords(open.row) } : group))

@@ -1,28 +1,39 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
-import { saveDocument } from '../../client/records/document.ts'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, type ListSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { Period } from '../../client/records/period.ts'
+import type { RecordPages } from '../../client/records/record-pages.ts'
+import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { RecordList } from '../../client/records/RecordList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
-import { RecordPage } from '../../client/records/RecordPage.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { monthNames, today } from '../../shared/dates.ts'
 import type { Language } from '../../shared/texts.ts'
 import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
 import { deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
 
-const DeathRecordForm = lazyForm(async () => (await import('./form.tsx')).DeathRecordForm)
+const reportPath = (id: number) => `/api/createreport/${id}`
+
+const pages: RecordPages<DeathRecord> = {
+  type: deathRecord,
+  texts,
+  groups: async () => (await import('./groups.ts')).deathRecordGroups,
+  titleColumns: ['firstName', 'lastName'],
+  brief: ['dateOfBurial', 'burialPlaceNumber'],
+  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  Form: lazyForm(async () => (await import('./form.tsx')).DeathRecordForm),
+}
 
 const thisYear = () => Number(today().slice(0, 4))
 const thisMonth = () => Number(today().slice(5, 7))
 
 const isOffered = (year: number) => year === all || (year >= firstYear && year <= thisYear())
 /** What the page keeps in the URL. The current month is the default: docs/requirements.md#period-of-death-records */
-export const deathRecordsSearch = listSearch(deathRecord).extend({
+const deathRecordsSearch = listSearch(deathRecord).extend({
   year: z.int().refine(isOffered).optional().catch(undefined),
   month: z
     .union([z.literal(all), z.int().min(1).max(12)])
@@ -36,10 +47,16 @@ const monthName = (month: number, language: Language) => {
   return first.toUpperCase() + rest.join('')
 }
 
-const reportPath = (id: number) => `/api/createreport/${id}`
+const useActions = () => useDocument<DeathRecord>(reportPath, texts.document)
+
+async function makeReport(month: { companyId: number; year: number; month: number }) {
+  const { saveDocument } = await import('../../client/records/document.ts')
+  await saveDocument('/api/report', month, texts.document)
+}
 
 /** The death records, by year and month of burial. */
-export function DeathRecordsPage() {
+export function List() {
+  const own = useActions()
   const { t, language } = useLanguage()
   const { search, change } = useListSearch(deathRecordsSearch)
   const { year = thisYear(), month = thisMonth() } = search
@@ -95,45 +112,38 @@ export function DeathRecordsPage() {
     all: t(screen.searchAllYears),
     showAll: () => change({ year: all, month: all }),
   }
-  const { documentActions, documentPreview } = useDocument(reportPath, texts.document)
   return (
-    <>
-      <RecordPage<DeathRecord>
-        {...{ type: deathRecord, texts, search, change, period }}
-        filters={{ year, month }}
-        filterFields={
-          <>
-            <FilterSelect
-              label={t(screen.year)}
-              value={year}
-              options={yearOptions}
-              onChange={(next) => change({ year: next === thisYear() ? undefined : next })}
-            />
-            <FilterSelect
-              label={t(screen.month)}
-              value={month}
-              options={monthOptions}
-              onChange={(next) => change({ month: next === thisMonth() ? undefined : next })}
-            />
-          </>
-        }
-        actions={
-          <ExplainedButton
-            unusable={isOneMonth ? null : t(screen.chooseMonth)}
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => void saveDocument('/api/report', { companyId: 0, year, month }, texts.document)}
-          >
-            {t(screen.monthlyReport)}
-          </ExplainedButton>
-        }
-        titleColumns={['firstName', 'lastName']}
-        brief={['dateOfBurial', 'burialPlaceNumber']}
-        nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
-        rowActions={documentActions}
-        Form={DeathRecordForm}
-      />
-      {documentPreview}
-    </>
+    <RecordList
+      {...{ pages, own, search, change, period }}
+      filters={{ year, month }}
+      filterFields={
+        <>
+          <FilterSelect
+            label={t(screen.year)}
+            value={year}
+            options={yearOptions}
+            onChange={(next) => change({ year: next === thisYear() ? undefined : next })}
+          />
+          <FilterSelect
+            label={t(screen.month)}
+            value={month}
+            options={monthOptions}
+            onChange={(next) => change({ month: next === thisMonth() ? undefined : next })}
+          />
+        </>
+      }
+      actions={
+        <ExplainedButton
+          unusable={isOneMonth ? null : t(screen.chooseMonth)}
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => void makeReport({ companyId: 0, year, month })}
+        >
+          {t(screen.monthlyReport)}
+        </ExplainedButton>
+      }
+    />
   )
 }
+
+export const Page = () => <LazyRecordDetails pages={pages} own={useActions()} />

@@ -175,6 +175,7 @@ export const deathRecord = recordType({
   },
   unique: [{ index: 'death_records_jmbg', field: 'jmbg', code: 'DEATH_RECORD_WITH_JMBG_ALREADY_EXIST' }],
   references: graveyardReferences,
+  personalNumber: 'jmbg',
 })
 
 export type DeathRecord = RecordOf<typeof deathRecord>

@@ -133,6 +133,22 @@ export const deathRecordTexts = {
       'The funeral approval number may contain digits only.',
     ],
   },
+  choices: {
+    burialType: {
+      raka: ['Рака', 'raka'],
+      grobnica: ['Гробница', 'grobnica'],
+      urna: ['Урна', 'urna'],
+    },
+    noJmbgReason: {
+      stillborn: ['Мртворођено дете', 'Stillborn child'],
+      oldRecord: [
+        'Умрло лице из старе књиге, пре увођења ЈМБГ',
+        'From an old register, before the JMBG was introduced',
+      ],
+      foreigner: ['Страни држављанин', 'Foreigner'],
+      unidentified: ['Непознат идентитет', 'Unidentified person'],
+    },
+  },
 } as const satisfies RecordTexts<FieldName, DeathRecordCode>
 
 /** Further texts of this feature's screen. */
@@ -151,20 +167,4 @@ export const deathRecordScreen = {
   inOtherYears: ['у другим годинама', 'in other years'],
   show: ['прикажи', 'show'],
   searchAllYears: ['Прикажи све године', 'Show all years'],
-  person: ['Лични подаци', 'Personal data'],
-  death: ['Смрт', 'Death'],
-  burial: ['Сахрана', 'Burial'],
-  fromJmbg: ['Преузето из ЈМБГ', 'Taken from JMBG'],
-  differsFromJmbg: ['Датум се не слаже са ЈМБГ.', 'The date differs from the JMBG.'],
-  raka: ['Рака', 'raka'],
-  grobnica: ['Гробница', 'grobnica'],
-  urna: ['Урна', 'urna'],
-  additional: ['Додатни подаци (нису обавезни)', 'Additional data (optional)'],
-  hasJmbg: ['– има ЈМБГ –', '– has a JMBG –'],
-  stillborn: ['Мртворођено дете', 'Stillborn child'],
-  oldRecord: ['Умрло лице из старе књиге, пре увођења ЈМБГ', 'From an old register, before the JMBG was introduced'],
-  foreigner: ['Страни држављанин', 'Foreigner'],
-  unidentified: ['Непознат идентитет', 'Unidentified person'],
-  similar: ['Можда је већ уписано:', 'May already be recorded:'],
-  buried: ['сахрана', 'buried'],
 } as const satisfies Record<string, Text>

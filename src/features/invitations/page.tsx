@@ -1,9 +1,11 @@
-import { ClientRecordPage } from '../../client/contracts/ClientRecordPage.tsx'
+import { clientRecordPages } from '../../client/contracts/client-record-pages.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { Invitation } from './record.ts'
 import { invitationTexts as texts } from './texts.ts'
 
-const Form = lazyForm(async () => (await import('./form.tsx')).InvitationForm)
-const brief = ['invitationNumber', 'amount']
-
-export const InvitationsPage = () => <ClientRecordPage<Invitation> {...{ texts, brief, Form }} />
+export const { List, Page } = clientRecordPages<Invitation>({
+  texts,
+  brief: ['invitationNumber', 'amount'],
+  groups: async () => (await import('./groups.ts')).invitationGroups,
+  Form: lazyForm(async () => (await import('./form.tsx')).InvitationForm),
+})

@@ -1,39 +1,18 @@
 import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
-import { fieldSpans } from '../../client/records/field-spans.ts'
-import { rateExtras, rateFieldsOf, SpreadOverRates } from '../../client/contracts/rates.tsx'
+import { rateExtras, SpreadOverRates } from '../../client/contracts/rates.tsx'
 import { ratesQuestion } from '../../client/contracts/rates-question.ts'
 import { useLanguage } from '../../client/language.tsx'
-import type { Entered, FieldGroup } from '../../client/records/RecordForm.tsx'
-import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
+import type { OpenForm } from '../../client/records/record-pages.ts'
+import { last, rentContractGroups } from './groups.ts'
 import type { RentContract } from './record.ts'
 import { rentContractScreen as screen, rentContractTexts as texts } from './texts.ts'
 
-const last = 5
-
-const groups: readonly FieldGroup[] = [
-  {
-    legend: screen.contract,
-    fields: fieldSpans({ contractNumber: 3, contractDate: 3, graveyardId: 2, burialPlaceNumber: 2, graveNumber: 2 }),
-  },
-  {
-    legend: screen.client,
-    fields: fieldSpans({
-      clientSurname: 3,
-      clientName: 3,
-      identityCardNumber: 3,
-      jmbgNumber: 3,
-      clientAddress: 4,
-      clientAddressNumber: 2,
-      clientCity: 6,
-    }),
-  },
-  { legend: screen.payment, fields: fieldSpans({ priceTag: 6 }) },
-  {
-    legend: screen.rates,
-    fields: [...fieldSpans({ rateAdvancedPaymentAmount: 6 }), ...rateFieldsOf(last)],
-    tool: (entered, fill) => <SpreadOverRates {...{ entered, last, fill }} names={{}} />,
-  },
-]
+const groups: readonly FormGroup[] = rentContractGroups.map((group) =>
+  group.legend === screen.rates
+    ? { ...group, tool: (entered, fill) => <SpreadOverRates {...{ entered, last, fill }} names={{}} /> }
+    : group,
+)
 
 const client = {
   addressNumber: 'clientAddressNumber',

@@ -55,6 +55,7 @@ export const rentContract = recordType({
     },
   ],
   references: graveyardReferences,
+  personalNumber: 'jmbgNumber',
   keptWhenAbsent: [['graveyardId']],
 })
 

@@ -1,9 +1,11 @@
-import { ClientRecordPage } from '../../client/contracts/ClientRecordPage.tsx'
+import { clientRecordPages } from '../../client/contracts/client-record-pages.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { Reprimand } from './record.ts'
 import { reprimandTexts as texts } from './texts.ts'
 
-const Form = lazyForm(async () => (await import('./form.tsx')).ReprimandForm)
-const brief = ['reprimandNumber', 'debtAmount']
-
-export const ReprimandsPage = () => <ClientRecordPage<Reprimand> {...{ texts, brief, Form }} />
+export const { List, Page } = clientRecordPages<Reprimand>({
+  texts,
+  brief: ['reprimandNumber', 'debtAmount'],
+  groups: async () => (await import('./groups.ts')).reprimandGroups,
+  Form: lazyForm(async () => (await import('./form.tsx')).ReprimandForm),
+})

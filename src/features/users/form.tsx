@@ -1,23 +1,14 @@
 import { useLanguage } from '../../client/language.tsx'
 import { useCompanies } from '../../client/records/of-company.tsx'
-import { type FieldGroup, RecordForm } from '../../client/records/RecordForm.tsx'
-import type { OpenForm } from '../../client/records/RecordPage.tsx'
+import { RecordForm } from '../../client/records/RecordForm.tsx'
+import type { OpenForm } from '../../client/records/record-pages.ts'
 import { useSession } from '../../client/session.ts'
 import { today } from '../../shared/dates.ts'
+import type { FieldGroup } from '../../shared/record.ts'
+import { personGroup as person } from './groups.ts'
 import { administrator, user, type User } from './record.ts'
 import { userScreen as screen, userTexts as texts } from './texts.ts'
 
-const person: FieldGroup = {
-  legend: screen.person,
-  fields: [
-    ['name', 3],
-    ['surname', 3],
-    ['email', 6],
-    ['phoneNumber', 3],
-    ['birthDate', 3],
-    ['address', 6],
-  ],
-}
 const withCompany: readonly FieldGroup[] = [person, { fields: [['company', 6]] }]
 const withoutCompany: readonly FieldGroup[] = [person]
 

@@ -5,10 +5,12 @@ import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
+import { LazyConfirm } from '../../client/records/LazyConfirm.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import { useCompanies } from '../../client/records/of-company.tsx'
-import { LazyConfirm } from '../../client/records/LazyConfirm.tsx'
-import { RecordPage } from '../../client/records/RecordPage.tsx'
+import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
+import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { RecordList } from '../../client/records/RecordList.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
@@ -16,20 +18,15 @@ import { codeText, type Text } from '../../shared/texts.ts'
 import { user, type User } from './record.ts'
 import { userScreen as screen, userTexts as texts } from './texts.ts'
 
-const UserForm = lazyForm(async () => (await import('./form.tsx')).UserForm)
-
 /** The filter's value when no company is selected. */
 const all = -1
 
-export const usersSearch = listSearch(user).extend({ companyId: z.int().positive().optional().catch(undefined) })
+const usersSearch = listSearch(user).extend({ companyId: z.int().positive().optional().catch(undefined) })
 
-export function UsersPage() {
+function useActions(): RecordActions<User> {
   const { t } = useLanguage()
-  const { search, change } = useListSearch(usersSearch)
   const queries = useQueryClient()
   const self = useSession()?.user
-  const isPlatform = self?.role === 'SUPERADMIN'
-  const companies = useCompanies(isPlatform)
 
   const act = async (path: string, method: 'PUT' | 'POST' | 'DELETE', body: object | undefined, done: Text) => {
     try {
@@ -55,74 +52,90 @@ export function UsersPage() {
     setEnding(null)
   }
 
-  return (
-    <>
-      <RecordPage<User>
-        {...{ type: user, texts, search, change }}
-        filters={{ companyId: (isPlatform ? search.companyId : self?.company?.id) ?? 0 }}
-        filterFields={
-          isPlatform && (
-            <FilterSelect
-              label={t(texts.fields.company)}
-              value={search.companyId ?? all}
-              options={[
-                { value: all, label: t(screen.allCompanies) },
-                ...companies.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(chosen) => change({ companyId: chosen === all ? undefined : chosen })}
-            />
-          )
-        }
-        // Nobody may delete themselves.
-        mayDelete={({ id }) => id !== self?.id}
-        titleColumns={['name', 'surname']}
-        brief={['email', 'dateCreated']}
-        nameOf={({ name, surname }) => `${name} ${surname}`}
-        noteOf={({ enabled, pendingEmail }) =>
-          !enabled ? t(screen.noAccess) : pendingEmail === null ? undefined : t(screen.waits)
-        }
-        rowActions={(row) => [
-          ...(row.registrationConfirmed
-            ? []
-            : [
-                {
-                  key: 'registration',
-                  label: t(screen.sendRegistration),
-                  Icon: IconMail,
-                  run: () => void sendRegistration(row),
-                },
-              ]),
-          ...(row.id === self?.id
-            ? []
-            : [
-                {
-                  key: 'sessions',
-                  label: t(screen.endSessions),
-                  Icon: IconLogout,
-                  run: () => setEnding(row),
-                },
-                {
-                  key: 'access',
-                  label: t(row.enabled ? screen.takeAccess : screen.giveAccess),
-                  Icon: row.enabled ? IconLock : IconLockOpen,
-                  run: () => void enable(row, !row.enabled),
-                },
-              ]),
-        ]}
-        Form={UserForm}
+  return {
+    // Nobody may delete themselves.
+    mayDelete: ({ id }) => id !== self?.id,
+    noteOf: ({ enabled, pendingEmail }) =>
+      !enabled ? t(screen.noAccess) : pendingEmail === null ? undefined : t(screen.waits),
+    actionsOf: (row) => [
+      ...(row.registrationConfirmed
+        ? []
+        : [
+            {
+              key: 'registration',
+              label: t(screen.sendRegistration),
+              Icon: IconMail,
+              run: () => void sendRegistration(row),
+            },
+          ]),
+      ...(row.id === self?.id
+        ? []
+        : [
+            {
+              key: 'sessions',
+              label: t(screen.endSessions),
+              Icon: IconLogout,
+              run: () => setEnding(row),
+            },
+            {
+              key: 'access',
+              label: t(row.enabled ? screen.takeAccess : screen.giveAccess),
+              Icon: row.enabled ? IconLock : IconLockOpen,
+              run: () => void enable(row, !row.enabled),
+            },
+          ]),
+    ],
+    dialogs: ending && (
+      <LazyConfirm
+        title={t(screen.endSessions)}
+        question={t(screen.endSessionsQuestion)}
+        about={`${ending.name} ${ending.surname}`}
+        yes={t(screen.endSessions)}
+        no={t(screen.endSessionsNo)}
+        busy={busy}
+        onYes={() => void endSessions(ending)}
+        onNo={() => setEnding(null)}
       />
-      {ending && (
-        <LazyConfirm
-          title={t(screen.endSessions)}
-          question={t(screen.endSessionsQuestion)}
-          about={`${ending.name} ${ending.surname}`}
-          yes={t(screen.endSessions)}
-          no={t(screen.endSessionsNo)}
-          busy={busy}
-          onYes={() => void endSessions(ending)}
-          onNo={() => setEnding(null)}
-        />
-      )}
-    </>
+    ),
+  }
+}
+
+const pages: RecordPages<User> = {
+  type: user,
+  texts,
+  groups: async () => (await import('./groups.ts')).userGroups,
+  titleColumns: ['name', 'surname'],
+  brief: ['email', 'dateCreated'],
+  nameOf: ({ name, surname }) => `${name} ${surname}`,
+  Form: lazyForm(async () => (await import('./form.tsx')).UserForm),
+}
+
+export function List() {
+  const own = useActions()
+  const { t } = useLanguage()
+  const { search, change } = useListSearch(usersSearch)
+  const self = useSession()?.user
+  const isPlatform = self?.role === 'SUPERADMIN'
+  const companies = useCompanies(isPlatform)
+  return (
+    <RecordList
+      {...{ pages, own, search, change }}
+      filters={{ companyId: (isPlatform ? search.companyId : self?.company?.id) ?? 0 }}
+      filterFields={
+        isPlatform && (
+          <FilterSelect
+            label={t(texts.fields.company)}
+            value={search.companyId ?? all}
+            options={[
+              { value: all, label: t(screen.allCompanies) },
+              ...companies.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(chosen) => change({ companyId: chosen === all ? undefined : chosen })}
+          />
+        )
+      }
+    />
   )
 }
+
+export const Page = () => <LazyRecordDetails pages={pages} own={useActions()} />

@@ -31,7 +31,15 @@ export const user = recordType({
   searched: ['email', 'name', 'surname'],
   title: ['name', 'surname'],
   unique: [{ index: 'users_email', field: 'email', code: 'USER_WITH_EMAIL_ALREADY_EXIST' }],
-  references: [{ field: 'companyId', as: 'company', table: 'companies', code: 'COMPANY_NOT_EXIST' }],
+  references: [
+    {
+      field: 'companyId',
+      as: 'company',
+      table: 'companies',
+      code: 'COMPANY_NOT_EXIST',
+      page: { path: '/companies', may: 'companies' },
+    },
+  ],
 })
 
 /** The fields for adding an administrator, including the company. */

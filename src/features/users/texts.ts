@@ -63,6 +63,13 @@ export const userTexts = {
     EMAIL_CHANGE_NOT_EXIST: ['Ниједна промена адресе не чека потврду.', 'There is no pending email change.'],
     USER_ALREADY_CONFIRMED: ['Корисник је већ поставио лозинку.', 'The user has already set a password.'],
   },
+  choices: {
+    role: {
+      SUPERADMIN: ['Суперадминистратор', 'Super administrator'],
+      ADMIN: ['Администратор предузећа', 'Company administrator'],
+      USER: ['Корисник', 'User'],
+    },
+  },
 } as const satisfies RecordTexts<keyof User, UserCode>
 
 export const userScreen = {

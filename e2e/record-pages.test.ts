@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { served, type Served } from './served.ts'
+
+const { newPage } = browserForTests()
+let application: Served
+beforeAll(async () => {
+  application = await served()
+})
+afterAll(() => application.stop())
+
+const all = '/deathRecords?year=-1&month=-1'
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const dialog = (page: Page) => page.getByRole('dialog')
+const search = (page: Page) => new URL(page.url()).searchParams
+const firstRow = (page: Page) => page.locator('tr[data-record][tabindex]').first()
+
+async function opened(path: string, options: Parameters<typeof newPage>[0] = {}) {
+  const page = await newPage(options)
+  await logIn(page, application.url)
+  await page.goto(application.url + path)
+  return page
+}
+const idIn = async (page: Page) => Number(await firstRow(page).getAttribute('data-record'))
+
+describe('the page of a record', () => {
+  test('is reached from the row, says what the record says, and edits, deletes and restores it', async () => {
+    const page = await opened(all)
+    const id = await idIn(page)
+    await firstRow(page).getByRole('button').click()
+    await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
+    await page.waitForURL(`**/deathRecords/${id}`)
+    await heading(page).waitFor()
+    const name = await heading(page).innerText()
+    await expect.poll(() => page.title()).toBe(`${name} – Евиденција умрлих – Покој`)
+    await page.getByText('Унос', { exact: true }).waitFor()
+    // Its graveyard is a record too.
+    await page.getByRole('definition').getByRole('link').first().click()
+    await page.waitForURL('**/graveyards/*')
+    await page.goBack()
+
+    // The form lies over the page, and the URL says so.
+    await page.getByRole('button', { name: 'Измени' }).click()
+    await page.getByLabel('Занимање').fill('часовничар')
+    expect(search(page).get('edit')).toBe(String(id))
+    await page.keyboard.press('Control+s')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText('часовничар').first().waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Измени' }).evaluate((each) => each === document.activeElement))
+      .toBe(true)
+
+    await page.getByRole('button', { name: 'Обриши' }).click()
+    await page.getByRole('button', { name: 'Да', exact: true }).click()
+    await page.getByText('Овај запис је обрисан.').waitFor()
+    expect(await page.getByRole('button', { name: 'Измени' }).count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    // A deleted row of the list leads here as well.
+    await page.goto(application.url + all)
+    await page.getByRole('row').filter({ hasText: 'Врати' }).getByRole('link').first().click()
+    await page.waitForURL(`**/deathRecords/${id}`)
+    await page.getByRole('button', { name: 'Врати запис' }).click()
+    await page.getByRole('button', { name: 'Измени' }).waitFor()
+    expect(await page.getByText('Овај запис је обрисан.').count()).toBe(0)
+  })
+
+  test('opens in a tab of its own with Ctrl, and by the number of a contract', async () => {
+    const page = await opened('/contractsRentBurialPlace')
+    const id = await idIn(page)
+    const tab = page.context().waitForEvent('page')
+    await firstRow(page).click({ modifiers: ['Control'] })
+    expect(new URL((await tab).url()).pathname).toBe(`/contractsRentBurialPlace/${id}`)
+    expect(await dialog(page).count()).toBe(0)
+    const link = firstRow(page).getByRole('link')
+    const number = await link.innerText()
+    await link.click()
+    await heading(page).waitFor()
+    expect(await heading(page).innerText()).toContain(`${number} – `)
+    await page.getByRole('button', { name: 'Преглед и штампа' }).waitFor()
+    await page.getByText('Позив на број').waitFor()
+  })
+
+  test('is on paper without what is for the screen only', async () => {
+    const page = await opened(all)
+    await page.goto(`${application.url}/deathRecords/${await idIn(page)}`)
+    await heading(page).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button').count()).toBe(0)
+    expect(await page.getByText('Историја измена').isVisible()).toBe(false)
+    expect(await page.getByText('Датум сахране').isVisible()).toBe(true)
+  })
+
+  test('is not found for an id that no record of the company has', async () => {
+    const page = await opened('/deathRecords/999999999')
+    await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
+    await page.goto(`${application.url}/deathRecords/abc`)
+    await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
+    await page.goto(`${application.url}/deathRecords?edit=999999999`)
+    await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/deathRecords/999999999')
+  })
+
+  test.each([
+    { language: 'rs', colorScheme: 'light', width: 1920 },
+    { language: 'en', colorScheme: 'dark', width: 1440 },
+    { language: 'rs', colorScheme: 'dark', width: 375 },
+  ] as const)('is for everybody in $language, $colorScheme, $width px wide', async ({ language, ...screen }) => {
+    const page = await newPage({
+      colorScheme: screen.colorScheme,
+      viewport: { width: screen.width, height: 800 },
+      reducedMotion: 'reduce',
+    })
+    await page.goto(`${application.url}/login`)
+    await page.evaluate((chosen) => localStorage.setItem('pokoj.language', chosen), language)
+    await logIn(page, application.url)
+    for (const path of ['/deathRecords', '/contractsBuildBurialPlace', '/reprimand']) {
+      await page.goto(`${application.url}${path}?year=-1&month=-1`)
+      await page.goto(`${application.url}${path}/${await idIn(page)}`)
+      await page.getByRole('listitem').first().waitFor()
+      expect(await axe(page), path).toEqual([])
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways, path).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
+describe('the form in the URL', () => {
+  test('closes with the back button, opens with forward and on a reload, and comes with a link', async () => {
+    const page = await opened(all)
+    const id = await idIn(page)
+    await firstRow(page).press('Enter')
+    await dialog(page).waitFor()
+    expect(search(page).get('edit')).toBe(String(id))
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => firstRow(page).evaluate((row) => row === document.activeElement)).toBe(true)
+    expect(search(page).get('year')).toBe('-1')
+    await page.goForward()
+    await dialog(page).waitFor()
+    await page.reload()
+    await page.getByLabel('Занимање').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(search(page).has('edit')).toBe(false)
+
+    // As a colleague gets it: whatever the list shows, and the list stays where it is when the form closes.
+    await page.goto(`${application.url}/deathRecords?year=2018&month=1&edit=${id}`)
+    await page.getByLabel('Занимање').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('?year=2018&month=1')
+    await page.goto(`${application.url}/deathRecords?new`)
+    await page.getByRole('heading', { name: 'Нови запис о умрлом лицу' }).waitFor()
+  })
+
+  test('asks before the back button loses what was typed', async () => {
+    const page = await opened(all)
+    await firstRow(page).press('Enter')
+    await page.getByLabel('Занимање').fill('пекар')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Настави унос' }).click()
+    expect(await page.getByLabel('Занимање').inputValue()).toBe('пекар')
+    await expect.poll(() => search(page).has('edit')).toBe(true)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Одбаци', exact: true }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(() => search(page).has('edit')).toBe(false)
+    expect(await page.getByText('Имате несачуван унос').count()).toBe(0)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Stored } from '../../shared/record.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { LazyRecordDetails } from '../records/LazyRecordDetails.tsx'
+import { listSearch, useListSearch } from '../records/list-search.ts'
+import type { RecordActions, RecordPages, RowAction } from '../records/record-pages.ts'
+import { RecordList } from '../records/RecordList.tsx'
+import { useDocument } from '../records/use-document.tsx'
+
+interface ClientRecord extends Stored {
+  clientName: string
+  clientSurname: string
+}
+
+interface ClientRecordPages<Row extends Stored> extends Pick<
+  RecordPages<Row>,
+  'brief' | 'groups' | 'restorable' | 'Form'
+> {
+  texts: RecordTypeTexts
+  /** A hook that returns the actions of a record besides those of its document. */
+  useMoreActions?: () => (row: Row) => readonly RowAction[]
+}
+
+/** The list and the page of contracts or letters of one type, each for a client and with a document. */
+export function clientRecordPages<Row extends ClientRecord>({
+  texts,
+  useMoreActions = () => () => [],
+  ...own
+}: ClientRecordPages<Row>) {
+  const { type } = texts
+  const pages: RecordPages<Row> = {
+    type,
+    texts,
+    titleColumns: ['clientName', 'clientSurname'],
+    nameOf: ({ clientName, clientSurname }) => `${clientName} ${clientSurname}`,
+    ...own,
+  }
+  const search = listSearch(type)
+  const useActions = (): RecordActions<Row> => {
+    const document = useDocument<Row>((id) => `${type.document}/${id}`, texts.document)
+    const more = useMoreActions()
+    return { ...document, actionsOf: (row) => [...(document.actionsOf?.(row) ?? []), ...more(row)] }
+  }
+  return {
+    List: () => <RecordList pages={pages} own={useActions()} {...useListSearch(search)} />,
+    Page: () => <LazyRecordDetails pages={pages} own={useActions()} />,
+  }
+}

@@ -1,0 +1,30 @@
+import { Suspense, use } from 'react'
+import type { Stored } from '../../shared/record.ts'
+import { PageSkeleton } from '../Skeleton.tsx'
+import type { RecordDetailsProps } from './record-pages.ts'
+
+const load = () => import('./RecordDetails.tsx')
+let loading: ReturnType<typeof load> | undefined
+const loadOnce = async () => {
+  try {
+    return await load()
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
+
+const code = () => (loading ??= loadOnce())
+
+// `lazy` would forget which records the component is for.
+function Loaded<Row extends Stored>(props: RecordDetailsProps<Row>) {
+  const { RecordDetails } = use(code())
+  return <RecordDetails {...props} />
+}
+
+/** The page of a record; its code is not loaded with the list. */
+export const LazyRecordDetails = <Row extends Stored>(props: RecordDetailsProps<Row>) => (
+  <Suspense fallback={<PageSkeleton />}>
+    <Loaded {...props} />
+  </Suspense>
+)

@@ -1,0 +1,115 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import { type ComponentProps, type ReactNode, lazy, type Ref, Suspense, useEffect } from 'react'
+import { useLanguage } from '../language.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import { lastPage, type ListSearch } from './list-search.ts'
+import type { PageFooter as Footer } from './PageFooter.tsx'
+import classes from './Records.module.css'
+import { SearchBox } from './SearchBox.tsx'
+import { recordsTexts } from './texts.ts'
+
+// Not before the rows are there.
+const PageFooter = lazy(async () => ({ default: (await import('./PageFooter.tsx')).PageFooter }))
+
+interface ListFrameProps {
+  title: string
+  /** The way back to what the list belongs to. */
+  back?: ReactNode
+  /** How many there are, in words. */
+  count: string
+  /** Below the count. */
+  counting?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  search: ComponentProps<typeof SearchBox>
+  filters?: ReactNode
+  /** Lines that say what happened elsewhere. */
+  notices?: ReactNode
+  /** When the list could not be loaded: the way to try again. */
+  onRetry?: (() => void) | undefined
+  /** In place of the rows where there are none. */
+  nothing?: ReactNode
+  /** The rows. */
+  children: ReactNode
+  /** Once the rows are there. */
+  footer?: ComponentProps<typeof Footer> | undefined
+  isLoading: boolean
+  /** While a row is being changed. */
+  isBusy?: boolean
+  cardRef?: Ref<HTMLDivElement>
+}
+
+/** The layout of all lists: docs/requirements.md#lists */
+export function ListFrame(props: ListFrameProps) {
+  const { title, back, count, counting, actions, search, filters, notices, onRetry, nothing, children, footer } = props
+  const { isLoading, isBusy = false, cardRef } = props
+  const { t } = useLanguage()
+  return (
+    <div className={classes['list']}>
+      <header className={classes['head']}>
+        <div>
+          {back}
+          <Title order={1}>{title}</Title>
+          <p role="status" className={classes['count']}>
+            {count}
+          </p>
+          {counting}
+        </div>
+        <div className={classes['actions']}>{actions}</div>
+      </header>
+      <div className={classes['bar']}>
+        <SearchBox {...search} />
+        {filters}
+      </div>
+      <div role="status">{notices}</div>
+      <div ref={cardRef} className={classes['card']} inert={isBusy} aria-busy={isBusy || isLoading}>
+        {onRetry ? (
+          <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), onRetry]]} />
+        ) : (
+          nothing || (
+            <>
+              {children}
+              <Suspense fallback={null}>{footer && <PageFooter {...footer} />}</Suspense>
+            </>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The places of rows that are being loaded. */
+export function AwaitedRows({ columns }: { columns: number }) {
+  const { t } = useLanguage()
+  return [1, 2, 3, 4, 5].map((row) => (
+    <tr key={row} className={classes['awaited']}>
+      <td colSpan={columns}>
+        <VisuallyHidden>{t(recordsTexts.loading)}</VisuallyHidden>
+      </td>
+    </tr>
+  ))
+}
+
+type Change = (changes: Pick<ListSearch, 'page' | 'size'>, how?: { replace: boolean }) => void
+
+/** What the footer of a list does in its URL: defaults are never written, so that a URL says what somebody has chosen. */
+export const pageChanges = (change: Change) => ({
+  onPage: (next: number) => change({ page: next > 1 ? next : undefined }),
+  onSize: (next: number) => change({ size: next === 5 || next === 10 ? next : undefined, page: undefined }),
+})
+
+interface Loaded {
+  page: number
+  size: number
+  /** Undefined until the page is loaded. */
+  total: number | undefined
+}
+
+/** Leads to the last page where the URL names one beyond it: its last record may be gone, or it never was. */
+export function useExistingPage({ page, size, total }: Loaded, change: Change) {
+  const last = lastPage(total ?? 0, size)
+  const isBeyond = total !== undefined && page > last
+  useEffect(() => {
+    if (isBeyond) change({ page: last > 1 ? last : undefined }, { replace: true })
+  })
+}

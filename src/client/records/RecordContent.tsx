@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { tableDateTime } from '../../shared/dates.ts'
+import type { FieldGroup, Stored } from '../../shared/record.ts'
+import { may } from '../../shared/roles.ts'
+import { storedFieldTexts } from '../../shared/texts.ts'
+import { PageLink } from '../PageLink.tsx'
+import { useLanguage } from '../language.tsx'
+import { toRecord } from '../paths.ts'
+import { useSession } from '../session.ts'
+import classes from './RecordDetails.module.css'
+import type { RecordPages } from './record-pages.ts'
+import { shown } from './shown.ts'
+import { recordsTexts } from './texts.ts'
+
+/** The reference of payments, which the server makes. */
+const payment: FieldGroup = { fields: [['paymentReference', 6]] }
+
+interface RecordContentProps<Row extends Stored> {
+  row: Row
+  pages: Pick<RecordPages<Row>, 'type' | 'texts'>
+  groups: readonly FieldGroup[]
+}
+
+/** What a record says, in the groups of its form; fields that are empty are left out. */
+export function RecordContent<Row extends Stored>({ row, pages: { type, texts }, groups }: RecordContentProps<Row>) {
+  const { t, language } = useLanguage()
+  const role = useSession()?.user.role
+
+  const valueOf = (name: string): ReactNode => {
+    const reference = type.references.find(({ field, as }) => field === name || as === name)
+    if (reference) {
+      // The server answers a reference with the name of what it points to.
+      const named = row[reference.as as keyof Row] as { id: number; name: string } | null
+      if (!named) return null
+      if (!role || !may(role, reference.page.may)) return named.name
+      return <PageLink {...toRecord(reference.page, named.id)}>{named.name}</PageLink>
+    }
+    const value = row[name as keyof Row]
+    if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)
+    const choice = typeof value === 'string' ? texts.choices?.[name]?.[value] : undefined
+    return choice ? t(choice) : shown(type, row, name, language)
+  }
+  const group = ({ legend, fields }: FieldGroup) => {
+    const filled = fields
+      .map(([name, span]) => ({ name, span, value: valueOf(name) }))
+      .filter(({ value }) => value !== null && value !== '')
+    if (filled.length === 0) return null
+    return (
+      <section key={fields[0]?.[0]} className={classes['group']}>
+        {/* «(није обавезно)» is said to those who fill the form. */}
+        {legend && <h2>{t(legend).replace(/ \([^)]*\)$/, '')}</h2>}
+        <dl>
+          {filled.map(({ name, span, value }) => (
+            <div key={name} data-span={span}>
+              <dt>{t(texts.fields[name] ?? ['', ''])}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    )
+  }
+  return (
+    <>
+      {groups.map(group)}
+      {type.serverFields?.includes('paymentReference') && group(payment)}
+      <p className={classes['stored']}>
+        {`${t(storedFieldTexts.id)} ${row.id} · ${t(storedFieldTexts.dateCreated)} ${tableDateTime(row.dateCreated)}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { Alert, Button, Title } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { tableDateTime } from '../../shared/dates.ts'
+import type { FieldGroup, Stored } from '../../shared/record.ts'
+import { may } from '../../shared/roles.ts'
+import { PageLink } from '../PageLink.tsx'
+import { useLanguage } from '../language.tsx'
+import { useOwnPageTitle } from '../page-title.ts'
+import { toList } from '../paths.ts'
+import { RequestFailed } from '../request.ts'
+import { useSession } from '../session.ts'
+import { MessagePage } from '../shell/MessagePage.tsx'
+import { DrawerSkeleton, PageSkeleton } from '../Skeleton.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import { whenIdle } from './lazy-form.ts'
+import { Notice } from './Notice.tsx'
+import { RecordContent } from './RecordContent.tsx'
+import classes from './RecordDetails.module.css'
+import { numberField, type RecordDetailsProps } from './record-pages.ts'
+import { RelatedRecords } from './RelatedRecords.tsx'
+import { recordsTexts } from './texts.ts'
+import { useUnsavedEntry } from './use-draft.ts'
+import { useOpenForm } from './use-open-form.ts'
+import { useRecordMenu } from './use-record-menu.tsx'
+import { readRecord, useRecordChanges } from './use-records.ts'
+
+const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
+
+/** The page of the record that the path names; what is no record of the company is not found. */
+export function RecordDetails<Row extends Stored>({ pages, own }: RecordDetailsProps<Row>) {
+  const { t } = useLanguage()
+  const { type } = pages
+  const { id: typed = '' } = useParams({ strict: false })
+  const id = /^[1-9]\d{0,15}$/.test(typed) ? Number(typed) : 0
+  const { data, error, refetch } = useQuery({
+    queryKey: [type.name, 'record', id],
+    queryFn: () => readRecord<Row>(type, id),
+    enabled: id > 0,
+  })
+  const { data: groups } = useQuery({ queryKey: ['groups', type.name], queryFn: pages.groups, staleTime: Infinity })
+  if (id === 0 || (error instanceof RequestFailed && error.status === 404)) return <MessagePage kind="notFound" />
+  if (data && groups) return <Details key={id} row={data} {...{ pages, own, groups }} />
+  if (!error) return <PageSkeleton />
+  return <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void refetch()]]} />
+}
+
+interface DetailsProps<Row extends Stored> extends RecordDetailsProps<Row> {
+  row: Row
+  groups: readonly FieldGroup[]
+}
+
+function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<Row>) {
+  const { type, texts, nameOf, Form, restorable = true } = pages
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  const session = useSession()?.user
+  const mayWrite = session !== undefined && may(session.role, type.may.write)
+  const head = useRef<HTMLElement>(null)
+  const focusFirst = useEffectEvent(() => head.current?.querySelector('button')?.focus({ preventScroll: true }))
+
+  const number = numberField(type)
+  const title = [number && String(row[number as keyof Row]), nameOf(row)].filter(Boolean).join(' – ')
+  useOwnPageTitle(`${title} – ${t(texts.title)}`)
+
+  const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, () => {})
+  const { open, isLoading, openForm, close } = useOpenForm<Row>(type, [row], { mayWrite, mayAdd: false })
+  const unsaved = useUnsavedEntry(type, { id: row.id })
+  const { menuOf, isAsking, dialogs } = useRecordMenu(pages, own, {
+    mayWrite,
+    busy,
+    edit: ({ id }) => openForm({ edit: id }),
+    remove,
+    onAnswered: () => {},
+  })
+  const saved = (after: Row) => {
+    queries.setQueryData([type.name, 'record', row.id], after)
+    void reload()
+  }
+  const closed = useEffectEvent(() => {
+    unsaved.look()
+    focusFirst()
+  })
+  useEffect(() => (open ? () => closed() : undefined), [open])
+  // The buttons that were there are gone: the focus goes to those that are there instead.
+  const { deleted } = row
+  useEffect(() => (isAsking || busy ? () => focusFirst() : undefined), [isAsking, busy])
+  useEffect(() => (mayWrite ? whenIdle(() => void Promise.allSettled([Form.preload()])) : undefined), [mayWrite, Form])
+
+  const note = deleted ? undefined : own?.noteOf?.(row)
+  const action = ({ key, label, Icon, danger, run }: ReturnType<typeof menuOf>[number]) => (
+    <Button
+      key={key}
+      variant={key === 'edit' ? 'filled' : danger ? 'subtle' : 'default'}
+      {...(danger && { color: 'red' })}
+      leftSection={Icon && <Icon size={18} aria-hidden />}
+      onClick={run}
+    >
+      {label}
+    </Button>
+  )
+  const actions = deleted ? [] : menuOf(row).toSorted((a, b) => Number(b.key === 'edit') - Number(a.key === 'edit'))
+  return (
+    <article className={classes['page']}>
+      <header ref={head} className={classes['head']}>
+        <PageLink {...toList(type.page)} data-screen-only className={classes['back']}>
+          <IconArrowLeft size={16} aria-hidden />
+          {t(texts.title)}
+        </PageLink>
+        <p className={classes['onPaper']}>{[session?.company?.name, t(texts.title)].filter(Boolean).join(' · ')}</p>
+        <Title order={1}>{title}</Title>
+        {note && <p className={classes['note']}>{note}</p>}
+        {deleted && (
+          <Alert color="yellow" title={t(recordsTexts.recordDeleted)}>
+            {mayWrite && restorable && (
+              <Button variant="default" loading={busy} onClick={() => void restore(row)} data-screen-only>
+                {t(recordsTexts.restoreRecord)}
+              </Button>
+            )}
+          </Alert>
+        )}
+        <div className={classes['actions']} data-screen-only>
+          {actions.filter(({ danger }) => !danger).map(action)}
+          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            {t(recordsTexts.printPage)}
+          </Button>
+          {actions.filter(({ danger }) => danger).map(action)}
+        </div>
+        <div role="status" data-screen-only>
+          {unsaved.draft && !open && !deleted && (
+            <Notice
+              message={`${t(recordsTexts.unsavedEntry)} ${tableDateTime(new Date(unsaved.draft.at))}`}
+              action={t(recordsTexts.continueEntry)}
+              onFollow={() => openForm(unsaved.form)}
+            />
+          )}
+        </div>
+      </header>
+      <RecordContent {...{ row, pages, groups }} />
+      <div data-screen-only>
+        <RelatedRecords type={type} id={row.id} />
+        <Suspense fallback={null}>
+          <RecordHistory record={row} fields={texts.fields} isOpenAtFirst />
+        </Suspense>
+      </div>
+      <Suspense fallback={<DrawerSkeleton />}>
+        {open && <Form key={row.id} row={open.row} onClose={close} onSaved={saved} />}
+        {isLoading && <DrawerSkeleton />}
+      </Suspense>
+      {dialogs}
+    </article>
+  )
+}

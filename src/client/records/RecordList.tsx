@@ -1,0 +1,275 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { tableDateTime } from '../../shared/dates.ts'
+import { defaultPageSize, type Stored } from '../../shared/record.ts'
+import { may } from '../../shared/roles.ts'
+import { useLanguage } from '../language.tsx'
+import { toRecord } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { DrawerSkeleton } from '../Skeleton.tsx'
+import { typeAhead } from '../type-ahead.ts'
+import { EmptyList } from './EmptyList.tsx'
+import { isBareKey, useKeys } from './keys.ts'
+import { whenIdle } from './lazy-form.ts'
+import { preloadConfirm } from './LazyConfirm.tsx'
+import { countText, defaultSort, type ListSearch } from './list-search.ts'
+import { ListFrame, pageChanges, useExistingPage } from './ListFrame.tsx'
+import type { Period } from './period.ts'
+import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
+import classes from './Records.module.css'
+import { RecordTable } from './RecordTable.tsx'
+import { recordsTexts } from './texts.ts'
+import { useUnsavedEntry } from './use-draft.ts'
+import { type Saved, useHighlight, useJustSaved } from './use-just-saved.ts'
+import { useOpenForm } from './use-open-form.ts'
+import { useRecordMenu } from './use-record-menu.tsx'
+import { type Filters, useRecordChanges, useRecords } from './use-records.ts'
+import { useRowFocus } from './use-row-focus.ts'
+
+// Only after something was typed or saved.
+const Notice = lazy(async () => ({ default: (await import('./Notice.tsx')).Notice }))
+const SavedElsewhere = lazy(async () => ({ default: (await import('./SavedElsewhere.tsx')).SavedElsewhere }))
+
+interface RecordListProps<Row extends Stored> {
+  pages: RecordPages<Row>
+  /** What can be done with a record of this type. */
+  own?: RecordActions<Row> | undefined
+  /** From `useListSearch`. */
+  search: ListSearch
+  change: (changes: ListSearch, how?: { replace: boolean }) => void
+  /** Sent with the search. */
+  filters?: Filters
+  /** Controls of the filters. */
+  filterFields?: ReactNode
+  period?: Period<Row>
+  /** The company that the records belong to, and the link back. */
+  of?: { name: string | undefined; back: ReactNode } | undefined
+  /** The URL for new records; null if none can be added. */
+  addTo?: string | null
+  /** Buttons next to "add". */
+  actions?: ReactNode
+}
+
+const none: Filters = {}
+
+/** The list of a record type, with the form over it. */
+export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
+  const { pages, own, search, change, filters = none, filterFields, period, of, addTo, actions } = props
+  const { type, texts, nameOf, restorable = true, Form } = pages
+  const user = useSession()?.user
+  const mayWrite = user !== undefined && may(user.role, type.may.write)
+  const mayAdd = mayWrite && addTo !== null
+  const { t, language } = useLanguage()
+  const navigate = useNavigate()
+  const { q = '', page = 1, size = defaultPageSize, sort } = search
+  const { data, isError, isPlaceholderData, refetch, queryKey } = useRecords<Row>(type, search, filters)
+  const { highlighted, highlight } = useHighlight()
+  const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, ({ id }) => highlight(id))
+  const justSaved = useJustSaved<Row>({ queryKey, page, size, reload, highlight })
+  const { open, isLoading, openForm, close } = useOpenForm<Row>(type, data?.entities, { mayWrite, mayAdd })
+  const { elsewhere } = justSaved
+  const unsaved = useUnsavedEntry(type, { addTo: addTo ?? undefined })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const { focusRow, awaitRow } = useRowFocus(list, addButton)
+  const { menuOf, isAsking, dialogs } = useRecordMenu(pages, own, {
+    mayWrite,
+    busy,
+    edit: ({ id }) => openForm({ edit: id }),
+    remove,
+    onAnswered: focusRow,
+  })
+
+  const total = data?.total ?? 0
+  const outsidePeriod = data?.outsidePeriod ?? 0
+  useExistingPage({ page, size, total: isPlaceholderData ? undefined : data?.total }, change)
+
+  const closed = useEffectEvent((row: Row | null) => {
+    unsaved.look()
+    focusRow(row)
+  })
+  useEffect(() => (open ? () => closed(open.row) : undefined), [open])
+
+  const restoreRow = async (row: Row) => {
+    await restore(row)
+    focusRow(row)
+  }
+  const saved = (row: Row, isFoundBy: (words: string) => boolean) => {
+    const outside = period?.includes(row) === false ? 'period' : isFoundBy(q) ? undefined : 'search'
+    void justSaved.show(row, open?.row === null, outside)
+  }
+  /** A new record is the first one of the unsearched list; an edited one is found by its name. */
+  const showSaved = ({ row, isNew }: Saved<Row>) => {
+    const found = { q: isNew ? undefined : nameOf(row), sort: undefined, page: undefined }
+    if (period) period.show(row, found)
+    else change(found)
+    // Until the row is rendered, the notice with «прикажи» keeps the focus.
+    awaitRow(row.id, () => {
+      justSaved.forget()
+      highlight(row.id)
+    })
+  }
+  const showAllPeriods = () => {
+    period?.showAll()
+    // The button that had the focus disappears.
+    document.querySelector<HTMLElement>('[type="search"]')?.focus()
+  }
+  const searchFor = (typed: string) =>
+    // One step back leaves the search, regardless of the number of letters.
+    change(
+      { q: typed === '' ? undefined : typed, page: undefined, exact: undefined },
+      { replace: q !== '' && typed !== '' },
+    )
+
+  const openNew = () => {
+    typeAhead()
+    openForm({ new: true })
+  }
+  const isLoaded = data !== undefined
+  useEffect(() => {
+    if (!isLoaded || !mayWrite) return undefined
+    // Code that cannot be loaded now is loaded when it is needed.
+    return whenIdle(() => void Promise.allSettled([Form.preload(), preloadConfirm()]))
+  }, [isLoaded, mayWrite, Form])
+  useKeys((event) => {
+    if (!mayAdd || open || isAsking || event.code !== 'KeyN' || event.shiftKey || !isBareKey(event)) return
+    event.preventDefault()
+    openNew()
+  })
+
+  const toPage = (row: Row) => void navigate(toRecord(type.page, row.id))
+  const pageAction = (row: Row): RowAction => ({
+    key: 'page',
+    label: t(recordsTexts.openPage),
+    Icon: IconFileText,
+    run: () => toPage(row),
+  })
+  // In an empty list, the button is next to the text that mentions it.
+  const isEmpty = data !== undefined && total === 0 && q === ''
+  const add = (
+    <Button
+      ref={addButton}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      rightSection={
+        <kbd className={classes['key']} aria-hidden>
+          N
+        </kbd>
+      }
+      aria-keyshortcuts="N"
+      onClick={openNew}
+    >
+      {t(texts.addButton)}
+    </Button>
+  )
+  const othersButton =
+    period && outsidePeriod > 0
+      ? ([period.others(outsidePeriod, data?.outsidePeriodIsExact !== false), showAllPeriods] as const)
+      : null
+  const nothing = isEmpty ? (
+    <EmptyList
+      text={t(texts.empty)}
+      ways={period?.isLimited ? [[period.all, showAllPeriods]] : []}
+      first={mayAdd && add}
+    />
+  ) : (
+    <EmptyList
+      text={t(recordsTexts.noResults)}
+      ways={[...(othersButton ? [othersButton] : []), [t(recordsTexts.clearSearch), () => searchFor('')]]}
+    />
+  )
+  return (
+    <>
+      <ListFrame
+        title={of?.name ? `${t(texts.title)} – ${of.name}` : t(texts.title)}
+        back={of?.back}
+        count={[period?.words, data && countText(data, texts, language)].filter(Boolean).join(' · ')}
+        counting={
+          data?.totalIsExact === false && (
+            <button
+              type="button"
+              className={classes['countAll']}
+              onClick={() => {
+                change({ exact: true, page: search.page })
+                // The button disappears when the exact total is shown.
+                document.querySelector<HTMLElement>('[type="search"]')?.focus()
+              }}
+            >
+              {t(recordsTexts.countAll)}
+            </button>
+          )
+        }
+        actions={
+          <>
+            {actions}
+            {mayAdd && !isEmpty && add}
+          </>
+        }
+        search={{ hint: t(texts.searchHint), searched: q, onSearch: searchFor, active: !open && !isAsking }}
+        filters={filterFields}
+        notices={
+          <Suspense fallback={null}>
+            {unsaved.draft && !open && (
+              <Notice
+                message={`${t(recordsTexts.unsavedEntry)} ${tableDateTime(new Date(unsaved.draft.at))}`}
+                action={t(recordsTexts.continueEntry)}
+                onFollow={() => openForm(unsaved.form)}
+              />
+            )}
+            {elsewhere && (
+              <SavedElsewhere
+                isNew={elsewhere.isNew}
+                outside={elsewhere.outside}
+                period={period?.of(elsewhere.row)}
+                onShow={() => showSaved(elsewhere)}
+                onDismiss={() => {
+                  justSaved.forget()
+                  focusRow(null)
+                }}
+              />
+            )}
+          </Suspense>
+        }
+        onRetry={isError && !data ? () => void refetch() : undefined}
+        nothing={data && total === 0 ? nothing : undefined}
+        footer={
+          data && {
+            page,
+            size,
+            total,
+            isExact: data.totalIsExact !== false,
+            withDeleted: data.deleted > 0,
+            forms: texts.count,
+            ...pageChanges(change),
+          }
+        }
+        isLoading={isPlaceholderData}
+        isBusy={busy}
+        cardRef={list}
+      >
+        {othersButton && (
+          <button type="button" className={classes['others']} onClick={showAllPeriods}>
+            {othersButton[0]}
+          </button>
+        )}
+        <RecordTable
+          {...{ pages, highlighted, sort }}
+          noteOf={own?.noteOf}
+          rows={data?.entities}
+          onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
+          actionsOf={(row) => [pageAction(row), ...menuOf(row)]}
+          onOpen={mayWrite ? ({ id }) => openForm({ edit: id }) : toPage}
+          onRestore={mayWrite && restorable ? (row) => void restoreRow(row) : undefined}
+        />
+      </ListFrame>
+      <Suspense fallback={<DrawerSkeleton />}>
+        {open && (
+          <Form key={open.row?.id ?? 'new'} row={open.row} addTo={addTo ?? undefined} onClose={close} onSaved={saved} />
+        )}
+        {isLoading && <DrawerSkeleton />}
+      </Suspense>
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { RecordType, RelatedRecords as Related } from '../../shared/record.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { toRecord } from '../paths.ts'
+import { request } from '../request.ts'
+import classes from './RecordDetails.module.css'
+import { recordsTexts } from './texts.ts'
+import { helpOnly } from './use-suggestions.ts'
+
+/** What names the record, and what else there is of the same person; nothing where there is none. */
+export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
+  const { t, language } = useLanguage()
+  const { routesByPath } = useRouter()
+  const { data } = useQuery({
+    queryKey: [type.name, 'record', id, 'related'],
+    queryFn: ({ signal }) =>
+      request<{ entities: Related[] }>(`/api/related/${type.name}/${id}`, { signal, stay: helpOnly }),
+    retry: false,
+  })
+  if (!data || data.entities.length === 0) return null
+  const titleOf = ({ path, isSamePerson }: Related) => {
+    const title = t(
+      Object.values(routesByPath).find(({ fullPath }) => fullPath === path)?.options.staticData?.title ?? ['', ''],
+    )
+    return isSamePerson ? `${title} – ${t(recordsTexts.samePerson)}` : title
+  }
+  const moreOf = ({ total, totalIsExact, records }: Related) => {
+    const more = (total - records.length).toLocaleString(language === 'rs' ? 'sr-RS' : 'en-GB')
+    return `${t(recordsTexts.andMore)} ${totalIsExact ? more : `${t(recordsTexts.moreThan)} ${more}`}`
+  }
+  return (
+    <section className={classes['group']} aria-labelledby="related">
+      <h2 id="related">{t(recordsTexts.related)}</h2>
+      {data.entities.map((related) => (
+        <div key={titleOf(related)} className={classes['related']}>
+          <h3>{titleOf(related)}</h3>
+          <ul>
+            {related.records.map((record) => (
+              <li key={record.id}>
+                <PageLink {...toRecord(related, record.id)}>{record.title}</PageLink>
+              </li>
+            ))}
+            {related.total > related.records.length && <li>{moreOf(related)}</li>}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

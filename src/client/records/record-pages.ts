@@ -1,0 +1,61 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import type { FieldGroup, RecordType, Stored } from '../../shared/record.ts'
+import type { Texts } from './use-records.ts'
+
+/** The props of a feature's form: the record to edit, or null for a new one. */
+export interface OpenForm<Row> {
+  row: Row | null
+  /** The URL for a new record, if it is not added to the session's company. */
+  addTo?: string | undefined
+  onClose: () => void
+  /**
+   * `isFoundBy` returns whether a search finds the record; passed by the form, so that the list does not load its
+   * code.
+   */
+  onSaved: (record: Row, isFoundBy: (words: string) => boolean) => void
+}
+
+export interface RowAction {
+  readonly key: string
+  readonly label: string
+  readonly Icon?: TablerIcon
+  readonly danger?: boolean
+  readonly run: () => void
+}
+
+export interface RecordActions<Row> {
+  /** What can be done with a record beside editing and deleting it. */
+  actionsOf?: (row: Row) => readonly RowAction[]
+  /** What is to be known of a record at once, beside its name. */
+  noteOf?: (row: Row) => string | undefined
+  /** Which records nobody may delete. */
+  mayDelete?: (row: Row) => boolean
+  /** What the actions open. */
+  dialogs?: ReactNode
+}
+
+/** How a record type is shown, in its list and on the page of one record. */
+export interface RecordPages<Row extends Stored> {
+  readonly type: RecordType
+  readonly texts: Texts
+  /** Of the form and of the page; loaded with the page. */
+  readonly groups: () => Promise<readonly FieldGroup[]>
+  /** One or two columns that identify a record, and up to two that phones show in addition. */
+  readonly titleColumns: readonly string[]
+  readonly brief: readonly string[]
+  readonly nameOf: (row: Row) => string
+  /** Whether a deleted record can be restored from the screen; chapel contracts cannot: docs/requirements.md#lists */
+  readonly restorable?: boolean
+  /** From `lazyForm`: loaded as soon as the page is there. */
+  readonly Form: ComponentType<OpenForm<Row>> & { preload: () => Promise<unknown> }
+}
+
+export interface RecordDetailsProps<Row extends Stored> {
+  pages: RecordPages<Row>
+  /** What can be done with a record of this type. */
+  own?: RecordActions<Row> | undefined
+}
+
+/** The field with the number that a record bears, where the type has one. */
+export const numberField = ({ unique }: RecordType) => unique.find(({ alike }) => alike)?.field

@@ -1,0 +1,71 @@
+import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Stored } from '../../shared/record.ts'
+import { useLanguage } from '../language.tsx'
+import { LazyConfirm } from './LazyConfirm.tsx'
+import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
+import { recordsTexts } from './texts.ts'
+
+interface RecordMenuOptions<Row> {
+  mayWrite: boolean
+  /** While the record is being deleted. */
+  busy: boolean
+  edit: (row: Row) => void
+  remove: (row: Row) => Promise<void>
+  /** When the question whether to delete is gone, whatever its answer was. */
+  onAnswered: (row: Row) => void
+}
+
+/** What one does with a record in its list and on its page: the type's own actions, editing, and deleting after a question. */
+export function useRecordMenu<Row extends Stored>(
+  { nameOf }: RecordPages<Row>,
+  own: RecordActions<Row> = {},
+  options: RecordMenuOptions<Row>,
+) {
+  const { mayWrite, busy, edit, remove, onAnswered } = options
+  const { t } = useLanguage()
+  const { actionsOf, mayDelete = () => true, dialogs } = own
+  const [toDelete, setToDelete] = useState<Row | null>(null)
+  const answered = (row: Row) => {
+    setToDelete(null)
+    onAnswered(row)
+  }
+  const menuOf = (row: Row): readonly RowAction[] => {
+    const editing = {
+      key: 'edit',
+      label: t(recordsTexts.edit),
+      Icon: IconEdit,
+      run: () => edit(row),
+    }
+    const deleting = {
+      key: 'delete',
+      label: t(recordsTexts.delete),
+      Icon: IconTrash,
+      danger: true,
+      run: () => setToDelete(row),
+    }
+    const others = actionsOf?.(row) ?? []
+    return [...others, ...(mayWrite ? [editing] : []), ...(mayWrite && mayDelete(row) ? [deleting] : [])]
+  }
+  return {
+    menuOf,
+    isAsking: toDelete !== null,
+    dialogs: (
+      <>
+        {toDelete && (
+          <LazyConfirm
+            title={t(recordsTexts.confirmDelete)}
+            question={t(recordsTexts.sureToDelete)}
+            about={nameOf(toDelete)}
+            yes={t(recordsTexts.yes)}
+            no={t(recordsTexts.no)}
+            busy={busy}
+            onYes={() => void remove(toDelete).then(() => answered(toDelete))}
+            onNo={() => answered(toDelete)}
+          />
+        )}
+        {dialogs}
+      </>
+    ),
+  }
+}

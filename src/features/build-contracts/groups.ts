@@ -1,0 +1,33 @@
+import { fieldSpans } from '../../shared/field-spans.ts'
+import { rateFieldsOf } from '../../shared/rates.ts'
+import type { FieldGroup } from '../../shared/record.ts'
+import { buildContractScreen as screen } from './texts.ts'
+
+/** The number of the last rate. */
+export const last = 10
+
+export const buildContractGroups: readonly FieldGroup[] = [
+  {
+    legend: screen.contract,
+    fields: fieldSpans({ contractNumber: 3, contractDate: 3, graveyardId: 4, burialPlaceNumber: 2 }),
+  },
+  {
+    legend: screen.client,
+    fields: fieldSpans({
+      clientSurname: 3,
+      clientName: 3,
+      identityCardNumber: 3,
+      clientAddress: 4,
+      clientAddressNumber: 2,
+      clientCity: 6,
+    }),
+  },
+  {
+    legend: screen.payment,
+    fields: fieldSpans({ priceTag: 2, advancedPaymentAmount: 2, restOfDebt: 2 }),
+  },
+  {
+    legend: screen.rates,
+    fields: [...fieldSpans({ rateAdvancedPaymentAmount: 6 }), ...rateFieldsOf(last)],
+  },
+]

@@ -1,0 +1,58 @@
+import type { FieldGroup } from '../../shared/record.ts'
+import { deathRecordFormTexts as screen } from './form-texts.ts'
+
+export const deathRecordGroups: readonly FieldGroup[] = [
+  {
+    legend: screen.person,
+    fields: [
+      ['firstName', 2],
+      ['fathersName', 2],
+      ['lastName', 2],
+      ['jmbg', 3],
+      ['noJmbgReason', 3],
+      ['dateOfBirth', 3],
+      ['placeOfBirth', 3],
+      ['municipalityOfBirth', 3],
+      ['republicOfBirth', 3],
+      ['mothersName', 2],
+      ['occupation', 4],
+      ['lastResidencePlace', 3],
+      ['lastResidenceAddress', 3],
+    ],
+  },
+  {
+    legend: screen.death,
+    fields: [
+      ['dateOfDeath', 2],
+      ['placeOfDeath', 4],
+      ['causeOfDeath', 6],
+    ],
+  },
+  {
+    legend: screen.burial,
+    fields: [
+      ['graveyardId', 4],
+      ['burialType', 2],
+      ['burialPlaceNumber', 2],
+      ['burialGraveNumber', 2],
+      ['dateOfBurial', 2],
+      ['funeralApprovalNumber', 3],
+    ],
+  },
+  { fields: [['notes', 6]] },
+  {
+    // At the end, so that the Tab key meets no field that a clerk rarely needs.
+    legend: screen.additional,
+    fields: [
+      ['burialTime', 2],
+      ['deathCertificateNumber', 2],
+      ['deathCertificateDate', 2],
+      ['reporterName', 3],
+      ['reporterRelation', 3],
+      ['reporterPhone', 3],
+      ['exhumationDate', 3],
+      ['exhumationDestination', 3],
+      ['exhumationDecision', 3],
+    ],
+  },
+]

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { countedUpTo } from '../../shared/record.ts'
+import type { RecordType, RelatedRecords } from '../../shared/record.ts'
+import { refusalFor } from '../../shared/roles.ts'
+import { foldedTokens } from '../../shared/serbian-script.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import { listOf } from '../operation.ts'
+import { Refusal } from '../refusal.ts'
+import { inScope, sessionFrom } from '../session.ts'
+import { valid } from '../validation.ts'
+import { recordQueries, type Scope } from './queries.ts'
+import { pathId } from './routes.ts'
+import { anyTables, type Rows } from './search.ts'
+
+const parameters = pathId.extend({ type: z.string().describe('the key of one record in answers, e.g. `graveyard`') })
+const relatedRecords = z.object({
+  path: z.string().describe('of their list in the browser'),
+  isSamePerson: z.boolean().describe('found by the personal number, not by a reference'),
+  total: z.int(),
+  totalIsExact: z.boolean(),
+  records: z.array(z.object({ id: z.int(), title: z.string() })).describe('the newest'),
+})
+const shownOfEach = 5
+
+/** The live records that name a record, and those of the same person, as far as the role may read them. */
+export function relatedRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
+  app.get(
+    '/api/related/:type/:id',
+    {
+      config: {
+        may: 'ownSession',
+        answers: {
+          ok: listOf(relatedRecords),
+          refusals: {
+            401: ['LOGIN_AS_ADMIN', 'LOGIN_AS_SUPERADMIN'],
+            404: ['NOT_FOUND', ...types.map(({ notFound }) => notFound)],
+          },
+        },
+      },
+      schema: { tags: ['records'], params: parameters },
+    },
+    async (request) => {
+      const { type: name, id } = valid(parameters, request.params)
+      const { role } = sessionFrom(request)
+      const type = types.find((each) => each.name === name)
+      if (!type) throw new Refusal(404, 'NOT_FOUND')
+      const refusal = refusalFor(type.may.read, role)
+      if (refusal) throw new Refusal(401, refusal)
+      const readable = types.filter(({ may }) => !refusalFor(may.read, role))
+      return inScope(db, request, undefined, async (tx, company) => {
+        const record = await recordQueries(type).find(tx, company, id)
+        if (!record) throw new Refusal(404, type.notFound)
+        const personal = type.personalNumber && (record as Readonly<Record<string, unknown>>)[type.personalNumber]
+        const entities: RelatedRecords[] = []
+        for (const other of readable) {
+          const rows = liveRows(tx, other, company)
+          for (const { field, table } of other.references)
+            if (table === type.table) entities.push(await newest(other, rows.where(`${other.table}.${field}`, '=', id)))
+          if (other.personalNumber && typeof personal === 'string')
+            entities.push({
+              ...(await newest(other, ofPerson(other, rows, other.personalNumber, personal, id))),
+              isSamePerson: true,
+            })
+        }
+        const found = entities.filter(({ total }) => total > 0)
+        return { entities: found, total: found.length }
+      })
+    },
+  )
+}
+
+const liveRows = (tx: Tx, { table, scope }: RecordType, company: Scope) =>
+  anyTables(tx)
+    .selectFrom(table)
+    .where(`${table}.deleted`, '=', false)
+    .$if(scope === 'company' && company !== undefined, (rows) => rows.where(`${table}.companyId`, '=', Number(company)))
+
+/** The number is among the searched fields, so that the index of the search finds it. */
+const ofPerson = ({ table }: RecordType, rows: Rows, field: string, personal: string, id: number) =>
+  foldedTokens(personal)
+    .reduce((found, word) => found.where(`${table}.searchText`, 'like', `%${word}%`), rows)
+    .where(`${table}.${field}`, '=', personal)
+    .where(`${table}.id`, '!=', id)
+
+async function newest({ page: { path }, table, title }: RecordType, matching: Rows): Promise<RelatedRecords> {
+  const records = await matching
+    .select(`${table}.id`)
+    .select(sql<string>`concat_ws(' ', ${sql.join(title.map((field) => sql.ref(`${table}.${field}`)))})`.as('title'))
+    .orderBy(`${table}.companyId`, 'desc')
+    .orderBy(`${table}.id`, 'desc')
+    .limit(shownOfEach)
+    .execute()
+  const total = records.length < shownOfEach ? records.length : await counted(matching, table)
+  return {
+    path,
+    isSamePerson: false,
+    total: Math.min(total, countedUpTo),
+    totalIsExact: total <= countedUpTo,
+    records,
+  }
+}
+
+async function counted(matching: Rows, table: string) {
+  const found = await matching
+    .select(`${table}.id`)
+    .limit(countedUpTo + 1)
+    .execute()
+  return found.length
+}
