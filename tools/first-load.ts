@@ -10,7 +10,8 @@ interface Chunk {
   imports?: string[]
 }
 
-const isList = (file: string) => /<RecordList\b/.test(readFileSync(join(built, '..', file), 'utf8'))
+const isList = (file: string) =>
+  /<RecordList\b|\bclientRecordPages\b/.test(readFileSync(join(built, '..', file), 'utf8'))
 
 /** The scripts and styles in index.html. */
 function namedByPage(): string[] {
