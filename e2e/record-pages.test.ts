@@ -26,7 +26,7 @@ async function opened(path: string, options: Parameters<typeof newPage>[0] = {})
 const idIn = async (page: Page) => Number(await firstRow(page).getAttribute('data-record'))
 
 describe('the page of a record', () => {
-  test('is reached from the row, says what the record says, and edits, deletes and restores it', async () => {
+  test('opens from the row menu, shows the record, and allows editing, deleting and restoring it', async () => {
     const page = await opened(all)
     const id = await idIn(page)
     await firstRow(page).getByRole('button').click()
@@ -36,12 +36,12 @@ describe('the page of a record', () => {
     const name = await heading(page).innerText()
     await expect.poll(() => page.title()).toBe(`${name} – Евиденција умрлих – Покој`)
     await page.getByText('Унос', { exact: true }).waitFor()
-    // Its graveyard is a record too.
+    // References are links.
     await page.getByRole('definition').getByRole('link').first().click()
     await page.waitForURL('**/graveyards/*')
     await page.goBack()
 
-    // The form lies over the page, and the URL says so.
+    // The form opens over the page and is part of the URL.
     await page.getByRole('button', { name: 'Измени' }).click()
     await page.getByLabel('Занимање').fill('часовничар')
     expect(search(page).get('edit')).toBe(String(id))
@@ -58,7 +58,7 @@ describe('the page of a record', () => {
     await page.getByText('Овај запис је обрисан.').waitFor()
     expect(await page.getByRole('button', { name: 'Измени' }).count()).toBe(0)
     expect(await axe(page)).toEqual([])
-    // A deleted row of the list leads here as well.
+    // A deleted row of the list links here, too.
     await page.goto(application.url + all)
     await page.getByRole('row').filter({ hasText: 'Врати' }).getByRole('link').first().click()
     await page.waitForURL(`**/deathRecords/${id}`)
@@ -67,7 +67,7 @@ describe('the page of a record', () => {
     expect(await page.getByText('Овај запис је обрисан.').count()).toBe(0)
   })
 
-  test('opens in a tab of its own with Ctrl, and by the number of a contract', async () => {
+  test('opens in a new tab with Ctrl and click, and from the number of a contract', async () => {
     const page = await opened('/contractsRentBurialPlace')
     const id = await idIn(page)
     const tab = page.context().waitForEvent('page')
@@ -81,9 +81,15 @@ describe('the page of a record', () => {
     expect(await heading(page).innerText()).toContain(`${number} – `)
     await page.getByRole('button', { name: 'Преглед и штампа' }).waitFor()
     await page.getByText('Позив на број').waitFor()
+    // The history formats amounts like the form.
+    await page
+      .locator('ins')
+      .filter({ hasText: /^\d{1,3}(\.\d{3})*,\d{2}$/ })
+      .first()
+      .waitFor()
   })
 
-  test('is on paper without what is for the screen only', async () => {
+  test('prints without the elements for the screen', async () => {
     const page = await opened(all)
     await page.goto(`${application.url}/deathRecords/${await idIn(page)}`)
     await heading(page).waitFor()
@@ -93,7 +99,7 @@ describe('the page of a record', () => {
     expect(await page.getByText('Датум сахране').isVisible()).toBe(true)
   })
 
-  test('is not found for an id that no record of the company has', async () => {
+  test('is not found for an unknown id', async () => {
     const page = await opened('/deathRecords/999999999')
     await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
     await page.goto(`${application.url}/deathRecords/abc`)
@@ -107,7 +113,7 @@ describe('the page of a record', () => {
     { language: 'rs', colorScheme: 'light', width: 1920 },
     { language: 'en', colorScheme: 'dark', width: 1440 },
     { language: 'rs', colorScheme: 'dark', width: 375 },
-  ] as const)('is for everybody in $language, $colorScheme, $width px wide', async ({ language, ...screen }) => {
+  ] as const)('is accessible in $language, $colorScheme, $width px wide', async ({ language, ...screen }) => {
     const page = await newPage({
       colorScheme: screen.colorScheme,
       viewport: { width: screen.width, height: 800 },
@@ -130,7 +136,7 @@ describe('the page of a record', () => {
 })
 
 describe('the form in the URL', () => {
-  test('closes with the back button, opens with forward and on a reload, and comes with a link', async () => {
+  test('closes with the back button, and opens with forward, on a reload and from a link', async () => {
     const page = await opened(all)
     const id = await idIn(page)
     await firstRow(page).press('Enter')
@@ -148,7 +154,7 @@ describe('the form in the URL', () => {
     await dialog(page).waitFor({ state: 'detached' })
     expect(search(page).has('edit')).toBe(false)
 
-    // As a colleague gets it: whatever the list shows, and the list stays where it is when the form closes.
+    // A colleague's link works whatever the list shows, and closing the form keeps the list as it is.
     await page.goto(`${application.url}/deathRecords?year=2018&month=1&edit=${id}`)
     await page.getByLabel('Занимање').waitFor()
     await page.keyboard.press('Escape')
@@ -158,7 +164,7 @@ describe('the form in the URL', () => {
     await page.getByRole('heading', { name: 'Нови запис о умрлом лицу' }).waitFor()
   })
 
-  test('asks before the back button loses what was typed', async () => {
+  test('asks before the back button discards input', async () => {
     const page = await opened(all)
     await firstRow(page).press('Enter')
     await page.getByLabel('Занимање').fill('пекар')

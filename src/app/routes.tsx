@@ -86,7 +86,7 @@ function Cover() {
 
 const root = createRootRoute({
   component: Root,
-  // Each page checks what it uses when its code is there (client/records/list-search.ts).
+  // Each page validates its own parameters once its code is loaded (client/records/list-search.ts).
   validateSearch: (search: PageSearch): PageSearch => search,
 })
 
@@ -224,7 +224,7 @@ const notFound = createRoute({
   component: () => <MessagePage kind="notFound" />,
 })
 
-/** The list of each record type, and below it the page of each record. */
+/** The list of each record type and the page of each record. */
 const recordRoutes = recordPages.flatMap(({ path, title, pages }) => [
   createRoute({
     getParentRoute: () => guarded,

@@ -13,7 +13,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Names the page in the browser's tab, where the route alone cannot: by the record that it shows. */
+/** Sets the tab's title to the record that the page shows, which the route does not know. */
 export function useOwnPageTitle(title: string | null) {
   useEffect(() => {
     set(title)
@@ -21,5 +21,5 @@ export function useOwnPageTitle(title: string | null) {
   }, [title])
 }
 
-/** The name that the open page has given itself. */
+/** The title set by the open page. */
 export const useGivenPageTitle = () => useSyncExternalStore(subscribe, () => own)

@@ -1,6 +1,6 @@
 import type { PageEntry } from '../shared/page-entry.ts'
 
-/** What pages keep in their URLs. Each page checks what it uses (`useListSearch`) and ignores the rest. */
+/** The search parameters of all pages. Each page validates its own (`useListSearch`) and ignores the rest. */
 export interface PageSearch {
   q?: string | number | undefined
   page?: number | undefined
@@ -10,10 +10,10 @@ export interface PageSearch {
   companyId?: number | undefined
   year?: number | undefined
   month?: number | undefined
-  /** The record whose form is open, or that the form of a new one is. */
+  /** The id of the record in the open form, or the form for a new one. */
   edit?: number | undefined
   new?: true | undefined
-  /** Of the payment schedule: the rent contract. */
+  /** Payment schedule: the id of the rent contract. */
   scheduleId?: number | undefined
   /** Of the audit trail. */
   company?: number | undefined
@@ -25,7 +25,7 @@ export interface PageSearch {
 
 type Listed = Pick<PageEntry, 'path'>
 
-/** For `Link` and `navigate`: the list of a record type, of one company when the list has several. */
+/** The list of a record type for `Link` and `navigate`, limited to one company if given. */
 export const toList = ({ path }: Listed, search: PageSearch = {}) => ({
   to: path,
   search,
@@ -37,5 +37,5 @@ export const toRecord = ({ path }: Listed, id: number) => ({
   params: { id: String(id) },
 })
 
-/** The same for a tab of its own. */
+/** The same as a URL, for a new tab. */
 export const hrefOfRecord = ({ path }: Listed, id: number) => `${path}/${id}`

@@ -3,13 +3,18 @@ import type { Changes as ChangesOf } from '../../shared/audit-trail.ts'
 import { isDate, tableDate } from '../../shared/dates.ts'
 import type { Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
+import { amountText, toPara } from '../../shared/money.ts'
 import classes from './Changes.module.css'
+import { kindOf } from './kind.ts'
 import { recordsTexts } from './texts.ts'
+import type { Texts } from './use-records.ts'
 
 interface ChangesProps {
   changes: ChangesOf
   /** Field labels; fields without a label are shown by name. */
   fields: Readonly<Record<string, Text>>
+  /** The type of the record, whose amounts and choices are shown in words. */
+  texts?: Pick<Texts, 'type' | 'choices'> | undefined
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
@@ -18,14 +23,19 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
  * Old and new values of changed fields. Without an old value only the new one is shown; fields empty on both sides
  * are omitted.
  */
-export function Changes({ changes, fields }: ChangesProps) {
-  const { t } = useLanguage()
-  const format = (value: unknown) => {
+export function Changes({ changes, fields, texts }: ChangesProps) {
+  const { t, language } = useLanguage()
+  const format = (field: string, value: unknown) => {
     if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)
-    if (typeof value === 'string') return isDate(value) ? tableDate(value) : value
-    return typeof value === 'number' ? String(value) : JSON.stringify(value)
+    if (typeof value === 'string') {
+      const choice = texts?.choices?.[field]?.[value]
+      return choice ? t(choice) : isDate(value) ? tableDate(value) : value
+    }
+    if (typeof value !== 'number') return JSON.stringify(value)
+    return texts && kindOf(texts.type, field) === 'money' ? amountText(toPara(value), language) : String(value)
   }
-  const formatted = (value: unknown) => (isEmpty(value) ? <i>{t(recordsTexts.emptyValue)}</i> : format(value))
+  const formatted = (field: string, value: unknown) =>
+    isEmpty(value) ? <i>{t(recordsTexts.emptyValue)}</i> : format(field, value)
   // The database does not keep the order of fields; the labels have the form's order.
   const order = Object.keys(fields)
   const changed = Object.entries(changes)
@@ -40,12 +50,12 @@ export function Changes({ changes, fields }: ChangesProps) {
             {!isEmpty(from) && (
               <>
                 <VisuallyHidden>{t(recordsTexts.changedFrom)}: </VisuallyHidden>
-                <del>{formatted(from)}</del>
+                <del>{formatted(field, from)}</del>
                 <span aria-hidden> → </span>
                 <VisuallyHidden>{t(recordsTexts.changedTo)}: </VisuallyHidden>
               </>
             )}
-            <ins>{formatted(to)}</ins>
+            <ins>{formatted(field, to)}</ins>
           </dd>
         </div>
       ))}

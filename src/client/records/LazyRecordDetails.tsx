@@ -16,13 +16,13 @@ const loadOnce = async () => {
 
 const code = () => (loading ??= loadOnce())
 
-// `lazy` would forget which records the component is for.
+// `lazy` loses the component's type parameter.
 function Loaded<Row extends Stored>(props: RecordDetailsProps<Row>) {
   const { RecordDetails } = use(code())
   return <RecordDetails {...props} />
 }
 
-/** The page of a record; its code is not loaded with the list. */
+/** The page of a record, loaded separately from the list. */
 export const LazyRecordDetails = <Row extends Stored>(props: RecordDetailsProps<Row>) => (
   <Suspense fallback={<PageSkeleton />}>
     <Loaded {...props} />

@@ -8,14 +8,14 @@ import classes from './Records.module.css'
 import { SearchBox } from './SearchBox.tsx'
 import { recordsTexts } from './texts.ts'
 
-// Not before the rows are there.
+// After the rows are rendered.
 const PageFooter = lazy(async () => ({ default: (await import('./PageFooter.tsx')).PageFooter }))
 
 interface ListFrameProps {
   title: string
-  /** The way back to what the list belongs to. */
+  /** The link back to the page that the list belongs to. */
   back?: ReactNode
-  /** How many there are, in words. */
+  /** The total, in words. */
   count: string
   /** Below the count. */
   counting?: ReactNode
@@ -23,15 +23,15 @@ interface ListFrameProps {
   actions?: ReactNode
   search: ComponentProps<typeof SearchBox>
   filters?: ReactNode
-  /** Lines that say what happened elsewhere. */
+  /** Notices above the list. */
   notices?: ReactNode
-  /** When the list could not be loaded: the way to try again. */
+  /** Retries loading after a failure. */
   onRetry?: (() => void) | undefined
-  /** In place of the rows where there are none. */
+  /** Shown instead of rows if there are none. */
   nothing?: ReactNode
   /** The rows. */
   children: ReactNode
-  /** Once the rows are there. */
+  /** Rendered after the rows are loaded. */
   footer?: ComponentProps<typeof Footer> | undefined
   isLoading: boolean
   /** While a row is being changed. */
@@ -78,7 +78,7 @@ export function ListFrame(props: ListFrameProps) {
   )
 }
 
-/** The places of rows that are being loaded. */
+/** Placeholders for rows that are being loaded. */
 export function AwaitedRows({ columns }: { columns: number }) {
   const { t } = useLanguage()
   return [1, 2, 3, 4, 5].map((row) => (
@@ -92,7 +92,7 @@ export function AwaitedRows({ columns }: { columns: number }) {
 
 type Change = (changes: Pick<ListSearch, 'page' | 'size'>, how?: { replace: boolean }) => void
 
-/** What the footer of a list does in its URL: defaults are never written, so that a URL says what somebody has chosen. */
+/** Page and size in the URL; defaults are omitted, so that a URL holds only what was chosen. */
 export const pageChanges = (change: Change) => ({
   onPage: (next: number) => change({ page: next > 1 ? next : undefined }),
   onSize: (next: number) => change({ size: next === 5 || next === 10 ? next : undefined, page: undefined }),
@@ -105,7 +105,7 @@ interface Loaded {
   total: number | undefined
 }
 
-/** Leads to the last page where the URL names one beyond it: its last record may be gone, or it never was. */
+/** Goes to the last page if the URL names one beyond it. */
 export function useExistingPage({ page, size, total }: Loaded, change: Change) {
   const last = lastPage(total ?? 0, size)
   const isBeyond = total !== undefined && page > last

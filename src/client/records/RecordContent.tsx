@@ -12,7 +12,7 @@ import type { RecordPages } from './record-pages.ts'
 import { shown } from './shown.ts'
 import { recordsTexts } from './texts.ts'
 
-/** The reference of payments, which the server makes. */
+/** The payment reference, which the server generates. */
 const payment: FieldGroup = { fields: [['paymentReference', 6]] }
 
 interface RecordContentProps<Row extends Stored> {
@@ -21,7 +21,7 @@ interface RecordContentProps<Row extends Stored> {
   groups: readonly FieldGroup[]
 }
 
-/** What a record says, in the groups of its form; fields that are empty are left out. */
+/** The content of a record in the groups of its form, without empty fields. */
 export function RecordContent<Row extends Stored>({ row, pages: { type, texts }, groups }: RecordContentProps<Row>) {
   const { t, language } = useLanguage()
   const role = useSession()?.user.role
@@ -29,7 +29,7 @@ export function RecordContent<Row extends Stored>({ row, pages: { type, texts },
   const valueOf = (name: string): ReactNode => {
     const reference = type.references.find(({ field, as }) => field === name || as === name)
     if (reference) {
-      // The server answers a reference with the name of what it points to.
+      // The response contains the name of the referenced record.
       const named = row[reference.as as keyof Row] as { id: number; name: string } | null
       if (!named) return null
       if (!role || !may(role, reference.page.may)) return named.name
@@ -47,7 +47,7 @@ export function RecordContent<Row extends Stored>({ row, pages: { type, texts },
     if (filled.length === 0) return null
     return (
       <section key={fields[0]?.[0]} className={classes['group']}>
-        {/* «(није обавезно)» is said to those who fill the form. */}
+        {/* «(није обавезно)» concerns the form only. */}
         {legend && <h2>{t(legend).replace(/ \([^)]*\)$/, '')}</h2>}
         <dl>
           {filled.map(({ name, span, value }) => (

@@ -29,7 +29,7 @@ import { readRecord, useRecordChanges } from './use-records.ts'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
-/** The page of the record that the path names; what is no record of the company is not found. */
+/** The page of the record in the path; other companies' and unknown records are not found. */
 export function RecordDetails<Row extends Stored>({ pages, own }: RecordDetailsProps<Row>) {
   const { t } = useLanguage()
   const { type } = pages
@@ -84,7 +84,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
     focusFirst()
   })
   useEffect(() => (open ? () => closed() : undefined), [open])
-  // The buttons that were there are gone: the focus goes to those that are there instead.
+  // The focused button has disappeared: focus its replacement.
   const { deleted } = row
   useEffect(() => (isAsking || busy ? () => focusFirst() : undefined), [isAsking, busy])
   useEffect(() => (mayWrite ? whenIdle(() => void Promise.allSettled([Form.preload()])) : undefined), [mayWrite, Form])
@@ -142,7 +142,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
       <div data-screen-only>
         <RelatedRecords type={type} id={row.id} />
         <Suspense fallback={null}>
-          <RecordHistory record={row} fields={texts.fields} isOpenAtFirst />
+          <RecordHistory record={row} texts={texts} isOpenAtFirst />
         </Suspense>
       </div>
       <Suspense fallback={<DrawerSkeleton />}>

@@ -233,7 +233,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
             extras={helps}
             errors={form.errors}
           />
-          <Suspense fallback={null}>{edited && <RecordHistory record={edited} fields={texts.fields} />}</Suspense>
+          <Suspense fallback={null}>{edited && <RecordHistory record={edited} texts={texts} />}</Suspense>
         </div>
         {failure && <NotSaved {...{ failure, codes: texts.codes, busy: saving }} retry={() => void save()} />}
         <footer className={classes['footer']}>

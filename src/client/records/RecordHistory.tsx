@@ -9,6 +9,7 @@ import { request } from '../request.ts'
 import { Changes } from './Changes.tsx'
 import classes from './Changes.module.css'
 import { recordsTexts } from './texts.ts'
+import type { Texts } from './use-records.ts'
 
 /** The action without the record's name, because the form shows the record. */
 const done = ({ actionName }: AuditTrailEntry): Text =>
@@ -16,12 +17,12 @@ const done = ({ actionName }: AuditTrailEntry): Text =>
 
 interface RecordHistoryProps {
   record: Stored
-  fields: Readonly<Record<string, Text>>
+  texts: Texts
   isOpenAtFirst?: boolean
 }
 
 /** Who changed the record, when and how; loaded only when opened. */
-export function RecordHistory({ record, fields, isOpenAtFirst = false }: RecordHistoryProps) {
+export function RecordHistory({ record, texts, isOpenAtFirst = false }: RecordHistoryProps) {
   const { t } = useLanguage()
   const [open, setOpen] = useState(isOpenAtFirst)
   const { data, isError } = useQuery({
@@ -45,7 +46,7 @@ export function RecordHistory({ record, fields, isOpenAtFirst = false }: RecordH
                 {tableDateTime(entry.dateCreated)} · {entry.user.email}
               </span>
             </p>
-            {entry.changes && <Changes changes={entry.changes} fields={fields} />}
+            {entry.changes && <Changes changes={entry.changes} fields={texts.fields} texts={texts} />}
           </li>
         ))}
       </ol>

@@ -28,13 +28,13 @@ import { useRecordMenu } from './use-record-menu.tsx'
 import { type Filters, useRecordChanges, useRecords } from './use-records.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-// Only after something was typed or saved.
+// Only after input or a save.
 const Notice = lazy(async () => ({ default: (await import('./Notice.tsx')).Notice }))
 const SavedElsewhere = lazy(async () => ({ default: (await import('./SavedElsewhere.tsx')).SavedElsewhere }))
 
 interface RecordListProps<Row extends Stored> {
   pages: RecordPages<Row>
-  /** What can be done with a record of this type. */
+  /** The actions for records of this type. */
   own?: RecordActions<Row> | undefined
   /** From `useListSearch`. */
   search: ListSearch
@@ -100,7 +100,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     const outside = period?.includes(row) === false ? 'period' : isFoundBy(q) ? undefined : 'search'
     void justSaved.show(row, open?.row === null, outside)
   }
-  /** A new record is the first one of the unsearched list; an edited one is found by its name. */
+  /** A new record is first in the unfiltered list; an edited one is found by its name. */
   const showSaved = ({ row, isNew }: Saved<Row>) => {
     const found = { q: isNew ? undefined : nameOf(row), sort: undefined, page: undefined }
     if (period) period.show(row, found)
@@ -130,7 +130,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const isLoaded = data !== undefined
   useEffect(() => {
     if (!isLoaded || !mayWrite) return undefined
-    // Code that cannot be loaded now is loaded when it is needed.
+    // If preloading fails, the code is loaded when it is needed.
     return whenIdle(() => void Promise.allSettled([Form.preload(), preloadConfirm()]))
   }, [isLoaded, mayWrite, Form])
   useKeys((event) => {

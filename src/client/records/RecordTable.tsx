@@ -26,7 +26,7 @@ interface RecordTableProps<Row extends Stored> {
   /** The row that has just been saved. */
   highlighted: number | null
   onOpen: (row: Row) => void
-  /** Missing for those who may only read. */
+  /** Missing for users who may only read. */
   onRestore: ((row: Row) => void) | undefined
 }
 
@@ -36,7 +36,7 @@ function YesOrNo({ value }: { value: boolean }) {
   return <Icon size={18} role="img" aria-label={t(value ? recordsTexts.yes : recordsTexts.no)} />
 }
 
-/** The list itself: a row opens on a click and on Enter; a deleted one has the way back, and its page to read it. */
+/** The table. Click and Enter open a row; a deleted row can be restored and links to its page. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const { pages, rows, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore, highlighted } = props
   const { type, texts, titleColumns, brief, nameOf } = pages
@@ -66,7 +66,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   )
   const linked = numberField(type)
   const toPage = (row: Row, text: string) => (
-    // A deleted row has no menu that leads there, so its link takes the focus.
+    // A deleted row has no menu, so its link is focusable.
     <Link
       {...toRecord(type.page, row.id)}
       className={classes['number']}

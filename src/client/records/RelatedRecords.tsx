@@ -9,7 +9,7 @@ import classes from './RecordDetails.module.css'
 import { recordsTexts } from './texts.ts'
 import { helpOnly } from './use-suggestions.ts'
 
-/** What names the record, and what else there is of the same person; nothing where there is none. */
+/** Records that refer to this one or share its JMBG; renders nothing if there are none. */
 export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
   const { t, language } = useLanguage()
   const { routesByPath } = useRouter()

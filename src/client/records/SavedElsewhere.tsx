@@ -10,7 +10,7 @@ interface SavedElsewhereProps extends Omit<Saved<unknown>, 'row'> {
   onDismiss: () => void
 }
 
-/** Says where a saved record is that the list does not show. */
+/** A notice for a saved record that the list does not show, with a link to it. */
 export function SavedElsewhere({ isNew, outside, period, onShow, onDismiss }: SavedElsewhereProps) {
   const { t } = useLanguage()
   const message = {

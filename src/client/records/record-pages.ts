@@ -25,13 +25,13 @@ export interface RowAction {
 }
 
 export interface RecordActions<Row> {
-  /** What can be done with a record beside editing and deleting it. */
+  /** Actions besides editing and deleting. */
   actionsOf?: (row: Row) => readonly RowAction[]
-  /** What is to be known of a record at once, beside its name. */
+  /** A short note beside the record's name. */
   noteOf?: (row: Row) => string | undefined
-  /** Which records nobody may delete. */
+  /** Whether a record may be deleted. */
   mayDelete?: (row: Row) => boolean
-  /** What the actions open. */
+  /** Dialogs that the actions open. */
   dialogs?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export interface RecordActions<Row> {
 export interface RecordPages<Row extends Stored> {
   readonly type: RecordType
   readonly texts: Texts
-  /** Of the form and of the page; loaded with the page. */
+  /** Groups of fields for the form and the page; loaded with the page. */
   readonly groups: () => Promise<readonly FieldGroup[]>
   /** One or two columns that identify a record, and up to two that phones show in addition. */
   readonly titleColumns: readonly string[]
@@ -53,9 +53,9 @@ export interface RecordPages<Row extends Stored> {
 
 export interface RecordDetailsProps<Row extends Stored> {
   pages: RecordPages<Row>
-  /** What can be done with a record of this type. */
+  /** The actions for records of this type. */
   own?: RecordActions<Row> | undefined
 }
 
-/** The field with the number that a record bears, where the type has one. */
+/** The field with the record's number, if the type has one. */
 export const numberField = ({ unique }: RecordType) => unique.find(({ alike }) => alike)?.field

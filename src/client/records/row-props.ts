@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
-/** Arrows walk over the rows. */
+/** The arrow keys move between rows. */
 function walk({ key, currentTarget }: KeyboardEvent<HTMLTableRowElement>) {
   const rows = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])]
   const next = rows[rows.indexOf(currentTarget) + (key === 'ArrowDown' ? 1 : -1)]
@@ -8,15 +8,15 @@ function walk({ key, currentTarget }: KeyboardEvent<HTMLTableRowElement>) {
   return next !== undefined
 }
 
-// Without an opener the new tab gets no copy of what is typed in this one.
+// `noopener` keeps the new tab from copying this tab's session storage, which holds drafts.
 const openTab = (href: string) => window.open(href, '_blank', 'noopener')
 
-/** A row opens on a click and on Enter; with Ctrl, Cmd or the middle button `href` opens in a tab of its own. */
+/** Click and Enter open a row; with Ctrl, Cmd or the middle button, `href` opens in a new tab. */
 export const rowProps = (open: (row: HTMLElement) => void, href?: string) => ({
   tabIndex: 0,
   onClick: ({ currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLTableRowElement>) => {
     if (href !== undefined && (ctrlKey || metaKey)) openTab(href)
-    // Whoever marks a number to copy it does not want to open the record.
+    // Selecting text to copy it does not open the record.
     else if (window.getSelection()?.isCollapsed !== false) open(currentTarget)
   },
   onAuxClick: ({ button }: MouseEvent) => {

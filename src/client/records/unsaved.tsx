@@ -16,7 +16,7 @@ export function useUnsaved(isDirty: () => boolean, discard: () => void, close: (
   const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
   const leaveNow = () => {
     discard()
-    // Another page opens, or the form's own URL is left: either way the form closes by itself.
+    // The navigation closes the form.
     if (blocker.status === 'blocked') blocker.proceed()
     else close()
   }

@@ -12,7 +12,7 @@ const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPr
 /** Whether a drawer is wide enough to read a page, and the browser can show PDFs. */
 const fitsDrawer = () => window.matchMedia('(min-width: 48em)').matches && navigator.pdfViewerEnabled
 
-/** A record's PDF: the actions for it, and the preview that one of them opens. */
+/** The actions for a record's PDF, and its preview. */
 export function useDocument<Row extends { id: number }>(
   pathOf: (id: number) => string,
   texts: DocumentTexts,

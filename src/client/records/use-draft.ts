@@ -23,7 +23,7 @@ export const changedFrom = (before: Readonly<Record<string, string>>, now: Reado
 export const formOfRecord = (type: RecordType, record: { id: number } | null, addTo = '') =>
   record ? `${type.name}/${record.id}` : `${type.name}/new${addTo}`
 
-/** What was typed in a form of this list, or of one record, and is still unsaved from before a reload or a new login. */
+/** Unsaved input from before a reload or a new login, in a form of this list or of one record. */
 export function useUnsavedEntry(type: RecordType, { addTo, id }: { addTo?: string | undefined; id?: number }) {
   const isOurs = ({ form }: Draft) => {
     const edited = editedBy(type, form)
@@ -34,7 +34,7 @@ export function useUnsavedEntry(type: RecordType, { addTo, id }: { addTo?: strin
   const edited = draft && editedBy(type, draft.form)
   return {
     draft,
-    /** Which form continues it. */
+    /** The form it belongs to. */
     form: edited === undefined ? ({ new: true } as const) : { edit: edited },
     look: () => setDraft(find()),
   }

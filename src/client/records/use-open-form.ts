@@ -24,7 +24,7 @@ export function useOpenForm<Row extends Stored>(
 ) {
   const navigate = useNavigate()
   const { history } = useRouter()
-  // As it was typed: a bare `?new` arrives as an empty text.
+  // A bare `?new` arrives as an empty string.
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const edit = mayWrite && Number.isInteger(search['edit']) ? Number(search['edit']) : undefined
   const isNew = mayAdd && edit === undefined && (search['new'] === true || search['new'] === '')
@@ -35,14 +35,14 @@ export function useOpenForm<Row extends Stored>(
     queryFn: () => readRecord<Row>(type, edit ?? 0),
     enabled: edit !== undefined && !listed,
   })
-  // The form keeps the record that it was opened with, whatever becomes of the list behind it.
+  // The form keeps its record when the list behind it reloads.
   const [held, hold] = useState<Row>()
   const found = edit === undefined ? undefined : held?.id === edit ? held : (listed ?? data)
   if (held !== found) hold(found)
 
   const isGone = found?.deleted === true || (error instanceof RequestFailed && error.status === 404)
   useEffect(() => {
-    // The record's page says what there is to say.
+    // The record's page shows the reason.
     if (isGone && edit !== undefined) void navigate({ ...toRecord(type.page, edit), replace: true })
   }, [isGone, edit, type, navigate])
 

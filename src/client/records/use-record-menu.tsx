@@ -12,7 +12,7 @@ interface RecordMenuOptions<Row> {
   busy: boolean
   edit: (row: Row) => void
   remove: (row: Row) => Promise<void>
-  /** When the question whether to delete is gone, whatever its answer was. */
+  /** Called when the confirmation closes, whatever the answer. */
   onAnswered: (row: Row) => void
 }
 

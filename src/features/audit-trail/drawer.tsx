@@ -7,6 +7,7 @@ import { recordsTexts } from '../../client/records/texts.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { ReactNode } from 'react'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
 import { auditTrailTexts as texts, otherFields, refusalReason } from './texts.ts'
 
@@ -17,11 +18,20 @@ interface AuditTrailEntryDrawerProps {
   /** The entry's record. */
   record: ReactNode
   fields: Readonly<Record<string, Text>>
+  /** Of the record's type, if the entry concerns a record. */
+  texts: RecordTypeTexts | undefined
   onClose: () => void
 }
 
 /** One entry with its changed values. */
-export function AuditTrailEntryDrawer({ entry, label, record, fields, onClose }: AuditTrailEntryDrawerProps) {
+export function AuditTrailEntryDrawer({
+  entry,
+  label,
+  record,
+  fields,
+  texts: recordTexts,
+  onClose,
+}: AuditTrailEntryDrawerProps) {
   const { t } = useLanguage()
   const { dateCreated, user, company, changes } = entry
   const reason = changes?.['reason'] && { from: null, to: t(refusalReason(changes['reason'].to)) }
@@ -55,7 +65,7 @@ export function AuditTrailEntryDrawer({ entry, label, record, fields, onClose }:
             </div>
           ))}
       </dl>
-      {shown && <Changes changes={shown} fields={{ ...otherFields, ...fields }} />}
+      {shown && <Changes changes={shown} fields={{ ...otherFields, ...fields }} texts={recordTexts} />}
     </Drawer>
   )
 }

@@ -211,6 +211,7 @@ export function AuditTrailPage({ types, moreFields }: AuditTrailPageProps) {
             label={labelOf(open.entry.actionName)}
             record={open.entry.recordId !== null && <RecordLink entry={open.entry} concerned={opened ?? undefined} />}
             fields={{ ...opened?.fields, ...moreFields[opened?.type.code ?? ''] }}
+            texts={opened ?? undefined}
             onClose={() => setOpen(null)}
           />
         )}

@@ -13,7 +13,7 @@ afterAll(() => platform.close())
 
 const related = (answer: { json: () => unknown }) => (answer.json() as { entities: RelatedRecords[] }).entities
 
-test('a graveyard leads to the live records that name it, the newest first, and says how many there are', async () => {
+test('a graveyard has the live records that refer to it, newest first, with their number', async () => {
   const clerk = await clerkWith(platform, deathRecord)
   const graveyard = await platform.aGraveyard(clerk.company, 'Ново гробље')
   const other = await platform.aGraveyard(clerk.company, 'Старо гробље')
@@ -33,7 +33,7 @@ test('a graveyard leads to the live records that name it, the newest first, and 
   expect(found[0]?.records[0]?.title).toMatch(/ Ерић$/)
 })
 
-test('a person leads to the records with the same JMBG, and to nothing of another company', async () => {
+test('a person has the records with the same JMBG, of the own company only', async () => {
   const [clerk, stranger] = [await clerkWith(platform, deathRecord), await clerkWith(platform, deathRecord)]
   const graveyard = await platform.aGraveyard(clerk.company)
   const jmbg = aJmbg('1950-01-01')

@@ -24,7 +24,7 @@ const relatedRecords = z.object({
 })
 const shownOfEach = 5
 
-/** The live records that name a record, and those of the same person, as far as the role may read them. */
+/** The live records that refer to a record, and those of the same person, if the role may read them. */
 export function relatedRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   app.get(
     '/api/related/:type/:id',
@@ -77,7 +77,7 @@ const liveRows = (tx: Tx, { table, scope }: RecordType, company: Scope) =>
     .where(`${table}.deleted`, '=', false)
     .$if(scope === 'company' && company !== undefined, (rows) => rows.where(`${table}.companyId`, '=', Number(company)))
 
-/** The number is among the searched fields, so that the index of the search finds it. */
+/** The JMBG is one of the searched fields, so the search index finds it. */
 const ofPerson = ({ table }: RecordType, rows: Rows, field: string, personal: string, id: number) =>
   foldedTokens(personal)
     .reduce((found, word) => found.where(`${table}.searchText`, 'like', `%${word}%`), rows)
