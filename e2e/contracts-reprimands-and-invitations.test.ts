@@ -43,8 +43,18 @@ describe('a rent contract', () => {
     const page = await newPage()
     await logIn(page, application.url)
     await opened(page, '/contractsRentBurialPlace')
-    const known = await page.locator('[data-record]').nth(1).locator('td').allInnerTexts()
-    const [, , name = '', surname = ''] = known
+    // A rare surname: only the first eight clients are suggested.
+    const rows = await page.locator('[data-record]').all()
+    const clients = await Promise.all(
+      rows.map(async (row) => {
+        const [, , name = '', surname = ''] = await row.locator('td').allInnerTexts()
+        return { name, surname }
+      }),
+    )
+    const count = (surname: string) => clients.filter((each) => each.surname === surname).length
+    const [{ name, surname } = { name: '', surname: '' }] = clients.toSorted(
+      (one, other) => count(one.surname) - count(other.surname),
+    )
     await page.keyboard.press('n')
     const form = page.getByRole('dialog')
     const number = form.getByLabel(named('Број уговора'))
