@@ -71,5 +71,5 @@ test('a clerk adds a person without a JMBG by keyboard, and is warned of a dupli
   await page.getByText('Можда је већ уписано:').waitFor()
   const link = page.getByRole('link', { name: 'Њежић (Петар) Младенац' })
   const [other] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  await other.getByRole('row').filter({ hasText: 'Младенац' }).waitFor()
+  await other.getByRole('heading', { level: 1 }).filter({ hasText: 'Младенац' }).waitFor()
 })
