@@ -96,7 +96,7 @@ describe('the page of a record', () => {
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByRole('button').count()).toBe(0)
     expect(await page.getByText('Историја измена').isVisible()).toBe(false)
-    expect(await page.getByText('Датум сахране').isVisible()).toBe(true)
+    expect(await page.getByText('Датум сахране').first().isVisible()).toBe(true)
   })
 
   test('is not found for an unknown id', async () => {
