@@ -20,6 +20,7 @@ describe('printed text', () => {
 
   test('loses control and invisible characters, and keeps its line breaks', () => {
     expect(clean('а\u0000б\u202eв\ufeffг\u200bд\r\nђ\u2028е\tж')).toBe('абвгд\nђ\nе ж')
+    expect(clean('👍🏽а\u034fб\ufdd0\ufffc')).toBe('?аб')
   })
 
   test('is normalised to NFC, so that č is one character', () => {

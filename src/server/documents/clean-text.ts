@@ -8,10 +8,9 @@ import { withNonBreakingSpaces } from './non-breaking.ts'
  * layout.
  */
 const longest = 8_000
-/** Control and invisible characters, tags, variation selectors and bidirectional overrides. */
+/** Control and invisible characters, tags, variation selectors, bidirectional overrides and skin tones. */
 const unprintable =
-  // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- these are dropped on purpose
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufffc\ufffe\uffff\u{1f3fb}-\u{1f3ff}\u{e0000}-\u{e0fff}]/gu
+  /(?!\n)\p{Cc}|[\ufff9-\ufffc]|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\p{Emoji_Modifier}/gu
 
 /** Ǆ, Ǉ and Ǌ as single characters, from old typewriter fonts; replaced by two letters. */
 const digraphs = /[\u01c4-\u01cc]/g

@@ -1,8 +1,7 @@
 import { toLatin } from '../../shared/serbian-script.ts'
 
 /** What file systems forbid, control characters, and half of a surrogate pair. */
-// oxlint-disable-next-line no-control-regex -- control characters are replaced here on purpose
-const forbidden = /[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]/g
+const forbidden = /[\\/:*?"<>|\p{Cc}\u2028\u2029\ufffd]/gu
 
 function fileNamePart(text: string, longest: number): string {
   const name = safe(text).replace(/^_+|_+$/g, '')
