@@ -13,8 +13,8 @@ test.each([
 })
 
 test('a record type’s own sentence is kept, with the time to wait', () => {
-  const own = { DOCUMENTS_BUSY_TODAY: ['Штампа стоји.', 'Printing stands still.'] } as const
-  expect(failureText({ code: 'DOCUMENTS_BUSY_TODAY', retryAfter: 2 }, 'en', own)).toBe(
+  const own = { PRINTER_BUSY: ['Штампа стоји.', 'Printing stands still.'] } as const
+  expect(failureText({ code: 'PRINTER_BUSY', retryAfter: 2 }, 'en', own)).toBe(
     'Printing stands still. Try again in 2 seconds.',
   )
 })

@@ -12,8 +12,11 @@ export const inLanguage = (text: Text, language: Language) => text[language === 
 /** Text with a counted noun: docs/domain/dates-and-amounts.md#counted-nouns. English uses one and other. */
 export type CountedText = { readonly one: Text; readonly few: Text; readonly other: Text }
 export function counted(n: number, forms: CountedText, language: Language): string {
-  return `${n.toLocaleString(languageTag[language])} ${inLanguage(forms[pluralForm(n, language)], language)}`
+  return `${numberText(n, language)} ${inLanguage(forms[pluralForm(n, language)], language)}`
 }
+
+/** A number with separated thousands. */
+export const numberText = (n: number, language: Language) => n.toLocaleString(languageTag[language])
 
 /** Grammatical gender in Serbian. */
 export type Gender = 'm' | 'f' | 'n'
@@ -54,10 +57,6 @@ export const commonCodes = {
     'The password must have at least 8 characters, including a lower-case letter, an upper-case letter and a digit. It must not be a common password, a well-known word with digits, or only your name, email or company.',
   ],
   LINK_NOT_VALID: ['Веза није исправна или је истекла.', 'The link is not valid or has expired.'],
-  DOCUMENTS_BUSY: [
-    'Израда докумената је тренутно заузета. Покушајте поново за који тренутак.',
-    'Document printing is busy. Try again in a moment.',
-  ],
   DOCUMENT_FAILED: ['Грешка при изради PDF документа.', 'Error generating pdf'],
   NOT_FOUND: ['Тражена страница не постоји.', 'Not found!'],
   TEMPORARILY_UNAVAILABLE: [
@@ -78,7 +77,6 @@ export const commonCodes = {
 /** The causes that pass, without the advice to try again: used where the server says when. */
 const passingCauses: Readonly<Record<string, Text>> = {
   TOO_MANY_ATTEMPTS: ['Превише покушаја.', 'Too many attempts.'],
-  DOCUMENTS_BUSY: ['Израда докумената је тренутно заузета.', 'Document printing is busy.'],
   TEMPORARILY_UNAVAILABLE: ['Систем је тренутно недоступан.', 'The system is temporarily unavailable.'],
 }
 

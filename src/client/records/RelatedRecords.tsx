@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { RecordType, RelatedRecords as Related } from '../../shared/record.ts'
+import { numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { toRecord } from '../paths.ts'
@@ -27,7 +28,7 @@ export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
     return isSamePerson ? `${title} – ${t(recordsTexts.samePerson)}` : title
   }
   const moreOf = ({ total, totalIsExact, records }: Related) => {
-    const more = (total - records.length).toLocaleString(language === 'rs' ? 'sr-RS' : 'en-GB')
+    const more = numberText(total - records.length, language)
     return `${t(recordsTexts.andMore)} ${totalIsExact ? more : `${t(recordsTexts.moreThan)} ${more}`}`
   }
   return (
