@@ -10,9 +10,10 @@ import { listOf } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
-import { recordQueries, type Scope } from './queries.ts'
+import { recordQueries } from './queries.ts'
 import { pathId } from './routes.ts'
-import { anyTables, type Rows } from './search.ts'
+import { rowsOf, type Scope } from './rows.ts'
+import { byIndex, type Rows } from './search.ts'
 
 const parameters = pathId.extend({ type: z.string().describe('the key of one record in answers, e.g. `graveyard`') })
 const relatedRecords = z.object({
@@ -55,12 +56,13 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
         const personal = type.personalNumber && (record as Readonly<Record<string, unknown>>)[type.personalNumber]
         const entities: RelatedRecords[] = []
         for (const other of readable) {
-          const rows = liveRows(tx, other, company)
+          const rows = rowsOf(tx, other, company).where(`${other.table}.deleted`, '=', false)
+          const newestOf = (matching: Rows) => newest(tx, other, company, matching)
           for (const { field, table } of other.references)
-            if (table === type.table) entities.push(await newest(other, rows.where(`${other.table}.${field}`, '=', id)))
+            if (table === type.table) entities.push(await newestOf(rows.where(`${other.table}.${field}`, '=', id)))
           if (other.personalNumber && typeof personal === 'string')
             entities.push({
-              ...(await newest(other, ofPerson(other, rows, other.personalNumber, personal, id))),
+              ...(await newestOf(ofPerson(other, rows, other.personalNumber, personal, id))),
               isSamePerson: true,
             })
         }
@@ -71,12 +73,6 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
   )
 }
 
-const liveRows = (tx: Tx, { table, scope }: RecordType, company: Scope) =>
-  anyTables(tx)
-    .selectFrom(table)
-    .where(`${table}.deleted`, '=', false)
-    .$if(scope === 'company' && company !== undefined, (rows) => rows.where(`${table}.companyId`, '=', Number(company)))
-
 /** The JMBG is one of the searched fields, so the search index finds it. */
 const ofPerson = ({ table }: RecordType, rows: Rows, field: string, personal: string, id: number) =>
   foldedTokens(personal)
@@ -84,17 +80,16 @@ const ofPerson = ({ table }: RecordType, rows: Rows, field: string, personal: st
     .where(`${table}.${field}`, '=', personal)
     .where(`${table}.id`, '!=', id)
 
-async function newest({ page: { path }, table, title }: RecordType, matching: Rows): Promise<RelatedRecords> {
-  const records = await matching
+async function newest(tx: Tx, type: RecordType, company: Scope, matching: Rows): Promise<RelatedRecords> {
+  const { page, table, title } = type
+  const records = await byIndex(type, company, matching, 'desc')
     .select(`${table}.id`)
     .select(sql<string>`concat_ws(' ', ${sql.join(title.map((field) => sql.ref(`${table}.${field}`)))})`.as('title'))
-    .orderBy(`${table}.companyId`, 'desc')
-    .orderBy(`${table}.id`, 'desc')
     .limit(shownOfEach)
     .execute()
-  const total = records.length < shownOfEach ? records.length : await counted(matching, table)
+  const total = records.length < shownOfEach ? records.length : await counted(tx, matching)
   return {
-    path,
+    path: page.path,
     isSamePerson: false,
     total: Math.min(total, countedUpTo),
     totalIsExact: total <= countedUpTo,
@@ -102,10 +97,16 @@ async function newest({ page: { path }, table, title }: RecordType, matching: Ro
   }
 }
 
-async function counted(matching: Rows, table: string) {
-  const found = await matching
-    .select(`${table}.id`)
-    .limit(countedUpTo + 1)
-    .execute()
-  return found.length
+/** The number of rows, up to one more than are counted. */
+async function counted(tx: Tx, matching: Rows) {
+  const { total } = await tx
+    .selectFrom(
+      matching
+        .select(sql.lit(1).as('one'))
+        .limit(countedUpTo + 1)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
