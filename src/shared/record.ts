@@ -176,7 +176,8 @@ export type CodeOf<Type extends RecordType> =
   | Type['references'][number]['code']
 
 export const pageSizes = [5, 10, 25] as const
-export const defaultPageSize = 25
+export type PageSize = (typeof pageSizes)[number]
+export const defaultPageSize: PageSize = 25
 
 /** Matches beyond this number are not counted unless the exact total is requested. */
 export const countedUpTo = 10_000

@@ -1,5 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, type ReactNode, lazy, type Ref, Suspense, useEffect } from 'react'
+import { defaultPageSize, type PageSize } from '../../shared/record.ts'
 import { useLanguage } from '../language.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { lastPage, type ListSearch } from './list-search.ts'
@@ -95,12 +96,12 @@ type Change = (changes: Pick<ListSearch, 'page' | 'size'>, how?: { replace: bool
 /** Page and size in the URL; defaults are omitted, so that a URL holds only what was chosen. */
 export const pageChanges = (change: Change) => ({
   onPage: (next: number) => change({ page: next > 1 ? next : undefined }),
-  onSize: (next: number) => change({ size: next === 5 || next === 10 ? next : undefined, page: undefined }),
+  onSize: (next: PageSize) => change({ size: next === defaultPageSize ? undefined : next, page: undefined }),
 })
 
 interface Loaded {
   page: number
-  size: number
+  size: PageSize
   /** Undefined until the page is loaded. */
   total: number | undefined
 }

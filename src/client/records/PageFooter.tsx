@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { pageSizes } from '../../shared/record.ts'
+import { type PageSize, pageSizes } from '../../shared/record.ts'
 import type { CountedText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
@@ -9,14 +9,14 @@ import { recordsTexts } from './texts.ts'
 
 interface PageFooterProps {
   page: number
-  size: number
+  size: PageSize
   total: number
   /** False if not all matches are counted: there are more than `total`. */
   isExact?: boolean
   withDeleted?: boolean
   forms: CountedText
   onPage: (page: number) => void
-  onSize: (size: number) => void
+  onSize: (size: PageSize) => void
 }
 
 /** Rows per page, the range of rows shown, and the navigation to other pages. */
