@@ -133,6 +133,7 @@ describe('a saved record', () => {
     await page.getByRole('button', { name: 'Да', exact: true }).click()
     await row(page, 'Стојковић').getByRole('button', { name: 'Врати' }).click()
     await page.getByText('Запис о умрлом лицу је враћен.').waitFor()
+    expect(await page.getByText('Запис о умрлом лицу је обрисан.').count()).toBe(0)
     await expect.poll(() => highlighted(page).allInnerTexts()).toEqual([expect.stringContaining('Стојковић')])
   })
 

@@ -11,6 +11,8 @@ export interface Toast {
   readonly message: string
   readonly tone: 'success' | 'error' | 'pending'
   readonly action?: Action | undefined
+  /** A new toast about the same thing replaces the earlier one. */
+  readonly about?: string | undefined
   /** How long it is shown, in milliseconds; null for a pending toast until it is settled. */
   readonly life: number | null
 }
@@ -37,7 +39,8 @@ export const useToasts = () => useSyncExternalStore(watch, () => toasts)
 let lastId = 0
 function show(toastToShow: Omit<Toast, 'id'>): number {
   lastId += 1
-  replaceToasts([...toasts, { ...toastToShow, id: lastId }])
+  const others = toasts.filter(({ about }) => about === undefined || about !== toastToShow.about)
+  replaceToasts([...others, { ...toastToShow, id: lastId }])
   return lastId
 }
 
@@ -47,8 +50,8 @@ export function dismiss(id: number) {
 
 /** Short messages at the edge of the screen that report what happened, optionally with an action. */
 export const toast = {
-  success(message: string, action?: Action) {
-    show({ message, tone: 'success', action, life: action ? longer : shortly })
+  success(message: string, { action, about }: Pick<Toast, 'action' | 'about'> = {}) {
+    show({ message, tone: 'success', action, about, life: action ? longer : shortly })
   },
   /** An identical error that is still shown is not repeated. */
   error(message: string) {

@@ -75,16 +75,19 @@ export function useRecordChanges<Row extends Stored>(
     await reload()
     setBusy(false)
   }
+  const deletionOf = ({ id }: Row) => `${type.name} ${id}`
   const restore = (row: Row) =>
     change(`${type.base}/restore/${row.id}`, 'PUT', () => {
-      toast.success(t(texts.restored))
+      toast.success(t(texts.restored), { about: deletionOf(row) })
       onRestored(row)
     })
   const remove = (row: Row) =>
     change(`${type.base}/${row.id}/${currentUser()?.id}`, 'DELETE', () =>
       toast.success(
         t(texts.deleted),
-        restorable ? { label: t(recordsTexts.restore), run: () => void restore(row) } : undefined,
+        restorable
+          ? { action: { label: t(recordsTexts.restore), run: () => void restore(row) }, about: deletionOf(row) }
+          : {},
       ),
     )
   return { busy, reload, restore, remove }
