@@ -22,7 +22,6 @@ const excludedOnPostgres =
         'src/app/documents.server.test.ts',
         'e2e/operation.test.ts',
         'e2e/accessibility-{phone,desktop}.test.ts',
-        'e2e/accessibility-administration.test.ts',
         'e2e/layout-examination.test.ts',
         'e2e/browser-session.test.ts',
         'e2e/passwords-lock-and-profile.test.ts',

@@ -1,6 +1,10 @@
-import { everyPageIsAccessible } from './accessible-pages.ts'
+import { everyStateIsRight } from './every-state.ts'
 
-everyPageIsAccessible(1440, [
-  { language: 'rs', colorScheme: 'light' },
-  { language: 'en', colorScheme: 'dark' },
-])
+everyStateIsRight({
+  width: 1440,
+  looks: [
+    ['rs', 'light'],
+    ['en', 'dark'],
+  ],
+  also: [768],
+})

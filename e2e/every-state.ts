@@ -19,7 +19,7 @@ const groups: [who: string, role: Role | null, states: (page: Page, url: string)
   ['an administrator', 'ADMIN', administratorStates],
   ['the operator', 'SUPERADMIN', operatorStates],
 ]
-/** A group takes half a minute on a quiet machine. */
+/** A group takes up to a minute on a quiet machine. */
 const minutes = 600_000
 
 /** The states answer in place of a server that is away, so the browser reports it. */
