@@ -140,7 +140,7 @@ export const contracts =
   ({ type, columns, values, sort }: Kind, total: number) =>
   async (db: Database) => {
     const table = sql.table(type.table)
-    const hasRates = type.lastRate !== undefined
+    const hasRates = type.lists !== undefined
     const rates = hasRates
       ? sql`(select coalesce(json_agg(json_build_array(number, amount, deadline)), '[]') from contract_rates where contract_id = t.id)`
       : sql`null`

@@ -5,7 +5,6 @@ import { deathRecordFormTexts } from '../features/death-records/form-texts.ts'
 import { deathRecordScreen } from '../features/death-records/texts.ts'
 import { documentSettingsFields } from '../features/document-settings/record.ts'
 import { userScreen } from '../features/users/texts.ts'
-import { rateFields } from '../server/records/rates.ts'
 import { testDatabase } from '../server/database/test-database.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordTexts } from './record-types.ts'
@@ -66,19 +65,13 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
         and (is_generated = 'NEVER' or column_name = any(${(type.serverFields ?? []).map(snakeCase)}))`.execute(
       database.db,
     )
-    const asRows = rateFields(type)
     const own = ['id', 'version', 'deleted', 'date_created', 'search_text', 'sort_keys']
     const ofCompany = type.scope === 'company' ? ['company_id'] : []
-    const names = [
-      ...Object.keys(type.fields.shape).filter((name) => !asRows.includes(name)),
-      ...(type.serverFields ?? []),
-    ].map(snakeCase)
+    const names = [...Object.keys(type.fields.shape), ...(type.serverFields ?? [])].map(snakeCase)
     expect(rows.map((row) => row.name).toSorted()).toEqual(
       [...new Set([...own, ...ofCompany, ...names, ...hidden])].toSorted(),
     )
-    const optional = Object.entries(type.fields.shape).filter(
-      ([name, field]) => !asRows.includes(name) && field.safeParse(null).success,
-    )
+    const optional = Object.entries(type.fields.shape).filter(([, field]) => field.safeParse(null).success)
     expect(
       rows
         .filter((row) => row.isNullable)

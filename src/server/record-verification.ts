@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { flatFields } from '../shared/child-lists.ts'
 import type { RecordType } from '../shared/record.ts'
 import { identifyingField } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { snakeCase } from './database/names.ts'
-import { rateFields } from './records/rates.ts'
 
 /** A record that differs from the audit trail. Values are left out because they are personal data. */
 export interface Difference {
@@ -47,7 +47,7 @@ async function* differencesOf(tx: Tx, type: RecordType): AsyncGenerator<Differen
   yield* await missing(tx, type)
 }
 
-/** The columns with their names in the audit trail; rates are separate rows. */
+/** The columns with their names in the audit trail. */
 async function columnsOf(tx: Tx, type: RecordType) {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -61,21 +61,15 @@ async function columnsOf(tx: Tx, type: RecordType) {
 type Column = Awaited<ReturnType<typeof columnsOf>>[number]
 
 async function changed(tx: Tx, type: RecordType, columns: readonly Column[], from: number, to: number) {
-  const rates = rateFields(type).map((field) => ({ field, name: field }))
+  const flat = Object.keys(flatFields(type)).map((field) => ({ field, name: field }))
   const known = sql.join(
-    [...columns, ...rates]
+    [...columns, ...flat]
       .filter(({ field }) => !transient.has(field))
       .map(({ field, name }) => sql`(${sql.lit(field)}, ${sql.lit(name)}, ${sql.lit(identifyingField.test(field))})`),
   )
-  const withRates =
-    rates.length === 0
-      ? sql`to_jsonb(t)`
-      : sql`to_jsonb(t) || coalesce((
-          select jsonb_object_agg('rate' || number || 'Amount', amount) || jsonb_object_agg('rate' || number || 'Deadline', deadline)
-          from contract_rates where contract_id = t.id), '{}')`
   const { rows } = await sql<Difference>`
     with records as (
-      select t.id, t.deleted, ${companyOf(type)} as company_id, ${withRates} as fields
+      select t.id, t.deleted, ${companyOf(type)} as company_id, to_jsonb(t) ${rowValues(type)} as fields
       from ${sql.table(type.table)} t where t.id between ${from} and ${to}
     ), latest as (
       select distinct on (record_id, field) record_id, each.key as field, each.value -> 'to' as audited
@@ -106,6 +100,21 @@ async function changed(tx: Tx, type: RecordType, columns: readonly Column[], fro
         and audit_entries.company_id is distinct from records.company_id and audit_entries.company_id is not null
     ) differing order by id, field`.execute(tx)
   return rows
+}
+
+/** The values of the lists' rows, by their names in the audit trail. */
+function rowValues({ lists = {} }: RecordType) {
+  const ofLists = Object.values(lists).map(({ table, parent, flat }) => {
+    const values = Object.entries(flat.names).map(
+      ([field, pattern]) =>
+        sql`(replace(${sql.lit(pattern)}, '#', listed.number::text), to_jsonb(${sql.ref(`listed.${field}`)}))`,
+    )
+    return sql` || coalesce((
+      select jsonb_object_agg(name, value) from ${sql.table(table)} listed
+      cross join lateral (values ${sql.join(values)}) each (name, value)
+      where ${sql.ref(`listed.${parent}`)} = t.id), '{}')`
+  })
+  return sql.join(ofLists, sql``)
 }
 
 /** Records removed from their table: the application only marks records as deleted. */

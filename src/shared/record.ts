@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ChildLists, ListsOf } from './child-lists.ts'
 import type { FieldCode } from './fields.ts'
 import type { PageEntry } from './page-entry.ts'
 import type { Action } from './roles.ts'
@@ -30,10 +31,10 @@ export interface RecordType {
   readonly scope: 'company' | 'platform'
   /** Who may read and who may write (roles.ts). */
   readonly may: { readonly read: Action; readonly write: Action }
-  /** The fields in the order of the form. */
+  /** The columns of its table, in the order of the form. */
   readonly fields: z.ZodObject
-  /** The last of the rates 2 … n, whose amount and deadline are fields but stored as separate rows. */
-  readonly lastRate?: number
+  /** The lists inside a record, which have their own tables. */
+  readonly lists?: ChildLists
   /** The fields required by an edit, if fewer than for a new record; absent fields stay unchanged. */
   readonly editFields?: z.ZodObject
   /**
@@ -101,6 +102,7 @@ interface Declared<
   As extends string,
   ServerField extends string,
   Empty extends string,
+  Lists extends ChildLists,
 > extends RecordType {
   readonly name: Name
   readonly table: Table
@@ -109,6 +111,7 @@ interface Declared<
   readonly notFound: Code
   readonly notFoundAt?: FieldName<Fields>
   readonly fields: Fields
+  readonly lists?: Lists
   readonly keptWhenAbsent?: readonly (readonly FieldName<Fields>[])[]
   readonly serverFields?: readonly ServerField[]
   readonly mayBeEmpty?: readonly Empty[]
@@ -136,9 +139,10 @@ export function recordType<
   const As extends string = never,
   const ServerField extends string = never,
   const Empty extends FieldName<Fields> = never,
+  Lists extends ChildLists = never,
 >(
-  type: Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty>,
-): Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty> {
+  type: Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists>,
+): Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists> {
   return type
 }
 
@@ -148,7 +152,7 @@ export type ServerFieldsOf<Type> = Type extends { serverFields?: readonly (infer
   : unknown
 
 /** What a document prints of a record; a stored row fits, whatever else it has. */
-export type PrintedOf<Type> = Omit<RecordOf<Type> & ServerFieldsOf<Type>, Exclude<keyof Stored, 'id'> | 'graveyardId'>
+export type PrintedOf<Type> = Omit<ListlessOf<Type> & ServerFieldsOf<Type>, Exclude<keyof Stored, 'id'> | 'graveyardId'>
 
 /** The columns of every record besides its own fields. `version` counts edits, to detect lost updates. */
 export interface Stored {
@@ -160,17 +164,22 @@ export interface Stored {
 }
 
 export type FieldsOf<Type> = Type extends { fields: infer Schema extends z.ZodType } ? z.output<Schema> : never
+type ListlessOf<Type> = Stored & FieldsOf<Type> & ReferencesOf<Type>
 /** A record as returned by the API. */
-export type RecordOf<Type> = Stored & FieldsOf<Type> & ReferencesOf<Type>
+export type RecordOf<Type> = ListlessOf<Type> & ListsOf<Type>
 type Named = { id: number; name: string }
 type ReferencesOf<Type> = Type extends { references: readonly { as: infer As extends string }[] }
   ? { [Name in As]: Named | NullIfOptional<FieldsOf<Type>, `${Name}Id`> }
   : unknown
 /** An empty optional reference is null in responses. */
 type NullIfOptional<Fields, Name> = Name extends keyof Fields ? Extract<Fields[Name], null> : never
+type ListCode<Type> = Type extends { lists?: infer Lists extends ChildLists }
+  ? FieldCode<Lists[keyof Lists]['fields']['shape']>
+  : never
 /** Every possible error code of a record type; its texts.ts must contain them all in both languages. */
 export type CodeOf<Type extends RecordType> =
   | FieldCode<Type['fields']['shape']>
+  | ListCode<Type>
   | Type['notFound']
   | Type['unique'][number]['code']
   | Type['references'][number]['code']

@@ -1,5 +1,5 @@
 import { amountWithCurrency } from '../../shared/money.ts'
-import { rateAmount, rateNumbers } from '../../shared/rates.ts'
+import { rateAmount } from '../../shared/rates.ts'
 import type { Language, Text } from '../../shared/texts.ts'
 import type { Entered } from '../records/RecordFields.tsx'
 import type { SaveQuestion } from '../records/RecordForm.tsx'
@@ -9,7 +9,7 @@ import { ratesQuestionTexts as texts } from './texts.ts'
 /** The question before saving a contract whose amounts do not add up; undefined if they do. */
 export function ratesQuestion(
   entered: Entered,
-  last: number,
+  numbers: readonly number[],
   names: Partial<Advance>,
   { t, language }: { t: (text: Text) => string; language: Language },
 ): SaveQuestion | undefined {
@@ -18,7 +18,7 @@ export function ratesQuestion(
   const rest = restOf(entered, names)
   const isRestGiven = names.rest !== undefined && (entered[names.rest] ?? '') !== ''
   const total = isRestGiven && names.rest ? paraOf(entered, names.rest) : rest
-  const rates = ['rateAdvancedPaymentAmount', ...rateNumbers(last).map(rateAmount)].map((name) => paraOf(entered, name))
+  const rates = ['rateAdvancedPaymentAmount', ...numbers.map(rateAmount)].map((name) => paraOf(entered, name))
   const open = total - rates.reduce((sum, rate) => sum + rate, 0)
   const hasRates = rates.some((rate) => rate > 0)
   const sentences = [

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { addMonths, isDate } from '../../shared/dates.ts'
 import { amountText, spread, typedAmount } from '../../shared/money.ts'
-import { rateAmount, rateDeadline, rateNumbers } from '../../shared/rates.ts'
+import { rateAmount, rateDeadline } from '../../shared/rates.ts'
 import type { Language } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { ExplainedButton } from '../records/ExplainedButton.tsx'
@@ -27,15 +27,15 @@ export const restOf = (entered: Entered, { advance }: Partial<Advance>) =>
 
 interface SpreadProps {
   entered: Entered
-  last: number
+  numbers: readonly number[]
   names: Partial<Advance>
   fill: (values: Entered) => void
 }
 
 /** Calculates the remaining debt and splits it evenly into monthly rates, exact to the para. */
-export function SpreadOverRates({ entered, last, names, fill }: SpreadProps) {
+export function SpreadOverRates({ entered, numbers, names, fill }: SpreadProps) {
   const { t, language } = useLanguage()
-  const [count, setCount] = useState(String(last - 1))
+  const [count, setCount] = useState(String(numbers.length))
   const { contractDate = '' } = entered
   const rest = restOf(entered, names)
   const toSpread = rest - paraOf(entered, 'rateAdvancedPaymentAmount')
@@ -43,7 +43,7 @@ export function SpreadOverRates({ entered, last, names, fill }: SpreadProps) {
   const why = paraOf(entered, 'priceTag') > 0 && toSpread <= 0 ? contractTexts.nothingLeft : contractTexts.priceFirst
   const run = () => {
     const shares = spread(toSpread, Number(count))
-    const rates = rateNumbers(last).flatMap((number, index) => {
+    const rates = numbers.flatMap((number, index) => {
       const share = shares[index]
       return [
         [rateAmount(number), share === undefined ? '' : amountText(share, language)],
@@ -60,7 +60,7 @@ export function SpreadOverRates({ entered, last, names, fill }: SpreadProps) {
       <NativeSelect
         label={t(contractTexts.numberOfRates)}
         value={count}
-        data={rateNumbers(last).map((_, index) => String(index + 1))}
+        data={numbers.map((_, index) => String(index + 1))}
         onChange={({ currentTarget }) => setCount(currentTarget.value)}
       />
       <ExplainedButton variant="default" unusable={isReady ? null : t(why)} onClick={run}>
@@ -73,19 +73,19 @@ export function SpreadOverRates({ entered, last, names, fill }: SpreadProps) {
 /** Which rates are shown, and their warnings. No warning prevents saving: docs/requirements.md#rates */
 export function rateExtras(
   entered: Entered,
-  last: number,
+  numbers: readonly number[],
   names: Partial<Advance>,
   { t, language }: { t: (text: readonly [string, string]) => string; language: Language },
 ): Readonly<Record<string, FieldExtras>> {
-  const filled = rateNumbers(last).filter((number) => isFilled(entered, number))
+  const filled = numbers.filter((number) => isFilled(entered, number))
   const lastFilled = filled.at(-1) ?? 1
   const rest = restOf(entered, names)
-  const sum = ['rateAdvancedPaymentAmount', ...rateNumbers(last).map(rateAmount)].reduce(
+  const sum = ['rateAdvancedPaymentAmount', ...numbers.map(rateAmount)].reduce(
     (total, name) => total + paraOf(entered, name),
     0,
   )
   let before = entered['contractDate'] ?? ''
-  const rates = rateNumbers(last).flatMap((number): [string, FieldExtras][] => {
+  const rates = numbers.flatMap((number): [string, FieldExtras][] => {
     const [amount, deadline] = [entered[rateAmount(number)] ?? '', entered[rateDeadline(number)] ?? '']
     const hidden = number > lastFilled + 1
     const late = number === 2 ? contractTexts.beforeContract : contractTexts.notRising

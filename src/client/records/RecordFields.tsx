@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldGroup, RecordType } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/fields.ts'
 import { codeText } from '../../shared/texts.ts'
@@ -51,7 +52,7 @@ export function RecordFields(props: RecordFieldsProps) {
                   label={t(texts.fields[name] ?? ['', ''])}
                   error={
                     typeof code === 'string' &&
-                    t(explanationOf(type.fields, name, code, entered[name]) ?? codeText(code, texts.codes))
+                    t(explanationOf(inputFields(type), name, code, entered[name]) ?? codeText(code, texts.codes))
                   }
                   extras={extras[name]}
                   autoFocus={name === first}

@@ -2,6 +2,7 @@ import '../mantine-later.css'
 import { Button, CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { isFoundBy } from '../../shared/search-words.ts'
 import { codeText } from '../../shared/texts.ts'
@@ -78,7 +79,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     )
   const sent = (entered: Entered) =>
     Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, asSent(type, name, value)]))
-  const faults = (entered: Entered) => schemaResolver(type.fields, { sync: true })(sent(entered))
+  const faults = (entered: Entered) => schemaResolver(inputFields(type), { sync: true })(sent(entered))
 
   const form = useForm({ initialValues: asEntered(row), validate: faults })
   const entered: Entered = form.values

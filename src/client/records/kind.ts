@@ -1,11 +1,12 @@
 import type { z } from 'zod'
+import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 
 // zod types its shape's members as plain schemas; the properties added by fields.ts exist only at run time.
 type Declared = z.ZodType & { readonly kind?: FieldKind }
 const fieldOf = (type: RecordType, name: string): Declared | undefined =>
-  (type.fields.shape as Readonly<Record<string, Declared>>)[name]
+  (inputFields(type).shape as Readonly<Record<string, Declared>>)[name]
 
 export const kindOf = (type: RecordType, name: string) => fieldOf(type, name)?.kind
 

@@ -1,4 +1,5 @@
 import { demoRates, type Demo } from '../../server/records/demo.ts'
+import { buildRateNumbers } from './record.ts'
 
 export const buildContractDemo: Demo = {
   count: 14,
@@ -15,7 +16,7 @@ export const buildContractDemo: Demo = {
       advancedPaymentAmount,
       restOfDebt: priceTag - advancedPaymentAmount,
       rateAdvancedPaymentAmount: null,
-      ...demoRates(10, priceTag - advancedPaymentAmount, chance.integer(2, 9), date),
+      ...demoRates(buildRateNumbers, priceTag - advancedPaymentAmount, chance.integer(2, 9), date),
     }
   },
 }

@@ -13,12 +13,11 @@ import {
   type Instalment,
 } from '../../server/documents/contract.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import type { RateField } from '../../shared/rates.ts'
 import type { PrintedOf } from '../../shared/record.ts'
-import type { buildContract } from './record.ts'
+import { buildRateNumbers, type buildContract } from './record.ts'
 
 /** Instalments are read by field name (contract.ts). */
-export type PrintedBuildContract = Omit<PrintedOf<typeof buildContract>, RateField>
+export type PrintedBuildContract = PrintedOf<typeof buildContract>
 
 /** docs/domain/document-texts.md#build-contract */
 export function buildContractDocument(
@@ -27,7 +26,7 @@ export function buildContractDocument(
   printedAt: Date,
 ): NamedDocument {
   const { interestSentence, transferClause } = printedSettings(company)
-  const instalments = instalmentsOf(record, 10, 'Авансна рата')
+  const instalments = instalmentsOf(record, buildRateNumbers, 'Авансна рата')
   const inRates = instalments.length > 0
   return {
     kind: 'record',

@@ -4,8 +4,8 @@ import { ratesQuestion } from '../../client/contracts/rates-question.ts'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { last, buildContractGroups } from './groups.ts'
-import type { BuildContract } from './record.ts'
+import { buildContractGroups } from './groups.ts'
+import { type BuildContract, buildRateNumbers as numbers } from './record.ts'
 import { buildContractScreen as screen, buildContractTexts as texts } from './texts.ts'
 
 /** A build contract has an advance besides its advance rate: docs/requirements.md#rates */
@@ -13,7 +13,7 @@ const advance = { advance: 'advancedPaymentAmount', rest: 'restOfDebt' } as cons
 
 const groups: readonly FormGroup[] = buildContractGroups.map((group) =>
   group.legend === screen.rates
-    ? { ...group, tool: (entered, fill) => <SpreadOverRates {...{ entered, last, fill }} names={advance} /> }
+    ? { ...group, tool: (entered, fill) => <SpreadOverRates {...{ entered, numbers, fill }} names={advance} /> }
     : group,
 )
 
@@ -21,8 +21,8 @@ const client = { addressNumber: 'clientAddressNumber', identityCard: 'identityCa
 
 export function BuildContractForm(open: OpenForm<BuildContract>) {
   const { t, language } = useLanguage()
-  const extras = (entered: Entered) => rateExtras(entered, last, advance, { t, language })
-  const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, last, advance, { t, language })
+  const extras = (entered: Entered) => rateExtras(entered, numbers, advance, { t, language })
+  const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, numbers, advance, { t, language })
   return (
     <ClientRecordForm<BuildContract>
       {...{ open, texts, groups, client, extras, questionBeforeSave }}

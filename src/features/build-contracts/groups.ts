@@ -1,10 +1,8 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import { rateFieldsOf } from '../../shared/rates.ts'
 import type { FieldGroup } from '../../shared/record.ts'
+import { buildRateNumbers } from './record.ts'
 import { buildContractScreen as screen } from './texts.ts'
-
-/** The number of the last rate. */
-export const last = 10
 
 export const buildContractGroups: readonly FieldGroup[] = [
   {
@@ -28,6 +26,6 @@ export const buildContractGroups: readonly FieldGroup[] = [
   },
   {
     legend: screen.rates,
-    fields: [...fieldSpans({ rateAdvancedPaymentAmount: 6 }), ...rateFieldsOf(last)],
+    fields: [...fieldSpans({ rateAdvancedPaymentAmount: 6 }), ...rateFieldsOf(buildRateNumbers)],
   },
 ]

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { clientSuggestions, contractFields } from '../../shared/contract.ts'
 import { digits, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { rate } from '../../shared/rates.ts'
+import { rates } from '../../shared/rates.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { buildContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_BUILD_BURIAL'
+
+export const buildRateNumbers = [2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 export const buildContract = recordType({
   name: 'contractBuildBurialPlace',
@@ -25,17 +27,8 @@ export const buildContract = recordType({
     advancedPaymentAmount: optionalMoney(`${stem}_ADVANCED_PAYMENT_AMOUNT`),
     restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
     rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
-    ...rate(stem, 2),
-    ...rate(stem, 3),
-    ...rate(stem, 4),
-    ...rate(stem, 5),
-    ...rate(stem, 6),
-    ...rate(stem, 7),
-    ...rate(stem, 8),
-    ...rate(stem, 9),
-    ...rate(stem, 10),
   }),
-  lastRate: 10,
+  lists: { rates: rates(stem, buildRateNumbers) },
   serverFields: ['paymentReference'],
   columns: [
     'contractNumber',

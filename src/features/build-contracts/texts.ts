@@ -5,7 +5,7 @@ import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { buildContractsPage } from './page-entry.ts'
-import { buildContract, type BuildContract, type BuildContractCode } from './record.ts'
+import { buildContract, buildRateNumbers, type BuildContract, type BuildContractCode } from './record.ts'
 
 export const buildContractTexts = {
   type: buildContract,
@@ -19,15 +19,7 @@ export const buildContractTexts = {
   empty: ['Још нема уговора о изградњи. Додајте први.', 'No build contracts yet. Add the first one.'],
   fields: {
     ...contractFieldTexts,
-    ...rateTexts(2),
-    ...rateTexts(3),
-    ...rateTexts(4),
-    ...rateTexts(5),
-    ...rateTexts(6),
-    ...rateTexts(7),
-    ...rateTexts(8),
-    ...rateTexts(9),
-    ...rateTexts(10),
+    ...rateTexts(buildRateNumbers),
     ...storedFieldTexts,
     identityCardNumber: ['Број личне карте', 'Identity card number'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],

@@ -1,4 +1,5 @@
 import { demoRates, type Demo } from '../../server/records/demo.ts'
+import { rentRateNumbers } from './record.ts'
 
 export const rentContractDemo: Demo = {
   count: 24,
@@ -15,7 +16,7 @@ export const rentContractDemo: Demo = {
       graveNumber: String(chance.integer(1, 6)),
       priceTag,
       rateAdvancedPaymentAmount,
-      ...demoRates(5, priceTag - (rateAdvancedPaymentAmount ?? 0), chance.integer(0, 4), date),
+      ...demoRates(rentRateNumbers, priceTag - (rateAdvancedPaymentAmount ?? 0), chance.integer(0, 4), date),
     }
   },
 }

@@ -15,12 +15,11 @@ import {
 } from '../../server/documents/contract.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import type { RateField } from '../../shared/rates.ts'
 import type { PrintedOf } from '../../shared/record.ts'
-import type { rentContract } from './record.ts'
+import { rentRateNumbers, type rentContract } from './record.ts'
 
 /** Instalments are read by field name (contract.ts). */
-export type PrintedRentContract = Omit<PrintedOf<typeof rentContract>, RateField>
+export type PrintedRentContract = PrintedOf<typeof rentContract>
 
 const years = { one: 'годину', few: 'године', other: 'година' } as const
 
@@ -33,7 +32,7 @@ export function rentContractDocument(
   const settings = printedSettings(company)
   const { leaseYears, interestSentence } = settings
   const [law, decision] = [onOneLine(settings.lawReference), onOneLine(settings.cityDecision)]
-  const instalments = instalmentsOf(record, 5)
+  const instalments = instalmentsOf(record, rentRateNumbers)
   const inRates = instalments.length > 0
   const data = contractData(record, company, {
     title: 'Уговор о закупу гробног места',

@@ -4,13 +4,13 @@ import { ratesQuestion } from '../../client/contracts/rates-question.ts'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { last, rentContractGroups } from './groups.ts'
-import type { RentContract } from './record.ts'
+import { rentContractGroups } from './groups.ts'
+import { type RentContract, rentRateNumbers as numbers } from './record.ts'
 import { rentContractScreen as screen, rentContractTexts as texts } from './texts.ts'
 
 const groups: readonly FormGroup[] = rentContractGroups.map((group) =>
   group.legend === screen.rates
-    ? { ...group, tool: (entered, fill) => <SpreadOverRates {...{ entered, last, fill }} names={{}} /> }
+    ? { ...group, tool: (entered, fill) => <SpreadOverRates {...{ entered, numbers, fill }} names={{}} /> }
     : group,
 )
 
@@ -22,8 +22,8 @@ const client = {
 
 export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
-  const extras = (entered: Entered) => rateExtras(entered, last, {}, { t, language })
-  const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, last, {}, { t, language })
+  const extras = (entered: Entered) => rateExtras(entered, numbers, {}, { t, language })
+  const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, numbers, {}, { t, language })
   return (
     <ClientRecordForm<RentContract>
       {...{ open, texts, groups, client, extras, questionBeforeSave }}

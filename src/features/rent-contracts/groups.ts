@@ -1,10 +1,8 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import { rateFieldsOf } from '../../shared/rates.ts'
 import type { FieldGroup } from '../../shared/record.ts'
+import { rentRateNumbers } from './record.ts'
 import { rentContractScreen as screen } from './texts.ts'
-
-/** The number of the last rate. */
-export const last = 5
 
 export const rentContractGroups: readonly FieldGroup[] = [
   {
@@ -26,6 +24,6 @@ export const rentContractGroups: readonly FieldGroup[] = [
   { legend: screen.payment, fields: fieldSpans({ priceTag: 6 }) },
   {
     legend: screen.rates,
-    fields: [...fieldSpans({ rateAdvancedPaymentAmount: 6 }), ...rateFieldsOf(last)],
+    fields: [...fieldSpans({ rateAdvancedPaymentAmount: 6 }), ...rateFieldsOf(rentRateNumbers)],
   },
 ]

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { clientSuggestions, contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { rate } from '../../shared/rates.ts'
+import { rates } from '../../shared/rates.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { rentContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_RENT_BURIAL'
+
+export const rentRateNumbers = [2, 3, 4, 5] as const
 
 export const rentContract = recordType({
   name: 'contractRentBurialPlace',
@@ -26,12 +28,8 @@ export const rentContract = recordType({
     burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
     graveNumber: text(`${stem}_GRAVE_NUMBER`),
     rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
-    ...rate(stem, 2),
-    ...rate(stem, 3),
-    ...rate(stem, 4),
-    ...rate(stem, 5),
   }),
-  lastRate: 5,
+  lists: { rates: rates(stem, rentRateNumbers) },
   serverFields: ['paymentReference'],
   columns: [
     'contractNumber',

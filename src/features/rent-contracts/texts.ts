@@ -5,7 +5,7 @@ import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { rentContractsPage } from './page-entry.ts'
-import { rentContract, type RentContract, type RentContractCode } from './record.ts'
+import { rentContract, rentRateNumbers, type RentContract, type RentContractCode } from './record.ts'
 
 export const rentContractTexts = {
   type: rentContract,
@@ -15,10 +15,7 @@ export const rentContractTexts = {
   empty: ['Још нема уговора о закупу. Додајте први.', 'No rent contracts yet. Add the first one.'],
   fields: {
     ...contractFieldTexts,
-    ...rateTexts(2),
-    ...rateTexts(3),
-    ...rateTexts(4),
-    ...rateTexts(5),
+    ...rateTexts(rentRateNumbers),
     ...storedFieldTexts,
     identityCardNumber: ['Број личне карте', 'Identity card number'],
     jmbgNumber: ['ЈМБГ', 'JMBG'],

@@ -1,7 +1,7 @@
 import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
 import { amountText, toPara } from '../../shared/money.ts'
-import { rateAmount, rateDeadline, rateNumbers } from '../../shared/rates.ts'
+import { rateAmount, rateDeadline } from '../../shared/rates.ts'
 import { writtenAmount } from './amount.ts'
 import { toFill, type OfGraveyard } from './blanks.ts'
 import { printedSettings, type DocumentCompany } from './company.ts'
@@ -129,10 +129,10 @@ export const accountAndReference = ({ accountNumber }: { accountNumber: string }
 
 type Amounts = Readonly<Record<string, unknown>>
 
-/** The instalments of a record that have an amount: the advance, then rates 2 to `last` from their flat fields. */
-export function instalmentsOf(record: object, last: number, advance = 'Аванс'): Instalment[] {
+/** The instalments of a record that have an amount: the advance, then the rates from their flat fields. */
+export function instalmentsOf(record: object, numbers: readonly number[], advance = 'Аванс'): Instalment[] {
   const fields = record as Amounts
-  const rates = rateNumbers(last).map((number) => ({
+  const rates = numbers.map((number) => ({
     name: `Рата ${number}`,
     amount: fields[rateAmount(number)],
     deadline: fields[rateDeadline(number)],

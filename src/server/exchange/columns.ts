@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { toDinars, typedAmount } from '../../shared/money.ts'
 import { typedDate, today } from '../../shared/dates.ts'
+import { inputFields } from '../../shared/child-lists.ts'
 import type { Field, FieldKind } from '../../shared/fields.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -23,7 +24,7 @@ export interface Column {
 
 /** The columns of this type's files, in order. */
 export function columnsOf({ type, fields: labels }: Exchanged): Column[] {
-  const fields = Object.entries(type.fields.shape).map(([field, schema]): Column => {
+  const fields = Object.entries(inputFields(type).shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration has a kind (shared/fields.ts).
     const { kind } = schema as Field<z.ZodType, string>
@@ -61,7 +62,7 @@ export function columnNamed(columns: readonly Column[], header: string): Column 
 
 /** Whether the field may be empty. */
 export const isOptional = (type: RecordType, field: string) =>
-  (type.fields.shape[field] as z.ZodType | undefined)?.safeParse(null).success === true
+  (inputFields(type).shape[field] as z.ZodType | undefined)?.safeParse(null).success === true
 
 /** How messages name a field: `ЈМБГ (jmbg)`. */
 export const fieldName = ({ fields }: Exchanged, field: string) => `${fields[field]?.[0] ?? field} (${field})`

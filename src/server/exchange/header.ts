@@ -1,3 +1,4 @@
+import { inputFields } from '../../shared/child-lists.ts'
 import type { Text } from '../../shared/texts.ts'
 import { columnNamed, columnsOf, fieldName, isOptional, type Column, type Exchanged } from './columns.ts'
 import { FileFault, type Table } from './table.ts'
@@ -25,7 +26,7 @@ export function columnsIn(
   const doubled = fields.filter((field, at) => fields.indexOf(field) !== at)
   if (doubled.length > 0)
     throw new FileFault(`More than one column for: ${doubled.map((field) => fieldName(exchanged, field)).join(', ')}.`)
-  const missing = Object.keys(exchanged.type.fields.shape).filter(
+  const missing = Object.keys(inputFields(exchanged.type).shape).filter(
     (field) => !fields.includes(field) && !isOptional(exchanged.type, field),
   )
   if (missing.length > 0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
+import { inputFields } from '../../shared/child-lists.ts'
 import { explanationOf } from '../../shared/fields.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
@@ -196,13 +197,13 @@ function checked(
   const { values, unknown } = valuesIn(type, columns, cells, idOf)
   const foreign = unknown.map((fault) => ({ line, ...fault }))
   try {
-    const parsed = valid(type.fields, values)
+    const parsed = valid(inputFields(type), values)
     return foreign.length > 0 ? { faults: foreign } : { line, values: parsed }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const own = faultsOf(line, error).map((fault) => {
       const { field = '', code } = fault
-      const explanation = explanationOf(type.fields, field, code, values[field])
+      const explanation = explanationOf(inputFields(type), field, code, values[field])
       return { ...fault, ...(explanation && { explanation }) }
     })
     return { faults: [...own, ...foreign] }

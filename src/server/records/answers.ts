@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inputFields } from '../../shared/child-lists.ts'
 import { codesOf, type Field } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { roles } from '../../shared/session.ts'
@@ -42,7 +43,7 @@ function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {
 /** The schema of a record in responses, derived from its declaration. */
 function recordAnswer(type: RecordType): z.ZodObject {
   // All fields of a declaration are of this type (shared/fields.ts).
-  const fields = Object.entries(type.fields.shape).map(([name, field]) => [name, field as AnyField] as const)
+  const fields = Object.entries(inputFields(type).shape).map(([name, field]) => [name, field as AnyField] as const)
   return z
     .object({
       id: z.int(),
@@ -63,7 +64,7 @@ const duplicates = (type: RecordType) => [
   ...type.unique.map(({ code }) => code),
   ...type.references.map(({ code }) => code),
 ]
-const fieldCodes = (type: RecordType) => [...codesOf(type.fields), ...(type.ruleCodes ?? []), ...duplicates(type)]
+const fieldCodes = (type: RecordType) => [...codesOf(inputFields(type)), ...(type.ruleCodes ?? []), ...duplicates(type)]
 
 const one = (type: RecordType, refusals: Answers['refusals'] = {}): Answers => ({
   ok: z.object({ [type.name]: recordAnswer(type) }),

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDate } from '../../shared/dates.ts'
 import { jmbgControlDigit } from '../../shared/jmbg.ts'
 import { spread, toDinars, toPara } from '../../shared/money.ts'
-import { rateAmount, rateDeadline, rateNumbers } from '../../shared/rates.ts'
+import { rateAmount, rateDeadline } from '../../shared/rates.ts'
 import { seededRandom, type SeededRandom } from '../../shared/seeded-random.ts'
 
 // Invented clients of the demo company, and what their contracts and letters have in common.
@@ -56,10 +56,10 @@ function numbered(today: IsoDate, count: number, chance: SeededRandom) {
 }
 
 /** Splits an amount into monthly rates of a contract; the other rates stay empty. */
-export function demoRates(last: number, dinars: number, parts: number, from: IsoDate) {
+export function demoRates(numbers: readonly number[], dinars: number, parts: number, from: IsoDate) {
   const shares = spread(toPara(dinars), Math.max(1, parts))
   return Object.fromEntries<number | string | null>(
-    rateNumbers(last).flatMap((number, index) => {
+    numbers.flatMap((number, index) => {
       const share = index < parts ? shares[index] : undefined
       return [
         [rateAmount(number), share === undefined ? null : toDinars(share)],

@@ -3,7 +3,7 @@ import { countedUpTo, type Page, type RecordOf, type RecordType } from '../../sh
 import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'
-import { flat } from './rates.ts'
+import { withFlatRows } from './lists.ts'
 import { complete, rowsOf, type Scope } from './rows.ts'
 import {
   anyTables,
@@ -94,7 +94,7 @@ export async function listPage(
     .offset(search.page * search.size)
     .execute()
   return {
-    entities: rows.map((row) => flat(type, row) as RecordOf<RecordType>),
+    entities: rows.map((row) => withFlatRows(type, row) as RecordOf<RecordType>),
     total,
     ...(!totalIsExact && { totalIsExact }),
     deleted,

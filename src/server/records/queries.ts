@@ -1,10 +1,11 @@
+import { inputFields } from '../../shared/child-lists.ts'
 import type { Page, RecordOf, RecordType } from '../../shared/record.ts'
 import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { listPage, type ListFilter, type Search } from './list.ts'
-import { flat, rateFields, writeRates } from './rates.ts'
+import { addRows, ownValues, replaceRows, withFlatRows } from './lists.ts'
 import { complete, inCompany, rowsOf, type Scope } from './rows.ts'
 import { anyTables, byIndex, derived, isAfter, type RecordFilter } from './search.ts'
 
@@ -15,15 +16,13 @@ type Values = Readonly<Record<string, unknown>>
 /** The queries of a record type, for use in a transaction of a company or the platform (database/tenancy.ts). */
 export function recordQueries<Type extends RecordType>(type: Type) {
   type Record = RecordOf<Type>
-  const fields = Object.keys(type.fields.shape)
-  const asRows = rateFields(type)
-  const own = (values: Values) => Object.fromEntries(Object.entries(values).filter(([name]) => !asRows.includes(name)))
+  const fields = Object.keys(inputFields(type).shape)
 
   async function find(tx: Tx, company: Scope, id: number): Promise<Record | undefined> {
     const row = await complete(type, rowsOf(tx, type, company))
       .where(`${type.table}.id`, '=', id)
       .executeTakeFirst()
-    return row && (flat(type, row) as Record)
+    return row && (withFlatRows(type, row) as Record)
   }
 
   /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
@@ -37,7 +36,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       all.map((values) => ({ values })),
     )
     const rows = all.map((values) => ({
-      ...own(values),
+      ...ownValues(type, values),
       ...(type.scope === 'company' && { companyId: company ?? null }),
       ...derived(type, values),
       ...more,
@@ -45,10 +44,16 @@ export function recordQueries<Type extends RecordType>(type: Type) {
     const created = await withDuplicateErrors(type, () =>
       anyTables(tx).insertInto(type.table).values(rows).returning('id').execute(),
     )
+    if (company !== undefined)
+      await addRows(
+        tx,
+        type,
+        company,
+        created.map(({ id }, at) => ({ id, values: all[at] ?? {} })),
+      )
     const entries: AuditEntry[] = []
     for (const [at, { id }] of created.entries()) {
       const values = all[at] ?? {}
-      if (company !== undefined) await writeRates(tx, type, company, id, values)
       const audited = Object.fromEntries(fields.map((field) => [field, values[field]]))
       // Lets `audit verify` detect a role changed in the database.
       const changes = changesBetween({}, { ...audited, ...('role' in more && { role: more['role'] }) })
@@ -71,7 +76,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
         .where(isAfter(type, company, id))
         .limit(size)
         .execute()
-      return rows.map((row) => flat(type, row) as Record)
+      return rows.map((row) => withFlatRows(type, row) as Record)
     },
 
     /** `more` are columns set by the caller, not fields of the request body. */
@@ -87,7 +92,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       const before = await locked(type, tx, company, id, type.notFoundAt)
       if (before.deleted) throw notFoundRefusal(type, type.notFoundAt)
       if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
-      const whole = asRows.length > 0 ? { ...before, ...(await find(tx, company, id)) } : before
+      const whole = type.lists ? { ...before, ...(await find(tx, company, id)) } : before
       const changes = changesBetween(whole, values)
       if (Object.keys(changes).length > 0) {
         await refuseForeignReferences(type, tx, company, values, before)
@@ -96,11 +101,16 @@ export function recordQueries<Type extends RecordType>(type: Type) {
         await withDuplicateErrors(type, () =>
           anyTables(tx)
             .updateTable(type.table)
-            .set({ ...own(values), ...derived(type, { ...before, ...values }), version: before.version + 1 })
+            .set({
+              ...ownValues(type, values),
+              ...derived(type, { ...before, ...values }),
+              version: before.version + 1,
+            })
             .where('id', '=', before.id)
             .execute(),
         )
-        if (company !== undefined) await writeRates(tx, type, company, id, { ...whole, ...values })
+        if (company !== undefined)
+          await replaceRows(tx, type, company, { id, before: whole, after: { ...whole, ...values } })
         await audit(tx, actor, {
           type,
           action: 'EDITED',

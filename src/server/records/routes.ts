@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '@fastify/swagger'
 import { z } from 'zod'
+import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import type { Database, Tx } from '../database/connection.ts'
@@ -52,7 +53,7 @@ const envelope = z.object({
 })
 
 export const bodyOf = (type: RecordType) =>
-  z.looseObject({ ...type.fields.shape, ...envelope.shape }).meta({ id: `${type.name}Fields` })
+  z.looseObject({ ...inputFields(type).shape, ...envelope.shape }).meta({ id: `${type.name}Fields` })
 
 export const tags = (type: RecordType) => [type.name]
 
@@ -83,7 +84,7 @@ export function recordRoutes(
     async (request, reply) => {
       const named = ofPlatform ? undefined : companyInPath(request)
       requireOwnCompany(request, valid(envelope, request.body).companyId)
-      const values = valid(type.fields, request.body)
+      const values = valid(inputFields(type), request.body)
       const created = await inScope(db, request, named, async (tx, company) => {
         if (!ofPlatform) await requireActiveCompany(tx, company)
         return records.create(tx, company, sessionFrom(request), values)
@@ -159,7 +160,7 @@ export function validEdit(type: RecordType, request: FastifyRequest) {
   const { companyId, version } = valid(envelope, request.body)
   requireOwnCompany(request, companyId)
   const { id } = valid(pathId, request.params)
-  const edited = valid(type.editFields ?? type.fields, request.body)
+  const edited = valid(inputFields(type, type.editFields), request.body)
   const kept = keptFields(type, request.body)
   // Absent fields stay unchanged.
   const values = Object.fromEntries(

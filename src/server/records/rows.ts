@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
-import { rateFields, ratesOf } from './rates.ts'
+import { listColumns } from './lists.ts'
 import { anyTables, type AnyTables, type Rows } from './search.ts'
 
 const stored = ['id', 'version', 'deleted', 'dateCreated'] as const
@@ -19,10 +19,9 @@ export const rowsOf = (tx: Tx, type: RecordType, company: Scope): Rows =>
     .selectFrom(type.table)
     .where((eb) => inCompany(eb, type, company))
 
-/** The rows with everything that an answer contains: fields, references with their names, and rates. */
+/** The rows with everything that an answer contains: fields, references with their names, and lists. */
 export function complete(type: RecordType, rows: Rows) {
-  const ofRates = rateFields(type)
-  const columns = Object.keys(type.fields.shape).filter((field) => !ofRates.includes(field))
+  const columns = Object.keys(type.fields.shape)
   return rows
     .select([...stored, ...columns, ...(type.serverFields ?? [])].map((column) => `${type.table}.${column}`))
     .select((eb) =>
@@ -35,5 +34,5 @@ export function complete(type: RecordType, rows: Rows) {
         ).as(reference.as),
       ),
     )
-    .$if(ofRates.length > 0, (selected) => selected.select(ratesOf(type).as('rates')))
+    .select(listColumns(type))
 }

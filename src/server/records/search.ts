@@ -7,7 +7,6 @@ import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
-import { rateFields } from './rates.ts'
 
 /** A row of any record table; its other columns are the fields of the declaration. */
 interface AnyRecord {
@@ -94,9 +93,8 @@ function sortKeyOf(type: RecordType, name: string) {
 const isText = (type: RecordType, name: string) =>
   ![undefined, 'date', 'money', 'reference'].includes(kindOf(type, name))
 
-/** Columns sort by their Serbian sort key, other fields by their value. Rates are not sortable: they are in another table. */
-const isSortable = (type: RecordType, name: string) =>
-  isColumn(type, name) || (kindOf(type, name) !== undefined && !rateFields(type).includes(name))
+/** Columns sort by their Serbian sort key, other fields by their value. Lists are not sortable: they are in other tables. */
+const isSortable = (type: RecordType, name: string) => isColumn(type, name) || kindOf(type, name) !== undefined
 
 const isColumn = (type: RecordType, name: string) => type.columns.some((column) => column === name)
 
