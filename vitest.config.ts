@@ -44,6 +44,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tools/test-counts.ts'],
     pool: 'forks',
+    globalSetup: 'src/testing/prepared-databases.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Long enough for a busy machine; the default is one second.

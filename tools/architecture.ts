@@ -9,7 +9,7 @@ interface Dependency {
   to: string
 }
 
-const layers: Record<string, number> = { app: 3, features: 2, client: 1, server: 1, shared: 0 }
+const layers: Record<string, number> = { testing: 4, app: 3, features: 2, client: 1, server: 1, shared: 0 }
 const layerName = (file: string) => file.split('/')[1] ?? ''
 const layerOf = (file: string) => layers[layerName(file)] ?? -1
 const featureOf = (file: string) => (layerName(file) === 'features' ? file.split('/')[2] : undefined)
@@ -17,7 +17,8 @@ const nameOf = (file: string) => path.posix.basename(file)
 
 const isCode = (file: string) => /\.tsx?$/.test(file)
 /** Tests work through the front and may import anything; production code must not import them. */
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^test-.*\.ts$/.test(nameOf(file))
+const isTest = (file: string) =>
+  layerName(file) === 'testing' || /\.test\.tsx?$/.test(file) || /^test-.*\.ts$/.test(nameOf(file))
 const isBrowser = (file: string) => file.endsWith('.tsx') || layerName(file) === 'client'
 const isServer = (file: string) => file.endsWith('.server.ts') || layerName(file) === 'server'
 /** Code for both sides: the shared layer, and a feature's files that belong neither to a screen nor to the server. */

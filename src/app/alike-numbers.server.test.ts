@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as alikeNumbers from '../server/database/migrations/0013-alike-numbers.ts'
-import { testDatabase } from '../server/database/test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 import { areAlike } from '../shared/alike-numbers.ts'
 import { clerkWith } from './test-clerk.ts'
 import { testPlatform } from './test-platform.ts'

@@ -1,7 +1,7 @@
 import { CompiledQuery, PostgresQueryCompiler, sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCompany, type CompanyId } from '../server/database/tenancy.ts'
-import { testDatabase } from '../server/database/test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 import { manyDeathRecords } from '../server/database/test-records.ts'
 import { testPlatform } from './test-platform.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { testDatabase } from '../server/database/test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 import { fileTransport } from '../server/mail/transport.ts'
 import { aDeathRecord, testPlatform } from './test-platform.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { OpenDatabase } from '../server/database/connection.ts'
 import { trustedCompanyId } from '../server/database/tenancy.ts'
-import { testDatabase } from '../server/database/test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { passwordHash } from '../server/passwords.ts'
 import { settingsFrom } from '../server/settings.ts'

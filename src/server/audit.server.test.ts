@@ -9,7 +9,7 @@ import type { Database } from './database/connection.ts'
 import * as deathRegister from './database/migrations/0001-death-register.ts'
 import * as auditTrail from './database/migrations/0005-audit-trail.ts'
 import { asCompany, asPlatform, trustedCompanyId, type CompanyId } from './database/tenancy.ts'
-import { testDatabase } from './database/test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 import type { SystemAction } from '../shared/system-actions.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

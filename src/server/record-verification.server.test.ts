@@ -6,7 +6,7 @@ import { aDeathRecord, testPlatform } from '../app/test-platform.ts'
 import { backupLines } from './database/backup.ts'
 import type { Database } from './database/connection.ts'
 import { restore } from './database/restore.ts'
-import { testDatabase } from './database/test-database.ts'
+import { testDatabase } from '../testing/database.ts'
 import { recordDifferences } from './record-verification.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

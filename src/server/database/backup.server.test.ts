@@ -5,7 +5,7 @@ import { BackupFault, signatureOf, type Manifest } from './backup-manifest.ts'
 import { backupLines } from './backup.ts'
 import { appliedMigrations, migrate, migrationsArePending } from './migrate.ts'
 import { restore } from './restore.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase } from '../../testing/database.ts'
 
 const key = 'a key that only this test uses'
 let platform: Awaited<ReturnType<typeof testPlatform>>

@@ -92,8 +92,6 @@ export function serverDatabase(url: string, lost: (error: Error) => void): Datab
   return open(new QueuedPostgresDialect({ pool }))
 }
 
-export const memoryDatabase = (): Database => open(embeddedDialect(undefined))
-
 /** The embedded database in a folder, which only one process may use at a time. Throws `DataFolderInUse`. */
 function embeddedDatabase(dataDir: string): OpenDatabase {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

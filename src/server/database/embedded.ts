@@ -34,7 +34,7 @@ class EmbeddedConnection implements DatabaseConnection {
   #began: Promise<unknown> = Promise.resolve()
   #stopped: EmbeddedStopped | undefined
 
-  constructor(folder: string | undefined) {
+  constructor(folder: string) {
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { folder },
       // The database lives outside the JavaScript heap; messages are small and short-lived.
@@ -126,12 +126,12 @@ class EmbeddedConnection implements DatabaseConnection {
  * callers: a query next to a running transaction would join it, with its company and role.)
  */
 class EmbeddedDriver implements Driver {
-  readonly #folder: string | undefined
+  readonly #folder: string
   readonly #line = new WaitingLine(1)
   #connection: EmbeddedConnection | undefined
   #isClosed = false
 
-  constructor(folder: string | undefined) {
+  constructor(folder: string) {
     this.#folder = folder
   }
 
@@ -163,11 +163,10 @@ class EmbeddedDriver implements Driver {
     }
   }
 
-  /** Reopens a database in a folder after its thread has ended; a database in memory is lost. */
+  /** Reopens the database after its thread has ended. */
   async #usable(): Promise<EmbeddedConnection> {
     if (this.#isClosed || !this.#connection) throw new Error('The embedded database is closed.')
     if (!this.#connection.hasStopped) return this.#connection
-    if (this.#folder === undefined) throw new EmbeddedStopped()
     try {
       this.#connection = await this.#open()
     } catch (error) {
@@ -200,8 +199,8 @@ class EmbeddedDriver implements Driver {
   }
 }
 
-/** PostgreSQL's dialect over PGlite in a worker thread; without a folder the database is in memory. */
-export const embeddedDialect = (folder: string | undefined): Dialect => ({
+/** PostgreSQL's dialect over PGlite in a worker thread. */
+export const embeddedDialect = (folder: string): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new EmbeddedDriver(folder),
   createIntrospector: (db) => new PostgresIntrospector(db),

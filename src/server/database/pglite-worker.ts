@@ -15,7 +15,7 @@ export type EmbeddedAnswer =
 const port = parentPort
 if (!port) throw new Error('This file runs only as a worker thread.')
 
-const { folder } = workerData as { folder: string | undefined }
+const { folder } = workerData as { folder: string }
 const parsers = { 20: toNumber, 1082: toDate, 1184: toInstant, 1700: toAmount }
 /**
  * One connection on a small server: PostgreSQL's default 128 MB of buffers would double the memory of the program, and the
@@ -29,19 +29,14 @@ const postgresqlconf = [
   'min_wal_size = 32MB',
 ]
 async function open() {
-  const database = await PGlite.create({
-    ...(folder && { dataDir: folder }),
-    extensions: { pg_trgm, btree_gin },
-    parsers,
-    postgresqlconf,
-  })
+  const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, btree_gin }, parsers, postgresqlconf })
   // PGlite creates files with mode 666.
-  if (folder) makePrivate(folder)
+  makePrivate(folder)
   return database
 }
 const opened = open()
 
-const room = folder === undefined ? undefined : new Room(folder)
+const room = new Room(folder)
 let isOpen = false
 
 async function replyTo({ id, ...question }: EmbeddedQuestion): Promise<EmbeddedAnswer> {
@@ -51,7 +46,7 @@ async function replyTo({ id, ...question }: EmbeddedQuestion): Promise<EmbeddedA
     await database.close()
     return { id, rows: [], affected: undefined }
   }
-  const statement = room ? await room.before(database, question.sql) : question.sql
+  const statement = await room.before(database, question.sql)
   const { rows, affectedRows } = await database.query(statement, [...question.parameters])
   return { id, rows, affected: affectedRows }
 }
@@ -65,9 +60,9 @@ async function answer(question: EmbeddedQuestion) {
     // A crash inside the database leaves it unusable: end this thread, and embedded.ts reopens the database in a new
     // one.
     const hasCrashed = isOpen && error instanceof Error && error.name === 'RuntimeError'
-    if (hasCrashed && !room?.isFull) throw error
+    if (hasCrashed && !room.isFull) throw error
     // Structured cloning between threads drops a database error's own fields.
-    const isFull = isBroken || room?.isRefusal(error) || ((hasCrashed || !isOpen) && room?.isFull)
+    const isFull = isBroken || room.isRefusal(error) || ((hasCrashed || !isOpen) && room.isFull)
     const isLast = isBroken || hasCrashed
     port?.postMessage({
       id: question.id,

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/database/connection.ts'
+
+/** From prepared-databases.ts: data folders of the embedded database, or a template on the PostgreSQL server. */
+export type PreparedDatabases = { empty: string; migrated: string } | { server: string; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    preparedDatabases: PreparedDatabases
+  }
+}
+
+/**
+ * A new migrated database, embedded or on the PostgreSQL server in `TEST_DATABASE_URL`; with `empty`, without any tables.
+ */
+export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase> {
+  const prepared = inject('preparedDatabases')
+  return 'server' in prepared
+    ? onServer(prepared.server, empty ? 'template1' : prepared.template)
+    : inFolder(empty ? prepared.empty : prepared.migrated)
+}
+
+async function inFolder(prepared: string): Promise<OpenDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-test-database-'))
+  await cp(prepared, dataDir, { recursive: true })
+  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
+  await sql`select 1`.execute(db)
+  return {
+    db,
+    close: async () => {
+      await close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function onServer(server: string, template: string): Promise<OpenDatabase> {
+  const name = `pokoj_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await onAdministration(server, `create database ${name} template ${template}`)
+  const db = serverDatabase(Object.assign(new URL(server), { pathname: name }).href, (error) =>
+    process.stderr.write(`${error.message}\n`),
+  )
+  return {
+    db,
+    close: async () => {
+      await db.destroy()
+      await onAdministration(server, `drop database ${name}`)
+    },
+  }
+}
+
+async function onAdministration(server: string, statement: string) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase, serverDatabase } from '../server/database/connection.ts'
+import { migrate } from '../server/database/migrate.ts'
+import type { PreparedDatabases } from './database.ts'
+
+// Creating and migrating a database takes seconds, and copying one a fraction of a second. So it is done once for all test
+// files and runs, and again when a migration changes.
+
+const root = path.join(import.meta.dirname, '..', '..')
+const day = 24 * 60 * 60_000
+
+/** Changes with everything that the contents of a new database depend on. */
+function version(): string {
+  const files = globSync('src/server/database/{migrations/*,migrate,pglite-worker}.ts', { cwd: root }).toSorted()
+  const hash = createHash('sha256')
+  for (const file of [...files, 'node_modules/@electric-sql/pglite/package.json'])
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Called by Vitest before the tests. */
+export default async function prepareDatabases(project: TestProject) {
+  const server = process.env.TEST_DATABASE_URL
+  project.provide('preparedDatabases', server ? await onServer(server) : await inFolders())
+}
+
+async function inFolders(): Promise<PreparedDatabases> {
+  const all = path.join(root, 'node_modules', '.cache', 'pokoj-databases')
+  const folder = path.join(all, version())
+  if (!existsSync(folder)) {
+    const making = `${folder}-${randomBytes(4).toString('hex')}`
+    for (const name of ['empty', 'migrated']) {
+      const dataDir = path.join(making, name)
+      mkdirSync(dataDir, { recursive: true })
+      const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
+      // No test ends the machine's power; the setting is kept in the data folder.
+      await sql`alter system set fsync = off`.execute(db)
+      if (name === 'migrated') await migrate(db)
+      await close()
+    }
+    for (const other of readdirSync(all))
+      if (Date.now() - statSync(path.join(all, other)).mtimeMs > day) rmSync(path.join(all, other), { recursive: true })
+    try {
+      renameSync(making, folder)
+    } catch (error) {
+      // Another run was faster.
+      if (!existsSync(folder)) throw error
+      rmSync(making, { recursive: true })
+    }
+  }
+  return { empty: path.join(folder, 'empty'), migrated: path.join(folder, 'migrated') }
+}
+
+async function onServer(server: string): Promise<PreparedDatabases> {
+  const template = `pokoj_test_template_${version()}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    // Only one run at a time prepares it; a template in use cannot be copied.
+    await client.query(`select pg_advisory_lock(hashtext('pokoj_test_template'))`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (!rowCount) {
+      const making = `${template}_${randomBytes(4).toString('hex')}`
+      await client.query(`create database ${making}`)
+      const db = serverDatabase(Object.assign(new URL(server), { pathname: making }).href, () => undefined)
+      await migrate(db)
+      await db.destroy()
+      await client.query(`alter database ${making} rename to ${template}`)
+    }
+  } finally {
+    await client.end()
+  }
+  return { server, template }
+}
