@@ -9,14 +9,14 @@ import { invitationDocument } from '../src/features/invitations/document.server.
 import { rentContractDocument } from '../src/features/rent-contracts/document.server.ts'
 import { reprimandDocument } from '../src/features/reprimands/document.server.ts'
 import { typstDocuments, type DocumentJob, type Documents } from '../src/server/documents/render.ts'
-import { fullCompany as company } from '../src/server/documents/test-company.ts'
+import { fullCompany as company } from '../src/testing/printed-companies.ts'
 import {
   aBuildContract,
   aChapelContract,
   anInvitation,
   aRentContract,
   aReprimand,
-} from '../src/server/documents/test-records.ts'
+} from '../src/testing/printed-records.ts'
 
 interface DocumentFigures {
   /** In milliseconds, with a warm process; only the report of 10,000 rows starts a new one. */

@@ -5,7 +5,7 @@ import { invitation } from '../src/features/invitations/record.ts'
 import { rentContract } from '../src/features/rent-contracts/record.ts'
 import { reprimand } from '../src/features/reprimands/record.ts'
 import type { Database } from '../src/server/database/connection.ts'
-import { manyDeathRecords } from '../src/server/database/test-records.ts'
+import { manyDeathRecords } from '../src/testing/many-records.ts'
 import type { RecordType } from '../src/shared/record.ts'
 import type { Case } from './measure.ts'
 

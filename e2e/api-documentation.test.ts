@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPlatform } from '../src/app/test-platform.ts'
+import { testPlatform } from '../src/testing/platform.ts'
 import { browserForTests } from './browser.ts'
 
 const { newPage } = browserForTests()

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { password, testPlatform } from '../src/app/test-platform.ts'
+import { password, testPlatform } from '../src/testing/platform.ts'
 import { axe, browserForTests } from './browser.ts'
 
 const { newPage } = browserForTests()

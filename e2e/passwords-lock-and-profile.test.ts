@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../src/app/test-platform.ts'
+import { password, testPlatform } from '../src/testing/platform.ts'
 import { axe, browserForTests, browserName } from './browser.ts'
 
 const { newPage } = browserForTests()

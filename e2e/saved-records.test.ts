@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, aJmbg, password, testPlatform } from '../src/app/test-platform.ts'
+import { aDeathRecord, aJmbg, password, testPlatform } from '../src/testing/platform.ts'
 import { pickerDate, today } from '../src/shared/dates.ts'
 import { axe, browserForTests } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoData } from '../src/app/demo-data.ts'
-import { aJmbg } from '../src/app/test-platform.ts'
+import { aJmbg } from '../src/testing/platform.ts'
 import { today } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/session.ts'
 import { axe, browserForTests } from './browser.ts'

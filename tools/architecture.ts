@@ -17,8 +17,7 @@ const nameOf = (file: string) => path.posix.basename(file)
 
 const isCode = (file: string) => /\.tsx?$/.test(file)
 /** Tests work through the front and may import anything; production code must not import them. */
-const isTest = (file: string) =>
-  layerName(file) === 'testing' || /\.test\.tsx?$/.test(file) || /^test-.*\.ts$/.test(nameOf(file))
+const isTest = (file: string) => layerName(file) === 'testing' || /\.test\.tsx?$/.test(file)
 const isBrowser = (file: string) => file.endsWith('.tsx') || layerName(file) === 'client'
 const isServer = (file: string) => file.endsWith('.server.ts') || layerName(file) === 'server'
 /** Code for both sides: the shared layer, and a feature's files that belong neither to a screen nor to the server. */

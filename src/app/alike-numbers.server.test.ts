@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as alikeNumbers from '../server/database/migrations/0013-alike-numbers.ts'
 import { testDatabase } from '../testing/database.ts'
 import { areAlike } from '../shared/alike-numbers.ts'
-import { clerkWith } from './test-clerk.ts'
-import { testPlatform } from './test-platform.ts'
-import { numberedTypes } from './test-record-types.ts'
+import { clerkWith } from '../testing/clerk.ts'
+import { testPlatform } from '../testing/platform.ts'
+import { numberedTypes } from '../testing/record-types.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

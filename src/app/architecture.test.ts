@@ -93,7 +93,7 @@ describe('the checker detects', () => {
     [
       'production code that imports a test',
       'src/server/session.ts',
-      `import './test-database.ts'`,
+      `import '../testing/database.ts'`,
       'must not import tests',
     ],
     ['a foreign name in a feature', 'src/features/reprimands/Table.tsx', '', 'not an allowed file name'],
@@ -105,7 +105,7 @@ describe('the checker detects', () => {
     ['console.log', 'src/server/session.ts', `function a() { console.log(1) }`, 'console.log'],
     ['a long file', 'src/server/session.ts', 'export {}\n'.repeat(401), '401 lines'],
   ])('%s', (_fault, file, text, line) => {
-    const helper = { 'src/server/test-database.ts': '' }
+    const helper = { 'src/testing/database.ts': '' }
     expect(violations({ ...valid, ...helper, [file]: text })).toContainEqual(expect.stringContaining(line))
   })
 })

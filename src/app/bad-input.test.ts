@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from './test-platform.ts'
+import { aDeathRecord, testPlatform } from '../testing/platform.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 let clerk: Awaited<ReturnType<typeof platform.loggedIn>>

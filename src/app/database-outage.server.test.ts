@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postgresCluster, type PostgresCluster } from '../../tools/postgres-cluster.mjs'
 import { verifiedChains } from '../server/audit-verification.ts'
-import { aDeathRecord, testPlatform } from './test-platform.ts'
+import { aDeathRecord, testPlatform } from '../testing/platform.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

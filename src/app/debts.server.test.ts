@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invitation } from '../features/invitations/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
-import { clerkWith } from './test-clerk.ts'
-import { anInvitation, aReprimand } from './test-contracts.ts'
-import { testPlatform } from './test-platform.ts'
+import { clerkWith } from '../testing/clerk.ts'
+import { anInvitation, aReprimand } from '../testing/contracts.ts'
+import { testPlatform } from '../testing/platform.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

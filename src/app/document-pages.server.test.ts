@@ -6,16 +6,10 @@ import { invitationDocument } from '../features/invitations/document.server.ts'
 import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
 import { reprimandDocument } from '../features/reprimands/document.server.ts'
 import { typstDocuments, type DocumentJob } from '../server/documents/render.ts'
-import { fullCompany } from '../server/documents/test-company.ts'
-import { pageTexts, taggedTexts } from '../server/documents/test-pdf.ts'
-import {
-  aBuildContract,
-  aChapelContract,
-  anInvitation,
-  aRentContract,
-  aReprimand,
-} from '../server/documents/test-records.ts'
-import { isBlank, wordsOn } from '../server/documents/test-slip.ts'
+import { fullCompany } from '../testing/printed-companies.ts'
+import { pageTexts, taggedTexts } from '../testing/pdf.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/printed-records.ts'
+import { isBlank, wordsOn } from '../testing/slip.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
 afterAll(() => documents.close())

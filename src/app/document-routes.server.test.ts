@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pdfFacts, pdfWords } from '../server/documents/test-pdf.ts'
-import { qrOn } from '../server/documents/test-slip.ts'
-import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
-import { testPlatform } from './test-platform.ts'
+import { pdfFacts, pdfWords } from '../testing/pdf.ts'
+import { qrOn } from '../testing/slip.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/contracts.ts'
+import { testPlatform } from '../testing/platform.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

@@ -6,14 +6,8 @@ import { invitationDocument } from '../features/invitations/document.server.ts'
 import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
 import { reprimandDocument } from '../features/reprimands/document.server.ts'
 import type { DocumentCompany } from '../server/documents/company.ts'
-import { bareCompany, fullCompany } from '../server/documents/test-company.ts'
-import {
-  aBuildContract,
-  aChapelContract,
-  anInvitation,
-  aRentContract,
-  aReprimand,
-} from '../server/documents/test-records.ts'
+import { bareCompany, fullCompany } from '../testing/printed-companies.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/printed-records.ts'
 
 // The slip's QR code takes most of the time, and contains no words.
 vi.mock('uqr', () => ({ encode: () => ({ size: 1, data: [[true]] }) }))

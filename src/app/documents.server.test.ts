@@ -11,16 +11,10 @@ import { rentContractDocument } from '../features/rent-contracts/document.server
 import { reprimandDocument } from '../features/reprimands/document.server.ts'
 import type { DocumentCompany } from '../server/documents/company.ts'
 import { typstDocuments, type NamedDocument } from '../server/documents/render.ts'
-import { bareCompany, fullCompany } from '../server/documents/test-company.ts'
-import { pageTexts, pdfFacts, pdfWords } from '../server/documents/test-pdf.ts'
-import {
-  aBuildContract,
-  aChapelContract,
-  anInvitation,
-  aRentContract,
-  aReprimand,
-} from '../server/documents/test-records.ts'
-import { qrOn, wordsOn } from '../server/documents/test-slip.ts'
+import { bareCompany, fullCompany } from '../testing/printed-companies.ts'
+import { pageTexts, pdfFacts, pdfWords } from '../testing/pdf.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/printed-records.ts'
+import { qrOn, wordsOn } from '../testing/slip.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
 const folder = mkdtempSync(join(tmpdir(), 'documents-'))

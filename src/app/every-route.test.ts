@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentedAnswers } from './test-interface.ts'
-import { testPlatform } from './test-platform.ts'
-import { towns, type World } from './test-towns.ts'
+import { documentedAnswers } from '../testing/interface.ts'
+import { testPlatform } from '../testing/platform.ts'
+import { towns, type World } from '../testing/towns.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 let world: World

@@ -6,9 +6,9 @@ import { invitation } from '../features/invitations/record.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
 import type { RecordType } from '../shared/record.ts'
-import { clerkWith } from './test-clerk.ts'
-import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from './test-contracts.ts'
-import { testPlatform } from './test-platform.ts'
+import { clerkWith } from '../testing/clerk.ts'
+import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/contracts.ts'
+import { testPlatform } from '../testing/platform.ts'
 
 type Values = Record<string, unknown>
 const kinds: { type: RecordType; valid: (values?: Values) => Values }[] = [

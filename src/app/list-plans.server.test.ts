@@ -2,8 +2,8 @@ import { CompiledQuery, PostgresQueryCompiler, sql, type KyselyPlugin } from 'ky
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCompany, type CompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from '../testing/database.ts'
-import { manyDeathRecords } from '../server/database/test-records.ts'
-import { testPlatform } from './test-platform.ts'
+import { manyDeathRecords } from '../testing/many-records.ts'
+import { testPlatform } from '../testing/platform.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 
 const records = { total: 12_000, companies: 8 }

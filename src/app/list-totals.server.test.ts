@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { manyDeathRecords } from '../server/database/test-records.ts'
-import { testPlatform } from './test-platform.ts'
+import { manyDeathRecords } from '../testing/many-records.ts'
+import { testPlatform } from '../testing/platform.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 let owner: Awaited<ReturnType<typeof platform.loggedIn>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clerkWith } from './test-clerk.ts'
-import { testPlatform } from './test-platform.ts'
-import { numberedTypes } from './test-record-types.ts'
+import { clerkWith } from '../testing/clerk.ts'
+import { testPlatform } from '../testing/platform.ts'
+import { numberedTypes } from '../testing/record-types.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ruleOf } from '../shared/roles.ts'
-import { type Interface, interfaceOf, operationOf } from './test-interface.ts'
-import { testPlatform } from './test-platform.ts'
+import { type Interface, interfaceOf, operationOf } from '../testing/interface.ts'
+import { testPlatform } from '../testing/platform.ts'
 
 // roles.test.ts and every-route.test.ts check real responses against this description, by calling every operation.
 

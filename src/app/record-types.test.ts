@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
 import type { RecordType } from '../shared/record.ts'
-import { demonstratedTypes } from './test-record-types.ts'
-import { aDeathRecord, testPlatform } from './test-platform.ts'
+import { demonstratedTypes } from '../testing/record-types.ts'
+import { aDeathRecord, testPlatform } from '../testing/platform.ts'
 
 interface RecordTypeCase {
   type: RecordType

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aDeathRecord, password, testPlatform } from './test-platform.ts'
+import { aDeathRecord, password, testPlatform } from '../testing/platform.ts'
 
 // The configurations as printed in the README; only addresses, certificates and temporary folders are replaced.
 

@@ -3,10 +3,10 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { entriesPerHour } from '../server/refused-accesses.ts'
 import type { RecordType } from '../shared/record.ts'
 import { roles } from '../shared/session.ts'
-import { documentedAnswers } from './test-interface.ts'
-import { aDeathRecord, password, testPlatform } from './test-platform.ts'
-import { demonstratedTypes, numberedTypes } from './test-record-types.ts'
-import { openRoutes } from './test-open-routes.ts'
+import { documentedAnswers } from '../testing/interface.ts'
+import { aDeathRecord, password, testPlatform } from '../testing/platform.ts'
+import { demonstratedTypes, numberedTypes } from '../testing/record-types.ts'
+import { openRoutes } from '../testing/open-routes.ts'
 import {
   aCompanyBody,
   anAccountBody,
@@ -21,7 +21,7 @@ import {
   type Request,
   type Row,
   type World,
-} from './test-towns.ts'
+} from '../testing/towns.ts'
 
 /** The number of refusals per user. */
 const refused = new Map<number, number>()

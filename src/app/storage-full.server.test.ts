@@ -8,7 +8,7 @@ import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/da
 import { migrate } from '../server/database/migrate.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fileTransport } from '../server/mail/transport.ts'
-import { aDeathRecord, testPlatform } from './test-platform.ts'
+import { aDeathRecord, testPlatform } from '../testing/platform.ts'
 
 /** Mounts a small in-memory disk, which requires root. Undefined if that is not possible. */
 function smallDisk(): string | undefined {

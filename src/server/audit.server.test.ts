@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, password, testPlatform } from '../app/test-platform.ts'
+import { aDeathRecord, password, testPlatform } from '../testing/platform.ts'
 import { audit } from './audit.ts'
 import { verifiedChains } from './audit-verification.ts'
 import { backupLines } from './database/backup.ts'

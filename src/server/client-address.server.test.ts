@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { server } from '../app/server.ts'
-import { password, testPlatform } from '../app/test-platform.ts'
+import { password, testPlatform } from '../testing/platform.ts'
 import { addressGroup, parsedTrustProxy } from './client-address.ts'
 import { settingsFrom } from './settings.ts'
 

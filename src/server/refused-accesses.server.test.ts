@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDeathRecord, testPlatform } from '../app/test-platform.ts'
+import { aDeathRecord, testPlatform } from '../testing/platform.ts'
 import { entriesPerHour } from './refused-accesses.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

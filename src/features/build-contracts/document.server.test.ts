@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
-import { fullCompany } from '../../server/documents/test-company.ts'
-import { pageTexts, pdfWords } from '../../server/documents/test-pdf.ts'
-import { aBuildContract, withoutRates } from '../../server/documents/test-records.ts'
+import { fullCompany } from '../../testing/printed-companies.ts'
+import { pageTexts, pdfWords } from '../../testing/pdf.ts'
+import { aBuildContract, withoutRates } from '../../testing/printed-records.ts'
 import { buildContractDocument } from './document.server.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, password, testPlatform } from '../../app/test-platform.ts'
+import { aDeathRecord, password, testPlatform } from '../../testing/platform.ts'
 import type { Company } from './record.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

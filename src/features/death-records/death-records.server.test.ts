@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, aJmbg, testPlatform } from '../../app/test-platform.ts'
+import { aDeathRecord, aJmbg, testPlatform } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

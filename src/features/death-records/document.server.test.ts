@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
 import type { LetterheadCompany } from '../../server/documents/letterhead.ts'
-import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../server/documents/test-pdf.ts'
+import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
 import { deathRecordDocument, type PrintedDeathRecord } from './document.server.ts'
 import { monthlyReport } from './monthly-report.server.ts'
 import { noAdditionalData } from './record.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { noAdditionalData } from './record.ts'
 

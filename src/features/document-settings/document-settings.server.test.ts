@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
-import { pdfWords } from '../../server/documents/test-pdf.ts'
+import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { pdfWords } from '../../testing/pdf.ts'
 import { shortAccount } from '../../shared/bank-account.ts'
 import type { DocumentSettingsAnswer } from './record.ts'
 

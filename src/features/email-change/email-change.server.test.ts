@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../../app/test-platform.ts'
+import { password, testPlatform } from '../../testing/platform.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clerkWith } from '../../app/test-clerk.ts'
-import { anInvitation } from '../../app/test-contracts.ts'
-import { testPlatform } from '../../app/test-platform.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { anInvitation } from '../../testing/contracts.ts'
+import { testPlatform } from '../../testing/platform.ts'
 import { invitation } from './record.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../../app/test-platform.ts'
+import { password, testPlatform } from '../../testing/platform.ts'
 import type { Tokens } from '../../shared/session.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

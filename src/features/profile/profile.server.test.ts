@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../../app/test-platform.ts'
+import { password, testPlatform } from '../../testing/platform.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import { deviceOf } from './device.ts'
 import type { OwnSession } from './record.ts'

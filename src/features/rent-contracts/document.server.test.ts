@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
-import { fullCompany } from '../../server/documents/test-company.ts'
-import { pdfWords } from '../../server/documents/test-pdf.ts'
-import { aRentContract, withoutRates } from '../../server/documents/test-records.ts'
+import { fullCompany } from '../../testing/printed-companies.ts'
+import { pdfWords } from '../../testing/pdf.ts'
+import { aRentContract, withoutRates } from '../../testing/printed-records.ts'
 import { rentContractDocument } from './document.server.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })

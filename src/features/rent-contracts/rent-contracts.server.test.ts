@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clerkWith } from '../../app/test-clerk.ts'
-import { aRentContract } from '../../app/test-contracts.ts'
-import { aJmbg, testPlatform } from '../../app/test-platform.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { aRentContract } from '../../testing/contracts.ts'
+import { aJmbg, testPlatform } from '../../testing/platform.ts'
 import { rentContract } from './record.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
-import { bareCompany, fullCompany } from '../../server/documents/test-company.ts'
-import { pageTexts, pdfWords } from '../../server/documents/test-pdf.ts'
-import { aReprimand } from '../../server/documents/test-records.ts'
+import { bareCompany, fullCompany } from '../../testing/printed-companies.ts'
+import { pageTexts, pdfWords } from '../../testing/pdf.ts'
+import { aReprimand } from '../../testing/printed-records.ts'
 import { reprimandDocument, type PrintedReprimand } from './document.server.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clerkWith } from '../../app/test-clerk.ts'
-import { aReprimand } from '../../app/test-contracts.ts'
-import { testPlatform } from '../../app/test-platform.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { aReprimand } from '../../testing/contracts.ts'
+import { testPlatform } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { reprimand } from './record.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { server } from '../../app/server.ts'
-import { password, testPlatform } from '../../app/test-platform.ts'
+import { password, testPlatform } from '../../testing/platform.ts'
 import { settingsFrom } from '../../server/settings.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>

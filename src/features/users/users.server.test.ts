@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../../app/test-platform.ts'
+import { password, testPlatform } from '../../testing/platform.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import type { User } from './record.ts'

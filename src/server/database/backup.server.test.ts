@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
 import { BackupFault, signatureOf, type Manifest } from './backup-manifest.ts'
 import { backupLines } from './backup.ts'
 import { appliedMigrations, migrate, migrationsArePending } from './migrate.ts'

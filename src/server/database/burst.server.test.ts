@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
 import { TemporarilyUnavailable } from '../refusal.ts'
 import { longestWait, WaitingLine } from './waiting-line.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
 import { connectDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 

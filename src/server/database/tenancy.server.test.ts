@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordTypes } from '../../app/record-types.ts'
-import { demonstratedTypes } from '../../app/test-record-types.ts'
-import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
+import { demonstratedTypes } from '../../testing/record-types.ts'
+import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
 import type { Database, Tx } from './connection.ts'
 import { asCompany, asPlatform, trustedCompanyId } from './tenancy.ts'
-import { manyDeathRecords } from './test-records.ts'
+import { manyDeathRecords } from '../../testing/many-records.ts'
 
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

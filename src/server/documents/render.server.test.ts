@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pdfWords } from './test-pdf.ts'
+import { pdfWords } from '../../testing/pdf.ts'
 import { DocumentFailed, DocumentsBusy, typstDocuments, type DocumentJob, type Documents } from './render.ts'
 
 /** The started compiler processes, so that a test can stop one. */

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReprimand } from '../../app/test-contracts.ts'
+import { aReprimand } from '../../testing/contracts.ts'
 import { exchangedTypes } from '../../app/record-types.ts'
-import { aJmbg } from '../../app/test-platform.ts'
+import { aJmbg } from '../../testing/platform.ts'
 import { columnNamed, columnsOf } from './columns.ts'
-import { deathRecord, exchangePlatform, exchangedType, enteredFields } from './test-exchange.ts'
+import { deathRecord, exchangePlatform, exchangedType, enteredFields } from '../../testing/exchange.ts'
 
 let platform: Awaited<ReturnType<typeof exchangePlatform>>
 beforeAll(async () => {

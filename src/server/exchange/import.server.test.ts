@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, aJmbg } from '../../app/test-platform.ts'
+import { aDeathRecord, aJmbg } from '../../testing/platform.ts'
 import { graveyard } from '../../features/graveyards/record.ts'
 import { FileFault } from './table.ts'
-import { aSheet, deathRecord, exchangePlatform, tableOf, exchangedType, enteredFields } from './test-exchange.ts'
+import { aSheet, deathRecord, exchangePlatform, tableOf, exchangedType, enteredFields } from '../../testing/exchange.ts'
 import { wrongRows } from './wrong-rows.ts'
 
 let platform: Awaited<ReturnType<typeof exchangePlatform>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clerkWith } from '../../app/test-clerk.ts'
-import { aRentContract } from '../../app/test-contracts.ts'
-import { aDeathRecord, aJmbg, testPlatform } from '../../app/test-platform.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { aRentContract } from '../../testing/contracts.ts'
+import { aDeathRecord, aJmbg, testPlatform } from '../../testing/platform.ts'
 import { deathRecord } from '../../features/death-records/record.ts'
 import type { RelatedRecords } from '../../shared/record.ts'
 

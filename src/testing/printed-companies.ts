@@ -1,6 +1,6 @@
-import type { DocumentCompany } from './company.ts'
+import type { DocumentCompany } from '../server/documents/company.ts'
 
-/** For tests: a company with every printable field set. */
+/** A company with every printable field set. */
 export const fullCompany: DocumentCompany = {
   name: 'ЈКП „Градско гробље“',
   email: 'kontakt@groblje.rs',
@@ -35,7 +35,7 @@ export const fullCompany: DocumentCompany = {
   },
 }
 
-/** For tests: a company with only its required fields. */
+/** A company with only its required fields. */
 export const bareCompany: DocumentCompany = {
   name: 'ЈКП Гробље',
   email: 'kontakt@groblje.rs',

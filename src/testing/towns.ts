@@ -1,7 +1,7 @@
 import { deathRecord } from '../features/death-records/record.ts'
 import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
-import { aDeathRecord, type testPlatform } from './test-platform.ts'
+import { aDeathRecord, type testPlatform } from './platform.ts'
 
 // For the permissions test: two companies with a user of each role, and the requests of every record type.
 

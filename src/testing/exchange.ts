@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { exchangedTypes } from '../../app/record-types.ts'
-import { aDeathRecord, testPlatform } from '../../app/test-platform.ts'
-import type { CompanyId } from '../database/tenancy.ts'
-import { columnNamed, columnsOf, type Exchanged } from './columns.ts'
-import { exportRecords, type ExportOptions } from './export.ts'
-import { importRecords, type ImportOptions } from './import.ts'
-import { tableIn } from './table.ts'
+import { exchangedTypes } from '../app/record-types.ts'
+import { aDeathRecord, testPlatform } from './platform.ts'
+import type { CompanyId } from '../server/database/tenancy.ts'
+import { columnNamed, columnsOf, type Exchanged } from '../server/exchange/columns.ts'
+import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
+import { importRecords, type ImportOptions } from '../server/exchange/import.ts'
+import { tableIn } from '../server/exchange/table.ts'
 
 export function exchangedType(name: string): Exchanged {
   const found = exchangedTypes.find(({ type }) => type.name === name)
@@ -49,7 +49,7 @@ export function aSheet(
   return `${[names.map(header).join(separator), ...lines].join('\r\n')}\r\n`
 }
 
-/** For tests: the application with registers created over HTTP, and the export and import commands on them. */
+/** The application with registers created over HTTP, and the export and import commands on them. */
 export async function exchangePlatform() {
   const platform = await testPlatform()
   const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-exchange-'))

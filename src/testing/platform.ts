@@ -1,17 +1,17 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { OpenDatabase } from '../server/database/connection.ts'
 import { trustedCompanyId } from '../server/database/tenancy.ts'
-import { testDatabase } from '../testing/database.ts'
+import { testDatabase } from './database.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { passwordHash } from '../server/passwords.ts'
 import { settingsFrom } from '../server/settings.ts'
 import { addDays, today } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { Role } from '../shared/session.ts'
-import { server } from './server.ts'
+import { server } from '../app/server.ts'
 
 /**
- * For tests: the whole application on a real database, called over HTTP (Fastify's `inject`), or with a `page` by a
+ * The whole application on a real database, called over HTTP (Fastify's `inject`), or with a `page` by a
  * browser.
  */
 export async function testPlatform(

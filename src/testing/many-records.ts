@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { fold } from '../../shared/serbian-script.ts'
-import type { Database } from './connection.ts'
-import { trustedCompanyId, type CompanyId } from './tenancy.ts'
+import { fold } from '../shared/serbian-script.ts'
+import type { Database } from '../server/database/connection.ts'
+import { trustedCompanyId, type CompanyId } from '../server/database/tenancy.ts'
 
 const surnames = [
   'Петровић',
@@ -17,8 +17,8 @@ const surnames = [
 ]
 
 /**
- * For tests and benchmarks: generates records in the database itself, spread evenly over the companies and over burials from
- * 2018 to 2026. Every tenth record of a company has the same surname.
+ * Generates records in the database itself, spread evenly over the companies and over burials from 2018 to 2026. Every tenth
+ * record of a company has the same surname. The benchmarks use them too.
  */
 export async function manyDeathRecords(
   db: Database,

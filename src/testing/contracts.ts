@@ -1,6 +1,6 @@
-import { aJmbg } from './test-platform.ts'
+import { aJmbg } from './platform.ts'
 
-// For tests: realistic contracts, reprimands and invitations; each call returns another number.
+// Realistic contracts, reprimands and invitations; each call returns another number.
 
 let serial = 0
 const number = () => `${++serial}/2026`

@@ -1,9 +1,9 @@
 import type { RecordOf, RecordType } from '../shared/record.ts'
-import type { Platform } from './test-towns.ts'
+import type { Platform } from './towns.ts'
 
 type Values = Record<string, unknown>
 
-/** For tests: a clerk of a new or given company, with requests for one record type. */
+/** A clerk of a new or given company, with requests for one record type. */
 export async function clerkWith<Type extends RecordType>(platform: Platform, type: Type, at?: { id: number }) {
   const company = at ?? (await platform.aCompany())
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))

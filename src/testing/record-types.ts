@@ -1,7 +1,7 @@
 import { demoClient } from '../server/records/demo.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
 import type { RecordType } from '../shared/record.ts'
-import { recordServers } from './record-types.ts'
+import { recordServers } from '../app/record-types.ts'
 
 const chance = seededRandom(1)
 let serial = 0
@@ -9,7 +9,7 @@ let serial = 0
 /** Always of the same name, so that a test can rename the client. */
 const aClient = () => ({ ...demoClient(chance), clientName: 'Петар', clientSurname: 'Ђорђевић' })
 
-/** For tests: the types that the demonstration has records of; `valid` gives another valid body each time. */
+/** The types that the demonstration has records of; `valid` gives another valid body each time. */
 export const demonstratedTypes = recordServers.flatMap(({ texts, demo }) => {
   if (!demo) return []
   const type: RecordType = texts.type

@@ -1,4 +1,4 @@
-/** For tests: the routes that do not require a session. */
+/** The routes that do not require a session. */
 export const openRoutes = [
   'GET /api/docs',
   'GET /api/docs/',

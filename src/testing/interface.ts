@@ -30,7 +30,7 @@ export const operationOf = ({ paths }: Interface, route: string) => {
   return paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
 }
 
-/** For tests: compares a response with the route's OpenAPI description, and returns the difference. */
+/** Compares a response with the route's OpenAPI description, and returns the difference. */
 export async function documentedAnswers(app: FastifyInstance) {
   const description = await interfaceOf(app)
   const schemas = new Map<string, z.ZodType>()
