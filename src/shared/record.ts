@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ChildLists, ListsOf } from './child-lists.ts'
-import type { FieldCode } from './fields.ts'
+import type { FieldCode, FieldKind } from './fields.ts'
 import type { PageEntry } from './page-entry.ts'
 import type { Action } from './roles.ts'
 import type { Text } from './texts.ts'
@@ -44,6 +44,11 @@ export interface RecordType {
   readonly keptWhenAbsent?: readonly (readonly string[])[]
   /** Further columns that only the server writes and every response contains. */
   readonly serverFields?: readonly string[]
+  /**
+   * Columns computed from others, by the table (`stored`) or by a query (`select` of `recordQueries`). They sort and filter
+   * like fields; those among `columns` are in responses.
+   */
+  readonly computed?: ComputedColumns
   /** Required fields that may be empty in records not created by a form. */
   readonly mayBeEmpty?: readonly string[]
   /** The path of its document's route before the id, if its records have a document. */
@@ -74,6 +79,13 @@ export interface RecordType {
   readonly personalNumber?: string
 }
 
+type ComputedColumns = Readonly<Record<string, ComputedColumn>>
+export interface ComputedColumn {
+  readonly kind: FieldKind
+  /** Whether it is a generated column of the table. */
+  readonly stored?: boolean
+}
+
 interface Reference {
   readonly field: string
   readonly as: string
@@ -91,6 +103,8 @@ interface Unique<Field extends string, Code extends string> {
   readonly alike?: boolean
 }
 
+type ComputedName<Computed extends ComputedColumns> = string extends keyof Computed ? never : keyof Computed & string
+
 /** The same with names and codes as literal types. */
 interface Declared<
   Fields extends z.ZodObject,
@@ -103,6 +117,7 @@ interface Declared<
   ServerField extends string,
   Empty extends string,
   Lists extends ChildLists,
+  Computed extends ComputedColumns,
 > extends RecordType {
   readonly name: Name
   readonly table: Table
@@ -114,8 +129,9 @@ interface Declared<
   readonly lists?: Lists
   readonly keptWhenAbsent?: readonly (readonly FieldName<Fields>[])[]
   readonly serverFields?: readonly ServerField[]
+  readonly computed?: Computed
   readonly mayBeEmpty?: readonly Empty[]
-  readonly columns: readonly (FieldName<Fields> | NoInfer<As | ServerField> | 'dateCreated')[]
+  readonly columns: readonly (FieldName<Fields> | NoInfer<As | ServerField | ComputedName<Computed>> | 'dateCreated')[]
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]
   readonly unique: readonly Unique<FieldName<Fields>, Code>[]
@@ -140,9 +156,10 @@ export function recordType<
   const ServerField extends string = never,
   const Empty extends FieldName<Fields> = never,
   Lists extends ChildLists = never,
+  const Computed extends ComputedColumns = ComputedColumns,
 >(
-  type: Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists>,
-): Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists> {
+  type: Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists, Computed>,
+): Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists, Computed> {
   return type
 }
 

@@ -151,6 +151,7 @@ export const deathRecord = recordType({
     ['exhumationDestination'],
     ['exhumationDecision'],
   ],
+  computed: { burialMonth: { kind: 'date', stored: true } },
   columns: [
     'firstName',
     'fathersName',

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
@@ -9,9 +8,8 @@ import { listOf } from '../../server/operation.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
 import { documentRoute } from '../../server/documents/routes.ts'
 import { sendPdf } from '../../server/documents/send.ts'
-import type { ListFilter } from '../../server/records/queries.ts'
+import { recordQueries, type ColumnsOf, type ListFilter } from '../../server/records/queries.ts'
 import { companyParameter, recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
-import type { Rows } from '../../server/records/search.ts'
 import type { Served } from '../../server/records/served.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -26,13 +24,13 @@ const month = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1).max(12)])
 const period = z.object({ year: year.default(all), month: month.default(all) })
 
 /** Filters by date of burial; a month without a year matches that month of every year. */
-function buriedIn({ year, month }: z.output<typeof period>): ListFilter | undefined {
+function buriedIn({ year, month }: z.output<typeof period>): ListFilter<typeof deathRecord> | undefined {
   if (year === all && month === all) return undefined
-  const date = 'deathRecords.burialMonth'
-  const where = (rows: Rows) => {
-    if (year === all) return rows.where(sql<SqlBool>`extract(month from ${sql.ref(date)}) = ${month}`)
-    if (month === all) return rows.where(date, '>=', firstOf(year, 1)).where(date, '<=', firstOf(year, 12))
-    return rows.where(date, '=', firstOf(year, month))
+  const where = (columns: ColumnsOf<typeof deathRecord>) => {
+    const date = columns.ref('deathRecords.burialMonth')
+    if (year === all) return sql<SqlBool>`extract(month from ${date}) = ${month}`
+    if (month === all) return columns.between(date, firstOf(year, 1), firstOf(year, 12))
+    return columns(date, '=', firstOf(year, month))
   }
   return { where, isIndexed: year !== all && month !== all }
 }
@@ -141,16 +139,14 @@ async function similarRecords(tx: Tx, company: CompanyId, person: z.output<typeo
 
 /** The live records of a month in the order of the report: by date of burial, then by surname. */
 const buriedDuring = (tx: Tx, company: CompanyId, year: number, month: number) =>
-  tx
-    .selectFrom('deathRecords')
-    .innerJoin('graveyards', 'graveyards.id', 'deathRecords.graveyardId')
-    .selectAll('deathRecords')
-    .select((eb) => jsonBuildObject({ id: eb.ref('graveyards.id'), name: eb.ref('graveyards.name') }).as('graveyard'))
-    .where('deathRecords.companyId', '=', company)
-    .where('deathRecords.deleted', '=', false)
-    .where(sql`death_records.burial_month`, '=', firstOf(year, month))
-    .orderBy('dateOfBurial')
-    .orderBy(sql`death_records.sort_keys ->> 'lastName' collate "C"`)
-    .orderBy(sql`death_records.sort_keys ->> 'firstName' collate "C"`)
-    .orderBy('deathRecords.id')
-    .execute()
+  recordQueries(deathRecord, {
+    filter: {
+      where: (columns) =>
+        columns.and([
+          columns('deathRecords.deleted', '=', false),
+          columns('deathRecords.burialMonth', '=', firstOf(year, month)),
+        ]),
+      isIndexed: true,
+    },
+    order: ['dateOfBurial', 'lastName', 'firstName', 'id'],
+  }).all(tx, company)

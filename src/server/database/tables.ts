@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Changes } from '../../shared/audit-trail.ts'
-import type { FieldsOf, RecordType } from '../../shared/record.ts'
+import type { FieldKind } from '../../shared/fields.ts'
+import type { ComputedColumn, FieldsOf, RecordType } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
 
 /**
@@ -41,6 +42,7 @@ interface ServerColumns {
 export type RecordTable<Type extends RecordType> = StoredColumns &
   StoredFields<FieldsOf<Type>, NonNullable<Type['mayBeEmpty']>[number]> &
   Pick<ServerColumns, ServerFieldOf<Type> & keyof ServerColumns> &
+  GeneratedColumns<NonNullable<Type['computed']>> &
   ('companyId' extends ServerFieldOf<Type>
     ? unknown
     : Type['scope'] extends 'company'
@@ -49,6 +51,14 @@ export type RecordTable<Type extends RecordType> = StoredColumns &
 type StoredFields<Fields, Empty> = {
   [Name in keyof Fields]: Name extends Empty ? Fields[Name] | null : Fields[Name]
 }
+type GeneratedColumns<Computed extends Readonly<Record<string, ComputedColumn>>> = {
+  [Name in keyof Computed as Computed[Name] extends { stored: true } ? Name : never]: ColumnType<
+    ValueOf<Computed[Name]['kind']>,
+    never,
+    never
+  >
+}
+type ValueOf<Kind extends FieldKind> = Kind extends 'money' | 'reference' ? number : string
 type ServerFieldOf<Type extends RecordType> = NonNullable<Type['serverFields']>[number]
 
 interface SessionsTable {

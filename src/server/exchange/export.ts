@@ -6,7 +6,7 @@ import { inLanguage } from '../../shared/texts.ts'
 import { audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asCompany, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
-import { recordQueries } from '../records/queries.ts'
+import { recordQueries, type ListFilter } from '../records/queries.ts'
 import { cellOf, columnsOf, type Column, type Exchanged } from './columns.ts'
 import { operator } from './operator.ts'
 
@@ -75,11 +75,10 @@ async function* allRecords(
   { type }: Exchanged,
   withDeleted: boolean,
 ): AsyncGenerator<Values> {
-  const records = recordQueries(type)
+  const live: ListFilter = { where: (columns) => columns('deleted', '=', false), isIndexed: false }
+  const records = recordQueries(type, { filter: withDeleted ? undefined : live })
   for (let last = 0; ;) {
-    const found = await records.following(tx, company, last, batch, (all) =>
-      withDeleted ? all : all.where(`${type.table}.deleted`, '=', false),
-    )
+    const found = await records.following(tx, company, last, batch)
     for (const record of found) yield withReferenceNames(record, type.references)
     last = found.at(-1)?.id ?? 0
     if (found.length < batch) return

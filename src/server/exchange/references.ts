@@ -3,7 +3,7 @@ import { fold } from '../../shared/serbian-script.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
-import { anyTables } from '../records/search.ts'
+import { recordTables } from '../records/search.ts'
 import { operator } from './operator.ts'
 
 type Reference = RecordType['references'][number]
@@ -13,7 +13,7 @@ type Reference = RecordType['references'][number]
  * match exactly.
  */
 export async function idsByName(tx: Tx, company: CompanyId, { table }: Reference) {
-  const rows = await anyTables(tx)
+  const rows = await recordTables(tx)
     .selectFrom(table)
     .select(['id', 'name'])
     .where('companyId', '=', company)

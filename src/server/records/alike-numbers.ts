@@ -4,7 +4,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { refusedFields } from '../refusal.ts'
-import { anyTables } from './search.ts'
+import { recordTables } from './search.ts'
 
 interface Numbered {
   /** Set for a stored record. */
@@ -27,7 +27,7 @@ export async function refuseAlikeNumbers(
   if (!rule || company === undefined) return
   const requested = records.map(({ id, values }) => ({ id, number: String(values[rule.field]) }))
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${type.table}:${company}`}, 0))`.execute(tx)
-  const existing = await anyTables(tx)
+  const existing = await recordTables(tx)
     .selectFrom(type.table)
     .select(['id', rule.field])
     .where('companyId', '=', company)

@@ -4,9 +4,9 @@ import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'
 import { withFlatRows } from './lists.ts'
-import { complete, rowsOf, type Scope } from './rows.ts'
+import { complete, rowsOf, type QueryParts, type Scope } from './rows.ts'
 import {
-  anyTables,
+  recordTables,
   byIndex,
   bySorting,
   inOrder,
@@ -25,13 +25,6 @@ export interface Search {
   sort?: string | undefined
   /** Counts all matches, also beyond `countedUpTo`. */
   exactTotal?: boolean | undefined
-}
-
-/** Restricts a list, for example to a month. */
-export interface ListFilter {
-  where: RecordFilter
-  /** Whether an index provides these rows newest first. */
-  isIndexed: boolean
 }
 
 /** A search: the rows of a list, which an index provides newest first, and the condition for a match. */
@@ -62,27 +55,28 @@ export async function listPage(
   type: RecordType,
   company: Scope,
   search: Search,
-  filter?: ListFilter,
+  { computed, filter, order: ordinary }: QueryParts,
 ): Promise<Page<RecordOf<RecordType>>> {
   const words = search.searchParam?.trim() ?? ''
-  const all = rowsOf(tx, type, company)
-  const list = filter?.isIndexed ? filter.where(all) : all
-  const filtered = (rows: Rows) => (filter && !filter.isIndexed ? filter.where(rows) : rows)
+  const all = rowsOf(tx, type, company, computed)
+  const filtered = (rows: Rows) => (filter ? rows.where(filter.where) : rows)
+  const list = filter?.isIndexed ? filtered(all) : all
   const searched: Searched = {
     tx,
     type,
     company,
     list,
-    matching: (rows) => withWords(type, filtered(rows), words),
+    matching: (rows) => withWords(type, filter?.isIndexed ? rows : filtered(rows), words),
     compared: filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
   }
   const isWholeList = words === '' && (filter === undefined || filter.isIndexed)
-  const found = isWholeList ? await wholeList(searched, filter) : await matches(searched, search)
+  const found = isWholeList ? await wholeList(searched, filter !== undefined) : await matches(searched, search)
   const { total, totalIsExact, deleted } = found
-  const order = orderOfIds(search.sort)
-  const completed = (rows: Rows) => complete(type, rows)
+  const sorts = search.sort === undefined ? ordinary : [search.sort]
+  const order = orderOfIds(sorts)
+  const completed = (rows: Rows) => complete(type, rows, computed)
   const ordered = () => {
-    if (order === undefined) return inOrder(type, completed(searched.matching(list)), search.sort)
+    if (order === undefined) return inOrder(type, completed(searched.matching(list)), sorts)
     if (isWholeList) return byIndex(type, company, completed(list), order)
     const isAmongNewest = order === 'desc' && (search.page + 1) * search.size <= found.amongNewest
     return isAmongNewest
@@ -111,9 +105,9 @@ interface Found {
 }
 
 /** The counts of all records are maintained by the database; those of a period are counted in its index. */
-async function wholeList(searched: Searched, filter: ListFilter | undefined): Promise<Found> {
+async function wholeList(searched: Searched, isFiltered: boolean): Promise<Found> {
   const { tx, type, company, list } = searched
-  const counts = filter
+  const counts = isFiltered
     ? await numbers(tx, { total: list, deleted: deletedOf(type, list) })
     : await keptCounts(tx, type, company)
   return { ...counts, totalIsExact: true, amongNewest: counts.total }
@@ -159,7 +153,7 @@ function newest({ tx, type, company, list }: Searched, count: number, columns?: 
   const selected = columns
     ? list.select(columns.map((column) => `${type.table}.${column}`))
     : list.selectAll(type.table)
-  return anyTables(tx).selectFrom(byIndex(type, company, selected, 'desc').limit(count).as(type.table))
+  return recordTables(tx).selectFrom(byIndex(type, company, selected, 'desc').limit(count).as(type.table))
 }
 
 // Not a parameter, because only a literal condition can use the partial index of deleted rows.

@@ -7,7 +7,7 @@ import { companyFrom } from '../session.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { valid } from '../validation.ts'
 import { tags, wholeNumber } from './routes.ts'
-import { anyTables } from './search.ts'
+import { recordTables } from './search.ts'
 
 const ofYear = z.object({ year: wholeNumber.pipe(z.int().min(1800).max(2200)) })
 
@@ -35,7 +35,7 @@ export function nextNumberRoute(app: FastifyInstance, db: Database, type: Record
         db,
         company,
         async (tx) => {
-          const { last } = await anyTables(tx)
+          const { last } = await recordTables(tx)
             .selectFrom(type.table)
             .select(sql<number | null>`max(split_part(${number}, '/', 1)::bigint)`.as('last'))
             .where('companyId', '=', company)
@@ -56,7 +56,7 @@ async function graveyardFor(tx: Tx, company: CompanyId, type: RecordType): Promi
     .where('companyId', '=', company)
     .where('deleted', '=', false)
     .execute()
-  const latest = await anyTables(tx)
+  const latest = await recordTables(tx)
     .selectFrom(type.table)
     .select('graveyardId')
     .where('companyId', '=', company)

@@ -1,28 +1,68 @@
+import { expressionBuilder, type Expression } from 'kysely'
 import { inputFields } from '../../shared/child-lists.ts'
-import type { Page, RecordOf, RecordType } from '../../shared/record.ts'
+import type { FieldsOf, Page, RecordOf, RecordType } from '../../shared/record.ts'
 import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
-import { listPage, type ListFilter, type Search } from './list.ts'
+import { listPage, type Search } from './list.ts'
 import { addRows, ownValues, replaceRows, withFlatRows } from './lists.ts'
-import { complete, inCompany, rowsOf, type Scope } from './rows.ts'
-import { anyTables, byIndex, derived, isAfter, type RecordFilter } from './search.ts'
+import {
+  complete,
+  rowsOf,
+  type ColumnsOf,
+  type Computed,
+  type ListFilter,
+  type QueryParts,
+  type Scope,
+} from './rows.ts'
+import { recordTables, byIndex, derived, inOrder, isAfter } from './search.ts'
 
-export type { ListFilter, Scope }
+export type { ColumnsOf, ListFilter, Scope }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The queries of a record type, for use in a transaction of a company or the platform (database/tenancy.ts). */
-export function recordQueries<Type extends RecordType>(type: Type) {
-  type Record = RecordOf<Type>
+type ValuesOf<Selected extends Computed> = string extends keyof Selected
+  ? unknown
+  : { [Name in keyof Selected]: Selected[Name] extends Expression<infer Value> ? Value : never }
+
+interface Parts<Type extends RecordType, Selected extends Computed> {
+  /** Computed columns: in the records, and sorted and filtered like those of the table. */
+  select?: (columns: ColumnsOf<Type>) => Selected
+  /** The records that `search`, `following` and `all` are limited to. */
+  filter?: ListFilter<Type> | undefined
+  /** The order of `all` and, if none is requested, of `search`; newest first without one. */
+  order?: readonly Sort<Type>[]
+}
+type Sort<Type extends RecordType> = `${'' | '-'}${(keyof FieldsOf<Type> & string) | Type['columns'][number] | 'id'}`
+
+/**
+ * The queries of a record type, for use in a transaction of a company or the platform (database/tenancy.ts). The compiler
+ * checks the columns in `select`, `filter` and `order` with those of the type's table.
+ */
+export function recordQueries<Type extends RecordType, Selected extends Computed = Computed>(
+  type: Type,
+  { select, filter, order }: Parts<NoInfer<Type>, Selected> = {},
+) {
+  type Record = RecordOf<Type> & ValuesOf<Selected>
+  const columns: ColumnsOf<Type> = expressionBuilder()
+  const computed = select?.(columns) ?? {}
+  const where = filter?.where(columns)
+  const parts: QueryParts = { computed, filter: filter && where && { ...filter, where }, order }
   const fields = Object.keys(inputFields(type).shape)
 
+  const unfiltered = (tx: Tx, company: Scope) => complete(type, rowsOf(tx, type, company, computed), computed)
+  const list = (tx: Tx, company: Scope) => {
+    const rows = unfiltered(tx, company)
+    return where ? rows.where(where) : rows
+  }
+  // `complete` selects the columns of the declaration, from which the type of a record is derived.
+  const recordsOf = (rows: readonly object[]) => rows.map((row) => withFlatRows(type, row) as Record)
+
   async function find(tx: Tx, company: Scope, id: number): Promise<Record | undefined> {
-    const row = await complete(type, rowsOf(tx, type, company))
-      .where(`${type.table}.id`, '=', id)
-      .executeTakeFirst()
-    return row && (withFlatRows(type, row) as Record)
+    const rows = unfiltered(tx, company).where(`${type.table}.id`, '=', id)
+    const [record] = recordsOf(await rows.execute())
+    return record
   }
 
   /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
@@ -42,7 +82,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       ...more,
     }))
     const created = await withDuplicateErrors(type, () =>
-      anyTables(tx).insertInto(type.table).values(rows).returning('id').execute(),
+      recordTables(tx).insertInto(type.table).values(rows).returning('id').execute(),
     )
     if (company !== undefined)
       await addRows(
@@ -67,16 +107,19 @@ export function recordQueries<Type extends RecordType>(type: Type) {
   return {
     find,
 
-    search: (tx: Tx, company: Scope, search: Search, filter?: ListFilter) =>
-      listPage(tx, type, company, search, filter) as Promise<Page<Record>>,
+    search: (tx: Tx, company: Scope, search: Search) =>
+      listPage(tx, type, company, search, parts) as Promise<Page<Record>>,
+
+    async all(tx: Tx, company: Scope): Promise<Record[]> {
+      return recordsOf(await inOrder(type, list(tx, company), order).execute())
+    },
 
     /** The next `size` records after an id, ordered by id: reads all in batches, unaffected by concurrent writes. */
-    async following(tx: Tx, company: Scope, id: number, size: number, filter: RecordFilter): Promise<Record[]> {
-      const rows = await byIndex(type, company, complete(type, filter(rowsOf(tx, type, company))), 'asc')
+    async following(tx: Tx, company: Scope, id: number, size: number): Promise<Record[]> {
+      const rows = byIndex(type, company, list(tx, company), 'asc')
         .where(isAfter(type, company, id))
         .limit(size)
-        .execute()
-      return rows.map((row) => withFlatRows(type, row) as Record)
+      return recordsOf(await rows.execute())
     },
 
     /** `more` are columns set by the caller, not fields of the request body. */
@@ -99,7 +142,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
         if (type.unique.some(({ field }) => field in changes))
           await refuseAlikeNumbers(type, tx, company, [{ id, values }])
         await withDuplicateErrors(type, () =>
-          anyTables(tx)
+          recordTables(tx)
             .updateTable(type.table)
             .set({
               ...ownValues(type, values),
@@ -129,7 +172,7 @@ export function recordQueries<Type extends RecordType>(type: Type) {
       if (before.deleted !== deleted) {
         if (!deleted) await refuseAlikeNumbers(type, tx, company, [{ id, values: before }])
         await withDuplicateErrors(type, () =>
-          anyTables(tx)
+          recordTables(tx)
             .updateTable(type.table)
             .set({ deleted, version: before.version + 1 })
             .where('id', '=', before.id)
@@ -161,11 +204,9 @@ const notFoundRefusal = ({ notFound: code }: RecordType, field?: string) =>
 
 /** The row, locked until the end of the transaction to serialise concurrent edits. */
 async function locked(type: RecordType, tx: Tx, company: Scope, id: number, field?: string) {
-  const row = await anyTables(tx)
-    .selectFrom(type.table)
+  const row = await rowsOf(tx, type, company)
     .selectAll()
-    .where((eb) => inCompany(eb, type, company))
-    .where('id', '=', id)
+    .where(`${type.table}.id`, '=', id)
     .forUpdate()
     .executeTakeFirst()
   return existing(type, row as LockedRow | undefined, field)
@@ -182,7 +223,7 @@ async function refuseForeignReferences(
   for (const { field, table, code } of type.references) {
     const id = values[field] ?? null
     if (!(field in values) || id === null || id === before[field]) continue
-    const named = await anyTables(tx)
+    const named = await recordTables(tx)
       .selectFrom(table)
       .select('id')
       .where((eb) => (company === undefined ? eb.lit(true) : eb('companyId', '=', company)))

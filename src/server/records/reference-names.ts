@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
-import { anyTables } from './search.ts'
+import { recordTables } from './search.ts'
 
 /** The entries with the ids of other records replaced by their names. */
 export async function namedReferences(
@@ -16,7 +16,7 @@ export async function namedReferences(
   )
   const names = new Map<string, Map<number, string>>()
   for (const [table, references] of tables) {
-    const rows = await anyTables(tx)
+    const rows = await recordTables(tx)
       .selectFrom(table)
       .select(['id', 'name'])
       .where('id', 'in', [...new Set(references.flatMap(({ ids }) => ids))])

@@ -209,13 +209,15 @@ export async function requireActiveCompany(tx: Tx, company: CompanyId | undefine
  * The search route, by GET with a query string and by POST with a body. A type that can be limited to a period provides
  * its parameters and the filter for them; undefined is no limit.
  */
-export function searchRoutes<Shape extends z.ZodRawShape>(
+export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShape>(
   app: FastifyInstance,
   db: Database,
-  type: RecordType,
-  own?: { parameters: z.ZodObject<Shape>; period: (chosen: z.output<z.ZodObject<Shape>>) => ListFilter | undefined },
+  type: Type,
+  own?: {
+    parameters: z.ZodObject<Shape>
+    period: (chosen: z.output<z.ZodObject<Shape>>) => ListFilter<Type> | undefined
+  },
 ) {
-  const records = recordQueries(type)
   const parameters = searchParameters.extend(own?.parameters.shape ?? {})
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
@@ -226,12 +228,12 @@ export function searchRoutes<Shape extends z.ZodRawShape>(
       handler: async (request) => {
         const given = withoutNulls(request[place])
         const query = valid(searchParameters, given)
-        const period = own?.period(valid(own.parameters, given))
+        const filter = own?.period(valid(own.parameters, given))
         return inScope(
           db,
           request,
           query.companyId,
-          (tx, company) => records.search(tx, company, query, period),
+          (tx, company) => recordQueries(type, { filter }).search(tx, company, query),
           'read',
         )
       },

@@ -1,29 +1,61 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { listColumns } from './lists.ts'
-import { anyTables, type AnyTables, type Rows } from './search.ts'
+import { recordTables, type Rows } from './search.ts'
 
 const stored = ['id', 'version', 'deleted', 'dateCreated'] as const
 
 /** The company whose rows are accessed; undefined for all companies, in a transaction of the platform. */
 export type Scope = CompanyId | undefined
 
-export const inCompany = (eb: ExpressionBuilder<AnyTables, string>, type: RecordType, company: Scope) =>
-  type.scope === 'platform' || company === undefined ? eb.lit(true) : eb(`${type.table}.companyId`, '=', company)
+/** Builds expressions over the columns of a type's own table. */
+export type ColumnsOf<Type extends RecordType> = ExpressionBuilder<Tables, Type['table'] & keyof Tables>
 
-export const rowsOf = (tx: Tx, type: RecordType, company: Scope): Rows =>
-  anyTables(tx)
-    .selectFrom(type.table)
-    .where((eb) => inCompany(eb, type, company))
+/** Restricts a list, for example to a month. */
+export interface ListFilter<Type extends RecordType = RecordType> {
+  where: (columns: ColumnsOf<Type>) => Expression<SqlBool>
+  /** Whether an index provides these rows newest first. */
+  isIndexed: boolean
+}
+
+/** Columns that a query computes, by name. */
+export type Computed = Readonly<Record<string, AliasableExpression<unknown>>>
+
+/** The parts of a query, for code that does not know the columns of its type; `recordQueries` has checked them. */
+export interface QueryParts {
+  computed: Computed
+  filter?: { where: Expression<SqlBool>; isIndexed: boolean } | undefined
+  order?: readonly string[] | undefined
+}
+
+/** The rows of a company, with computed columns beside those of the table. */
+export const rowsOf = (tx: Tx, { table, scope }: RecordType, company: Scope, computed: Computed = {}) =>
+  withComputed(tx, table, computed).$if(scope === 'company' && company !== undefined, (rows) =>
+    rows.where(`${table}.companyId`, '=', Number(company)),
+  )
+
+/** The computed columns are in a subquery, so that conditions and orders can name them; PostgreSQL merges it into the query. */
+function withComputed(tx: Tx, table: string, computed: Computed): Rows {
+  const rows = recordTables(tx).selectFrom(table)
+  const columns = Object.entries(computed).map(([name, expression]) => expression.as(name))
+  return columns.length === 0 ? rows : recordTables(tx).selectFrom(rows.selectAll(table).select(columns).as(table))
+}
 
 /** The rows with everything that an answer contains: fields, references with their names, and lists. */
-export function complete(type: RecordType, rows: Rows) {
-  const columns = Object.keys(type.fields.shape)
+export function complete(type: RecordType, rows: Rows, computed: Computed = {}) {
+  const columns = [
+    ...stored,
+    ...Object.keys(type.fields.shape),
+    ...(type.serverFields ?? []),
+    ...Object.keys(type.computed ?? {}).filter((name) => type.computed?.[name]?.stored && type.columns.includes(name)),
+    ...Object.keys(computed),
+  ]
   return rows
-    .select([...stored, ...columns, ...(type.serverFields ?? [])].map((column) => `${type.table}.${column}`))
+    .select(columns.map((column) => `${type.table}.${column}`))
     .select((eb) =>
       type.references.map((reference) =>
         jsonObjectFrom(

@@ -1,4 +1,4 @@
-import { sql, type Generated, type SelectQueryBuilder, type SqlBool, type Transaction } from 'kysely'
+import { sql, type Generated, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Field } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -19,14 +19,14 @@ interface AnyRecord {
   sortKeys: unknown
   [field: string]: unknown
 }
-export type AnyTables = Record<string, AnyRecord>
-export type Rows = SelectQueryBuilder<AnyTables, string, object>
 /** The declared tables, accessed by name; the compiler knows only their common columns. */
-export const anyTables = (tx: Tx) => tx as unknown as Transaction<AnyTables>
+export const recordTables = (tx: Tx) => tx.withTables<Record<string, AnyRecord>>()
+const recordRows = (tx: Tx, table: string) => recordTables(tx).selectFrom(table)
+export type Rows = ReturnType<typeof recordRows>
 export type RecordFilter = (rows: Rows) => Rows
 
 const kindOf = (type: RecordType, name: string) =>
-  (type.fields.shape[name] as Field<z.ZodType, string> | undefined)?.kind
+  (type.fields.shape[name] as Field<z.ZodType, string> | undefined)?.kind ?? type.computed?.[name]?.kind
 
 /**
  * Every word must occur, in any order and script. Folding keeps only letters and digits, so a typed `%` or `_` cannot act as
@@ -43,11 +43,12 @@ export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
 
 type Direction = 'asc' | 'desc'
 
-/** The direction of a list sorted by age, which is by id; undefined if another column sorts it. */
-export function orderOfIds(sort = '-dateCreated'): Direction | undefined {
-  if (!/^-?(dateCreated|id)$/.test(sort)) return undefined
+/** The direction of a list sorted by age, which is by id; undefined if other columns sort it. */
+export function orderOfIds([sort, ...more]: readonly string[] = ['-dateCreated']): Direction | undefined {
+  if (sort === undefined || more.length > 0 || !isAge.test(sort)) return undefined
   return sort.startsWith('-') ? 'desc' : 'asc'
 }
+const isAge = /^-?(dateCreated|id)$/
 
 const opposite = (direction: Direction): Direction => (direction === 'desc' ? 'asc' : 'desc')
 const idOf = (type: RecordType) => sql.ref(`${type.table}.id`)
@@ -71,11 +72,17 @@ export const isAfter = (type: RecordType, company: CompanyId | undefined, id: nu
     ? sql<SqlBool>`${idOf(type)} > ${id}`
     : sql<SqlBool>`(-${idOf(type)}) < ${-id}`
 
-/** Texts sort by their stored Serbian sort key, which both databases order identically; equal ones newest first. */
-export function inOrder(type: RecordType, rows: Rows, sort: string | undefined): Rows {
-  const [, minus, name] = /^(-?)(\w+)$/.exec(sort ?? '') ?? []
-  if (name === undefined || !isSortable(type, name)) throw new Refusal(400, 'REQUEST_NOT_VALID')
-  return bySorting(type, rows.orderBy(sortKeyOf(type, name), minus ? 'desc' : 'asc'), 'desc')
+/**
+ * Orders by columns, `-` before one for descending; equal ones newest first. Texts sort by their stored Serbian sort key,
+ * which both databases order identically.
+ */
+export function inOrder(type: RecordType, rows: Rows, sorts: readonly string[] = []): Rows {
+  const sorted = sorts.reduce((ordered, sort) => {
+    const [, minus, name] = /^(-?)(\w+)$/.exec(sort) ?? []
+    if (name === undefined || !isSortable(type, name)) throw new Refusal(400, 'REQUEST_NOT_VALID')
+    return ordered.orderBy(sortKeyOf(type, name), minus ? 'desc' : 'asc')
+  }, rows)
+  return bySorting(type, sorted, 'desc')
 }
 
 function sortKeyOf(type: RecordType, name: string) {
@@ -94,7 +101,8 @@ const isText = (type: RecordType, name: string) =>
   ![undefined, 'date', 'money', 'reference'].includes(kindOf(type, name))
 
 /** Columns sort by their Serbian sort key, other fields by their value. Lists are not sortable: they are in other tables. */
-const isSortable = (type: RecordType, name: string) => isColumn(type, name) || kindOf(type, name) !== undefined
+const isSortable = (type: RecordType, name: string) =>
+  name === 'id' || isColumn(type, name) || kindOf(type, name) !== undefined
 
 const isColumn = (type: RecordType, name: string) => type.columns.some((column) => column === name)
 
