@@ -45,8 +45,8 @@ export function everyStateIsRight({ width, looks, also = [] }: { width: number; 
       await page.goto(`${product.url}/login`)
       if (role) await logIn(page, product.url, role)
       const faults: string[] = []
-      for (const { name, reach, minWidth = 0 } of states(page, product.url)) {
-        if (width < minWidth) continue
+      for (const { name, reach, minWidth = 0, maxWidth = width } of states(page, product.url)) {
+        if (width < minWidth || width > maxWidth) continue
         await show(page, 'rs', 'light')
         await reach()
         for (const [language, scheme] of looks) {

@@ -108,31 +108,6 @@ describe('the page of a record', () => {
     await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/deathRecords/999999999')
   })
-
-  test.each([
-    { language: 'rs', colorScheme: 'light', width: 1920 },
-    { language: 'en', colorScheme: 'dark', width: 1440 },
-    { language: 'rs', colorScheme: 'dark', width: 375 },
-  ] as const)('is accessible in $language, $colorScheme, $width px wide', async ({ language, ...screen }) => {
-    const page = await newPage({
-      colorScheme: screen.colorScheme,
-      viewport: { width: screen.width, height: 800 },
-      reducedMotion: 'reduce',
-    })
-    await page.goto(`${application.url}/login`)
-    await page.evaluate((chosen) => localStorage.setItem('pokoj.language', chosen), language)
-    await logIn(page, application.url)
-    for (const path of ['/deathRecords', '/contractsBuildBurialPlace', '/reprimand']) {
-      await page.goto(`${application.url}${path}?year=-1&month=-1`)
-      await page.goto(`${application.url}${path}/${await idIn(page)}`)
-      await page.getByRole('listitem').first().waitFor()
-      expect(await axe(page), path).toEqual([])
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(sideways, path).toBeLessThanOrEqual(0)
-    }
-  })
 })
 
 describe('the form in the URL', () => {

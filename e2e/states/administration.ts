@@ -1,5 +1,17 @@
 import type { Page } from 'playwright-core'
-import { answer, choose, dialog, invalid, listed, load, menuOf, nothingFound, type State, visit } from './state.ts'
+import {
+  answer,
+  choose,
+  dialog,
+  invalid,
+  listed,
+  load,
+  menuOf,
+  nothingFound,
+  openRecord,
+  type State,
+  visit,
+} from './state.ts'
 
 const form = async (page: Page) => {
   await page.keyboard.press('n')
@@ -44,6 +56,7 @@ export function administratorStates(page: Page, url: string): State[] {
         await dialog(page).locator('input').first().waitFor()
       },
     },
+    { name: 'users, record page', reach: () => openRecord(page, `${url}/users`) },
     {
       name: 'settings of documents',
       reach: async () => (await load(page, `${url}/documentSettings`), page.locator('form').waitFor()),
@@ -136,6 +149,7 @@ export function operatorStates(page: Page, url: string): State[] {
     },
     { name: 'companies, row menu', reach: () => menuOf(page) },
     { name: 'companies, form with faults', reach: async () => (await page.keyboard.press('Escape'), form(page)) },
+    { name: 'companies, record page', reach: () => openRecord(page, `${url}/companies`) },
     ...ofCompany('/bankaccounts'),
     ...ofCompany('/graveyards'),
     {

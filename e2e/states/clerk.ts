@@ -8,6 +8,7 @@ import {
   load,
   menuOf,
   nothingFound,
+  openRecord,
   silence,
   type State,
   visit,
@@ -30,9 +31,12 @@ export function clerkStates(page: Page, url: string): State[] {
   return [
     ...lists.flatMap((path): State[] => [
       { name: path, reach: async () => (await visit(page, url + path), listed(page)) },
+      { name: `${path}, record page`, reach: () => openRecord(page, url + path) },
       {
         name: `${path}, form with faults`,
         reach: async () => {
+          await visit(page, url + path)
+          await listed(page)
           await page.keyboard.press('n')
           await dialog(page).locator('input').first().waitFor()
           await page.keyboard.press('Control+s')

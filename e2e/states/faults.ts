@@ -41,9 +41,9 @@ export const layoutFaults = (page: Page, language: 'rs' | 'en') =>
       if (bottom <= 0 || top >= innerHeight - 8) faults.push(`the alert ${name(alert)} is outside of the screen`)
     }
 
-    // The buttons of a page's head and of a form's foot stand in one row.
+    // The buttons of a page's head and of a form's foot stand in one row; a message's own button stands in the message.
     for (const row of all('main header, [role="dialog"] footer')) {
-      const middles = all('button', row).map((button) => {
+      const middles = all('button:not([role="menuitem"], [role="alert"] button)', row).map((button) => {
         const { top, bottom } = button.getBoundingClientRect()
         return Math.round((top + bottom) / 2)
       })

@@ -8,6 +8,7 @@ import {
   load,
   menuOf,
   nothingFound,
+  openRecord,
   silence,
   type State,
   visit,
@@ -117,6 +118,63 @@ export function registerStates(page: Page, url: string): State[] {
         await page.locator('[class*="awaited"]').first().waitFor()
       },
     },
+    { name: 'record page', reach: () => openRecord(page, `${url}${register}`) },
+    {
+      name: 'record page, menu',
+      maxWidth: 768,
+      reach: async () => {
+        await page.getByRole('button', { name: 'Радње' }).click()
+        await page.getByRole('menuitem').first().waitFor()
+      },
+    },
+    {
+      name: 'record page, delete?',
+      reach: async () => {
+        const menu = page.getByRole('menuitem', { name: 'Обриши' })
+        if (await menu.isVisible()) await menu.click()
+        else await page.getByRole('button', { name: 'Обриши', exact: true }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'record page, deleted',
+      reach: async () => {
+        await page.getByRole('button', { name: 'Да', exact: true }).click()
+        await page.getByText('Овај запис је обрисан.').waitFor()
+      },
+    },
+    {
+      name: 'record page, restored',
+      reach: async () => {
+        await page.getByRole('button', { name: 'Врати запис' }).click()
+        await page.getByRole('button', { name: 'Измени' }).waitFor()
+      },
+    },
+    {
+      name: 'record page, edit',
+      reach: async () => {
+        await page.getByRole('button', { name: 'Измени' }).click()
+        await dialog(page).locator('input').first().waitFor()
+      },
+    },
+    {
+      name: 'record page, loading',
+      reach: async () => {
+        await page.route('**/api/deathRecord/*', silence)
+        await page.reload()
+        await page.locator('main [data-kind]').first().waitFor()
+      },
+    },
+    {
+      name: 'record page, not loaded',
+      reach: async () => {
+        await page.unrouteAll()
+        await page.route('**/api/deathRecord/*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
+        await page.reload()
+        await page.getByText('Подаци нису учитани').waitFor()
+      },
+    },
+    { name: 'record page, unknown', reach: () => load(page, `${url}/deathRecords/999999999`) },
     { name: 'form', reach: form },
     { name: 'form, suggestions', reach: () => page.getByRole('textbox', { name: /^Место рођења/ }).focus() },
     {

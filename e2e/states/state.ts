@@ -6,6 +6,8 @@ export interface State {
   reach: () => Promise<unknown>
   /** Narrower screens have no such state. */
   minWidth?: number
+  /** Wider screens have no such state. */
+  maxWidth?: number
 }
 
 export type Language = 'rs' | 'en'
@@ -57,6 +59,15 @@ export const dialog = (page: Page) => page.getByRole('dialog').last()
 export const menuOf = async (page: Page) => {
   await rows(page).first().getByRole('button').last().click()
   await page.getByRole('menuitem').first().waitFor()
+}
+/** Opens the page of the first record of a list. */
+export async function openRecord(page: Page, list: string) {
+  await load(page, list)
+  await listed(page)
+  const { origin, pathname } = new URL(list)
+  await page.goto(`${origin}${pathname}/${await rows(page).first().getAttribute('data-record')}`)
+  await page.locator('article h1').waitFor()
+  await page.waitForLoadState('networkidle')
 }
 export const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
 export const invalid = (page: Page) => page.locator('[aria-invalid="true"]').first().waitFor()

@@ -1,5 +1,5 @@
 import { Alert, Button, Title } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
@@ -20,6 +20,7 @@ import { Notice } from './Notice.tsx'
 import { RecordContent } from './RecordContent.tsx'
 import classes from './RecordDetails.module.css'
 import { numberField, type RecordDetailsProps } from './record-pages.ts'
+import { RecordPageActions } from './RecordPageActions.tsx'
 import { RelatedRecords } from './RelatedRecords.tsx'
 import { recordsTexts } from './texts.ts'
 import { useUnsavedEntry } from './use-draft.ts'
@@ -90,18 +91,6 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
   useEffect(() => (mayWrite ? whenIdle(() => void Promise.allSettled([Form.preload()])) : undefined), [mayWrite, Form])
 
   const note = deleted ? undefined : own?.noteOf?.(row)
-  const action = ({ key, label, Icon, danger, run }: ReturnType<typeof menuOf>[number]) => (
-    <Button
-      key={key}
-      variant={key === 'edit' ? 'filled' : danger ? 'subtle' : 'default'}
-      {...(danger && { color: 'red' })}
-      leftSection={Icon && <Icon size={18} aria-hidden />}
-      onClick={run}
-    >
-      {label}
-    </Button>
-  )
-  const actions = deleted ? [] : menuOf(row).toSorted((a, b) => Number(b.key === 'edit') - Number(a.key === 'edit'))
   return (
     <article className={classes['page']}>
       <header ref={head} className={classes['head']}>
@@ -121,13 +110,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
             )}
           </Alert>
         )}
-        <div className={classes['actions']} data-screen-only>
-          {actions.filter(({ danger }) => !danger).map(action)}
-          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-            {t(recordsTexts.printPage)}
-          </Button>
-          {actions.filter(({ danger }) => danger).map(action)}
-        </div>
+        <RecordPageActions actions={deleted ? [] : menuOf(row)} />
         <div role="status" data-screen-only>
           {unsaved.draft && !open && !deleted && (
             <Notice

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDots, IconPrinter } from '@tabler/icons-react'
+import { useLanguage } from '../language.tsx'
+import { Menu } from '../Menu.tsx'
+import type { RowAction } from './record-pages.ts'
+import classes from './RecordDetails.module.css'
+import { recordsTexts } from './texts.ts'
+
+/** Editing first, deleting last; on a phone, the first action as a button and the others in a menu, in one line. */
+export function RecordPageActions({ actions }: { actions: readonly RowAction[] }) {
+  const { t } = useLanguage()
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const printing: RowAction = {
+    key: 'print',
+    label: t(recordsTexts.printPage),
+    Icon: IconPrinter,
+    run: () => window.print(),
+  }
+  const place = ({ key, danger }: RowAction) => (key === 'edit' ? 0 : danger ? 2 : 1)
+  const all = [...actions, printing].toSorted((a, b) => place(a) - place(b))
+  const inMenu = isNarrow && all.length > 2 ? all.slice(1) : []
+  return (
+    <div className={classes['actions']} data-screen-only>
+      {all.slice(0, all.length - inMenu.length).map(({ key, label, Icon, danger, run }) => (
+        <Button
+          key={key}
+          variant={key === 'edit' ? 'filled' : danger ? 'subtle' : 'default'}
+          {...(danger && { color: 'red' })}
+          leftSection={Icon && <Icon size={18} aria-hidden />}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+      {inMenu.length > 0 && (
+        <Menu
+          label={t(recordsTexts.actions)}
+          className={classes['more']}
+          button={<IconDots size={20} aria-hidden />}
+          items={inMenu}
+        />
+      )}
+    </div>
+  )
+}
