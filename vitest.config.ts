@@ -44,7 +44,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tools/test-counts.ts'],
     pool: 'forks',
-    globalSetup: 'src/testing/prepared-databases.ts',
+    globalSetup: ['src/testing/prepared-databases.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Long enough for a busy machine; the default is one second.
@@ -64,6 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          globalSetup: ['e2e/prepared-demo.ts'],
           include: ['e2e/**/*.test.ts'],
           exclude: excludedOnPostgres,
           testTimeout: 120_000,

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '../src/server/database/connection.ts'
+import { fillDataFolder } from '../src/testing/database.ts'
+import { programEnvironment } from '../src/testing/programs.ts'
 import { browserForTests } from './browser.ts'
 import { served } from './served.ts'
 
@@ -20,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 let names = 0
 /** A separate data folder, always with the embedded database. */
 const settings = (own: Record<string, string> = {}) => ({
-  PATH: process.env['PATH'] ?? '',
+  ...programEnvironment,
   DATA_DIR: path.join(folder, String(++names)),
   PORT: '0',
   LOG_LEVEL: 'warn',
@@ -106,9 +108,9 @@ describe('an operator', () => {
   })
 
   test('can configure the first super administrator', async () => {
-    const application = await started(
-      settings({ SUPERADMIN_EMAIL: 'sef@example.rs', SUPERADMIN_PASSWORD: 'PrvaLozinka1' }),
-    )
+    const env = settings({ SUPERADMIN_EMAIL: 'sef@example.rs', SUPERADMIN_PASSWORD: 'PrvaLozinka1' })
+    await fillDataFolder(env.DATA_DIR)
+    const application = await started(env)
     const answer = await fetch(`${application.url}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -126,6 +128,7 @@ describe('an operator', () => {
 
   test('gets a one-line error for a second process on the same data folder, also from the CLI; a killed process does not block it', async () => {
     const env = settings()
+    await fillDataFolder(env.DATA_DIR)
     const application = await started(env)
     for (const second of [await run('src/app/main.ts', [], env), await cli(['migrate'], env)]) {
       expect(second.code).toBe(1)
@@ -140,6 +143,8 @@ describe('an operator', () => {
 
   test('backs up and restores into an empty database; damaged files are rejected', async () => {
     const [full, empty] = [settings(), settings()]
+    await fillDataFolder(full.DATA_DIR)
+    await fillDataFolder(empty.DATA_DIR, { empty: true })
     expect((await cli(['create-superadmin', 'sef@example.rs', '--password', 'PrvaLozinka1'], full)).out).toContain(
       'can log in',
     )
@@ -172,6 +177,8 @@ describe('an operator', () => {
   test('verifies the audit trail, also after a restore, and learns where it was altered', async () => {
     const key = { BACKUP_KEY: 'a key that is the same on both machines' }
     const [full, empty] = [settings(key), settings(key)]
+    await fillDataFolder(full.DATA_DIR)
+    await fillDataFolder(empty.DATA_DIR, { empty: true })
     for (const email of ['prvi@example.rs', 'drugi@example.rs'])
       await cli(['create-superadmin', email, '--password', 'PrvaLozinka1'], full)
     const file = path.join(folder, 'trail.ndjson.gz')

@@ -68,7 +68,9 @@ async function test(findBrowser, ...own) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-test-'))
   const counts = path.join(folder, 'counts.json')
   const inherited = Object.entries(process.env).filter(([name]) => !settings.test(name))
-  const env = { ...Object.fromEntries(inherited), ...browser, TEST_COUNTS: counts }
+  // Many tests start a program: Node keeps its compiled code.
+  const NODE_COMPILE_CACHE = path.resolve('node_modules', '.cache', 'compiled')
+  const env = { ...Object.fromEntries(inherited), ...browser, NODE_COMPILE_CACHE, TEST_COUNTS: counts }
   try {
     setup.say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL server.' : 'Testing on the embedded database.')
     const { code } = await setup.run(setup.node(), ['node_modules/vitest/vitest.mjs', 'run', ...own, ...args], { env })

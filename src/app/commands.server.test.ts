@@ -6,9 +6,9 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connectDatabase } from '../server/database/connection.ts'
+import { fillDataFolder } from '../testing/database.ts'
+import { programEnvironment } from '../testing/programs.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -20,6 +20,9 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'closed'), { mode: 0o555 })
   await mkdir(path.join(folder, 'broken'))
   await writeFile(path.join(folder, 'broken', 'database'), '')
+  for (const name of ['host', 'port', 'superadmin', 'output', 'output-of-a-command'])
+    await fillDataFolder(path.join(folder, name))
+  await fillDataFolder(path.join(folder, 'restored'), { empty: true })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -29,7 +32,7 @@ type Settings = Record<string, string>
 const asWritten = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
 function run(file: 'main.ts' | 'cli.ts', args: string[], settings: Settings, prefix: string[] = []) {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...settings }
+  const env = { ...programEnvironment, PORT: '0', LOG_LEVEL: 'warn', ...settings }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const script = path.join(import.meta.dirname, file)
     // Processes that do not exit are killed, and have no exit code.
@@ -153,10 +156,7 @@ describe('a command on an existing database', () => {
 
   test('explains how to create the tables of an empty database', async () => {
     const DATA_DIR = path.join(folder, 'empty')
-    await mkdir(DATA_DIR)
-    const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })
-    await sql`select 1`.execute(db)
-    await close()
+    await fillDataFolder(DATA_DIR, { empty: true })
     const { code, err } = await cli(['backup', 'new.gz'], { DATA_DIR })
     expect([code, err]).toEqual([
       1,
@@ -211,7 +211,7 @@ describe('output that cannot be written', () => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
       cwd: folder,
       env: {
-        PATH: process.env['PATH'],
+        ...programEnvironment,
         PORT: String(port),
         DATA_DIR: path.join(folder, 'output'),
         LOG_LEVEL: 'info',
@@ -235,7 +235,7 @@ describe('output that cannot be written', () => {
     const exitCodeWith = async (out: number | 'pipe') => {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'cli.ts'), 'migrate'], {
         cwd: folder,
-        env: { PATH: process.env['PATH'], DATA_DIR },
+        env: { ...programEnvironment, DATA_DIR },
         stdio: ['ignore', out, 'ignore'],
       })
       child.stdout?.destroy()

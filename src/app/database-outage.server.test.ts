@@ -8,7 +8,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postgresCluster, type PostgresCluster } from '../../tools/postgres-cluster.mjs'
 import { verifiedChains } from '../server/audit-verification.ts'
+import { serverDatabase } from '../server/database/connection.ts'
+import { migrate } from '../server/database/migrate.ts'
 import { aDeathRecord, testPlatform } from '../testing/platform.ts'
+import { programEnvironment } from '../testing/programs.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -24,15 +27,13 @@ let output = ''
 /** The real process on its own PostgreSQL cluster, which this test can stop. */
 beforeAll(async () => {
   cluster = await postgresCluster()
-  vi.stubEnv('TEST_DATABASE_URL', cluster.url)
-  platform = await testPlatform()
+  const db = serverDatabase(cluster.url, () => undefined)
+  await migrate(db)
+  platform = await testPlatform({}, undefined, { db, close: () => db.destroy() })
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-outage-'))
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(platform.db)
-  const url = new URL(cluster.url)
-  url.pathname = rows[0]?.name ?? ''
   product = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, DATABASE_URL: url.href, LOG_LEVEL: 'warn' },
+    env: { ...programEnvironment, PORT: '0', DATA_DIR: folder, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   product.stderr?.on('data', (text: Buffer) => (output += text.toString()))
@@ -51,7 +52,6 @@ afterAll(async () => {
     await once(product, 'exit')
   }
   await platform.close()
-  vi.unstubAllEnvs()
   await cluster.remove()
   await rm(folder, { recursive: true, force: true })
 })

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '../server/database/connection.ts'
-import { migrate } from '../server/database/migrate.ts'
+import { fillDataFolder } from '../testing/database.ts'
+import { programEnvironment } from '../testing/programs.ts'
 import { exchangedTypes } from './record-types.ts'
 import { seedDemo } from './demo.ts'
 
@@ -13,9 +14,9 @@ let folder: string
 let env: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-exchange-'))
-  env = { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data') }
+  env = { ...programEnvironment, DATA_DIR: path.join(folder, 'data') }
+  await fillDataFolder(path.join(folder, 'data'))
   const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: path.join(folder, 'data') })
-  await migrate(db)
   await seedDemo(db)
   await db
     .insertInto('companies')

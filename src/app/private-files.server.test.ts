@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fillDataFolder } from '../testing/database.ts'
+import { programEnvironment } from '../testing/programs.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -16,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function run(file: 'main.ts' | 'cli.ts', args: string[], settings: Record<string, string>) {
   const BACKUP_KEY = 'the same on every machine in this test'
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'warn', BACKUP_KEY, ...settings }
+  const env = { ...programEnvironment, PORT: '0', LOG_LEVEL: 'warn', BACKUP_KEY, ...settings }
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const command = `umask 022; exec "$0" "$@"`
     const script = path.join(import.meta.dirname, file)
@@ -54,7 +56,7 @@ test('other accounts cannot access database files in an existing folder, nor aft
 
 test('start-up restricts files of earlier versions, leaves other files alone, and warns when running as root', async () => {
   const dataDir = aFolderThatExisted('third')
-  expect(await run('cli.ts', ['migrate'], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  await fillDataFolder(dataDir)
   mkdirSync(path.join(dataDir, 'mail'))
   writeFileSync(path.join(dataDir, 'mail', '000001.eml'), '')
   for (const each of everythingIn(dataDir)) chmodSync(each, lstatSync(each).isDirectory() ? 0o777 : 0o666)

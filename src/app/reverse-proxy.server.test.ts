@@ -89,6 +89,7 @@ describe.each(proxies)('behind $name with the README’s configuration', ({ name
 
   let proxy: Proxy
   beforeAll(async () => {
+    if (!isAvailable) return
     proxy = await start()
     await vi.waitFor(() => ask('/api/health/live'), { timeout: 20_000, interval: 200 })
   })

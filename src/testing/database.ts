@@ -21,14 +21,19 @@ declare module 'vitest' {
  */
 export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase> {
   const prepared = inject('preparedDatabases')
-  return 'server' in prepared
-    ? onServer(prepared.server, empty ? 'template1' : prepared.template)
-    : inFolder(empty ? prepared.empty : prepared.migrated)
+  return 'server' in prepared ? onServer(prepared.server, empty ? 'template1' : prepared.template) : inFolder({ empty })
 }
 
-async function inFolder(prepared: string): Promise<OpenDatabase> {
+/** Fills a data folder with an embedded database, for tests that start a program on it. */
+export async function fillDataFolder(dataDir: string, { empty = false } = {}) {
+  const prepared = inject('preparedDatabases')
+  if ('server' in prepared) throw new Error('This test needs the embedded database.')
+  await cp(empty ? prepared.empty : prepared.migrated, dataDir, { recursive: true })
+}
+
+async function inFolder(options: { empty?: boolean }): Promise<OpenDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-test-database-'))
-  await cp(prepared, dataDir, { recursive: true })
+  await fillDataFolder(dataDir, options)
   const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
   await sql`select 1`.execute(db)
   return {

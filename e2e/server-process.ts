@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const root = path.dirname(import.meta.dirname)
+const secondsUntilReady = 120
+
+export interface Served extends AsyncDisposable {
+  readonly url: string
+  readonly dataDir: string
+  /** Its own database on the server in TEST_DATABASE_URL. */
+  readonly database: string | undefined
+  /** Everything the process has printed so far. */
+  output(): string
+  /** Stops the process as an operator would, and removes its data. */
+  stop(): Promise<void>
+  /** Stops the process and keeps its data; `start` serves it again at the same address. */
+  halt(): Promise<void>
+  start(): Promise<void>
+}
+
+/** Where the data of another server is, which is not running. */
+export type Prepared = Pick<Served, 'dataDir' | 'database'>
+
+/**
+ * The real application in a separate process on a free port, with its own data folder, or with TEST_DATABASE_URL its own
+ * database on that server: empty, or a copy of what is prepared.
+ */
+export async function serverProcess(
+  settings: Record<string, string>,
+  { demo, prepared }: { demo: boolean; prepared?: Prepared },
+): Promise<Served> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-served-'))
+  const database = await newDatabase(prepared?.database)
+  if (prepared && !database) await cp(prepared.dataDir, dataDir, { recursive: true })
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+
+  const { NODE_ENV: _, ...environment } = process.env
+  let output = ''
+  const keep = (chunk: Buffer) => (output += chunk.toString())
+
+  function begin() {
+    const child = spawn(process.execPath, ['src/app/main.ts', ...(demo ? ['--demo'] : [])], {
+      cwd: root,
+      env: {
+        ...environment,
+        ...(database && { DATABASE_URL: database.url }),
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const exit = once(child, 'exit')
+    const kill = () => child.kill('SIGKILL')
+    process.once('exit', kill)
+    return { child, exit, kill }
+  }
+  let running = begin()
+
+  async function halt() {
+    const { child, exit, kill } = running
+    child.kill('SIGTERM')
+    const inTime = await Promise.race([exit.then(() => true), delay(15_000, false, { ref: false })])
+    kill()
+    await exit
+    process.off('exit', kill)
+    return inTime
+  }
+  async function stop() {
+    const { exitCode, signalCode } = running.child
+    const inTime = exitCode !== null || signalCode !== null || (await halt())
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+    if (!inTime) throw new Error(`The server did not stop within 15 s of SIGTERM. It printed:\n${output}`)
+  }
+  async function ready() {
+    const end = Date.now() + secondsUntilReady * 1000
+    while (!(await isReady(url))) {
+      const { exitCode, signalCode } = running.child
+      if (exitCode !== null || signalCode !== null || Date.now() > end) {
+        await stop()
+        throw new Error(`The server was not ready within ${secondsUntilReady} s. It printed:\n${output}`)
+      }
+      await delay(100)
+    }
+  }
+  await ready()
+  return {
+    url,
+    dataDir,
+    database: database?.name,
+    output: () => output,
+    stop,
+    halt: async () => void (await halt()),
+    start: async () => {
+      running = begin()
+      await ready()
+    },
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined)
+  return answer?.status === 200
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}
+
+let databases = 0
+
+/** On the server in TEST_DATABASE_URL; undefined when the tests use the embedded database. */
+async function newDatabase(template = 'template1') {
+  const server = process.env['TEST_DATABASE_URL']
+  if (server === undefined) return undefined
+  databases += 1
+  const name = `pokoj_test_${process.pid}_${databases}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await onServer(server, `create database ${name} template ${template}`)
+  return { name, url: url.href, drop: async () => onServer(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
