@@ -5,7 +5,13 @@ import type { Database, Tx } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { instant, named } from '../../server/records/answers.ts'
-import { companyParameter, pathId, withoutNulls, wholeNumber } from '../../server/records/routes.ts'
+import {
+  companyParameter,
+  pathId,
+  searchParameters,
+  withoutNulls,
+  wholeNumber,
+} from '../../server/records/parameters.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import type { AuditTrailEntry, AuditTrailPage } from '../../shared/audit-trail.ts'
@@ -23,11 +29,8 @@ const day = z
   .optional()
 const id = wholeNumber.pipe(z.int().min(-1)).optional()
 
-const searchParameters = z.object({
-  searchParam: z.string().max(200).default(''),
-  page: wholeNumber.pipe(z.int().min(0).max(1_000_000)).default(0),
-  size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),
-  companyId: companyParameter,
+const common = searchParameters.pick({ searchParam: true, page: true, size: true, companyId: true })
+const parameters = common.extend({
   sort: z.enum(['-dateCreated', 'dateCreated']).default('-dateCreated').describe('newest or oldest first'),
   selectedCompanyId: companyParameter.describe('for super administrators; absent, 0 or -1: all companies'),
   action: z.string().regex(/^\w*$/).max(100).optional(),
@@ -36,7 +39,7 @@ const searchParameters = z.object({
   from: day.describe('a day in Belgrade time'),
   to: day.describe('a day, inclusive'),
 })
-type Search = z.output<typeof searchParameters>
+type Search = z.output<typeof parameters>
 type Scope = CompanyId | undefined
 
 const schema = { tags: ['auditTrail'] }
@@ -72,9 +75,9 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
       method,
       url: '/api/auditTrail/search',
       config: { may: 'auditTrail', answers: pageAnswers },
-      schema: { ...schema, [place === 'query' ? 'querystring' : 'body']: searchParameters },
+      schema: { ...schema, [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: (request): Promise<AuditTrailPage> => {
-        const search = valid(searchParameters, withoutNulls(request[place]))
+        const search = valid(parameters, withoutNulls(request[place]))
         const { role, companyId } = sessionFrom(request)
         // Companies see all their own records; the platform sees no personal data of companies.
         const named = types.filter((type) => companyId !== undefined || may(role, type.may.read))
@@ -97,10 +100,10 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
     '/api/auditTrail/people',
     {
       config: { may: 'auditTrail', answers: peopleAnswers },
-      schema: { ...schema, querystring: searchParameters.pick({ selectedCompanyId: true }) },
+      schema: { ...schema, querystring: parameters.pick({ selectedCompanyId: true }) },
     },
     (request) => {
-      const { selectedCompanyId } = valid(searchParameters, withoutNulls(request.query))
+      const { selectedCompanyId } = valid(parameters, withoutNulls(request.query))
       return inScope(db, request, selectedCompanyId, async (tx, company) => ({ entities: await people(tx, company) }))
     },
   )

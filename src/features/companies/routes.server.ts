@@ -4,14 +4,30 @@ import { asPlatform } from '../../server/database/tenancy.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import { listOf } from '../../server/operation.ts'
 import { named } from '../../server/records/answers.ts'
-import { recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import { createRoute, deleteRoute, editRoute, readRoute, restoreRoute } from '../../server/records/routes.ts'
+import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { Served } from '../../server/records/served.ts'
+import { inScope, sessionFrom } from '../../server/session.ts'
 import { company } from './record.ts'
 
+const companies = recordQueries(company)
+
 export function companyRoutes(app: FastifyInstance, { db }: Served) {
-  // Restoring a company must not bring back its old sessions.
-  recordRoutes(app, db, company, endSessions)
   searchRoutes(app, db, company)
+  readRoute(app, db, company)
+  createRoute(app, db, company)
+  editRoute(app, db, company)
+  deleteRoute(app, db, company, {
+    remove: (request, id) =>
+      inScope(db, request, undefined, async (tx) => {
+        const deleted = await companies.setDeleted(tx, undefined, sessionFrom(request), id, true)
+        // Restoring the company must not bring back its old sessions.
+        await endSessions(tx, id)
+        return deleted
+      }),
+  })
+  restoreRoute(app, db, company)
 
   // For selection in the audit trail's filter and the administrator's form.
   const all = (method: 'GET' | 'POST') =>
@@ -19,7 +35,7 @@ export function companyRoutes(app: FastifyInstance, { db }: Served) {
       method,
       url: '/api/superadmin/companies/all',
       config: { may: 'companies', answers: { ok: listOf(named.extend({ deleted: z.boolean() })) } },
-      schema: { tags: tags(company) },
+      schema: { tags: [company.name] },
       handler: async () => {
         const entities = await asPlatform(db, (tx) =>
           tx

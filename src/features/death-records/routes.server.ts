@@ -8,8 +8,9 @@ import { listOf } from '../../server/operation.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
 import { documentRoute } from '../../server/documents/routes.ts'
 import { sendPdf } from '../../server/documents/send.ts'
+import { companyParameter, wholeNumber } from '../../server/records/parameters.ts'
 import { recordQueries, type ColumnsOf, type ListFilter } from '../../server/records/queries.ts'
-import { companyParameter, recordRoutes, searchRoutes, wholeNumber } from '../../server/records/routes.ts'
+import { recordRoutes } from '../../server/records/routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -62,8 +63,7 @@ const similarRecord = z.object({
 })
 
 export function deathRecordRoutes(app: FastifyInstance, { db, documents }: Served) {
-  recordRoutes(app, db, deathRecord)
-  searchRoutes(app, db, deathRecord, { parameters: period, period: buriedIn })
+  recordRoutes(app, db, deathRecord, { parameters: period, period: buriedIn })
 
   app.post(
     '/api/deathRecord/similar',

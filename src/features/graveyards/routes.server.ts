@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { listOf } from '../../server/operation.ts'
 import { instant, named } from '../../server/records/answers.ts'
-import { companyParameter, withoutNulls, recordRoutes, searchRoutes, tags } from '../../server/records/routes.ts'
+import { companyParameter, withoutNulls } from '../../server/records/parameters.ts'
+import { recordRoutes } from '../../server/records/routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -12,7 +13,6 @@ const ofCompany = z.object({ companyId: companyParameter })
 
 export function graveyardRoutes(app: FastifyInstance, { db }: Served) {
   recordRoutes(app, db, graveyard)
-  searchRoutes(app, db, graveyard)
 
   // Live graveyards, for selection in forms.
   const allOf = (method: 'GET' | 'POST', place: 'query' | 'body') =>
@@ -26,7 +26,7 @@ export function graveyardRoutes(app: FastifyInstance, { db }: Served) {
           refusals: { 401: ['NOT_YOUR_COMPANY'] },
         },
       },
-      schema: { tags: tags(graveyard), [place === 'query' ? 'querystring' : 'body']: ofCompany },
+      schema: { tags: [graveyard.name], [place === 'query' ? 'querystring' : 'body']: ofCompany },
       handler: (request) =>
         inScope(
           db,

@@ -9,7 +9,14 @@ const fields = user.fields.extend({
 /** Clients of the original interface send no language; it then stays as it is. */
 const editFields = fields.extend({ language: keptWhenEmpty(fields.shape.language) })
 
-export const profile = { ...user, base: '/api/user', code: 'PROFILE', fields, editFields }
+export const profile = {
+  ...user,
+  base: '/api/user',
+  code: 'PROFILE',
+  may: { read: 'ownSession', write: 'ownSession' },
+  fields,
+  editFields,
+} as const
 
 /** One of the user's own sessions. */
 export interface OwnSession {

@@ -14,7 +14,8 @@ import {
 } from '../../server/email-change.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { requireOldPassword, oldPasswordRequired } from '../../server/password-change.ts'
-import { bodyOf, validEdit, pathId } from '../../server/records/routes.ts'
+import { pathId } from '../../server/records/parameters.ts'
+import { editRoute } from '../../server/records/routes.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { sessionFrom, type Session } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -33,16 +34,15 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
     return asPlatform(db, (tx) => currentUser(tx, userId), 'read')
   })
 
-  app.put(
-    '/api/user/:id',
-    {
-      config: { may: 'ownSession', answers: answers.edit },
-      schema: { ...schema, params: pathId, body: bodyOf(profile) },
+  editRoute(app, db, profile, {
+    tags: schema.tags,
+    answers: answers.edit,
+    preHandler: async (request) => {
+      if (valid(pathId, request.params).id !== sessionFrom(request).userId)
+        throw new Refusal(400, 'ACTING_USER_MISMATCH')
     },
-    async (request) => {
+    edit: async (request, { id, values, version }) => {
       const session = sessionFrom(request)
-      if (valid(pathId, request.params).id !== session.userId) throw new Refusal(400, 'ACTING_USER_MISMATCH')
-      const { id, values, version } = validEdit(profile, request)
       const { email, ...others } = values
       const newEmail = typeof email === 'string' && isOtherMailbox(email, session.email) ? email : undefined
       if (newEmail !== undefined) {
@@ -52,10 +52,10 @@ export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: str
       return asPlatform(db, async (tx) => {
         await profiles.edit(tx, undefined, session, id, newEmail === undefined ? values : others, version)
         if (newEmail !== undefined) await requestEmailChange(tx, session, await person(tx, id), newEmail, publicUrl)
-        return { user: await currentUser(tx, id) }
+        return currentUser(tx, id)
       })
     },
-  )
+  })
 
   /** Resends the link to the new address. */
   app.post(

@@ -1,31 +1,30 @@
 import type { RecordTable } from '../../server/database/tables.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { audit } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import { continueAsPlatform } from '../../server/database/tenancy.ts'
 import { deviceOfSession, forgetDevices } from '../../server/devices.ts'
-import { requestEmailChange, dropPendingEmail, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
+import { requestEmailChange, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
 import { nothing } from '../../server/operation.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
+import { pathId } from '../../server/records/parameters.ts'
 import {
-  recordInPath,
   answer,
-  bodyOf,
-  validEdit,
+  createRoute,
+  deleteRoute,
+  editRoute,
+  readRoute,
   requireActiveCompany,
-  pathId,
-  pathIds,
-  readRecord,
-  searchRoutes,
-  tags,
 } from '../../server/records/routes.ts'
+import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
+import { endAccess, keepASuperadmin, voidLinks } from '../../server/user-access.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/fields.ts'
 import { administrator, user, type User } from './record.ts'
@@ -51,72 +50,51 @@ const choice = z.object({
 /** Users are administered by their company's administrator, and all of them by a super administrator. */
 export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
   searchRoutes(app, db, user)
-  const schema = { tags: tags(user) }
-  const withId = { ...schema, params: pathId }
+  readRoute(app, db, user)
 
-  app.get(
-    '/api/admin/users/:id',
-    { config: { may: 'users', answers: recordAnswers.read(user) }, schema: withId },
-    (request, reply) => readRecord(db, user, request, reply),
-  )
-
-  app.post(
-    '/api/admin/users',
-    { config: { may: 'addUsers', answers: recordAnswers.create(user) }, schema: { ...schema, body: bodyOf(user) } },
-    async (request, reply) => {
+  const add = (
+    request: FastifyRequest,
+    role: 'USER' | 'ADMIN',
+    chosen: number | undefined,
+    values: Readonly<Record<string, unknown>>,
+  ) => {
+    const { language: mails } = valid(language, request.body)
+    return inScope(db, request, chosen, async (tx, company) => {
+      await requireActiveCompany(tx, company)
+      const created = await users.create(tx, company, sessionFrom(request), values, { role, language: mails })
+      await inviteFrom(tx, created as User, publicUrl)
+      return created
+    })
+  }
+  createRoute(app, db, user, {
+    url: user.base,
+    may: 'addUsers',
+    create: (request) => {
       const values = valid(user.fields, request.body)
-      const { language: mails } = valid(language, request.body)
-      const { company } = withChoice(request.body)
-      const added = await inScope(db, request, company, async (tx, company) => {
-        const created = await users.create(tx, company, sessionFrom(request), values, { role: 'USER', language: mails })
-        await inviteFrom(tx, created as User, publicUrl)
-        return created
-      })
-      return answer(reply, user, added)
+      return add(request, 'USER', withChoice(request.body).company, values)
     },
-  )
+  })
+  createRoute(app, db, administrator, {
+    url: '/api/superadmin/admins',
+    may: 'addAdministrators',
+    answers: recordAnswers.create(user, codesOf(administrator.fields)),
+    create: (request) => {
+      const { company, ...values } = valid(administrator.fields, withChoice(request.body))
+      return add(request, 'ADMIN', company, values)
+    },
+  })
 
-  app.post(
-    '/api/superadmin/admins',
-    {
-      config: { may: 'addAdministrators', answers: recordAnswers.create(user, codesOf(administrator.fields)) },
-      schema: { ...schema, body: bodyOf(administrator) },
-    },
-    async (request, reply) => {
-      const { company: chosen, ...values } = valid(administrator.fields, withChoice(request.body))
-      const { language: mails } = valid(language, request.body)
-      const added = await inScope(db, request, chosen, async (tx, company) => {
-        await requireActiveCompany(tx, company)
-        const created = await users.create(tx, company, sessionFrom(request), values, {
-          role: 'ADMIN',
-          language: mails,
-        })
-        await inviteFrom(tx, created as User, publicUrl)
-        return created
-      })
-      return answer(reply, user, added)
-    },
-  )
-
-  app.put(
-    '/api/admin/users/:id',
-    {
-      config: {
-        may: 'users',
-        answers: recordAnswers.edit(user, [
-          'USER_CANT_DISABLE_ONESELF',
-          'USER_LAST_SUPERADMIN',
-          'USER_OWN_EMAIL_IN_PROFILE',
-        ]),
-      },
-      schema: { ...withId, body: bodyOf(user) },
-    },
-    async (request, reply) => {
+  editRoute(app, db, user, {
+    answers: recordAnswers.edit(user, [
+      'USER_CANT_DISABLE_ONESELF',
+      'USER_LAST_SUPERADMIN',
+      'USER_OWN_EMAIL_IN_PROFILE',
+    ]),
+    edit: (request, { id, values, version }) => {
       const actor = sessionFrom(request)
-      const { id, values, version } = validEdit(user, request)
       const { enabled } = valid(enabling, request.body)
       if (enabled === false && id === actor.userId) throw new Refusal(400, 'USER_CANT_DISABLE_ONESELF')
-      const edited = await inScope(db, request, undefined, async (tx, company) => {
+      return inScope(db, request, undefined, async (tx, company) => {
         if (enabled === false) await keepASuperadmin(tx, id)
         const before = (await users.find(tx, company, id)) as User | undefined
         const newEmail = before && emailToConfirm(before, values['email'])
@@ -136,38 +114,28 @@ export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
         await requestEmailChange(tx, actor, after, newEmail, publicUrl)
         return { ...after, pendingEmail: newEmail }
       })
-      return answer(reply, user, edited)
     },
-  )
+  })
 
-  app.delete(
-    '/api/admin/users/:id/:actingUserId',
-    {
-      config: {
-        may: 'users',
-        answers: recordAnswers.remove(user, ['USER_CANT_DELETE_ONESELF', 'USER_LAST_SUPERADMIN']),
-      },
-      schema: { ...schema, params: pathIds },
-    },
-    async (request, reply) => {
+  deleteRoute(app, db, user, {
+    answers: recordAnswers.remove(user, ['USER_CANT_DELETE_ONESELF', 'USER_LAST_SUPERADMIN']),
+    remove: (request, id) => {
       const actor = sessionFrom(request)
-      const { id } = recordInPath(request)
       if (id === actor.userId) throw new Refusal(400, 'USER_CANT_DELETE_ONESELF')
-      const deleted = await inScope(db, request, undefined, async (tx, company) => {
+      return inScope(db, request, undefined, async (tx, company) => {
         await keepASuperadmin(tx, id)
         const after = await users.setDeleted(tx, company, actor, id, true)
         await endAccess(tx, id)
         return { ...after, pendingEmail: null }
       })
-      return answer(reply, user, deleted)
     },
-  )
+  })
 
   app.post(
     '/api/admin/users/:id/registrationMail',
     {
       config: { may: 'users', answers: recordAnswers.remove(user, ['USER_ALREADY_CONFIRMED']) },
-      schema: withId,
+      schema: { tags: [user.name], params: pathId },
     },
     async (request, reply) => {
       const { id } = valid(pathId, request.params)
@@ -189,7 +157,10 @@ export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
   /** Ends a user's sessions and forgets their known devices, except one's own current session and device. */
   app.delete(
     '/api/admin/users/:id/sessions',
-    { config: { may: 'users', answers: { ok: nothing, refusals: { 400: [user.notFound] } } }, schema: withId },
+    {
+      config: { may: 'users', answers: { ok: nothing, refusals: { 400: [user.notFound] } } },
+      schema: { tags: [user.name], params: pathId },
+    },
     async (request) => {
       const actor = sessionFrom(request)
       const { id } = valid(pathId, request.params)
@@ -231,31 +202,6 @@ function emailToConfirm(before: User, email: unknown): string | undefined {
 
 /** The profile requires the password for this change. */
 const ownEmailInProfile = { code: 'USER_OWN_EMAIL_IN_PROFILE', field: 'email' }
-
-async function endAccess(tx: Tx, userId: number) {
-  await voidLinks(tx, userId)
-  await dropPendingEmail(tx, userId)
-  await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
-}
-
-/** Invalidates links mailed to the previous address. */
-async function voidLinks(tx: Tx, userId: number) {
-  await continueAsPlatform(tx)
-  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute()
-}
-
-/** Keeps the last super administrator. The row locks make two who delete each other at once wait for each other. */
-async function keepASuperadmin(tx: Tx, id: number) {
-  const active = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'SUPERADMIN')
-    .where('deleted', '=', false)
-    .where('enabled', '=', true)
-    .forUpdate()
-    .execute()
-  if (active.length === 1 && active[0]?.id === id) throw new Refusal(400, 'USER_LAST_SUPERADMIN')
-}
 
 const withChoice = (body: unknown) => {
   const { companyId, company } = valid(choice, body)

@@ -5,7 +5,7 @@ import type { Database } from '../database/connection.ts'
 import { asCompany } from '../database/tenancy.ts'
 import { recordAnswers } from '../records/answers.ts'
 import { recordQueries } from '../records/queries.ts'
-import { pathId, tags } from '../records/routes.ts'
+import { pathId } from '../records/parameters.ts'
 import { Refusal } from '../refusal.ts'
 import { companyFrom, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
@@ -37,7 +37,7 @@ export function documentRoute<Type extends RecordType>(
     `${type.document}/:id`,
     {
       config: { may: type.may.read, answers: recordAnswers.document(type) },
-      schema: { tags: tags(type), params: pathId },
+      schema: { tags: [type.name], params: pathId },
     },
     async (request, reply) => {
       const company = companyFrom(request)

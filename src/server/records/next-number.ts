@@ -6,7 +6,7 @@ import type { Database, Tx } from '../database/connection.ts'
 import { companyFrom } from '../session.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { valid } from '../validation.ts'
-import { tags, wholeNumber } from './routes.ts'
+import { wholeNumber } from './parameters.ts'
 import { recordTables } from './search.ts'
 
 const ofYear = z.object({ year: wholeNumber.pipe(z.int().min(1800).max(2200)) })
@@ -24,7 +24,7 @@ export function nextNumberRoute(app: FastifyInstance, db: Database, type: Record
         may: type.may.read,
         answers: { ok: z.object({ number: z.string(), graveyardId: z.int().nullable() }) },
       },
-      schema: { tags: tags(type), querystring: ofYear },
+      schema: { tags: [type.name], querystring: ofYear },
     },
     async (request) => {
       const { year } = valid(ofYear, request.query)

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordQueries } from './queries.ts'
-import { pathId } from './routes.ts'
+import { pathId } from './parameters.ts'
 import { rowsOf, type Scope } from './rows.ts'
 import { byIndex, type Rows } from './search.ts'
 

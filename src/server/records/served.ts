@@ -5,7 +5,7 @@ import type { Documents } from '../documents/render.ts'
 import { documentRoute, type DocumentOf } from '../documents/routes.ts'
 import type { Demo } from './demo.ts'
 import { nextNumberRoute } from './next-number.ts'
-import { recordRoutes, searchRoutes } from './routes.ts'
+import { recordRoutes } from './routes.ts'
 
 /** The dependencies of the routes of a record type. */
 export interface Served {
@@ -23,7 +23,6 @@ export function recordServer<Texts extends RecordTypeTexts>(
   const type: Texts['type'] = texts.type
   const common: Routes = (app, { db, documents }) => {
     recordRoutes(app, db, type)
-    searchRoutes(app, db, type)
     if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
     if (own.documentOf) documentRoute(app, db, documents, type, own.documentOf)
   }

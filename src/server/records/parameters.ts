@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Parameters are strings in a query string and numbers in a body; `''`, `0x10` and `1e3` are not numbers. */
+export const wholeNumber = z
+  .union([z.int(), z.string().regex(/^-?\d{1,15}$/)])
+  .transform(Number)
+  .meta({ type: 'integer' })
+
+export const companyParameter = wholeNumber
+  .pipe(z.int().min(-1))
+  .optional()
+  .describe("absent, 0 or -1: the session's own company")
+
+export const searchParameters = z.object({
+  searchParam: z.string().max(200).default(''),
+  page: wholeNumber.pipe(z.int().min(0).max(1_000_000)).default(0),
+  size: wholeNumber.pipe(z.int().min(1).max(100)).default(25),
+  companyId: companyParameter,
+  exactTotal: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')])
+    .default(false)
+    .describe('counts all matches of a search, also beyond 10,000')
+    .meta({ type: 'boolean' }),
+  sort: z.string().max(60).optional().describe('a column, `-` before it for descending; newest first without one'),
+})
+
+/** An id in a path; invalid ones become 0, which no record has. */
+export const pathId = z.object({
+  id: z
+    .string()
+    .transform((typed) => (/^[1-9]\d{0,15}$/.test(typed) && Number.isSafeInteger(Number(typed)) ? Number(typed) : 0))
+    .meta({ type: 'integer' }),
+})
+
+/** The parameters without nulls, which count as absent; null or undefined as a whole is no parameters. */
+export function withoutNulls(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given ?? {}
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+}

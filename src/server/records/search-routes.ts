@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { RecordType } from '../../shared/record.ts'
+import type { Database } from '../database/connection.ts'
+import { inScope } from '../session.ts'
+import { valid } from '../validation.ts'
+import { recordAnswers } from './answers.ts'
+import { searchParameters, withoutNulls } from './parameters.ts'
+import { recordQueries, type ListFilter } from './queries.ts'
+
+/** The parameters of a list that can be limited to a period, and the filter for them; undefined is no limit. */
+export interface Limited<Type extends RecordType, Shape extends z.ZodRawShape> {
+  readonly parameters: z.ZodObject<Shape>
+  readonly period: (chosen: z.output<z.ZodObject<Shape>>) => ListFilter<Type> | undefined
+}
+
+/** The search route, by GET with a query string and by POST with a body. */
+export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShape>(
+  app: FastifyInstance,
+  db: Database,
+  type: Type,
+  limited?: Limited<Type, Shape>,
+) {
+  const parameters = searchParameters.extend(limited?.parameters.shape ?? {})
+  const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
+    app.route({
+      method,
+      url: `${type.base}/search`,
+      config: { may: type.may.read, answers: recordAnswers.search(type) },
+      schema: { tags: [type.name], [place === 'query' ? 'querystring' : 'body']: parameters },
+      handler: async (request) => {
+        const given = withoutNulls(request[place])
+        const query = valid(searchParameters, given)
+        const filter = limited?.period(valid(limited.parameters, given))
+        return inScope(
+          db,
+          request,
+          query.companyId,
+          (tx, company) => recordQueries(type, { filter }).search(tx, company, query),
+          'read',
+        )
+      },
+    })
+  search('GET', 'query')
+  search('POST', 'body')
+}
