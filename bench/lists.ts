@@ -140,9 +140,9 @@ export const contracts =
   ({ type, columns, values, sort }: Kind, total: number) =>
   async (db: Database) => {
     const table = sql.table(type.table)
-    const hasRates = type.lists !== undefined
-    const rates = hasRates
-      ? sql`(select coalesce(json_agg(json_build_array(number, amount, deadline)), '[]') from contract_rates where contract_id = t.id)`
+    const ofRates = type.lists?.['rates']?.table
+    const rates = ofRates
+      ? sql`(select coalesce(json_agg(json_build_array(number, amount, deadline)), '[]') from ${sql.table(ofRates)} where company_id = t.company_id and contract_id = t.id)`
       : sql`null`
     const order = sort === 'clientSurname' ? sql`sort_keys ->> 'clientSurname' collate "C"` : sql.ref(sort)
     const { rows } = await sql<{ id: number }>`
@@ -156,14 +156,14 @@ export const contracts =
       select (${rows.map(({ id }) => id)}::bigint[])[1 + n % 100], ${values}, ${client}, n || ' 2026' || ${found},
         jsonb_build_object('clientSurname', md5(n::text))
       from generate_series(1, ${total}::int) n`.execute(tx)
-      if (hasRates)
-        await sql`insert into contract_rates (company_id, contract_id, number, amount, deadline)
+      if (ofRates)
+        await sql`insert into ${sql.table(ofRates)} (company_id, contract_id, number, amount, deadline)
         select company_id, id, number, 1000.5, date '2027-01-01' from ${table}, generate_series(2, 3) number`.execute(
           tx,
         )
     })
     await sql`vacuum (analyze) ${table}`.execute(db)
-    await sql`vacuum (analyze) contract_rates`.execute(db)
+    if (ofRates) await sql`vacuum (analyze) ${sql.table(ofRates)}`.execute(db)
     const company = Number(rows[50]?.id)
     const straight = (where: Sql, by = sql`(-id)`) => {
       const base = sql`from ${table} t where company_id = ${company} and ${where}`

@@ -6,6 +6,7 @@ import { deathRecordScreen } from '../features/death-records/texts.ts'
 import { documentSettingsFields } from '../features/document-settings/record.ts'
 import { userScreen } from '../features/users/texts.ts'
 import { testDatabase } from '../testing/database.ts'
+import { inputFields } from '../shared/child-lists.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordTexts } from './record-types.ts'
 import { codeText, commonCodes, inLanguage, type Text } from '../shared/texts.ts'
@@ -38,7 +39,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
     type.notFound,
     ...type.unique.map(({ code }) => code),
     ...type.references.map(({ code }) => code),
-    ...Object.values(type.fields.shape).flatMap((field) => (field as unknown as { codes: string[] }).codes),
+    ...Object.values(inputFields(type).shape).flatMap((field) => (field as unknown as { codes: string[] }).codes),
   ]
 
   test.each(codes)('has a text in both languages for %s', (code) => {
@@ -49,7 +50,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
   })
 
   test('labels every field and column in both languages', () => {
-    for (const name of [...Object.keys(type.fields.shape), ...type.columns])
+    for (const name of [...Object.keys(inputFields(type).shape), ...type.columns])
       expect(texts.fields[name], name).toHaveLength(2)
   })
 
@@ -78,6 +79,36 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
         .map((row) => row.name)
         .toSorted(),
     ).toEqual([...optional.map(([name]) => snakeCase(name)), ...emptyToo].toSorted())
+  })
+
+  test('matches the tables of its lists, which reference the record together with its company', async () => {
+    for (const [name, list] of Object.entries(type.lists ?? {})) {
+      const { rows } = await sql<{ name: string; isNullable: boolean }>`
+        select column_name as name, is_nullable = 'YES' as is_nullable from information_schema.columns
+        where table_name = ${snakeCase(list.table)}`.execute(database.db)
+      const optional = Object.entries(list.fields.shape).filter(([, field]) => field.safeParse(null).success)
+      const names = ['companyId', list.parent, 'number', ...Object.keys(list.fields.shape)].map(snakeCase)
+      expect(rows.map((row) => row.name).toSorted()).toEqual(names.toSorted())
+      expect(rows.flatMap((row) => (row.isNullable ? row.name : [])).toSorted()).toEqual(
+        optional.map(([field]) => snakeCase(field)).toSorted(),
+      )
+      const { rows: constraints } = await sql<{ definition: string }>`
+        select pg_get_constraintdef(oid) as definition from pg_constraint
+        where conrelid = ${snakeCase(list.table)}::regclass`.execute(database.db)
+      const key = `(company_id, ${snakeCase(list.parent)}`
+      expect(constraints.map(({ definition }) => definition)).toEqual(
+        expect.arrayContaining([
+          `PRIMARY KEY ${key}, number)`,
+          `FOREIGN KEY ${key}) REFERENCES ${snakeCase(type.table)}(company_id, id)`,
+          ...(list.references ?? []).map(
+            ({ field, table }) =>
+              `FOREIGN KEY (company_id, ${snakeCase(field)}) REFERENCES ${snakeCase(table)}(company_id, id)`,
+          ),
+        ]),
+      )
+      // The names of its values in the audit trail have one number, that of the row.
+      expect(name).toMatch(/^[a-zA-Z]+$/)
+    }
   })
 
   test('names the pages of the records that it refers to', () => {

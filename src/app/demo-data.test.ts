@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
+import { inputFields } from '../shared/child-lists.ts'
 import { age } from '../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../shared/jmbg.ts'
 import { passwordIsStrong } from '../shared/session.ts'
@@ -29,7 +30,7 @@ describe('the demo data', () => {
     ({ type, demo }) => {
       const rows = demoRecords(demo, today, 1)
       expect(rows).toEqual(demoRecords(demo, today, 1))
-      for (const { fields } of rows) expect(type.fields.safeParse(fields).error).toBeUndefined()
+      for (const { fields } of rows) expect(inputFields(type).safeParse(fields).error).toBeUndefined()
       const number = type.unique[0]?.field ?? ''
       expect(new Set(rows.map(({ fields }) => fields[number])).size).toBe(demo.count)
     },

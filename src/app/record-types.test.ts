@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
+import { inputFields } from '../shared/child-lists.ts'
 import type { RecordType } from '../shared/record.ts'
 import { demonstratedTypes } from '../testing/record-types.ts'
 import { aDeathRecord, testPlatform } from '../testing/platform.ts'
@@ -108,7 +109,7 @@ describe.each(recordTypeCases)('a $type.name', ({ type, valid, edited, duplicate
       'version',
       'deleted',
       'dateCreated',
-      ...Object.keys(type.fields.shape),
+      ...Object.keys(inputFields(type).shape),
       ...(type.serverFields ?? []),
       ...type.references.map((reference) => reference.as),
     ]
@@ -319,7 +320,7 @@ describe.each(recordTypeCases)('a $type.name', ({ type, valid, edited, duplicate
       field: string
       errors: { code: string; field: string }[]
     }>()
-    const required = Object.entries(type.fields.shape)
+    const required = Object.entries(inputFields(type).shape)
       .filter(([name, field]) => !field.safeParse(null).success || requiredTogether.includes(name))
       .map(([name]) => name)
     expect(answer.statusCode).toBe(400)

@@ -22,8 +22,9 @@ import { reprimandDocument } from '../features/reprimands/document.server.ts'
 import { reprimandTexts } from '../features/reprimands/texts.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import { userTexts } from '../features/users/texts.ts'
-import type { RecordTable } from '../server/database/tables.ts'
+import type { ListTable, RecordTable } from '../server/database/tables.ts'
 import { recordServer } from '../server/records/served.ts'
+import type { ChildLists } from '../shared/child-lists.ts'
 
 /** All record types on the server. */
 export const recordServers = [
@@ -42,10 +43,12 @@ export const recordServers = [
 type Type = (typeof recordServers)[number]['texts']['type']
 
 declare module '../server/database/tables.ts' {
-  /** The tables of the record types. */
-  interface Tables extends RecordTables {}
+  /** The tables of the record types and their lists. */
+  interface Tables extends RecordTables, ListTables {}
 }
 type RecordTables = { [Each in Type as Each['table']]: RecordTable<Each> }
+type ListTables = { [Each in ListIn<Type> as Each['table']]: ListTable<Each> }
+type ListIn<Type> = Type extends { lists?: infer Lists extends ChildLists } ? Lists[keyof Lists] : never
 
 export const recordTypes = recordServers.map(({ texts }) => texts.type)
 export const recordTexts = recordServers.map(({ texts }) => texts)

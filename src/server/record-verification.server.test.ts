@@ -116,21 +116,21 @@ describe('a record changed directly in the database is detected', () => {
 
   test('a rate changed, removed, or added', async () => {
     const { rows } = await sql<{ contractId: number; number: number }>`
-      select contract_id, number from contract_rates order by id limit 1`.execute(db)
+      select contract_id, number from rent_contract_rates order by contract_id, number limit 1`.execute(db)
     const { contractId = 0, number = 0 } = rows[0] ?? {}
     const field = (name: string) => expect.stringMatching(new RegExp(` ${contractId} rate${number}${name}$`))
-    await sql`update contract_rates set amount = amount + 1 where contract_id = ${contractId} and number = ${number}`.execute(
+    await sql`update rent_contract_rates set amount = amount + 1 where contract_id = ${contractId} and number = ${number}`.execute(
       db,
     )
     expect(await reported()).toEqual([field('Amount')])
-    await sql`update contract_rates set amount = amount - 1 where contract_id = ${contractId} and number = ${number}`.execute(
+    await sql`update rent_contract_rates set amount = amount - 1 where contract_id = ${contractId} and number = ${number}`.execute(
       db,
     )
-    await sql`update contract_rates set number = 99 where contract_id = ${contractId} and number = ${number}`.execute(
+    await sql`update rent_contract_rates set number = 99 where contract_id = ${contractId} and number = ${number}`.execute(
       db,
     )
     expect(await reported()).toEqual([field('Amount'), field('Deadline')])
-    await sql`update contract_rates set number = ${number} where contract_id = ${contractId} and number = 99`.execute(
+    await sql`update rent_contract_rates set number = ${number} where contract_id = ${contractId} and number = 99`.execute(
       db,
     )
     expect(await reported()).toEqual([])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { flatFields } from '../shared/child-lists.ts'
+import type { ChildList } from '../shared/child-lists.ts'
 import type { RecordType } from '../shared/record.ts'
 import { identifyingField } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
@@ -61,15 +61,12 @@ async function columnsOf(tx: Tx, type: RecordType) {
 type Column = Awaited<ReturnType<typeof columnsOf>>[number]
 
 async function changed(tx: Tx, type: RecordType, columns: readonly Column[], from: number, to: number) {
-  const flat = Object.keys(flatFields(type)).map((field) => ({ field, name: field }))
-  const known = sql.join(
-    [...columns, ...flat]
-      .filter(({ field }) => !transient.has(field))
-      .map(({ field, name }) => sql`(${sql.lit(field)}, ${sql.lit(name)}, ${sql.lit(identifyingField.test(field))})`),
-  )
+  const known = columns
+    .filter(({ field }) => !transient.has(field))
+    .map(({ field, name }) => sql`(${sql.lit(field)}, ${sql.lit(name)}, ${sql.lit(identifyingField.test(field))})`)
   const { rows } = await sql<Difference>`
     with records as (
-      select t.id, t.deleted, ${companyOf(type)} as company_id, to_jsonb(t) ${rowValues(type)} as fields
+      select t.id, t.deleted, ${companyOf(type)} as company_id, to_jsonb(t) as fields
       from ${sql.table(type.table)} t where t.id between ${from} and ${to}
     ), latest as (
       select distinct on (record_id, field) record_id, each.key as field, each.value -> 'to' as audited
@@ -82,15 +79,22 @@ async function changed(tx: Tx, type: RecordType, columns: readonly Column[], fro
       where record_id between ${from} and ${to}
         and action_name in (${`${type.code}_ADDED`}, ${`${type.code}_DELETED`}, ${`${type.code}_RESTORED`})
       order by record_id, id desc
-    )
-    select ${type.name}::text as type, id, company_id, field from (
-      select records.id, company_id, known.field
+    ), stored as (
+      select records.id as record_id, latest.field, fields -> known.name as value, audited, masked
       from records
       join latest on latest.record_id = records.id
-      join (values ${known}) known (field, name, masked) on known.field = latest.field
-      cross join lateral (select coalesce(fields -> known.name, 'null') as value, coalesce(audited, 'null') as audited) v
+      join (values ${sql.join(known)}) known (field, name, masked) on known.field = latest.field
+      ${sql.join(
+        Object.entries(type.lists ?? {}).map((list) => sql`union all ${rowValues(type, list, from, to)}`),
+        sql` `,
+      )}
+    )
+    select ${type.name}::text as type, id, company_id, field from (
+      select records.id, company_id, field
+      from records join stored on record_id = records.id
+      cross join lateral (select coalesce(value, 'null') as value, coalesce(audited, 'null') as audited) v
       where v.value <> v.audited and not (
-        known.masked and jsonb_typeof(v.value) = 'string' and v.audited = to_jsonb(${masked(sql`v.value #>> '{}'`)}))
+        masked and jsonb_typeof(v.value) = 'string' and v.audited = to_jsonb(${masked(sql`v.value #>> '{}'`)}))
       union all
       select records.id, company_id, 'deleted' from records join states on states.record_id = records.id
       where states.deleted <> records.deleted
@@ -102,19 +106,34 @@ async function changed(tx: Tx, type: RecordType, columns: readonly Column[], fro
   return rows
 }
 
-/** The values of the lists' rows, by their names in the audit trail. */
-function rowValues({ lists = {} }: RecordType) {
-  const ofLists = Object.values(lists).map(({ table, parent, flat }) => {
-    const values = Object.entries(flat.names).map(
-      ([field, pattern]) =>
-        sql`(replace(${sql.lit(pattern)}, '#', listed.number::text), to_jsonb(${sql.ref(`listed.${field}`)}))`,
-    )
-    return sql` || coalesce((
-      select jsonb_object_agg(name, value) from ${sql.table(table)} listed
-      cross join lateral (values ${sql.join(values)}) each (name, value)
-      where ${sql.ref(`listed.${parent}`)} = t.id), '{}')`
+/**
+ * The values in the rows of a list, by their names in the audit trail, and the audited ones. Values that were never audited
+ * are compared only if the record's first entry is known, because it contains all rows.
+ */
+function rowValues({ code }: RecordType, [name, list]: readonly [string, ChildList], from: number, to: number) {
+  const parent = sql.ref(`listed.${list.parent}`)
+  const fields = Object.keys(list.fields.shape).map((field) => {
+    const pattern = list.flat?.names[field] ?? `${name}.#.${field}`
+    return { field, known: sql`(${sql.lit(pattern)}, ${sql.lit(identifyingField.test(field))})`, pattern }
   })
-  return sql.join(ofLists, sql``)
+  const values = fields.map(({ field, pattern }) => sql`(${sql.lit(pattern)}, to_jsonb(${sql.ref(`listed.${field}`)}))`)
+  const isShown = list.flat
+    ? sql`number in (${sql.join(list.flat.numbers.map((number) => sql.lit(number)))})`
+    : sql`true`
+  return sql`
+    select record_id, field, value, audited, coalesce(masked, false)
+    from (
+      select ${parent} as record_id, replace(each.pattern, '#', number::text) as field, value
+      from ${sql.table(list.table)} listed cross join lateral (values ${sql.join(values)}) each (pattern, value)
+      where ${parent} between ${from} and ${to} and ${isShown}
+    ) present
+    full join (
+      select latest.*, masked from latest
+      join (values ${sql.join(fields.map(({ known }) => known))}) known (pattern, masked)
+        on known.pattern = regexp_replace(latest.field, '[0-9]+', '#')
+    ) known using (record_id, field)
+    where audited is not null or exists (
+      select from audit_entries added where added.record_id = present.record_id and action_name = ${`${code}_ADDED`})`
 }
 
 /** Records removed from their table: the application only marks records as deleted. */

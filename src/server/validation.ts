@@ -9,13 +9,15 @@ const isCode = (message: string) => /^[A-Z][A-Za-z0-9_]+$/.test(message)
  */
 function refusalOf(schema: z.ZodType, error: z.ZodError): Refusal {
   const order = 'shape' in schema ? Object.keys(schema.shape as Record<string, unknown>) : []
+  // The rows and fields of a list are in order.
+  const position = ({ field }: FieldFault) => order.indexOf(field.split('.')[0] ?? '')
   const faults = new Map<string, FieldFault>()
   for (const { path, message } of error.issues) {
     const field = path.map(String).join('.')
     if (field && !faults.has(field)) faults.set(field, { code: isCode(message) ? message : 'REQUEST_NOT_VALID', field })
   }
   if (faults.size === 0) return new Refusal(400, 'REQUEST_NOT_VALID')
-  return refusedFields([...faults.values()].toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field)))
+  return refusedFields([...faults.values()].toSorted((a, b) => position(a) - position(b)))
 }
 
 /** The parsed value; throws a refusal with all invalid fields. */

@@ -1,17 +1,29 @@
 import { z } from 'zod'
-import type { RecordType } from './record.ts'
+import { codesOf } from './fields.ts'
 
 /** A list inside a record: rows of another table, which are validated, written, read and audited with the record. */
 export interface ChildList {
   /** Has the columns `companyId`, `number`, that of the record's id, and those of the fields. */
   readonly table: string
-  /** The column with the record's id. */
+  /** The column with the record's id; together with the company it references the record. */
   readonly parent: string
   /** The fields of a row. Its number identifies it within its record. */
   readonly fields: z.ZodObject
-  readonly flat: FlatRows
+  /** The fields whose values order the rows, before their number. */
+  readonly order?: readonly string[]
+  /** Fields that reference a record of another table of the company. */
+  readonly references?: readonly RowReference[]
+  readonly flat?: FlatRows
 }
 export type ChildLists = Readonly<Record<string, ChildList>>
+
+/** Responses contain the record as `{id, name}`. */
+interface RowReference {
+  readonly field: string
+  readonly as: string
+  readonly table: string
+  readonly code: string
+}
 
 /**
  * For an interface that has fields of the record instead of rows: the numbers of the rows, and for each field of a row the
@@ -26,7 +38,15 @@ interface FlatRows {
 export type ListsOf<Type> = Type extends { lists?: infer Lists extends ChildLists }
   ? string extends keyof Lists
     ? unknown
-    : Intersection<FlatFields<Lists[keyof Lists]>>
+    : Intersection<ShownAs<Lists>[keyof Lists]>
+  : unknown
+type ShownAs<Lists extends ChildLists> = {
+  [Name in keyof Lists]: Lists[Name] extends { flat: FlatRows }
+    ? FlatFields<Lists[Name]>
+    : Record<Name, ({ number: number } & z.output<Lists[Name]['fields']> & ReferencesOf<Lists[Name]>)[]>
+}
+type ReferencesOf<List> = List extends { references: readonly { as: infer As extends string }[] }
+  ? Record<As, { id: number; name: string } | null>
   : unknown
 type FlatFields<List extends ChildList> = List extends {
   fields: infer Fields extends z.ZodObject
@@ -43,29 +63,56 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never
 
+interface Listed {
+  readonly fields: z.ZodObject
+  readonly lists?: ChildLists
+}
+
+/** The lists whose rows are rows in requests and responses too. */
+export const nestedLists = ({ lists = {} }: Pick<Listed, 'lists'>) =>
+  Object.entries(lists).filter(([, { flat }]) => !flat)
+
 /** The name of the record's field for a field of a flat row. */
 export const flatName = (pattern: string, number: number) => pattern.replace('#', String(number))
 
 /** The fields of flat rows, by their names in the record. */
-export const flatFields = ({ lists = {} }: Pick<RecordType, 'lists'>): Readonly<Record<string, z.ZodType>> =>
+export const flatFields = ({ lists = {} }: Pick<Listed, 'lists'>): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(
-    Object.values(lists).flatMap(({ fields, flat: { numbers, names } }) =>
-      numbers.flatMap((number) =>
+    Object.values(lists).flatMap(({ fields, flat }) =>
+      (flat?.numbers ?? []).flatMap((number) =>
         Object.entries<z.ZodType>(fields.shape).map(([field, schema]) => [
-          flatName(names[field] ?? field, number),
+          flatName(flat?.names[field] ?? field, number),
           schema,
         ]),
       ),
     ),
   )
 
+/** A list in requests: rows with a number keep it, others get the next one; without the list an edit keeps all rows. */
+const nestedRows = ({ fields, references = [] }: ChildList) =>
+  Object.assign(
+    z
+      .array(z.object({ number: z.int().positive().optional(), ...fields.shape }))
+      .max(1000)
+      .superRefine((rows, context) => {
+        const numbers = rows.map(({ number }) => number)
+        for (const [at, number] of numbers.entries())
+          if (number !== undefined && numbers.indexOf(number) < at)
+            context.addIssue({ code: 'custom', path: [at, 'number'] })
+      })
+      .nullish()
+      .transform((rows) => rows ?? undefined),
+    { kind: 'list', codes: [...codesOf(fields), ...references.map(({ code }) => code)] },
+  )
+
 const inputs = new WeakMap<z.ZodObject, z.ZodObject>()
 
 /** All fields of a record in requests: those of its own table and those of its lists. */
-export function inputFields(type: Pick<RecordType, 'fields' | 'lists'>, own: z.ZodObject = type.fields): z.ZodObject {
+export function inputFields(type: Listed, own = type.fields): z.ZodObject {
   if (!type.lists) return own
+  const nested = nestedLists(type).map(([name, list]) => [name, nestedRows(list)])
   // zod compiles each object once.
-  const known = inputs.get(own) ?? z.object({ ...own.shape, ...flatFields(type) })
+  const known = inputs.get(own) ?? z.object({ ...own.shape, ...flatFields(type), ...Object.fromEntries(nested) })
   inputs.set(own, known)
   return known
 }

@@ -8,9 +8,13 @@ import type { Text } from './texts.ts'
 const names = { amount: 'rate#Amount', deadline: 'rate#Deadline' } as const
 
 /** A contract's rates with these numbers; the first rate is the advance, which is a field of the contract. */
-export const rates = <const Stem extends string, const N extends number>(stem: Stem, numbers: readonly N[]) => ({
-  table: 'contractRates',
-  parent: 'contractId',
+export const rates = <const Table extends string, const Stem extends string, const N extends number>(
+  table: Table,
+  stem: Stem,
+  numbers: readonly N[],
+) => ({
+  table,
+  parent: 'contractId' as const,
   fields: z.object({
     amount: optionalMoney(`${stem}_RATE_AMOUNT`),
     deadline: optionalDate(`${stem}_RATE_DEADLINE`),

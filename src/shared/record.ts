@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ChildLists, ListsOf } from './child-lists.ts'
+import type { ChildList, ChildLists, ListsOf } from './child-lists.ts'
 import type { FieldCode, FieldKind } from './fields.ts'
 import type { PageEntry } from './page-entry.ts'
 import type { Action } from './roles.ts'
@@ -155,7 +155,7 @@ export function recordType<
   const As extends string = never,
   const ServerField extends string = never,
   const Empty extends FieldName<Fields> = never,
-  Lists extends ChildLists = never,
+  const Lists extends ChildLists = never,
   const Computed extends ComputedColumns = ComputedColumns,
 >(
   type: Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists, Computed>,
@@ -190,9 +190,10 @@ type ReferencesOf<Type> = Type extends { references: readonly { as: infer As ext
   : unknown
 /** An empty optional reference is null in responses. */
 type NullIfOptional<Fields, Name> = Name extends keyof Fields ? Extract<Fields[Name], null> : never
-type ListCode<Type> = Type extends { lists?: infer Lists extends ChildLists }
-  ? FieldCode<Lists[keyof Lists]['fields']['shape']>
-  : never
+type ListCode<Type> = Type extends { lists?: infer Lists extends ChildLists } ? RowCode<Lists[keyof Lists]> : never
+type RowCode<List extends ChildList> =
+  | FieldCode<List['fields']['shape']>
+  | (List extends { references: readonly { code: infer Code extends string }[] } ? Code : never)
 /** Every possible error code of a record type; its texts.ts must contain them all in both languages. */
 export type CodeOf<Type extends RecordType> =
   | FieldCode<Type['fields']['shape']>

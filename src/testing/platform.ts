@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import type { OpenDatabase } from '../server/database/connection.ts'
+import type { Database, OpenDatabase } from '../server/database/connection.ts'
 import { trustedCompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from './database.ts'
 import { typstDocuments } from '../server/documents/render.ts'
@@ -18,11 +18,14 @@ export async function testPlatform(
   environment: NodeJS.ProcessEnv = {},
   page?: string,
   opened: OpenDatabase | Promise<OpenDatabase> = testDatabase(),
+  /** Adds routes. */
+  extend: (app: FastifyInstance, db: Database) => void = () => {},
 ) {
   const { db, close } = await opened
   const documents = typstDocuments()
   const settings = settingsFrom({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment })
   const app = await server({ db, documents, settings, ...(page && { page }) })
+  extend(app, db)
   await app.ready()
 
   let made = 0

@@ -16,7 +16,7 @@ afterAll(() => platform.close())
 const code = 'CONTRACT_BUILD_BURIAL'
 const rows = (contractId: number) =>
   platform.db
-    .selectFrom('contractRates')
+    .selectFrom('buildContractRates')
     .select(['number', 'amount', 'deadline', 'companyId'])
     .where('contractId', '=', contractId)
     .orderBy('number')

@@ -28,7 +28,7 @@ export const buildContract = recordType({
     restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
     rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
   }),
-  lists: { rates: rates(stem, buildRateNumbers) },
+  lists: { rates: rates('buildContractRates', stem, buildRateNumbers) },
   serverFields: ['paymentReference'],
   columns: [
     'contractNumber',

@@ -29,7 +29,7 @@ export const rentContract = recordType({
     graveNumber: text(`${stem}_GRAVE_NUMBER`),
     rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
   }),
-  lists: { rates: rates(stem, rentRateNumbers) },
+  lists: { rates: rates('rentContractRates', stem, rentRateNumbers) },
   serverFields: ['paymentReference'],
   columns: [
     'contractNumber',

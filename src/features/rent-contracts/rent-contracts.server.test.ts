@@ -15,7 +15,7 @@ afterAll(() => platform.close())
 
 const rows = (contractId: number) =>
   platform.db
-    .selectFrom('contractRates')
+    .selectFrom('rentContractRates')
     .select(['number', 'amount', 'deadline'])
     .where('contractId', '=', contractId)
     .orderBy('number')

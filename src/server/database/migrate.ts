@@ -16,6 +16,7 @@ import * as alikeNumbers from './migrations/0013-alike-numbers.ts'
 import * as registerFields from './migrations/0014-register-fields.ts'
 import * as deletedRows from './migrations/0015-deleted-rows.ts'
 import * as lists from './migrations/0016-lists.ts'
+import * as listsInsideRecords from './migrations/0017-lists-inside-records.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -36,6 +37,7 @@ const migrations = {
   '0014-register-fields': registerFields,
   '0015-deleted-rows': deletedRows,
   '0016-lists': lists,
+  '0017-lists-inside-records': listsInsideRecords,
 }
 
 const migrator = (db: Kysely<Tables>) =>

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Changes } from '../../shared/audit-trail.ts'
+import type { ChildList } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/fields.ts'
 import type { ComputedColumn, FieldsOf, RecordType } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
@@ -60,6 +61,10 @@ type GeneratedColumns<Computed extends Readonly<Record<string, ComputedColumn>>>
 }
 type ValueOf<Kind extends FieldKind> = Kind extends 'money' | 'reference' ? number : string
 type ServerFieldOf<Type extends RecordType> = NonNullable<Type['serverFields']>[number]
+
+/** The table of a list inside a record, derived from its declaration. */
+export type ListTable<List extends ChildList> = { companyId: number; number: number } & Record<List['parent'], number> &
+  FieldsOf<List>
 
 interface SessionsTable {
   id: Given<number>
@@ -168,14 +173,6 @@ interface MailOutboxTable {
   lastError: ColumnType<string | null, undefined, string | null>
 }
 
-interface ContractRatesTable {
-  companyId: number
-  contractId: number
-  number: number
-  amount: number | null
-  deadline: string | null
-}
-
 /** Changes to the number of records of each table and company; their sums are the counts. Written by triggers only. */
 interface RecordCountsTable {
   id: Given<number>
@@ -198,6 +195,5 @@ export interface Tables {
   auditEntries: AuditEntriesTable
   auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable
-  contractRates: ContractRatesTable
   recordCounts: RecordCountsTable
 }

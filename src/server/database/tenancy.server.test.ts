@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordTypes } from '../../app/record-types.ts'
 import { demonstratedTypes } from '../../testing/record-types.ts'
 import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import type { RecordType } from '../../shared/record.ts'
 import type { Database, Tx } from './connection.ts'
 import { asCompany, asPlatform, trustedCompanyId } from './tenancy.ts'
 import { manyDeathRecords } from '../../testing/many-records.ts'
@@ -45,8 +46,9 @@ async function twoRegisters() {
 
 describe('the database isolates companies', () => {
   const companyTables = [
-    ...recordTypes.map(({ table }) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
-    'contract_rates',
+    ...recordTypes
+      .flatMap(({ table, lists }: RecordType) => [table, ...Object.values(lists ?? {}).map((list) => list.table)])
+      .map((table) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
     'audit_entries',
     'record_counts',
   ]

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toDinars, typedAmount } from '../../shared/money.ts'
 import { typedDate, today } from '../../shared/dates.ts'
 import { inputFields } from '../../shared/child-lists.ts'
-import type { Field, FieldKind } from '../../shared/fields.ts'
+import type { FieldKind } from '../../shared/fields.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
@@ -17,7 +17,7 @@ export interface Column {
   readonly label: Text
   /** The field that it imports; columns without one are set by the server, and an import ignores them. */
   readonly field?: string
-  readonly kind?: FieldKind
+  readonly kind?: FieldKind | 'list'
   /** For a choice. */
   readonly options: readonly string[]
 }
@@ -27,7 +27,7 @@ export function columnsOf({ type, fields: labels }: Exchanged): Column[] {
   const fields = Object.entries(inputFields(type).shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration has a kind (shared/fields.ts).
-    const { kind } = schema as Field<z.ZodType, string>
+    const { kind } = schema as { kind: FieldKind | 'list' }
     return {
       name,
       label: labelOf(field),
@@ -84,10 +84,20 @@ export function valueOf({ kind, options }: Column, cell: unknown): unknown {
   if (typeof cell !== 'string') return cell
   const text = cell.trim()
   if (kind === 'date' && wholeDate.test(text)) return typedDate(text, { today: today() }) ?? text
+  if (kind === 'list') return rowsOf(text)
   if (kind === 'choice') return options.find((option) => fold(option) === fold(text)) ?? text
   if (kind !== 'money') return cell
   const para = typedAmount(text)
   return text === '' || para === undefined ? text : toDinars(para)
+}
+
+/** The rows of a list, which is one cell. */
+function rowsOf(json: string): unknown {
+  try {
+    return json === '' ? undefined : JSON.parse(json)
+  } catch {
+    return json
+  }
 }
 
 /** Text that a spreadsheet may evaluate as a formula, also after invisible characters or in full width. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inputFields } from '../../shared/child-lists.ts'
+import { flatFields, inputFields, nestedLists } from '../../shared/child-lists.ts'
 import { codesOf, type Field } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { roles } from '../../shared/session.ts'
@@ -40,22 +40,32 @@ function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {
   return mayBeEmpty || field.safeParse(null).success ? schema.nullable() : schema
 }
 
+const fieldAnswers = (fields: Readonly<Record<string, unknown>>, mayBeEmpty: readonly string[] = []) =>
+  Object.fromEntries(
+    // All fields of a declaration are of this type (shared/fields.ts).
+    Object.entries(fields).map(([name, field]) => [name, fieldAnswer(field as AnyField, mayBeEmpty.includes(name))]),
+  )
+
+/** Null without a reference. */
+const referenceAnswers = (references: readonly { readonly as: string }[] = []) =>
+  Object.fromEntries(references.map(({ as }) => [as, named.nullable()]))
+
 /** The schema of a record in responses, derived from its declaration. */
 function recordAnswer(type: RecordType): z.ZodObject {
-  // All fields of a declaration are of this type (shared/fields.ts).
-  const fields = Object.entries(inputFields(type).shape).map(([name, field]) => [name, field as AnyField] as const)
+  const lists = nestedLists(type).map(([name, { fields, references }]) => [
+    name,
+    z.array(z.object({ number: z.int(), ...fieldAnswers(fields.shape), ...referenceAnswers(references) })),
+  ])
   return z
     .object({
       id: z.int(),
       version: z.int(),
       deleted: z.boolean(),
       dateCreated: instant,
-      ...Object.fromEntries(
-        fields.map(([name, field]) => [name, fieldAnswer(field, type.mayBeEmpty?.includes(name) ?? false)]),
-      ),
+      ...fieldAnswers({ ...type.fields.shape, ...flatFields(type) }, type.mayBeEmpty),
       ...Object.fromEntries((type.serverFields ?? []).map((name) => [name, serverFields[name] ?? z.unknown()])),
-      // Null without a reference.
-      ...Object.fromEntries(type.references.map(({ as }) => [as, named.nullable()])),
+      ...referenceAnswers(type.references),
+      ...Object.fromEntries(lists),
     })
     .describe(`A record of the type ${type.name}`)
 }

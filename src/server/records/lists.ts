@@ -1,36 +1,48 @@
 import { sql } from 'kysely'
-import { flatFields, flatName, type ChildList } from '../../shared/child-lists.ts'
+import { flatFields, flatName, nestedLists, type ChildList } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
+import { refusedFields } from '../refusal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Row = Values & { readonly number: number }
 
 const listsOf = ({ lists = {} }: RecordType) => Object.entries(lists)
-const columnsOf = ({ fields }: ChildList) => ['number', ...Object.keys(fields.shape)]
+const fieldsOf = ({ fields }: ChildList) => Object.keys(fields.shape)
+const tables = (tx: Tx) => tx.withTables<Record<string, Values>>()
 
 /** The values that are columns of the record's own table. */
 export function ownValues(type: RecordType, values: Values): Values {
-  const listed = flatFields(type)
+  const listed = { ...flatFields(type), ...type.lists }
   return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in listed)))
 }
 
-/** A column for each list, with its rows as JSON; `withFlatRows` converts them. */
+/** A column for each list, with its rows in order as JSON; `withFlatRows` converts those of flat lists. */
 export const listColumns = (type: RecordType) =>
   listsOf(type).map(([name, list]) => {
-    const pairs = columnsOf(list).map((column) => sql`${sql.lit(column)}, ${sql.ref(`${list.table}.${column}`)}`)
-    return sql<Row[]>`(select coalesce(json_agg(json_build_object(${sql.join(pairs)})), '[]')
-      from ${sql.table(list.table)}
-      where ${sql.ref(`${list.table}.${list.parent}`)} = ${sql.ref(`${type.table}.id`)})`.as(name)
+    const { table, parent, order = [], references = [] } = list
+    const column = (of: string) => sql.ref(`${table}.${of}`)
+    const values = ['number', ...fieldsOf(list)].map((field) => sql`${sql.lit(field)}, ${column(field)}`)
+    const named = references.map(
+      ({ as, field, table: other }) => sql`${sql.lit(as)}, (
+        select json_build_object('id', named.id, 'name', named.name) from ${sql.table(other)} named
+        where named.company_id = ${column('companyId')} and named.id = ${column(field)})`,
+    )
+    return sql<Row[]>`(
+      select coalesce(json_agg(json_build_object(${sql.join([...values, ...named])})
+        order by ${sql.join([...order, 'number'].map(column))}), '[]')
+      from ${sql.table(table)}
+      where ${column('companyId')} = ${sql.ref(`${type.table}.companyId`)}
+        and ${column(parent)} = ${sql.ref(`${type.table}.id`)})`.as(name)
   })
 
 /** The record with the rows of flat lists as fields; missing ones are null. */
 export function withFlatRows(type: RecordType, record: object): Values {
   const all: Record<string, unknown> = { ...record }
   for (const [name, { flat }] of listsOf(type)) {
-    // Selected by `listColumns`.
-    const rows = new Map((all[name] as readonly Row[]).map((row) => [row.number, row]))
+    if (!flat) continue
+    const rows = new Map(rowsOf(all[name]).map((row) => [row.number, row]))
     delete all[name]
     for (const number of flat.numbers)
       for (const [field, pattern] of Object.entries(flat.names))
@@ -39,16 +51,77 @@ export function withFlatRows(type: RecordType, record: object): Values {
   return all
 }
 
-/** The rows of a list; empty ones are not stored. */
-const rowsIn = ({ flat }: ChildList, values: Values): Row[] =>
-  flat.numbers
-    .map((number) => ({
-      number,
-      ...Object.fromEntries(
-        Object.entries(flat.names).map(([field, pattern]) => [field, values[flatName(pattern, number)] ?? null]),
-      ),
-    }))
+/** The rows of a nested list: selected by `listColumns`, or validated and numbered. */
+const rowsOf = (value: unknown) => (value ?? []) as readonly Row[]
+
+/** The rows of a list; those without any value in a flat one are not stored. */
+function rowsIn(name: string, list: ChildList, values: Values): Row[] {
+  const { flat } = list
+  const row = (number: number, valueOf: (field: string) => unknown): Row => ({
+    number,
+    ...Object.fromEntries(fieldsOf(list).map((field) => [field, valueOf(field) ?? null])),
+  })
+  if (!flat) return rowsOf(values[name]).map((each) => row(each.number, (field) => each[field]))
+  return flat.numbers
+    .map((number) => row(number, (field) => values[flatName(flat.names[field] ?? field, number)]))
     .filter(({ number: _number, ...fields }) => Object.values(fields).some((value) => value !== null))
+}
+
+/** Numbers the rows that are added, after all others. */
+export function withRowNumbers(type: RecordType, values: Values, before: Values = {}): Values {
+  const numbered = nestedLists(type)
+    .filter(([name]) => name in values)
+    .map(([name]): [string, readonly Row[]] => {
+      const rows: readonly Partial<Row>[] = rowsOf(values[name])
+      let last = Math.max(0, ...[...rowsOf(before[name]), ...rows].map(({ number = 0 }) => number))
+      return [name, rows.map((row) => ({ ...row, number: row.number ?? ++last }))]
+    })
+  return { ...values, ...Object.fromEntries(numbered) }
+}
+
+/**
+ * The values by their names in the audit trail: the name in the second row of the list `holders` is `holders.2.name`. Those
+ * of removed rows are null.
+ */
+export function auditedValues(type: RecordType, values: Values, before: Values = {}): Values {
+  const lists = nestedLists(type).filter(([name]) => name in values)
+  const nested = lists.flatMap(([name, list]) => {
+    const cells = (from: Values) =>
+      rowsIn(name, list, from).flatMap(({ number, ...row }) =>
+        Object.entries(row).map(([field, value]) => [`${name}.${number}.${field}`, value] as const),
+      )
+    return [...cells(before).map(([cell]) => [cell, null] as const), ...cells(values)]
+  })
+  const others = Object.entries(values).filter(([name]) => !lists.some(([list]) => list === name))
+  return Object.fromEntries([...others, ...nested])
+}
+
+/** References of rows must be live records of the company, unless the record had them before. */
+export async function refuseForeignRows(
+  tx: Tx,
+  type: RecordType,
+  company: CompanyId,
+  values: Values,
+  before: Values = {},
+) {
+  for (const [name, list] of nestedLists(type))
+    for (const { field, table, code } of list.references ?? []) {
+      const kept = new Set(rowsOf(before[name]).map((row) => row[field]))
+      const added = rowsOf(values[name]).map((row) => (kept.has(row[field]) ? null : (row[field] ?? null)))
+      const ids = added.filter((id) => id !== null)
+      if (ids.length === 0) continue
+      const found = await tables(tx)
+        .selectFrom(table)
+        .select('id')
+        .where('companyId', '=', company)
+        .where('deleted', '=', false)
+        .where('id', 'in', ids)
+        .execute()
+      const live = new Set([null, ...found.map(({ id }) => id)])
+      const faults = added.flatMap((id, at) => (live.has(id) ? [] : [{ code, field: `${name}.${at}.${field}` }]))
+      if (faults.length > 0) throw refusedFields(faults)
+    }
+}
 
 /** Adds the rows of new records. */
 export async function addRows(
@@ -57,11 +130,11 @@ export async function addRows(
   companyId: CompanyId,
   records: readonly { readonly id: number; readonly values: Values }[],
 ) {
-  for (const [, list] of listsOf(type)) {
+  for (const [name, list] of listsOf(type)) {
     const rows = records.flatMap(({ id, values }) =>
-      rowsIn(list, values).map((row) => ({ companyId, [list.parent]: id, ...row })),
+      rowsIn(name, list, values).map((row) => ({ companyId, [list.parent]: id, ...row })),
     )
-    if (rows.length > 0) await tx.withTables<Record<string, Values>>().insertInto(list.table).values(rows).execute()
+    if (rows.length > 0) await tables(tx).insertInto(list.table).values(rows).execute()
   }
 }
 
@@ -73,8 +146,8 @@ export async function replaceRows(
   { id, before, after }: { readonly id: number; readonly before: Values; readonly after: Values },
 ) {
   for (const [name, list] of listsOf(type)) {
-    if (JSON.stringify(rowsIn(list, before)) === JSON.stringify(rowsIn(list, after))) continue
-    await tx.withTables<Record<string, Values>>().deleteFrom(list.table).where(list.parent, '=', id).execute()
+    if (JSON.stringify(rowsIn(name, list, before)) === JSON.stringify(rowsIn(name, list, after))) continue
+    await tables(tx).deleteFrom(list.table).where('companyId', '=', companyId).where(list.parent, '=', id).execute()
     await addRows(tx, { ...type, lists: { [name]: list } }, companyId, [{ id, values: after }])
   }
 }

@@ -6,7 +6,15 @@ import type { Tx } from '../database/connection.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { listPage, type Search } from './list.ts'
-import { addRows, ownValues, replaceRows, withFlatRows } from './lists.ts'
+import {
+  addRows,
+  auditedValues,
+  ownValues,
+  refuseForeignRows,
+  replaceRows,
+  withFlatRows,
+  withRowNumbers,
+} from './lists.ts'
 import {
   complete,
   rowsOf,
@@ -66,9 +74,11 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
   }
 
   /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
-  async function createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {
+  async function createAll(tx: Tx, company: Scope, actor: Actor, given: readonly Values[], more: Values = {}) {
+    const all = given.map((values) => withRowNumbers(type, values))
     const named = new Map(all.map((values) => [type.references.map(({ field }) => values[field]).join(), values]))
     for (const values of named.values()) await refuseForeignReferences(type, tx, company, values)
+    if (company !== undefined) for (const values of all) await refuseForeignRows(tx, type, company, values)
     await refuseAlikeNumbers(
       type,
       tx,
@@ -96,7 +106,10 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const values = all[at] ?? {}
       const audited = Object.fromEntries(fields.map((field) => [field, values[field]]))
       // Lets `audit verify` detect a role changed in the database.
-      const changes = changesBetween({}, { ...audited, ...('role' in more && { role: more['role'] }) })
+      const changes = changesBetween(
+        {},
+        { ...auditedValues(type, audited), ...('role' in more && { role: more['role'] }) },
+      )
       const companyId = type.scope === 'platform' ? id : (company ?? null)
       entries.push({ type, action: 'ADDED', recordId: id, companyId, changes })
     }
@@ -131,14 +144,16 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
     createAll,
 
     /** `version` is the version that the client has read; without it the last write wins, as the audit trail shows. */
-    async edit(tx: Tx, company: Scope, actor: Actor, id: number, values: Values, version?: number): Promise<Record> {
+    async edit(tx: Tx, company: Scope, actor: Actor, id: number, given: Values, version?: number): Promise<Record> {
       const before = await locked(type, tx, company, id, type.notFoundAt)
       if (before.deleted) throw notFoundRefusal(type, type.notFoundAt)
       if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
       const whole = type.lists ? { ...before, ...(await find(tx, company, id)) } : before
-      const changes = changesBetween(whole, values)
+      const values = withRowNumbers(type, given, whole)
+      const changes = changesBetween(auditedValues(type, whole), auditedValues(type, values, whole))
       if (Object.keys(changes).length > 0) {
         await refuseForeignReferences(type, tx, company, values, before)
+        if (company !== undefined) await refuseForeignRows(tx, type, company, values, whole)
         if (type.unique.some(({ field }) => field in changes))
           await refuseAlikeNumbers(type, tx, company, [{ id, values }])
         await withDuplicateErrors(type, () =>

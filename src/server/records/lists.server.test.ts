@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { clerkWith } from '../../testing/clerk.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { optionalDate, optionalReference, text } from '../../shared/fields.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
+import { recordType } from '../../shared/record.ts'
+import { recordDifferences } from '../record-verification.ts'
+import { recordRoutes } from './routes.ts'
+
+const page = { path: '/deathRecords', title: ['Гробнице', 'Tombs'], may: 'records' } as const
+const tomb = recordType({
+  name: 'tomb',
+  table: 'tombs',
+  page,
+  base: '/api/tomb',
+  code: 'TOMB',
+  notFound: 'TOMB_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'records' },
+  fields: z.object({ number: text('TOMB_NUMBER') }),
+  lists: {
+    holders: {
+      table: 'tombHolders',
+      parent: 'tombId',
+      fields: z.object({
+        name: text('HOLDER_NAME'),
+        since: optionalDate('HOLDER_SINCE'),
+        graveyardId: optionalReference('HOLDER_GRAVEYARD'),
+      }),
+      order: ['since'],
+      references: graveyardReferences,
+    },
+  },
+  columns: ['number', 'dateCreated'],
+  searched: ['number'],
+  title: ['number'],
+  unique: [],
+  references: [],
+})
+
+const currentCompany = `nullif(current_setting('app.company_id', true), '')::bigint`
+const table = (name: string, columns: string) => [
+  `create table ${name} (company_id bigint not null references companies (id), ${columns})`,
+  `alter table ${name} enable row level security`,
+  `create policy own_company on ${name} to pokoj_company using (company_id = ${currentCompany}) with check (company_id = ${currentCompany})`,
+  `grant select, insert, update, delete on ${name} to pokoj_company`,
+]
+const statements = [
+  ...table(
+    'tombs',
+    `id bigint primary key default nextval('record_id'), version integer not null default 1,
+    deleted boolean not null default false, date_created timestamptz not null default now(),
+    number text not null, search_text text not null, sort_keys jsonb not null, unique (company_id, id)`,
+  ),
+  ...table(
+    'tomb_holders',
+    `tomb_id bigint not null, number integer not null, name text not null, since date, graveyard_id bigint,
+    primary key (company_id, tomb_id, number),
+    foreign key (company_id, tomb_id) references tombs (company_id, id),
+    foreign key (company_id, graveyard_id) references graveyards (company_id, id)`,
+  ),
+]
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform({}, undefined, undefined, (app, db) => recordRoutes(app, db, tomb))
+  for (const statement of statements) await sql.raw(statement).execute(platform.db)
+})
+afterAll(() => platform.close())
+
+const aClerk = () => clerkWith(platform, tomb)
+const [petar, ana, mira] = [
+  { name: 'Петар', since: '2001-05-06', graveyardId: null },
+  { name: 'Ана', since: '1990-01-02', graveyardId: null },
+  { name: 'Мира', since: null, graveyardId: null },
+]
+const named = (record: { holders: readonly { number: number; name: string }[] }) =>
+  record.holders.map(({ number, name }) => `${number} ${name}`)
+const differences = async () =>
+  (await Array.fromAsync(recordDifferences(platform.db, [tomb]))).map(({ id, field }) => `${id} ${field}`)
+
+describe('a list inside a record', () => {
+  test('has its rows in the declared order, each with its number, in every response', async () => {
+    const clerk = await aClerk()
+    const created = await clerk.add({ number: '1', holders: [petar, mira, ana] })
+    expect(named(created)).toEqual(['3 Ана', '1 Петар', '2 Мира'])
+    expect((await clerk.read(created.id)).holders).toEqual(created.holders)
+    expect((await clerk.sorted('number'))[0]?.holders).toEqual(created.holders)
+    expect((await clerk.add({ number: '2' })).holders).toEqual([])
+  })
+
+  test('is rejected with the codes of all fields at their rows, and nothing is stored', async () => {
+    const clerk = await aClerk()
+    const holders = [petar, { name: '', since: '2001-02-30' }, { ...ana, graveyardId: 'x' }, { name: 'а'.repeat(201) }]
+    expect(await clerk.refusal({ number: '', holders })).toEqual([
+      400,
+      'number: TOMB_NUMBER_CANT_BE_NULL',
+      'holders.1.name: HOLDER_NAME_CANT_BE_NULL',
+      'holders.1.since: HOLDER_SINCE_NOT_VALID',
+      'holders.2.graveyardId: HOLDER_GRAVEYARD_NOT_VALID',
+      'holders.3.name: HOLDER_NAME_TOO_LONG',
+    ])
+    const twice = [
+      { ...petar, number: 1 },
+      { ...ana, number: 1 },
+    ]
+    expect(await clerk.refusal({ number: '1', holders: twice })).toEqual([400, 'holders.1.number: REQUEST_NOT_VALID'])
+    expect(await clerk.refusal({ number: '1', holders: 'Петар' })).toEqual([400, 'holders: REQUEST_NOT_VALID'])
+    expect(await clerk.sorted('number')).toEqual([])
+  })
+
+  test('is edited by the numbers of its rows; an edit without it keeps it', async () => {
+    const clerk = await aClerk()
+    const { id, holders } = await clerk.add({ number: '1', holders: [petar, ana, mira] })
+    const [first, second] = [holders[0], holders[1]]
+    const edited = await clerk.edit(id, { number: '1', holders: [mira, second, { ...first, name: 'Ана М.' }] })
+    expect(named(edited)).toEqual(['2 Ана М.', '1 Петар', '4 Мира'])
+    expect(edited.version).toBe(2)
+    expect(await clerk.edit(id, { number: '1', holders: edited.holders.toReversed() })).toEqual(edited)
+    expect((await clerk.edit(id, { number: '2' })).holders).toEqual(edited.holders)
+    expect((await clerk.edit(id, { number: '2', holders: [] })).holders).toEqual([])
+  })
+
+  test('has a difference for each row and field in the audit trail', async () => {
+    const clerk = await aClerk()
+    const { id, holders } = await clerk.add({ number: '1', holders: [petar, ana] })
+    await clerk.edit(id, { number: '1', holders: [{ ...holders[1], since: '2002-05-06' }, mira] })
+    const [added, edited] = await clerk.trail(id)
+    expect(added?.changes).toMatchObject({
+      number: { from: null, to: '1' },
+      'holders.1.name': { from: null, to: 'Петар' },
+      'holders.2.since': { from: null, to: '1990-01-02' },
+    })
+    expect(edited?.changes).toEqual({
+      'holders.1.since': { from: '2001-05-06', to: '2002-05-06' },
+      'holders.2.name': { from: 'Ана', to: null },
+      'holders.2.since': { from: '1990-01-02', to: null },
+      // An added row has all its fields, like an added record.
+      'holders.3.name': { from: null, to: 'Мира' },
+      'holders.3.since': { from: null, to: null },
+      'holders.3.graveyardId': { from: null, to: null },
+    })
+  })
+
+  test('differs from the audit trail if a row is changed, removed or added directly in the database', async () => {
+    const clerk = await aClerk()
+    const { id } = await clerk.add({ number: '1', holders: [petar, ana] })
+    await clerk.edit(id, { number: '1', holders: [{ ...petar, number: 1 }, mira] })
+    expect(await differences()).toEqual([])
+    await sql`update tomb_holders set name = 'Пера' where tomb_id = ${id} and number = 1`.execute(platform.db)
+    expect(await differences()).toEqual([`${id} holders.1.name`])
+    await sql`update tomb_holders set number = 7 where tomb_id = ${id} and number = 1`.execute(platform.db)
+    expect(await differences()).toEqual(
+      ['1.name', '1.since', '7.name', '7.since'].map((cell) => `${id} holders.${cell}`),
+    )
+    await sql`update tomb_holders set number = 1, name = 'Петар' where tomb_id = ${id} and number = 7`.execute(
+      platform.db,
+    )
+  })
+
+  test('references only live records of the company, unless it had the reference before', async () => {
+    const [clerk, stranger] = [await aClerk(), await aClerk()]
+    const own = await platform.aGraveyard(clerk.company)
+    const foreign = await platform.aGraveyard(stranger.company)
+    const { id, holders } = await clerk.add({ number: '1', holders: [{ ...ana, graveyardId: own.id }] })
+    expect(holders[0]).toMatchObject({ graveyardId: own.id, graveyard: own })
+    await sql`update graveyards set deleted = true where id = ${own.id}`.execute(platform.db)
+    expect((await clerk.edit(id, { number: '2', holders: [{ ...holders[0], name: 'Ана' }] })).holders).toEqual(holders)
+    const withForeign = { number: '3', holders: [petar, { ...petar, graveyardId: foreign.id }] }
+    const refusal = [400, 'holders.1.graveyardId: GRAVEYARD_NOT_EXIST']
+    expect(await clerk.refusal(withForeign)).toEqual(refusal)
+    expect(await clerk.refusal({ number: '3', holders: [petar, { ...petar, graveyardId: own.id }] })).toEqual(refusal)
+  })
+
+  test('cannot belong to a record of another company', async () => {
+    const [clerk, stranger] = [await aClerk(), await aClerk()]
+    const { id } = await clerk.add({ number: '1', holders: [petar] })
+    const insert = sql`insert into tomb_holders (company_id, tomb_id, number, name) values (${stranger.company.id}, ${id}, 2, 'Туђ')`
+    await expect(insert.execute(platform.db)).rejects.toMatchObject({ code: '23503' })
+    expect((await stranger.get(`${tomb.base}/${id}`)).statusCode).toBe(404)
+  })
+})
