@@ -151,6 +151,8 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
       const isDark = firefoxPath !== undefined && options.colorScheme === 'dark'
       const browser = await browserFor(isDark)
       const context = await browser.newContext({ locale: 'sr-RS', ...options })
+      // Long enough for a machine five times slower.
+      context.setDefaultTimeout(120_000)
       if (firefoxPath !== undefined) {
         await context.addInitScript(insertTextByCommand)
         context.on('page', retryAbortedNavigation)

@@ -100,7 +100,7 @@ describe('a rent contract', () => {
     await page.getByText('Разлика због заокруживања рата').waitFor()
     expect(await page.locator('p', { hasText: 'Разлика' }).innerText()).toContain('0,40')
     expect(await axe(page)).toEqual([])
-  }, 90_000)
+  })
 
   test('that does not exist has no schedule: the not-found page is shown', async () => {
     const page = await newPage()
@@ -154,7 +154,7 @@ describe('a build contract', () => {
     const { file } = await downloaded(page, () => rowMenu(page, 'Направи PDF уговора'))
     const { stdout } = await run('pdftotext', [file, '-'])
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Збир рата је за 100,00 динара већи од преосталог дуга')
-  }, 90_000)
+  })
 
   test('suggests the graveyard of the latest record, which can be changed or left empty', async () => {
     const page = await newPage()
@@ -174,7 +174,7 @@ describe('a build contract', () => {
     })
     const { stdout } = await run('pdftotext', [file, '-'])
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('капелу на гробљу „Гробље Виногради“')
-  }, 90_000)
+  })
 })
 
 describe('a reprimand', () => {
@@ -192,7 +192,7 @@ describe('a reprimand', () => {
     expect(found?.data).toMatch(/^K:PR\|V:01\|C:1\|R:840\d{15}\|/)
     expect(found?.data).toContain(`I:RSD${amount.replaceAll('.', '')}|`)
     expect(found?.data).toMatch(/\|RO:97\d{12}$/)
-  }, 60_000)
+  })
 
   test.each([
     [

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { Served } from './served.ts'
 
 /** Waits for the newest mail to a recipient; without a mail server each mail is saved in the data folder. */
-export async function mailTo({ dataDir }: Served, recipient: string, seconds = 20): Promise<Email> {
+export async function mailTo({ dataDir }: Served, recipient: string, seconds = 120): Promise<Email> {
   const folder = path.join(dataDir, 'mail')
   const end = Date.now() + seconds * 1000
   for (;;) {

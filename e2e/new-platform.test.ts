@@ -121,5 +121,5 @@ describe('a new platform', () => {
     await page.getByRole('row').nth(1).getByRole('button', { name: 'Врати' }).click()
     await page.getByText('Предузеће је враћено.').waitFor()
     await logIn(clerk, 'clerk@vecni-mir.example')
-  }, 120_000)
+  })
 })

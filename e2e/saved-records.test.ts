@@ -121,7 +121,7 @@ describe('a saved record', () => {
     expect(await rows(page).first().innerText()).toContain('Њежић')
     expect(await highlighted(page).innerText()).toContain('Њежић')
     await page.getByText('2 записа').first().waitFor()
-    await expect.poll(() => highlighted(page).count(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => highlighted(page).count(), { timeout: 60_000 }).toBe(0)
     await page.unroute('**/api/deathRecord/search')
 
     await row(page, 'Стојановић').click()

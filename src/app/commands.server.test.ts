@@ -10,8 +10,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fillDataFolder } from '../testing/database.ts'
 import { programEnvironment } from '../testing/programs.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 /** Runs the real processes, always on their own embedded databases. */
 let folder: string
 beforeAll(async () => {
@@ -37,7 +35,7 @@ function run(file: 'main.ts' | 'cli.ts', args: string[], settings: Settings, pre
     const script = path.join(import.meta.dirname, file)
     // Processes that do not exit are killed, and have no exit code.
     const [program = '', ...line] = [...prefix, process.execPath, script, ...args]
-    execFile(program, line, { cwd: folder, env, timeout: 60_000 }, (error, out, err) =>
+    execFile(program, line, { cwd: folder, env, timeout: 120_000 }, (error, out, err) =>
       resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
     )
   })
@@ -222,7 +220,7 @@ describe('output that cannot be written', () => {
     child.stdout?.destroy()
     child.stderr?.destroy()
     const ask = (url: string) => fetch(`http://127.0.0.1:${port}${url}`).then(({ status }) => status)
-    await vi.waitFor(async () => expect(await ask('/api/health/ready')).toBe(200), { timeout: 60_000, interval: 200 })
+    await vi.waitFor(async () => expect(await ask('/api/health/ready')).toBe(200), { timeout: 120_000, interval: 200 })
     // Each request is logged.
     for (let attempt = 0; attempt < 3; attempt++) expect(await ask('/api/user/current')).toBe(403)
     expect([child.exitCode, child.signalCode]).toEqual([null, null])

@@ -23,7 +23,7 @@ beforeAll(async () => {
     .values({ name: 'Ново предузеће', email: 'novo@example.rs', registrationNumber: '12345678' })
     .execute()
   await close()
-}, 60_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -53,7 +53,7 @@ describe('an operator', () => {
       expect.stringContaining(`${count} records imported into Ново предузеће.`),
     ])
     expect((await cli('audit', 'verify')).out).toMatch(/^Ново предузеће \(\d+\): intact; entries: \d+/m)
-  }, 120_000)
+  })
 
   test('exports all types to a folder, and cannot overwrite anything', async () => {
     const { code, out } = await cli('export', ...demo, '--format', 'json', '--out', 'all')
@@ -62,7 +62,7 @@ describe('an operator', () => {
       exchangedTypes.map(({ type }) => `${type.name}.jsonl`).toSorted(),
     )
     expect(await cli('export', ...demo, '--out', 'all')).toMatchObject({ code: 2, err: 'all already exists.\n' })
-  }, 60_000)
+  })
 
   test('gets data errors in Serbian, grouped and without values, with exit code 1', async () => {
     const lines = Array.from({ length: 3 }, () => '{"firstName":"Тајни"}').join('\n')
@@ -76,7 +76,7 @@ describe('an operator', () => {
     expect(out).toContain('lines 2–4: ЈМБГ (jmbg): Унесите ЈМБГ.\n')
     expect(out).toContain('4 rows are invalid, 0 are valid.\nNothing was changed;')
     expect(out).not.toMatch(/Тајни|123/)
-  }, 60_000)
+  })
 
   test('--skip-errors writes the invalid rows to a separate file', async () => {
     const file = path.join(folder, 'groblja.csv')
@@ -87,7 +87,7 @@ describe('an operator', () => {
     expect(out).toContain('1 records imported into Ново предузеће.')
     expect(await readFile(`${file}.errors.csv`, 'utf8')).toMatch(/^\uFEFFГрешке;Назив гробља\r\n[^;\n]+;\p{Cc}\r\n$/u)
     expect(await cli(...command)).toMatchObject({ code: 2, err: expect.stringContaining('already exists') as string })
-  }, 60_000)
+  })
 
   test.each([
     ['a NUL', Buffer.from('Назив\0гробља\r\nСеоско\r\n'), /^This is not a text file; [^\p{Cc}]*\n$/u],

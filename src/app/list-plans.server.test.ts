@@ -36,7 +36,7 @@ beforeAll(async () => {
   const named = { id: company }
   clerk = await platform.loggedIn(await platform.aUser('USER', named))
   administrator = await platform.loggedIn(await platform.aUser('ADMIN', named))
-}, 240_000)
+})
 afterAll(() => platform.close())
 
 /** Statistics as an ANALYZE may produce them, from samples of different sizes, on a fast or a slow disk. */
@@ -83,7 +83,7 @@ const cases = [
 ] satisfies [string, object, string[]][]
 
 describe('whatever ANALYZE happened to sample', () => {
-  test.each(cases)('%s of a company is read by its own index', { timeout: 120_000 }, async (_, body, indexes) => {
+  test.each(cases)('%s of a company is read by its own index', async (_, body, indexes) => {
     const chance = seededRandom(2026)
     asked.length = 0
     const answer = await clerk.post('/api/deathRecord/search', body)

@@ -3,11 +3,9 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSyn
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDataFolder } from '../testing/database.ts'
 import { programEnvironment } from '../testing/programs.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Runs the real processes, always on their own embedded databases. */
 let folder: string

@@ -91,7 +91,7 @@ describe.each(proxies)('behind $name with the README’s configuration', ({ name
   beforeAll(async () => {
     if (!isAvailable) return
     proxy = await start()
-    await vi.waitFor(() => ask('/api/health/live'), { timeout: 20_000, interval: 200 })
+    await vi.waitFor(() => ask('/api/health/live'), { timeout: 120_000, interval: 200 })
   })
   afterAll(async () => {
     if (!isAvailable || proxy.child.exitCode !== null) return

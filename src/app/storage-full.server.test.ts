@@ -115,7 +115,7 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
       expect((await found()).statusCode).toBe(200)
 
       makeRoom()
-      await expect.poll(async () => (await ready()).statusCode, { timeout: 5000 }).toBe(200)
+      await expect.poll(async () => (await ready()).statusCode).toBe(200)
       expect((await save()).statusCode).toBe(200)
       expect(await total()).toBe(before + saved + 1)
     },
@@ -154,7 +154,7 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
         { message: 'STORAGE_FULL' },
       ])
       makeRoom()
-      await expect.poll(async () => (await ready()).statusCode, { timeout: 20_000, interval: 500 }).toBe(200)
+      await expect.poll(async () => (await ready()).statusCode, { interval: 500 }).toBe(200)
       expect((await save()).statusCode).toBe(200)
       expect(await total()).toBe(before + 1)
     },

@@ -92,7 +92,7 @@ describe('typedDate', () => {
     expect(typedDate('29.2.00', { today: now, latestYear: 1999 })).toBeNull()
   })
 
-  test('parses every day from 1850 to 2100 in twelve notations', { timeout: 60_000 }, () => {
+  test('parses every day from 1850 to 2100 in twelve notations', () => {
     const wrong: string[] = []
     for (let date = '1850-01-01'; date <= '2100-12-31'; date = addDays(date, 1)) {
       const [year, month, day] = [date.slice(0, 4), date.slice(5, 7), date.slice(8)]

@@ -310,5 +310,5 @@ describe('the documents of the register', () => {
     expect((await clerk.get(`/api/createreport/${id}`)).statusCode).toBe(200)
     expect(isDone).toBe(false)
     expect((await report).statusCode).toBe(200)
-  }, 120_000)
+  })
 })

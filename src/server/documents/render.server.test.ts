@@ -138,16 +138,16 @@ describe('a warm process', () => {
     expect(documents.isWarm).toBe(true)
     documents.keepWarm()
     expect(documents.isWarm).toBe(false)
-    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 120_000 })
 
     const [first] = running()
     expect(first?.kill('SIGKILL')).toBe(true)
     await vi.waitFor(() => expect(documents.isWarm).toBe(false))
-    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 120_000 })
     expect(running()).toHaveLength(1)
 
     expect(await failure(documents.render(job('abort.typ')))).toMatchObject({ reason: 'crash' })
-    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 120_000 })
     expect(pdfWords(await documents.render(job('good.typ', 'Вера')))).toContain('Вера')
   })
 
