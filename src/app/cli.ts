@@ -7,6 +7,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { isStorageFull, storageIsFull } from '../server/database/storage.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { FileFault } from '../server/exchange/table.ts'
+import { reindex } from '../server/records/search-index.ts'
 import { recordDifferences } from '../server/record-verification.ts'
 import { retry, undelivered } from '../server/mail/outbox.ts'
 import { passwordIsAcceptable, passwordLink } from '../server/password-links.ts'
@@ -97,6 +98,17 @@ mail
       const count = await retry(db, id)
       if (id !== undefined && count === 0) throw new CommandFault(`Mail ${id} is not waiting for delivery.`)
       say(`${count} mails will be retried.`)
+    }),
+  )
+
+program
+  .command('reindex')
+  .description('rebuild the search text and sort keys of all records; the server does so itself after an update')
+  .action(() =>
+    withExistingDatabase(async (db) => {
+      await migrate(db)
+      for await (const { table, records, changed } of reindex(db, recordTypes))
+        say(`${table}: ${changed} of ${records} records changed`)
     }),
   )
 

@@ -6,7 +6,9 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connectDatabase } from '../server/database/connection.ts'
 import { fillDataFolder } from '../testing/database.ts'
 import { programEnvironment } from '../testing/programs.ts'
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'closed'), { mode: 0o555 })
   await mkdir(path.join(folder, 'broken'))
   await writeFile(path.join(folder, 'broken', 'database'), '')
-  for (const name of ['host', 'port', 'superadmin', 'output', 'output-of-a-command'])
+  for (const name of ['host', 'port', 'superadmin', 'output', 'output-of-a-command', 'outdated'])
     await fillDataFolder(path.join(folder, name))
   await fillDataFolder(path.join(folder, 'restored'), { empty: true })
 })
@@ -141,6 +143,7 @@ describe('a command on an existing database', () => {
     'export --company 1',
     'import file --company 1 --type graveyard',
     'audit verify',
+    'reindex',
   ]
   test.each(commands)('reports that there is no database, and does not create one: %s', async (command) => {
     const DATA_DIR = path.join(folder, 'mistyped')
@@ -175,6 +178,41 @@ describe('create-superadmin', () => {
     const { code, err } = await cli(['create-superadmin', email], { DATA_DIR: path.join(folder, 'superadmin') })
     expect([code, err]).toEqual([1, 'Enter a valid e-mail address of at most 200 characters.\n'])
   })
+})
+
+test('an outdated search index is rebuilt by a command, and by a start', async () => {
+  const DATA_DIR = path.join(folder, 'outdated')
+  const sortKeys = async (work: 'read' | 'clear') => {
+    const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })
+    if (work === 'clear') {
+      await sql`update users set sort_keys = '{}'`.execute(db)
+      await sql`update search_indexes set version = 'of an earlier release'`.execute(db)
+    }
+    const { rows } = await sql<{ keys: object }>`select sort_keys as keys from users`.execute(db)
+    await close()
+    return rows.flatMap(({ keys }) => Object.keys(keys))
+  }
+  expect(await cli(['create-superadmin', 'sef@example.rs'], { DATA_DIR })).toMatchObject({ code: 0 })
+  const before = await sortKeys('read')
+  expect(before).toContain('surname')
+
+  expect(await sortKeys('clear')).toEqual([])
+  const { code, out } = await cli(['reindex'], { DATA_DIR })
+  expect([code, out]).toEqual([0, expect.stringContaining('users: 1 of 1 records changed\n')])
+  expect(await sortKeys('read')).toEqual(before)
+
+  expect(await sortKeys('clear')).toEqual([])
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    cwd: folder,
+    env: { ...programEnvironment, PORT: '0', DATA_DIR, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let log = ''
+  child.stdout.on('data', (part) => (log += String(part)))
+  await vi.waitFor(() => expect(log).toContain('"table":"users","records":1,"changed":1'), { timeout: 60_000 })
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(await sortKeys('read')).toEqual(before)
 })
 
 test('an incomplete backup file is reported, and nothing is restored', async () => {

@@ -7,11 +7,13 @@ import { isStorageFull, storageIsFull } from '../server/database/storage.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { deliverInBackground } from '../server/mail/delivery.ts'
 import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
+import { reindexInBackground } from '../server/records/search-index.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
 import { startListening, openDatabase } from './open-database.ts'
+import { recordTypes } from './record-types.ts'
 import { server } from './server.ts'
 
 /** EX_CONFIG of sysexits.h: the settings are invalid, so restarting will not help. */
@@ -48,6 +50,11 @@ async function start() {
       ? maintain(db, (error) => app.log.error({ err: error }, 'maintenance failed'))
       : undefined
 
+  const stopReindexing = reindexInBackground(db, recordTypes, {
+    done: (reindexed) => app.log.info(reindexed, 'search index rebuilt'),
+    failed: (error) => app.log.error({ err: error }, 'the search indexes could not be rebuilt'),
+  })
+
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -58,6 +65,7 @@ async function start() {
     await documents.close()
     await stopDelivering()
     await stopMaintaining?.()
+    await stopReindexing()
     await close()
     process.exit(0)
   }

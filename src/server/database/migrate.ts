@@ -17,6 +17,7 @@ import * as registerFields from './migrations/0014-register-fields.ts'
 import * as deletedRows from './migrations/0015-deleted-rows.ts'
 import * as lists from './migrations/0016-lists.ts'
 import * as listsInsideRecords from './migrations/0017-lists-inside-records.ts'
+import * as searchIndexes from './migrations/0018-search-indexes.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -38,6 +39,7 @@ const migrations = {
   '0015-deleted-rows': deletedRows,
   '0016-lists': lists,
   '0017-lists-inside-records': listsInsideRecords,
+  '0018-search-indexes': searchIndexes,
 }
 
 const migrator = (db: Kysely<Tables>) =>

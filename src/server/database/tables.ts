@@ -183,6 +183,12 @@ interface RecordCountsTable {
   deleted: Given<number>
 }
 
+/** The version of the stored columns for searching and sorting (records/search-index.ts). */
+interface SearchIndexesTable {
+  tableName: string
+  version: string
+}
+
 /** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
   sessions: SessionsTable
@@ -196,4 +202,5 @@ export interface Tables {
   auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable
   recordCounts: RecordCountsTable
+  searchIndexes: SearchIndexesTable
 }
