@@ -1,24 +1,63 @@
-/** What a company may word differently; an empty setting prints its default: docs/domain/document-texts.md#settings */
-export interface DocumentSettings {
-  directorTitle: string | null
-  directorName: string | null
-  contractPlace: string | null
-  lawReference: string | null
-  cityDecision: string | null
-  court: string | null
-  leaseYears: number | null
-  transferClause: string | null
-  successionClause: string | null
-  restClause: string | null
-  maintenanceClause: string | null
-  copiesSentence: string | null
-  interestSentence: string | null
-  reprimandTitle: string | null
-  reprimandDays: number | null
-  complaintAddress: string | null
-  paymentCodeBasis: string | null
-  bankAccountId: number | null
+import { z } from 'zod'
+import { optionalLongText, optionalText } from './fields.ts'
+
+/** A whole number, as a number or as text; empty is stored as null. */
+function optionalCount<const Code extends string>(code: Code, max: number, kind: 'digits' | 'reference' = 'digits') {
+  const count = z.int({ error: code }).min(1, { error: code }).max(max, { error: code })
+  const typed = z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(count)
+  const empty = z
+    .string()
+    .regex(/^\s*$/)
+    .nullish()
+    .transform(() => null)
+  return Object.assign(z.union([count, typed, empty], { error: code }), { kind, codes: [code] })
 }
+
+/** Two digits, kept as text; empty is stored as null. */
+const optionalTwoDigits = <const Code extends string>(code: Code) =>
+  Object.assign(
+    z
+      .string({ error: code })
+      .trim()
+      .regex(/^(?:[0-9]{2})?$/, { error: code })
+      .nullish()
+      .transform((value) => value || null),
+    { kind: 'digits' as const, codes: [code] },
+  )
+
+/**
+ * What a company may word differently, in the form's order; an empty setting prints its default:
+ * docs/domain/document-texts.md#settings
+ */
+export const documentSettingsFields = z.object({
+  directorTitle: optionalText('COMPANY_DIRECTOR_TITLE'),
+  directorName: optionalText('COMPANY_DIRECTOR_NAME'),
+  contractPlace: optionalText('COMPANY_CONTRACT_PLACE'),
+  // Longer than one line, because they cite all amendments.
+  lawReference: optionalLongText('COMPANY_LAW_REFERENCE'),
+  cityDecision: optionalLongText('COMPANY_CITY_DECISION'),
+  court: optionalText('COMPANY_COURT'),
+  leaseYears: optionalCount('COMPANY_LEASE_YEARS_NOT_VALID', 100),
+  transferClause: optionalLongText('COMPANY_TRANSFER_CLAUSE'),
+  successionClause: optionalLongText('COMPANY_SUCCESSION_CLAUSE'),
+  restClause: optionalLongText('COMPANY_REST_CLAUSE'),
+  maintenanceClause: optionalLongText('COMPANY_MAINTENANCE_CLAUSE'),
+  copiesSentence: optionalLongText('COMPANY_COPIES_SENTENCE'),
+  interestSentence: optionalLongText('COMPANY_INTEREST_SENTENCE'),
+  reprimandTitle: optionalText('COMPANY_REPRIMAND_TITLE'),
+  reprimandDays: optionalCount('COMPANY_REPRIMAND_DAYS_NOT_VALID', 365),
+  complaintAddress: optionalText('COMPANY_COMPLAINT_ADDRESS'),
+  bankAccountId: optionalCount('BANK_ACCOUNT_NOT_EXIST', Number.MAX_SAFE_INTEGER, 'reference'),
+  paymentCodeBasis: optionalTwoDigits('COMPANY_PAYMENT_CODE_BASIS_NOT_VALID'),
+})
+
+export type DocumentSettings = z.output<typeof documentSettingsFields>
+export const documentSettingsColumns = documentSettingsFields.keyof().options
 
 /** The minimum resting period of remains in years; a shorter lease causes a warning: docs/domain/document-texts.md#legal-basis, art. 18 */
 export const minRestYears = 10

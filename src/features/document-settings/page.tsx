@@ -19,10 +19,15 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { shortAccount } from '../../shared/bank-account.ts'
-import { documentDefaults, minRestYears } from '../../shared/document-settings.ts'
+import {
+  documentDefaults,
+  documentSettingsColumns as fields,
+  documentSettingsFields,
+  minRestYears,
+} from '../../shared/document-settings.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { codeText } from '../../shared/texts.ts'
-import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
+import type { DocumentSettingsAnswer, DocumentSettingsField } from './record.ts'
 import {
   documentSettingsCodes as codes,
   documentSettingsFieldTexts as labels,
@@ -31,7 +36,6 @@ import {
 } from './texts.ts'
 
 const path = '/api/company/documentSettings'
-const fields = documentSettingsFields.keyof().options
 
 const groups = [
   { legend: groupTexts.signing, fields: ['directorTitle', 'directorName', 'contractPlace'] },
@@ -61,17 +65,6 @@ const halves: ReadonlySet<DocumentSettingsField> = new Set([
   'leaseYears',
   'reprimandTitle',
   'reprimandDays',
-])
-
-const longTexts: ReadonlySet<DocumentSettingsField> = new Set([
-  'lawReference',
-  'cityDecision',
-  'transferClause',
-  'successionClause',
-  'restClause',
-  'maintenanceClause',
-  'copiesSentence',
-  'interestSentence',
 ])
 
 const settingsSearch = z.object({ companyId: z.int().positive().optional().catch(undefined) })
@@ -189,6 +182,7 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
   }
   const field = (name: DocumentSettingsField) => {
     const empty = defaults[name]
+    const { kind } = documentSettingsFields.shape[name]
     const common = {
       ...propsOf(name),
       defaultValue: initial[name],
@@ -211,10 +205,9 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
           ]}
         />
       )
-    if (longTexts.has(name)) return <Textarea {...common} autosize minRows={2} />
+    if (kind === 'longText') return <Textarea {...common} autosize minRows={2} />
     if (name === 'leaseYears') return <LeaseYears {...common} />
-    const isNumber = name === 'reprimandDays' || name === 'paymentCodeBasis'
-    return <TextInput {...common} inputMode={isNumber ? 'numeric' : 'text'} />
+    return <TextInput {...common} inputMode={kind === 'digits' ? 'numeric' : 'text'} />
   }
   return (
     <form {...formProps} onInput={keep} style={{ maxWidth: 720 }}>

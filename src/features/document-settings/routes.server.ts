@@ -9,10 +9,14 @@ import { companyParameter } from '../../server/records/parameters.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import type { DocumentSettings } from '../../shared/document-settings.ts'
+import {
+  documentSettingsColumns,
+  documentSettingsFields,
+  type DocumentSettings,
+} from '../../shared/document-settings.ts'
 import { codesOf } from '../../shared/fields.ts'
 import { company } from '../companies/record.ts'
-import { documentSettingsFields, type DocumentSettingsAnswer, type DocumentSettingsField } from './record.ts'
+import type { DocumentSettingsAnswer } from './record.ts'
 
 declare module '../../server/database/tables.ts' {
   interface Tables {
@@ -20,7 +24,6 @@ declare module '../../server/database/tables.ts' {
   }
 }
 
-const columns = Object.keys(documentSettingsFields.shape) as DocumentSettingsField[]
 const scope = z.object({ companyId: companyParameter })
 const envelope = z.object({
   companyId: companyParameter.nullable(),
@@ -44,14 +47,7 @@ const readAnswers = { ok, refusals: { 401: ['NOT_YOUR_COMPANY'], 404: ['COMPANY_
 const editAnswers = {
   ok,
   refusals: {
-    400: [
-      ...codesOf(documentSettingsFields),
-      'COMPANY_LEASE_YEARS_NOT_VALID',
-      'COMPANY_REPRIMAND_DAYS_NOT_VALID',
-      'COMPANY_PAYMENT_CODE_BASIS_NOT_VALID',
-      'BANK_ACCOUNT_NOT_EXIST',
-      'COMPANY_NOT_EXIST',
-    ],
+    400: [...codesOf(documentSettingsFields), 'COMPANY_NOT_EXIST'],
     401: ['NOT_YOUR_COMPANY'],
     409: ['RECORD_CHANGED_MEANWHILE'],
   },
@@ -118,7 +114,7 @@ async function settingsOf(
 ): Promise<DocumentSettingsAnswer | undefined> {
   const row = await tx
     .selectFrom('companies')
-    .select(['id as companyId', 'version', ...columns])
+    .select(['id as companyId', 'version', ...documentSettingsColumns])
     .where('id', '=', company)
     .where('deleted', '=', false)
     .$if(forUpdate, (rows) => rows.forUpdate())

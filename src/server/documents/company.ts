@@ -1,4 +1,4 @@
-import { documentDefaults, type DocumentSettings } from '../../shared/document-settings.ts'
+import { documentDefaults, documentSettingsColumns, type DocumentSettings } from '../../shared/document-settings.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import type { LetterheadCompany } from './letterhead.ts'
@@ -45,24 +45,7 @@ export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<Doc
       'taxNumber',
       'codeNumber',
       'website',
-      'directorTitle',
-      'directorName',
-      'contractPlace',
-      'lawReference',
-      'cityDecision',
-      'court',
-      'leaseYears',
-      'transferClause',
-      'successionClause',
-      'restClause',
-      'maintenanceClause',
-      'copiesSentence',
-      'interestSentence',
-      'reprimandTitle',
-      'reprimandDays',
-      'complaintAddress',
-      'paymentCodeBasis',
-      'bankAccountId',
+      ...documentSettingsColumns,
     ])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
