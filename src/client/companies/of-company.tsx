@@ -1,15 +1,14 @@
 import { Anchor } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { RecordType } from '../../shared/record.ts'
 import { useLanguage } from '../language.tsx'
-import { request } from '../request.ts'
 import { useSession } from '../session.ts'
-import { listSearch, useListSearch } from './list-search.ts'
-import classes from './Records.module.css'
-import { recordsTexts } from './texts.ts'
+import { listSearch, useListSearch } from '../records/list-search.ts'
+import classes from '../records/Records.module.css'
+import { recordsTexts } from '../records/texts.ts'
+import { useCompany } from './use-companies.ts'
 
 /** The session's own company; for a super administrator all companies. */
 const own = -1
@@ -21,29 +20,14 @@ const ofCompanySearch = (type: RecordType) => listSearch(type).extend({ companyI
 export function useNamedCompany(companyId: number | undefined) {
   const { t } = useLanguage()
   const isPlatform = useSession()?.user.role === 'SUPERADMIN'
-  const { data } = useQuery({
-    queryKey: ['company', companyId],
-    queryFn: () => request<{ company: { name: string } }>(`/api/superadmin/companies/${companyId}`),
-    enabled: isPlatform && companyId !== undefined && companyId !== own,
-  })
+  const company = useCompany(isPlatform && companyId !== own ? companyId : undefined)
   const back = isPlatform ? (
     <Anchor component={Link} to="/companies" className={classes['back']}>
       <IconArrowLeft size={16} aria-hidden />
       {t(recordsTexts.companies)}
     </Anchor>
   ) : undefined
-  return { isPlatform, name: data?.company.name, back }
-}
-
-/** All live companies, for a super administrator to choose from. */
-export function useCompanies(enabled: boolean) {
-  const { data } = useQuery({
-    queryKey: ['company', 'all'],
-    queryFn: ({ signal }) =>
-      request<{ entities: { id: number; name: string }[] }>('/api/superadmin/companies/all', { signal }),
-    enabled,
-  })
-  return data?.entities ?? []
+  return { isPlatform, name: company?.name, back }
 }
 
 /** A list of the company in the URL: its search parameters, the company's name for the title, and a link back. */
