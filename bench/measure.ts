@@ -47,6 +47,43 @@ export async function paired(first: () => Promise<unknown>, second: () => Promis
   return [median(times[0]), median(times[1])]
 }
 
+/** The application on a database that `prepared` fills, and a connection of a user logged in to it, as of a browser. */
+export async function served<Prepared extends { role: Role; company: number | null }>(
+  name: string,
+  databaseUrl: string | undefined,
+  prepared: (db: Database) => Promise<Prepared>,
+) {
+  const { db, close } = connectDatabase({ databaseUrl, dataDir: join(folder, name.replaceAll(/\W+/g, '-')) })
+  await migrate(db)
+  const data = await prepared(db)
+  await aUser(db, data.role, data.company)
+  const documents = typstDocuments()
+  const app = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const token = await accessToken(address)
+  const agent = new Agent({ keepAlive: true })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return {
+    ...data,
+    db,
+    address,
+    headers,
+    /** Over one connection. (Node's fetch itself adds most of a millisecond.) */
+    post: async (path: string, body: object): Promise<unknown> => {
+      const sent = request(`${address}${path}`, { agent, method: 'POST', headers }).end(JSON.stringify(body))
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
+      return json(answer)
+    },
+    close: async () => {
+      agent.destroy()
+      await app.close()
+      await documents.close()
+      await close()
+    },
+  }
+}
+
 /**
  * Searches and pages over HTTP next to the same SQL sent directly to the database. `prepared` fills the database and
  * returns the user's role and company and the cases.
@@ -57,21 +94,9 @@ export async function searches(
   path: string,
   prepared: (db: Database) => Promise<{ role: Role; company: number | null; cases: Case[] }>,
 ): Promise<Figure[]> {
-  const { db, close } = connectDatabase({ databaseUrl, dataDir: join(folder, name.replaceAll(/\W+/g, '-')) })
-  await migrate(db)
-  const { role, company, cases } = await prepared(db)
-  await aUser(db, role, company)
-  const documents = typstDocuments()
-  const app = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const token = await accessToken(address)
-  const agent = new Agent({ keepAlive: true })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  // Over one connection, as in a browser. (Node's fetch itself adds most of a millisecond.)
+  const { db, cases, post, close } = await served(name, databaseUrl, prepared)
   const overHttp = (body: object) => async () => {
-    const sent = request(`${address}${path}`, { agent, method: 'POST', headers }).end(JSON.stringify(body))
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    const { total: found } = (await json(answer)) as { total: number }
+    const { total: found } = (await post(path, body)) as { total: number }
     if (found === 0) throw new Error('nothing found')
   }
   const straight = (statements: RawBuilder<unknown>[]) => async () => {
@@ -86,9 +111,6 @@ export async function searches(
       limit: `${ms(raw)} the same SQL + 3 ms`,
     })
   }
-  agent.destroy()
-  await app.close()
-  await documents.close()
   await close()
   return figures
 }

@@ -10,6 +10,7 @@ import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
+import { writeFigures } from './writes.ts'
 import { firstLoads } from '../tools/first-load.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -123,6 +124,12 @@ try {
   if (isSelected('logins')) table(await loginFigures())
   if (isSelected('audit')) table(await auditFigures(process.env.DATABASE_URL))
   const url = process.env.DATABASE_URL
+  if (isSelected('writes'))
+    table(
+      await (url
+        ? onPostgres(url)('writes').then((each) => writeFigures('PostgreSQL', each))
+        : writeFigures('embedded', undefined)),
+    )
   if (isSelected('company'))
     await (url ? largeCompany('PostgreSQL', onPostgres(url)) : largeCompany('embedded', embedded))
   if (isSelected('contracts'))

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import { verifiedChains } from '../src/server/audit-verification.ts'
+import type { Database } from '../src/server/database/connection.ts'
+import { manyDeathRecords } from '../src/testing/many-records.ts'
+import { paired, ms, served, type Figure } from './measure.ts'
+import type { Load } from './load.ts'
+
+const clients = 50
+const seconds = 3
+const rounds = 3
+
+const fields = {
+  firstName: 'Петар',
+  fathersName: 'Живко',
+  lastName: 'Ђорђевић',
+  jmbg: null,
+  noJmbgReason: 'foreigner',
+  dateOfBirth: '1940-05-01',
+  placeOfBirth: 'Зеленград',
+  municipalityOfBirth: 'Зеленград',
+  republicOfBirth: 'Србија',
+  mothersName: 'Живка',
+  occupation: 'пензионер',
+  lastResidencePlace: 'Зеленград',
+  lastResidenceAddress: 'Гробљанска 1',
+  dateOfDeath: '2026-01-02',
+  placeOfDeath: 'Зеленград',
+  causeOfDeath: 'природна смрт',
+  burialType: 'raka',
+  burialPlaceNumber: '0118',
+  burialGraveNumber: '2',
+  dateOfBurial: '2026-01-05',
+  funeralApprovalNumber: '0042',
+  notes: null,
+}
+
+/** Creating a record over HTTP next to the insertion of the same row without a transaction, for one client and for 50. */
+export async function writeFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
+  const bench = await served(name, databaseUrl, async (db) => {
+    const [company] = await manyDeathRecords(db, { total: 10_000, companies: 1 })
+    return { role: 'USER' as const, company: Number(company) }
+  })
+  const { db, company, post } = bench
+  const graveyard = await db.selectFrom('graveyards').select('id').executeTakeFirstOrThrow()
+  const body = { ...fields, graveyardId: graveyard.id }
+  const path = `/api/deathRecord/${company}`
+  const create = () => post(path, body)
+  await create()
+  const raw = await sameRow(db)
+  const figures: Figure[] = []
+  const [one, oneRaw] = await paired(create, raw)
+  figures.push({
+    what: `${name}: one client creates a record`,
+    measured: `${ms(one)}, ${(one / oneRaw).toFixed(1)} × raw`,
+    limit: `2.5 × ${ms(oneRaw)}, the insertion of the row`,
+  })
+  let [created, inserted] = [0, 0]
+  for (let round = 0; round < rounds; round++) {
+    inserted += await insertions(raw)
+    created += await load({ address: bench.address, path, headers: bench.headers, body: JSON.stringify(body) })
+  }
+  figures.push({
+    what: `${name}: ${clients} clients of one company create records`,
+    measured: `${(created / rounds / seconds).toFixed(0)} per second`,
+    limit: `500 per second; insertions of the row: ${(inserted / rounds / seconds).toFixed(0)} per second`,
+  })
+  for await (const { wrong } of verifiedChains(db)) if (wrong) throw new Error('an audit chain is broken')
+  await bench.close()
+  return figures
+}
+
+/** Inserts the row of the newest record again. */
+async function sameRow(db: Database) {
+  const { rows } = await sql<{ columns: string[]; row: string[] }>`
+    select array_agg(key order by key) as columns, array_agg(value order by key) as row
+    from (select * from death_records order by id desc limit 1) r, jsonb_each_text(to_jsonb(r))
+    where key not in ('id', 'burial_month', 'date_created')`.execute(db)
+  const { columns = [], row = [] } = rows[0] ?? {}
+  const insertion = sql`insert into death_records (${sql.join(columns.map((column) => sql.ref(column)))})
+    values (${sql.join(row)})`.compile(db)
+  return () => db.executeQuery(insertion)
+}
+
+async function insertions(insert: () => Promise<unknown>) {
+  const until = performance.now() + seconds * 1000
+  let done = 0
+  const client = async () => {
+    while (performance.now() < until) {
+      await insert()
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return done
+}
+
+/** In a thread of its own, as the clients of a server are on other machines. */
+async function load(of: Omit<Load, 'clients' | 'seconds'>) {
+  const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: { ...of, clients, seconds } })
+  const [done] = (await once(worker, 'message')) as [number]
+  return done
+}
