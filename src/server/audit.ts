@@ -3,6 +3,7 @@ import type { RecordType } from '../shared/record.ts'
 import type { SystemAction } from '../shared/system-actions.ts'
 import { fold } from '../shared/serbian-script.ts'
 import type { Tx } from './database/connection.ts'
+import { unawaited } from './database/ordered-connection.ts'
 
 /** An action on a record of a type, or another action. */
 type Done = { type: Pick<RecordType, 'code'>; action: RecordAction } | { type?: never; action: SystemAction }
@@ -29,7 +30,7 @@ export const audit = (tx: Tx, actor: Actor, entry: AuditEntry) => auditAll(tx, a
 
 const actionName = ({ type, action }: Done) => (type ? `${type.code}_${action}` : action)
 
-/** Adds several entries in order. */
+/** Adds several entries in order. COMMIT is sent right behind them, so that the head of the chain is locked only briefly. */
 export async function auditAll(tx: Tx, actor: Actor, entries: readonly AuditEntry[]) {
   await tx
     .insertInto('auditEntries')
@@ -44,6 +45,7 @@ export async function auditAll(tx: Tx, actor: Actor, entries: readonly AuditEntr
         searchText: fold(actor.email),
       })),
     )
+    .modifyEnd(unawaited)
     .execute()
 }
 

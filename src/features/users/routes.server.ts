@@ -12,14 +12,7 @@ import { passwordLink } from '../../server/password-links.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { pathId } from '../../server/records/parameters.ts'
-import {
-  answer,
-  createRoute,
-  deleteRoute,
-  editRoute,
-  readRoute,
-  requireActiveCompany,
-} from '../../server/records/routes.ts'
+import { answer, createRoute, deleteRoute, editRoute, readRoute, requireCompany } from '../../server/records/routes.ts'
 import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
@@ -60,7 +53,7 @@ export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
   ) => {
     const { language: mails } = valid(language, request.body)
     return inScope(db, request, chosen, async (tx, company) => {
-      await requireActiveCompany(tx, company)
+      requireCompany(company)
       const created = await users.create(tx, company, sessionFrom(request), values, { role, language: mails })
       await inviteFrom(tx, created as User, publicUrl)
       return created

@@ -3,14 +3,13 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
 import type { EmbeddedAnswer, EmbeddedQuestion } from './pglite-worker.ts'
+import { OrderedConnection } from './ordered-connection.ts'
 import { connectionFailure } from './unavailable.ts'
 import { WaitingLine } from './waiting-line.ts'
 
@@ -24,17 +23,17 @@ class EmbeddedStopped extends Error {
 }
 
 /** Sends queries to the worker thread that holds the embedded database. */
-class EmbeddedConnection implements DatabaseConnection {
+class EmbeddedConnection extends OrderedConnection {
   readonly #worker: Worker
   readonly #waiting = new Map<
     number,
     { resolve: (answer: QueryResult<unknown>) => void; reject: (error: Error) => void }
   >()
   #lastId = 0
-  #began: Promise<unknown> = Promise.resolve()
   #stopped: EmbeddedStopped | undefined
 
   constructor(folder: string) {
+    super()
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { folder },
       // The database lives outside the JavaScript heap; messages are small and short-lived.
@@ -77,39 +76,13 @@ class EmbeddedConnection implements DatabaseConnection {
     })
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const [answer] = await Promise.all([this.#ask({ sql: query.sql, parameters: query.parameters }), this.#began])
-    // Kysely expects the row type that its query builder derived.
-    return answer as QueryResult<Row>
+  protected override send(sql: string, parameters: readonly unknown[]) {
+    return this.#ask({ sql, parameters })
   }
 
-  /**
-   * Not awaited here: the worker answers in order, and the first query of the transaction, which sets the company, is answered
-   * only after BEGIN.
-   */
-  begin(accessMode: TransactionSettings['accessMode'] = 'read write') {
-    this.#began = this.run(`begin ${accessMode}`)
-    // The next query reports this error.
-    this.#began.catch(() => undefined)
-  }
-
-  async commit() {
-    await this.#began
-    await this.run('commit')
-  }
-
-  async rollback() {
-    this.#began = Promise.resolve()
-    await this.run('rollback')
-  }
-
-  // oxlint-disable-next-line require-yield -- the interface asks for a generator; PGlite has no cursor to stream from
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('The embedded database does not stream.')
-  }
-
-  run(sql: string) {
-    return this.#ask({ sql, parameters: [] })
+  /** Waits until the database is open. */
+  async opened() {
+    await this.send('select 1', [])
   }
 
   async end() {
@@ -142,7 +115,7 @@ class EmbeddedDriver implements Driver {
   async #open() {
     const connection = new EmbeddedConnection(this.#folder)
     try {
-      await connection.run('select 1')
+      await connection.opened()
       return connection
     } catch (error) {
       // The thread of a database that failed to open would keep the process alive.
@@ -180,8 +153,8 @@ class EmbeddedDriver implements Driver {
     return Promise.resolve()
   }
 
-  beginTransaction(connection: EmbeddedConnection, { accessMode }: TransactionSettings) {
-    connection.begin(accessMode)
+  beginTransaction(connection: EmbeddedConnection, settings: TransactionSettings) {
+    connection.begin(settings)
     return Promise.resolve()
   }
 

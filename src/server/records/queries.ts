@@ -3,6 +3,7 @@ import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldsOf, Page, RecordOf, RecordType } from '../../shared/record.ts'
 import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
+import { prepared } from '../database/postgres.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { listPage, type Search } from './list.ts'
@@ -69,12 +70,12 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
 
   async function find(tx: Tx, company: Scope, id: number): Promise<Record | undefined> {
     const rows = unfiltered(tx, company).where(`${type.table}.id`, '=', id)
-    const [record] = recordsOf(await rows.execute())
+    const [record] = recordsOf(await rows.modifyEnd(prepared).execute())
     return record
   }
 
-  /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
-  async function createAll(tx: Tx, company: Scope, actor: Actor, given: readonly Values[], more: Values = {}) {
+  /** Inserts many records in order with few queries. Returns their ids and the audit entries to add. */
+  async function insertAll(tx: Tx, company: Scope, given: readonly Values[], more: Values) {
     const all = given.map((values) => withRowNumbers(type, values))
     const named = new Map(all.map((values) => [type.references.map(({ field }) => values[field]).join(), values]))
     for (const values of named.values()) await refuseForeignReferences(type, tx, company, values)
@@ -113,8 +114,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const companyId = type.scope === 'platform' ? id : (company ?? null)
       entries.push({ type, action: 'ADDED', recordId: id, companyId, changes })
     }
-    await auditAll(tx, actor, entries)
-    return created.map(({ id }) => id)
+    return { ids: created.map(({ id }) => id), entries }
   }
 
   return {
@@ -137,11 +137,21 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
 
     /** `more` are columns set by the caller, not fields of the request body. */
     async create(tx: Tx, company: Scope, actor: Actor, values: Values, more: Values = {}): Promise<Record> {
-      const [id = 0] = await createAll(tx, company, actor, [values], more)
-      return existing(type, await find(tx, company, id))
+      const {
+        ids: [id = 0],
+        entries,
+      } = await insertAll(tx, company, [values], more)
+      const created = existing(type, await find(tx, company, id))
+      await auditAll(tx, actor, entries)
+      return created
     },
 
-    createAll,
+    /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
+    async createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {
+      const { ids, entries } = await insertAll(tx, company, all, more)
+      await auditAll(tx, actor, entries)
+      return ids
+    },
 
     /** `version` is the version that the client has read; without it the last write wins, as the audit trail shows. */
     async edit(tx: Tx, company: Scope, actor: Actor, id: number, given: Values, version?: number): Promise<Record> {
@@ -169,6 +179,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
         )
         if (company !== undefined)
           await replaceRows(tx, type, company, { id, before: whole, after: { ...whole, ...values } })
+        const edited = existing(type, await find(tx, company, id))
         await audit(tx, actor, {
           type,
           action: 'EDITED',
@@ -176,6 +187,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
           companyId: companyOf(type, before),
           changes,
         })
+        return edited
       }
       return existing(type, await find(tx, company, id))
     },
@@ -193,12 +205,14 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
             .where('id', '=', before.id)
             .execute(),
         )
+        const changed = existing(type, await find(tx, company, id))
         await audit(tx, actor, {
           type,
           action: deleted ? 'DELETED' : 'RESTORED',
           recordId: id,
           companyId: companyOf(type, before),
         })
+        return changed
       }
       return existing(type, await find(tx, company, id))
     },
@@ -227,26 +241,37 @@ async function locked(type: RecordType, tx: Tx, company: Scope, id: number, fiel
   return existing(type, row as LockedRow | undefined, field)
 }
 
-/** References must be active records of the same company; an unchanged reference may have been deleted since. */
-async function refuseForeignReferences(
-  type: RecordType,
-  tx: Tx,
-  company: Scope,
-  values: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, unknown>> = {},
-) {
-  for (const { field, table, code } of type.references) {
-    const id = values[field] ?? null
-    if (!(field in values) || id === null || id === before[field]) continue
-    const named = await recordTables(tx)
-      .selectFrom(table)
-      .select('id')
-      .where((eb) => (company === undefined ? eb.lit(true) : eb('companyId', '=', company)))
-      .where('id', '=', Number(id))
-      .where('deleted', '=', false)
-      .executeTakeFirst()
-    if (!named) throw refusedFields([{ code, field }])
-  }
+/**
+ * References must be active records of the same company, and a new record's company active; an unchanged reference may have
+ * been deleted since.
+ */
+async function refuseForeignReferences(type: RecordType, tx: Tx, company: Scope, values: Values, before?: Values) {
+  const asked: Pick<RecordType['references'][number], 'field' | 'table' | 'code'>[] = type.references.filter(
+    ({ field }) => field in values && (values[field] ?? null) !== null && values[field] !== before?.[field],
+  )
+  const ofCompany = { field: 'companyId', table: 'companies', code: 'COMPANY_NOT_EXIST' }
+  if (before === undefined && type.scope === 'company' && company !== undefined) asked.unshift(ofCompany)
+  if (asked.length === 0) return
+  const found = await recordTables(tx)
+    .selectNoFrom((eb) =>
+      asked.map((reference) => {
+        const { field, table } = reference
+        const isActive = eb.selectFrom(table).select('id').where('deleted', '=', false)
+        const named =
+          reference === ofCompany
+            ? isActive.where('id', '=', Number(company))
+            : isActive
+                .where('id', '=', Number(values[field]))
+                .$if(company !== undefined, (rows) => rows.where('companyId', '=', Number(company)))
+        return eb.exists(named).as(field)
+      }),
+    )
+    .modifyEnd(prepared)
+    .executeTakeFirst()
+  const foreign = asked.find(({ field }) => !found?.[field])
+  // The company is not a field of the form.
+  if (foreign === ofCompany) throw new Refusal(400, foreign.code)
+  if (foreign) throw refusedFields([foreign])
 }
 
 /** Converts a violation of a unique index to the declared code of its field. */

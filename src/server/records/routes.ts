@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import type { Action } from '../../shared/roles.ts'
-import type { Database, Tx } from '../database/connection.ts'
+import type { Database } from '../database/connection.ts'
 import type { Answers } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
 import { companyFrom, inScope, sessionFrom } from '../session.ts'
@@ -92,7 +92,7 @@ export function createRoute(app: FastifyInstance, db: Database, type: RecordType
     requireOwnCompany(request, valid(envelope, request.body).companyId)
     const values = valid(inputFields(type), request.body)
     return inScope(db, request, named, async (tx, company) => {
-      if (ofCompany) await requireActiveCompany(tx, company)
+      if (ofCompany) requireCompany(company)
       return records.create(tx, company, sessionFrom(request), values)
     })
   }
@@ -199,13 +199,7 @@ function requireOwnCompany(request: FastifyRequest, named: number | null | undef
   if (sessionFrom(request).companyId !== undefined) companyFrom(request, named ?? undefined)
 }
 
-/** Records cannot be added to a deleted, unknown or unspecified company. */
-export async function requireActiveCompany(tx: Tx, company: Scope) {
-  const found = await tx
-    .selectFrom('companies')
-    .select('id')
-    .where('id', '=', company ?? 0)
-    .where('deleted', '=', false)
-    .executeTakeFirst()
-  if (!found) throw new Refusal(400, 'COMPANY_NOT_EXIST')
+/** Records cannot be added without a company; whether it is active is checked with the references (queries.ts). */
+export function requireCompany(company: Scope) {
+  if (company === undefined) throw new Refusal(400, 'COMPANY_NOT_EXIST')
 }

@@ -1,0 +1,66 @@
+import { sql, type CompiledQuery, type DatabaseConnection, type QueryResult, type TransactionSettings } from 'kysely'
+
+const unawaitedMark = '/* unawaited */'
+/**
+ * Ends a statement of a transaction that returns nothing: it is sent, but its answer is awaited only with the next statement
+ * or with COMMIT, which fail if it fails.
+ */
+export const unawaited = sql.raw(unawaitedMark)
+
+/** A connection that answers in order, so that a statement can be sent before the answer to the previous one. */
+export abstract class OrderedConnection implements DatabaseConnection {
+  /** The answers to BEGIN and to the unawaited statements of the transaction. */
+  #earlier: Promise<unknown> = Promise.resolve()
+
+  /** Another statement follows at once if `isFollowed`: both can be sent together. */
+  protected abstract send(
+    sql: string,
+    parameters: readonly unknown[],
+    isFollowed?: boolean,
+  ): Promise<QueryResult<unknown> & { command?: string }>
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const isUnawaited = query.sql.endsWith(unawaitedMark)
+    const answered = this.send(query.sql, query.parameters, isUnawaited)
+    if (isUnawaited) {
+      this.#awaitLater(answered)
+      return { rows: [] }
+    }
+    const [, answer] = await Promise.all([this.#earlier, answered])
+    // Kysely expects the row type that its query builder derived.
+    return answer as QueryResult<Row>
+  }
+
+  /**
+   * Not awaited here: the first query of the transaction, which sets the company, is sent together with BEGIN and fails
+   * if BEGIN fails.
+   */
+  begin({ isolationLevel, accessMode = 'read write' }: TransactionSettings) {
+    this.#earlier = Promise.resolve()
+    const begin = `begin ${isolationLevel ? `isolation level ${isolationLevel} ` : ''}${accessMode}`
+    this.#awaitLater(this.send(begin, [], true))
+  }
+
+  #awaitLater(answered: Promise<unknown>) {
+    this.#earlier = Promise.all([this.#earlier, answered])
+    // Reported by the next awaited statement.
+    this.#earlier.catch(() => undefined)
+  }
+
+  async commit() {
+    const [, { command }] = await Promise.all([this.#earlier, this.send('commit', [])])
+    // After an error that was caught, PostgreSQL rolls back instead.
+    if (command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back, because one of its statements failed.')
+  }
+
+  async rollback() {
+    this.#earlier = Promise.resolve()
+    await this.send('rollback', [])
+  }
+
+  // oxlint-disable-next-line require-yield -- the interface asks for a generator; no query is streamed
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Queries are not streamed.')
+  }
+}

@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto'
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Dialect,
+  type Driver,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+import { OrderedConnection } from './ordered-connection.ts'
+import { toAmount, toDate, toInstant, toNumber } from './values.ts'
+import { WaitingLine } from './waiting-line.ts'
+
+/** Parses the same values as the embedded database (values.ts). */
+const valuesAsEmbedded = new pg.TypeOverrides()
+valuesAsEmbedded.setTypeParser(pg.types.builtins.INT8, toNumber)
+valuesAsEmbedded.setTypeParser(pg.types.builtins.DATE, toDate)
+valuesAsEmbedded.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
+valuesAsEmbedded.setTypeParser(pg.types.builtins.NUMERIC, toAmount)
+
+const connections = 10
+const preparedMark = '/* prepared */'
+/**
+ * Ends a statement that each connection plans only once, independently of its parameters: for rows found by their id, where
+ * planning takes longer than running.
+ */
+export const prepared = sql.raw(preparedMark)
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+class PostgresConnection extends OrderedConnection {
+  readonly #client: pg.PoolClient
+  #isUnusable = false
+  /** Whether the stream holds back statements, to send them in one packet with the next one. */
+  #isHolding = false
+
+  constructor(client: pg.PoolClient) {
+    super()
+    this.#client = client
+  }
+
+  protected override async send(text: string, parameters: readonly unknown[], isFollowed = false) {
+    const { stream } = this.#client.connection
+    if (isFollowed && !this.#isHolding) stream.cork()
+    // Written to the stream at once, because the pool's clients do not wait for the answer to the previous statement.
+    const answered = this.#client.query<Record<string, unknown>>({
+      text,
+      values: [...parameters],
+      ...(text.endsWith(preparedMark) && { name: hash('md5', text) }),
+    })
+    if (!isFollowed && this.#isHolding) stream.uncork()
+    this.#isHolding = isFollowed
+    const { command, rowCount, rows } = await answered
+    return { command, rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
+  }
+
+  override async rollback() {
+    try {
+      await super.rollback()
+    } catch (error) {
+      this.#isUnusable = true
+      throw error
+    }
+  }
+
+  release() {
+    this.#client.release(this.#isUnusable)
+  }
+}
+
+/** Lends the connections of a pool. (Kysely's own driver waits for the answer to BEGIN.) */
+class PostgresDriver implements Driver {
+  readonly #pool: pg.Pool
+  /** Requests queue here rather than in the pool, whose only timeout covers both queueing and connecting. */
+  readonly #line = new WaitingLine(connections)
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  init() {
+    return Promise.resolve()
+  }
+
+  async acquireConnection() {
+    await this.#line.enter()
+    try {
+      return new PostgresConnection(await this.#pool.connect())
+    } catch (error) {
+      // Fail all queued requests at once instead of letting each wait for a server that does not respond.
+      if (error instanceof Error) this.#line.refuseAll(error)
+      this.#line.leave()
+      throw error
+    }
+  }
+
+  releaseConnection(connection: PostgresConnection) {
+    connection.release()
+    this.#line.leave()
+    return Promise.resolve()
+  }
+
+  beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
+    connection.begin(settings)
+    return Promise.resolve()
+  }
+
+  commitTransaction(connection: PostgresConnection) {
+    return connection.commit()
+  }
+
+  rollbackTransaction(connection: PostgresConnection) {
+    return connection.rollback()
+  }
+
+  destroy() {
+    return this.#pool.end()
+  }
+}
+
+/**
+ * A PostgreSQL server. The pool replaces lost connections. A lost connection emits `error` on its client, which would end
+ * the process without a listener, and the pool listens only while the connection is idle.
+ */
+export function postgresDialect(url: string, lost: (error: Error) => void): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    // Detects a server that disappears without closing its connections.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 30_000,
+    // Sends a statement without waiting for the answer to the previous one (ordered-connection.ts).
+    pipeline: true,
+    types: valuesAsEmbedded,
+  })
+  pool.on('connect', (client) => client.on('error', lost))
+  // Errors of idle connections; the client's own listener has already reported them.
+  pool.on('error', () => undefined)
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver(pool),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
