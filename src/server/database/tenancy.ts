@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './connection.ts'
-import { inWritersTurn } from './writers.ts'
+import { inWritersTurn, type Flush } from './writers.ts'
 
 declare const ofSession: unique symbol
 /** A company id confirmed by a session; created only in `server/session.ts` and trusted start-up code. */
@@ -25,20 +25,23 @@ export function asCompany<Result>(
   work: (tx: Tx) => Promise<Result>,
   access: Access = 'write',
 ): Promise<Result> {
-  const steps = async (tx: Tx) => {
-    await continueAsCompany(tx, company)
+  const steps = async (tx: Tx, flush: Flush) => {
+    await continueAsCompany(tx, company, flush)
     return work(tx)
   }
-  return access === 'read' ? readOnly(db, steps) : inWritersTurn(db, company, () => db.transaction().execute(steps))
+  return access === 'read'
+    ? readOnly(db, (tx) => steps(tx, 'at commit'))
+    : inWritersTurn(db, company, (flush) => db.transaction().execute((tx) => steps(tx, flush)))
 }
 
 /**
  * Restricts a transaction to one company's rows. It may wait longer for locks than others: an import, or another process of
  * the application, may be writing into the company's audit chain.
  */
-export async function continueAsCompany(tx: Tx, company: CompanyId) {
+export async function continueAsCompany(tx: Tx, company: CompanyId, flush: Flush = 'at commit') {
   await sql`select set_config('role', 'pokoj_company', true), set_config('app.company_id', ${String(company)}, true),
-    set_config('lock_timeout', '25s', true)`.execute(tx)
+    set_config('lock_timeout', '25s', true)
+    ${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}`.execute(tx)
 }
 
 /** Switches a company's transaction to the platform's rights: for links, sessions and mail of its users. */

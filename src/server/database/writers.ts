@@ -1,41 +1,76 @@
+import { sql } from 'kysely'
 import type { Database } from './connection.ts'
 import { longestWait, WaitingLine } from './waiting-line.ts'
 
-/** Of ten connections (connection.ts); the rest are for read-only transactions. */
+/** Of ten connections (postgres.ts); the rest are for read-only transactions. */
 const writersAtOnce = 6
+/** They are serialised by the head of the company's audit chain anyway, but only from their last statement to COMMIT. */
+const writersOfCompany = 3
 const mostWaitingOfCompany = 500
+
+/** When a transaction is written to disk: at COMMIT, or by a flush that concurrent transactions share. */
+export type Flush = 'at commit' | 'later'
 
 interface Lines {
   all: WaitingLine
   companies: Map<number, { line: WaitingLine; inUse: number }>
+  flush: () => Promise<unknown>
 }
 
 const linesOf = new WeakMap<Database, Lines>()
 
 /**
- * Runs one write per company at a time. Its writers are serialised by the head of its audit chain anyway, and would wait
- * there holding a connection that others need; instead they wait outside the database, for half a minute at most. Without a
- * company only the total number of writers is limited.
+ * Runs few writes per company at a time. The others wait outside the database, for half a minute at most, and not at the head
+ * of its audit chain, where they would hold a connection that others need. Without a company only the total number of writers
+ * is limited.
+ *
+ * Concurrent writes of a company commit without waiting for the disk, which would lock the head of the chain for milliseconds;
+ * the result is returned only once a flush has written them.
  */
-export function inWritersTurn<Result>(
+export async function inWritersTurn<Result>(
   db: Database,
   company: number | undefined,
-  work: () => Promise<Result>,
+  work: (flush: Flush) => Promise<Result>,
 ): Promise<Result> {
   const until = Date.now() + longestWait
-  const lines = linesOf.get(db) ?? { all: new WaitingLine(writersAtOnce), companies: new Map() }
+  const lines = linesOf.get(db) ?? linesFor(db)
   linesOf.set(db, lines)
-  const underTotalLimit = () => lines.all.run(work, until)
-  return company === undefined ? underTotalLimit() : ofCompany(lines, company, underTotalLimit, until)
-}
+  if (company === undefined) return lines.all.run(() => work('at commit'), until)
 
-async function ofCompany<Result>(lines: Lines, company: number, work: () => Promise<Result>, until: number) {
-  const own = lines.companies.get(company) ?? { line: new WaitingLine(1, mostWaitingOfCompany), inUse: 0 }
+  const own = lines.companies.get(company) ?? {
+    line: new WaitingLine(writersOfCompany, mostWaitingOfCompany),
+    inUse: 0,
+  }
   lines.companies.set(company, own)
   own.inUse++
-  try {
-    return await own.line.run(work, until)
-  } finally {
-    if (--own.inUse === 0) lines.companies.delete(company)
+  let flush = 'at commit' as Flush
+  const inTurn = () => {
+    if (own.inUse > 1) flush = 'later'
+    return work(flush)
   }
+  const result = await own.line
+    .run(() => lines.all.run(inTurn, until), until)
+    .finally(() => {
+      if (--own.inUse === 0) lines.companies.delete(company)
+    })
+  if (flush === 'later') await lines.flush()
+  return result
+}
+
+const linesFor = (db: Database): Lines => ({
+  all: new WaitingLine(writersAtOnce),
+  companies: new Map(),
+  // The commit of this transaction writes everything before it in the log to disk.
+  flush: sharedRuns(() => sql`select pg_logical_emit_message(true, 'pokoj', '')`.execute(db)),
+})
+
+/** Calls share a run of the work that starts after them; the next run starts when the current one has ended. */
+function sharedRuns(work: () => Promise<unknown>): () => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve()
+  let next: Promise<unknown> | undefined
+  const run = () => {
+    next = undefined
+    return work()
+  }
+  return () => (next ??= last = last.then(run, run))
 }
