@@ -2,12 +2,12 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { launch } from '../e2e/browser.ts'
-import { served } from '../e2e/served.ts'
+import { serverProcess } from '../e2e/server-process.ts'
 
 const account = { email: 'mirjana@pomen.example', password: 'Pokoj2026demo' }
 const file = path.join(import.meta.dirname, '..', 'docs', 'screenshot.png')
 
-await using product = await served()
+await using product = await serverProcess({}, { demo: true })
 const browser = await launch()
 try {
   const context = await browser.newContext({
