@@ -88,7 +88,7 @@ export default defineConfig({
     // The Content-Security-Policy forbids data: URLs for scripts, styles and fonts, and inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Few requests: one chunk for the code that every page needs, and one for the code that all lists share.
+    // Few requests: one chunk for the code that every page needs, one for what all lists share, and one for what all forms share.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -99,6 +99,7 @@ export default defineConfig({
               test: /src\/client\/records\/(RecordList|ListFrame|LazyRecordDetails|list-search|FilterSelect|ExplainedButton|use-document)\.|src\/shared\/(fields|text-rules|record|noun-texts|graveyard|audit-trail)\.|icons-react.*IconPrinter\./,
               priority: 1,
             },
+            { name: 'forms', test: /src\/client\/records\/RecordForm\.tsx$/ },
           ],
         },
       },

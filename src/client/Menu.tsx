@@ -90,28 +90,33 @@ export function Menu({ label, button, className, items, heading }: MenuProps) {
         onClick={(event) => event.stopPropagation()}
         onKeyDown={move}
       >
-        {heading && <p className={classes['heading']}>{heading}</p>}
-        <div role="menu" aria-label={label}>
-          {items.map(({ key, label: text, Icon, run, danger, current, lang }) => (
-            <button
-              key={key}
-              type="button"
-              role={current === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={current}
-              tabIndex={-1}
-              lang={lang}
-              className={classes['item']}
-              data-danger={danger}
-              onClick={() => {
-                list.current?.hidePopover()
-                run()
-              }}
-            >
-              {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
-              {text}
-            </button>
-          ))}
-        </div>
+        {/* A list has a menu in every row. */}
+        {open && (
+          <>
+            {heading && <p className={classes['heading']}>{heading}</p>}
+            <div role="menu" aria-label={label}>
+              {items.map(({ key, label: text, Icon, run, danger, current, lang }) => (
+                <button
+                  key={key}
+                  type="button"
+                  role={current === undefined ? 'menuitem' : 'menuitemradio'}
+                  aria-checked={current}
+                  tabIndex={-1}
+                  lang={lang}
+                  className={classes['item']}
+                  data-danger={danger}
+                  onClick={() => {
+                    list.current?.hidePopover()
+                    run()
+                  }}
+                >
+                  {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+                  {text}
+                </button>
+              ))}
+            </div>
+          </>
+        )}
       </div>
     </>
   )
