@@ -5,7 +5,7 @@ const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 const sourcesOnPostgres = [
   'src/server/{audit,health,record-verification,refused-accesses}.server.test.ts',
   'src/server/{exchange,mail,records}/*.test.ts',
-  'src/server/database/{backup,burst,tenancy}.server.test.ts',
+  'src/server/database/{backup,burst,migrations,tenancy}.server.test.ts',
   'src/features/{audit-trail,clients,death-records,session,users}/!(document).server.test.ts',
   'src/app/{alike-numbers,debts,list-plans,list-totals,next-number,storage-full}.server.test.ts',
   'src/app/{bad-input,declarations,record-types,roles}.test.ts',
