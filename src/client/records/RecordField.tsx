@@ -28,12 +28,19 @@ export interface FieldExtras {
   readonly disabled?: boolean
   /** Currently hidden, such as a rate that is not needed yet. */
   readonly hidden?: boolean
+  /** For a long text: how many lines its field has, at least and at most. */
+  readonly lines?: readonly [least: number, most: number]
+  /** Rendered below the field. */
+  readonly below?: ReactNode
   /** For a date: the latest year for a two-digit year. */
   readonly latestYear?: number
 }
 
+/** What a form needs to know of a record type. */
+export type FormType = Pick<RecordType, 'name' | 'fields' | 'lists' | 'suggested'>
+
 interface RecordFieldProps {
-  type: RecordType
+  type: FormType
   name: string
   id: string
   label: string
@@ -52,7 +59,7 @@ function RememberedText({ type, name, ...field }: RememberedTextProps) {
   return <SuggestedText {...field} suggestions={suggestions} onFocus={() => setIsActive(true)} />
 }
 interface RememberedTextProps extends Omit<ComponentProps<typeof SuggestedText>, 'type' | 'suggestions' | 'onFocus'> {
-  type: RecordType
+  type: FormType
   name: string
 }
 
@@ -63,7 +70,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   const { t, language } = useLanguage()
   const kind = kindOf(type, name)
   const { required = isRequired(type, name), disabled = false, none, hint, warning, options } = extras
-  const { suggestions, latestYear } = extras
+  const { suggestions, latestYear, lines: [minRows, maxRows] = [1, 10] } = extras
   const description = (hint ?? warning) && (
     <>
       {hint}
@@ -92,7 +99,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   if (type.suggested?.[name])
     return <RememberedText {...{ ...common, type, name, onChange }} lines={kind === 'longText'} spellCheck={false} />
   if (kind === 'longText')
-    return <Textarea {...common} autosize minRows={1} maxRows={10} onChange={(event) => onChange(typedText(event))} />
+    return <Textarea {...common} autosize {...{ minRows, maxRows }} onChange={(event) => onChange(typedText(event))} />
   const isMoney = kind === 'money'
   const para = isMoney ? typedAmount(field.value) : undefined
   const time = kind === 'time' ? typedTime(field.value) : undefined

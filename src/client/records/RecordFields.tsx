@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
-import type { FieldGroup, RecordType } from '../../shared/record.ts'
+import type { FieldGroup } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/fields.ts'
 import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
-import { type FieldExtras, RecordField } from './RecordField.tsx'
+import { type FieldExtras, type FormType, RecordField } from './RecordField.tsx'
 import classes from './RecordForm.module.css'
 import type { Texts } from './use-records.ts'
 
@@ -17,8 +17,8 @@ export interface FormGroup extends FieldGroup {
 }
 
 interface RecordFieldsProps {
-  type: RecordType
-  texts: Texts
+  type: FormType
+  texts: Pick<Texts, 'fields' | 'codes'>
   groups: readonly FormGroup[]
   /** Prefix of the fields' ids in the page. */
   prefix: string
@@ -60,6 +60,7 @@ export function RecordFields(props: RecordFieldsProps) {
                   onChange={(value) => change(name, value)}
                   onBlur={() => onLeave(name)}
                 />
+                {extras[name]?.below}
               </div>
             )
           })}

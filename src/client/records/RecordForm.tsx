@@ -1,13 +1,11 @@
 import '../mantine-later.css'
 import { Button, CloseButton, Drawer } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { schemaResolver } from '@mantine/form'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { isFoundBy } from '../../shared/search-words.ts'
-import { codeText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
-import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import { Confirm } from './Confirm.tsx'
 import { useKeys } from './keys.ts'
@@ -20,8 +18,8 @@ import type { OpenForm } from './record-pages.ts'
 import { Restored } from './Restored.tsx'
 import { asSent, asTyped } from './shown.ts'
 import { recordsTexts } from './texts.ts'
-import { useUnsaved } from './unsaved.tsx'
-import { changedFrom, formOfRecord, useDraft } from './use-draft.ts'
+import { formOfRecord } from './use-draft.ts'
+import { useEntryForm } from './use-entry-form.ts'
 import { readRecord, saveRecord, type Texts } from './use-records.ts'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
@@ -70,109 +68,51 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   } = props
   const { row, addTo, onClose, onSaved } = props
   const { t, language } = useLanguage()
-  const prefix = useId()
   const body = useRef<HTMLDivElement>(null)
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
-  const asEntered = (record: Stored | null): Record<string, string> =>
-    Object.fromEntries(
-      names.map((name) => [name, record ? asTyped(type, record, name, language) : (defaults?.[name] ?? '')]),
-    )
-  const sent = (entered: Entered) =>
-    Object.fromEntries(Object.entries(entered).map(([name, value]) => [name, asSent(type, name, value)]))
-  const faults = (entered: Entered) => schemaResolver(inputFields(type), { sync: true })(sent(entered))
-
-  const form = useForm({ initialValues: asEntered(row), validate: faults })
-  const entered: Entered = form.values
-  const formName = formOfRecord(type, row, addTo)
-  const draft = useDraft(formName)
-  const [edited, setEdited] = useState(draft.restored && row ? { ...row, version: draft.restored.version } : row)
-  const [saving, setSaving] = useState(false)
-  const [outdated, setOutdated] = useState(false)
+  const sent = (values: Entered) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asSent(type, name, value)]))
+  const form = useEntryForm<Row>({
+    draftName: formOfRecord(type, row, addTo),
+    row,
+    names,
+    asEntered: (record) =>
+      Object.fromEntries(
+        names.map((name) => [name, record ? asTyped(type, record, name, language) : (defaults?.[name] ?? '')]),
+      ),
+    faults: (values) => schemaResolver(inputFields(type), { sync: true })(sent(values)),
+    codes: texts.codes,
+    failed: row ? texts.errorEditing : texts.errorAdding,
+    onFieldChange,
+    onOutdated: () => body.current?.scrollTo({ top: 0 }),
+    onClose,
+  })
+  const { fields, entered, edited, draft, isSaving, isOutdated, failure, leave: close, question } = form
   const [asked, setAsked] = useState<{ andNext: boolean } | null>(null)
-  const [failure, setFailure] = useState<RequestFailed | null>(null)
-  const { leave: close, question } = useUnsaved(form.isDirty, draft.drop, onClose)
 
-  const focus = (name: string | undefined) =>
-    // After the error messages are rendered, so that screen readers announce the field with its own.
-    requestAnimationFrame(() => document.getElementById(`${prefix}${name}`)?.focus())
   // Typing replaces a suggested value.
   const selectFirst = () =>
     requestAnimationFrame(() => {
-      const first = document.getElementById(`${prefix}${names[0]}`)
+      const first = document.getElementById(`${fields.prefix}${names[0]}`)
       // Unless the user has typed something in the meantime.
       if (first instanceof HTMLInputElement && first.value === defaults?.[names[0] ?? '']) first.select()
     })
   const opened = useEffectEvent(() => {
-    if (draft.restored) form.setValues({ ...entered, ...draft.restored.values })
-    else if (defaults) selectFirst()
+    if (!draft.restored && defaults) selectFirst()
   })
   useEffect(() => opened(), [])
-  const keep = useEffectEvent((now: Entered) =>
-    draft.keep(edited?.version ?? 0, changedFrom(form.getInitialValues(), now)),
-  )
-  useEffect(() => keep(entered), [entered])
-  const fill = (values: Entered) => {
-    for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
-  }
-  const change = (name: string, value: string) => {
-    fill({ [name]: value, ...onFieldChange?.(name, value, entered) })
-  }
-  // An error from the server stays until its field is changed; the schema does not know it.
-  const refused = useRef<Entered>({})
-  const onLeave = (name: string) => {
-    if (!form.isTouched(name)) return
-    const found = faults(entered)
-    const shown = [...Object.keys(form.errors), name].map((field) => {
-      const serverError = refused.current[field]
-      return [field, found[field] ?? (form.errors[field] === serverError ? serverError : undefined)]
-    })
-    form.setErrors(Object.fromEntries(shown) as typeof form.errors)
-  }
 
-  const start = (record: Row | null, values: Record<string, string>) => {
-    setEdited(record)
-    setOutdated(false)
-    setFailure(null)
-    draft.drop()
-    form.setInitialValues(values)
-    form.setValues(values)
-    form.resetTouched()
-    form.clearErrors()
-    focus(names[0])
+  const start = (record: Row | null, values?: Record<string, string>) => {
+    form.start(record, values)
+    form.focus(names[0])
     if (!record && defaults) selectFirst()
   }
-  const refuse = (refusal: RequestFailed) => {
-    const { status, code, errors, shown } = refusal
-    setFailure(null)
-    if (status === 409) {
-      setOutdated(true)
-      body.current?.scrollTo({ top: 0 })
-      return
-    }
-    const placed = errors.filter(({ field }) => names.includes(field)).toReversed()
-    refused.current = Object.fromEntries(placed.map((error) => [error.field, error.code]))
-    form.setErrors(refused.current)
-    focus(names.find((name) => refused.current[name] !== undefined))
-    if (shown) return
-    if (placed.length === 0) {
-      setFailure(refusal)
-      return
-    }
-    const what = t(edited ? texts.errorEditing : texts.errorAdding).replace(/\.$/, '')
-    toast.error(`${what}: ${t(codeText(code, texts.codes))}`)
-  }
   const save = async ({ andNext = false, isSure = false } = {}) => {
-    if (saving || question) return
-    const { errors, hasErrors } = form.validate()
-    if (hasErrors) {
-      focus(names.find((name) => errors[name] !== undefined))
-      return
-    }
+    if (isSaving || question || !form.isValid()) return
     const needsAnswer = !isSure && questionBeforeSave?.(entered) !== undefined
     setAsked(needsAnswer ? { andNext } : null)
     if (needsAnswer) return
-    setSaving(true)
-    try {
+    await form.save(async () => {
       const saved = await saveRecord<Row>(type, { ...sentAlong, ...sent(entered) }, edited, addTo)
       onSaved(saved, (words) => isFoundBy(type, saved, words))
       toast.success(t(edited ? texts.edited : texts.added))
@@ -183,17 +123,10 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
         draft.drop()
         onClose()
       }
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error
-      refuse(error)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   const loadCurrent = async () => {
-    if (!edited) return
-    const current = await readRecord<Row>(type, edited.id)
-    start(current, asEntered(current))
+    if (edited) start(await readRecord<Row>(type, edited.id))
   }
 
   useKeys((event) => {
@@ -221,31 +154,27 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       transitionProps={{ duration: 0 }}
     >
       <Drawer.Overlay backgroundOpacity={0.28} />
-      <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={saving}>
+      <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={isSaving}>
         <div className={classes['header']}>
           <Drawer.Title>{title}</Drawer.Title>
           <CloseButton aria-label={t(recordsTexts.close)} onClick={close} />
         </div>
         <div className={classes['body']} ref={body}>
-          {draft.restored && <Restored draft={draft.restored} discard={() => start(row, asEntered(row))} />}
-          {outdated && <Outdated load={loadCurrent} />}
-          <RecordFields
-            {...{ type, texts, groups, prefix, entered, change, onLeave, fill }}
-            extras={helps}
-            errors={form.errors}
-          />
+          {draft.restored && <Restored draft={draft.restored} discard={() => start(row)} />}
+          {isOutdated && <Outdated load={loadCurrent} />}
+          <RecordFields {...fields} {...{ type, texts, groups }} extras={helps} />
           <Suspense fallback={null}>{edited && <RecordHistory record={edited} texts={texts} />}</Suspense>
         </div>
-        {failure && <NotSaved {...{ failure, codes: texts.codes, busy: saving }} retry={() => void save()} />}
+        {failure && <NotSaved {...{ failure, codes: texts.codes, busy: isSaving }} retry={() => void save()} />}
         <footer className={classes['footer']}>
-          <Button loading={saving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
+          <Button loading={isSaving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
             {t(recordsTexts.save)}
           </Button>
           {!edited && (
             <Button
               variant="default"
-              data-disabled={saving}
-              aria-disabled={saving}
+              data-disabled={isSaving}
+              aria-disabled={isSaving}
               aria-keyshortcuts="Control+Shift+Enter"
               title="Ctrl+Shift+Enter"
               onClick={() => void save({ andNext: true })}

@@ -15,7 +15,12 @@ export interface Suggestions {
 }
 
 /** Earlier values of the company in such fields that match the typed text. */
-export function useSuggestions(type: RecordType, name: string, typed: string, enabled: boolean): Suggestions {
+export function useSuggestions(
+  type: Pick<RecordType, 'name'>,
+  name: string,
+  typed: string,
+  enabled: boolean,
+): Suggestions {
   const text = typed.trim().slice(0, 200)
   const [searched] = useDebouncedValue(text, typed === '' ? 0 : typingPause)
   const field = `${type.name}.${name}`

@@ -1,0 +1,146 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { codeText, type Text } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { RequestFailed } from '../request.ts'
+import { toast } from '../toasts.tsx'
+import type { Entered } from './RecordFields.tsx'
+import { useUnsaved } from './unsaved.tsx'
+import { changedFrom, useDraft } from './use-draft.ts'
+
+type Errors = ReturnType<typeof useForm>['errors']
+
+interface EntryForm<Row> {
+  /** Identifies its draft. */
+  draftName: string
+  /** What is edited; null for a new record. */
+  row: Row | null
+  /** The fields in the order of the form. */
+  names: readonly string[]
+  asEntered: (row: Row | null) => Record<string, string>
+  /** The codes of invalid fields; `edited` is what is stored. */
+  faults: (entered: Entered, edited: Row | null) => Errors
+  codes: Readonly<Record<string, Text>>
+  /** Precedes the reason why the server has rejected fields. */
+  failed?: Text
+  /** Changes other fields when a field changes. */
+  onFieldChange?: ((name: string, value: string, entered: Entered) => Entered) | undefined
+  /** The row has been changed by another user since it was read. */
+  onOutdated?: () => void
+  onClose?: () => void
+}
+
+/**
+ * The state of a form for stored data: its input with a draft, codes at its fields, saving, and why it was not saved. It does
+ * not overwrite a version other than the one that was read.
+ */
+export function useEntryForm<Row extends { version: number }>(props: EntryForm<Row>) {
+  const { draftName, row, names, asEntered, faults, codes, failed, onFieldChange, onOutdated, onClose } = props
+  const { t } = useLanguage()
+  const prefix = useId()
+  const draft = useDraft(draftName)
+  const [edited, setEdited] = useState(draft.restored && row ? { ...row, version: draft.restored.version } : row)
+  const form = useForm({ initialValues: asEntered(row), validate: (values) => faults(values, edited) })
+  const entered: Entered = form.values
+  const [isSaving, setSaving] = useState(false)
+  const [isOutdated, setOutdated] = useState(false)
+  const [failure, setFailure] = useState<RequestFailed | null>(null)
+  const { leave, question } = useUnsaved(form.isDirty, draft.drop, onClose)
+
+  const focus = (name: string | undefined) =>
+    // After the error messages are rendered, so that screen readers announce the field with its own.
+    requestAnimationFrame(() => document.getElementById(`${prefix}${name}`)?.focus())
+  const restore = useEffectEvent(() => {
+    if (draft.restored) form.setValues({ ...entered, ...draft.restored.values })
+  })
+  useEffect(() => restore(), [])
+  const keep = useEffectEvent((now: Entered) =>
+    draft.keep(edited?.version ?? 0, changedFrom(form.getInitialValues(), now)),
+  )
+  useEffect(() => keep(entered), [entered])
+
+  const fill = (values: Entered) => {
+    for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
+  }
+  const change = (name: string, value: string) => fill({ [name]: value, ...onFieldChange?.(name, value, entered) })
+  // An error from the server stays until its field is changed; the schema does not know it.
+  const refused = useRef<Entered>({})
+  const onLeave = (name: string) => {
+    if (!form.isTouched(name)) return
+    const found = faults(entered, edited)
+    const shown = [...Object.keys(form.errors), name].map((field) => {
+      const serverError = refused.current[field]
+      return [field, found[field] ?? (form.errors[field] === serverError ? serverError : undefined)]
+    })
+    form.setErrors(Object.fromEntries(shown) as Errors)
+  }
+
+  /** Continues with stored values, or with those of a new record. */
+  const start = (record: Row | null, values = asEntered(record)) => {
+    setEdited(record)
+    setOutdated(false)
+    setFailure(null)
+    draft.drop()
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.resetTouched()
+    form.clearErrors()
+  }
+  /** Focuses the first invalid field. */
+  const isValid = () => {
+    const { errors, hasErrors } = form.validate()
+    if (hasErrors) focus(names.find((name) => errors[name] !== undefined))
+    return !hasErrors
+  }
+  const refuse = (refusal: RequestFailed) => {
+    const { status, code, errors, shown } = refusal
+    setFailure(null)
+    if (status === 409) {
+      setOutdated(true)
+      onOutdated?.()
+      return
+    }
+    const placed = errors.filter(({ field }) => names.includes(field)).toReversed()
+    refused.current = Object.fromEntries(placed.map((error) => [error.field, error.code]))
+    form.setErrors(refused.current)
+    focus(names.find((name) => refused.current[name] !== undefined))
+    if (shown) return
+    if (placed.length === 0) {
+      setFailure(refusal)
+      return
+    }
+    const reason = t(codeText(code, codes))
+    toast.error(failed ? `${t(failed).replace(/\.$/, '')}: ${reason}` : reason)
+  }
+  /** Sends valid input; shows why it was not saved. */
+  const save = async (send: () => Promise<void>) => {
+    if (isSaving || question || !isValid()) return
+    setSaving(true)
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      refuse(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    /** For `RecordFields`. */
+    fields: { prefix, entered, errors: form.errors, change, onLeave, fill },
+    entered,
+    edited,
+    setEdited,
+    draft,
+    isSaving,
+    isOutdated,
+    failure,
+    focus,
+    clearError: form.clearFieldError,
+    start,
+    isValid,
+    save,
+    leave,
+    question,
+  }
+}
