@@ -26,9 +26,8 @@ export abstract class OrderedConnection implements DatabaseConnection {
       this.#awaitLater(answered)
       return { rows: [] }
     }
-    const [, answer] = await Promise.all([this.#earlier, answered])
     // Kysely expects the row type that its query builder derived.
-    return answer as QueryResult<Row>
+    return (await this.#afterEarlier(answered)) as QueryResult<Row>
   }
 
   /**
@@ -42,13 +41,20 @@ export abstract class OrderedConnection implements DatabaseConnection {
   }
 
   #awaitLater(answered: Promise<unknown>) {
-    this.#earlier = Promise.all([this.#earlier, answered])
+    this.#earlier = this.#afterEarlier(answered)
     // Reported by the next awaited statement.
     this.#earlier.catch(() => undefined)
   }
 
+  /** Fails with the error of the first statement that failed; the later ones only report that the transaction is aborted. */
+  async #afterEarlier<Answer>(answered: Promise<Answer>): Promise<Answer> {
+    answered.catch(() => undefined)
+    await this.#earlier
+    return answered
+  }
+
   async commit() {
-    const [, { command }] = await Promise.all([this.#earlier, this.send('commit', [])])
+    const { command } = await this.#afterEarlier(this.send('commit', []))
     // After an error that was caught, PostgreSQL rolls back instead.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back, because one of its statements failed.')

@@ -3,6 +3,7 @@ import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldsOf, Page, RecordOf, RecordType } from '../../shared/record.ts'
 import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
+import { unawaited } from '../database/ordered-connection.ts'
 import { prepared } from '../database/postgres.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
@@ -25,6 +26,7 @@ import {
   type QueryParts,
   type Scope,
 } from './rows.ts'
+import { refuseForeignReferences } from './references.ts'
 import { recordTables, byIndex, derived, inOrder, isAfter } from './search.ts'
 
 export type { ColumnsOf, ListFilter, Scope }
@@ -75,10 +77,12 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
   }
 
   /** Inserts many records in order with few queries. Returns their ids and the audit entries to add. */
-  async function insertAll(tx: Tx, company: Scope, given: readonly Values[], more: Values) {
+  async function insertAll(tx: Tx, company: Scope, given: readonly Values[], more: Values, isFollowed = false) {
     const all = given.map((values) => withRowNumbers(type, values))
     const named = new Map(all.map((values) => [type.references.map(({ field }) => values[field]).join(), values]))
-    for (const values of named.values()) await refuseForeignReferences(type, tx, company, values)
+    const [first = {}, ...others] = named.values()
+    const ids = await refuseForeignReferences(type, tx, company, first, { newRecords: all.length })
+    for (const values of others) await refuseForeignReferences(type, tx, company, values)
     if (company !== undefined) for (const values of all) await refuseForeignRows(tx, type, company, values)
     await refuseAlikeNumbers(
       type,
@@ -86,24 +90,27 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       company,
       all.map((values) => ({ values })),
     )
-    const rows = all.map((values) => ({
+    const rows = all.map((values, at) => ({
+      id: ids[at],
       ...ownValues(type, values),
       ...(type.scope === 'company' && { companyId: company ?? null }),
       ...derived(type, values),
       ...more,
     }))
-    const created = await withDuplicateErrors(type, () =>
-      recordTables(tx).insertInto(type.table).values(rows).returning('id').execute(),
-    )
+    await recordTables(tx)
+      .insertInto(type.table)
+      .values(rows)
+      .$if(isFollowed, (insertion) => insertion.modifyEnd(unawaited))
+      .execute()
     if (company !== undefined)
       await addRows(
         tx,
         type,
         company,
-        created.map(({ id }, at) => ({ id, values: all[at] ?? {} })),
+        ids.map((id, at) => ({ id, values: all[at] ?? {} })),
       )
     const entries: AuditEntry[] = []
-    for (const [at, { id }] of created.entries()) {
+    for (const [at, id] of ids.entries()) {
       const values = all[at] ?? {}
       const audited = Object.fromEntries(fields.map((field) => [field, values[field]]))
       // Lets `audit verify` detect a role changed in the database.
@@ -114,7 +121,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const companyId = type.scope === 'platform' ? id : (company ?? null)
       entries.push({ type, action: 'ADDED', recordId: id, companyId, changes })
     }
-    return { ids: created.map(({ id }) => id), entries }
+    return { ids, entries }
   }
 
   return {
@@ -137,18 +144,20 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
 
     /** `more` are columns set by the caller, not fields of the request body. */
     async create(tx: Tx, company: Scope, actor: Actor, values: Values, more: Values = {}): Promise<Record> {
-      const {
-        ids: [id = 0],
-        entries,
-      } = await insertAll(tx, company, [values], more)
-      const created = existing(type, await find(tx, company, id))
+      const { created, entries } = await withDuplicateErrors(type, async () => {
+        const {
+          ids: [id = 0],
+          entries,
+        } = await insertAll(tx, company, [values], more, true)
+        return { created: existing(type, await find(tx, company, id)), entries }
+      })
       await auditAll(tx, actor, entries)
       return created
     },
 
     /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
     async createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {
-      const { ids, entries } = await insertAll(tx, company, all, more)
+      const { ids, entries } = await withDuplicateErrors(type, () => insertAll(tx, company, all, more))
       await auditAll(tx, actor, entries)
       return ids
     },
@@ -162,7 +171,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const values = withRowNumbers(type, given, whole)
       const changes = changesBetween(auditedValues(type, whole), auditedValues(type, values, whole))
       if (Object.keys(changes).length > 0) {
-        await refuseForeignReferences(type, tx, company, values, before)
+        await refuseForeignReferences(type, tx, company, values, { before })
         if (company !== undefined) await refuseForeignRows(tx, type, company, values, whole)
         if (type.unique.some(({ field }) => field in changes))
           await refuseAlikeNumbers(type, tx, company, [{ id, values }])
@@ -239,39 +248,6 @@ async function locked(type: RecordType, tx: Tx, company: Scope, id: number, fiel
     .forUpdate()
     .executeTakeFirst()
   return existing(type, row as LockedRow | undefined, field)
-}
-
-/**
- * References must be active records of the same company, and a new record's company active; an unchanged reference may have
- * been deleted since.
- */
-async function refuseForeignReferences(type: RecordType, tx: Tx, company: Scope, values: Values, before?: Values) {
-  const asked: Pick<RecordType['references'][number], 'field' | 'table' | 'code'>[] = type.references.filter(
-    ({ field }) => field in values && (values[field] ?? null) !== null && values[field] !== before?.[field],
-  )
-  const ofCompany = { field: 'companyId', table: 'companies', code: 'COMPANY_NOT_EXIST' }
-  if (before === undefined && type.scope === 'company' && company !== undefined) asked.unshift(ofCompany)
-  if (asked.length === 0) return
-  const found = await recordTables(tx)
-    .selectNoFrom((eb) =>
-      asked.map((reference) => {
-        const { field, table } = reference
-        const isActive = eb.selectFrom(table).select('id').where('deleted', '=', false)
-        const named =
-          reference === ofCompany
-            ? isActive.where('id', '=', Number(company))
-            : isActive
-                .where('id', '=', Number(values[field]))
-                .$if(company !== undefined, (rows) => rows.where('companyId', '=', Number(company)))
-        return eb.exists(named).as(field)
-      }),
-    )
-    .modifyEnd(prepared)
-    .executeTakeFirst()
-  const foreign = asked.find(({ field }) => !found?.[field])
-  // The company is not a field of the form.
-  if (foreign === ofCompany) throw new Refusal(400, foreign.code)
-  if (foreign) throw refusedFields([foreign])
 }
 
 /** Converts a violation of a unique index to the declared code of its field. */
