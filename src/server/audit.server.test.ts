@@ -19,7 +19,7 @@ beforeAll(async () => {
   company = await platform.aCompany('Своје')
   const other = await platform.aCompany('Туђе')
   for (const each of [company, other]) {
-    const clerk = await platform.loggedIn(await platform.aUser('USER', each))
+    const clerk = await platform.loggedInByPassword(await platform.aUser('USER', each))
     const graveyard = await platform.aGraveyard(each)
     for (let n = 0; n < 3; n++) await clerk.post(`/api/deathRecord/${each.id}`, aDeathRecord(graveyard))
   }
@@ -131,7 +131,7 @@ describe('the chain', () => {
 
   test('does not deadlock while a company is edited and its users log in', async () => {
     const own = await platform.aCompany()
-    const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
+    const chief = await platform.loggedInByPassword(await platform.aUser('SUPERADMIN'))
     const clerk = await platform.aUser('USER', own)
     const login = () => platform.token({ grant_type: 'password', username: clerk.email, password })
     const edit = (n: number) =>
@@ -243,7 +243,7 @@ describe('tampering that bypasses the database’s protection is detected', () =
 
 describe('numbers that identify a person', () => {
   test('are recorded by their last four digits only', async () => {
-    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+    const clerk = await platform.loggedInByPassword(await platform.aUser('USER', company))
     const sent = aDeathRecord(await platform.aGraveyard(company))
     const answer = await clerk.post(`/api/deathRecord/${company.id}`, sent)
     const { deathRecord } = answer.json<{ deathRecord: { id: number } }>()

@@ -113,7 +113,7 @@ describe('a refused access is audited in the company of the user', () => {
     const sessionOf = async ({ id }: { id: number }) =>
       (await platform.db.selectFrom('sessions').select('id').where('userId', '=', id).executeTakeFirstOrThrow()).id
     const foreign = await sessionOf(theirs.clerk)
-    const again = await platform.loggedIn(ours.clerk)
+    const again = await platform.loggedInByPassword(ours.clerk)
     const ended = await sessionOf(ours.clerk)
     expect((await again.delete(`/api/user/sessions/${ended}`)).statusCode).toBe(200)
     for (const id of [ended, foreign]) expect((await again.delete(`/api/user/sessions/${id}`)).statusCode).toBe(400)

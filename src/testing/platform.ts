@@ -3,8 +3,8 @@ import type { Database, OpenDatabase } from '../server/database/connection.ts'
 import { trustedCompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from './database.ts'
 import { typstDocuments } from '../server/documents/render.ts'
-import { passwordHash } from '../server/passwords.ts'
 import { settingsFrom } from '../server/settings.ts'
+import { hashed, newToken } from '../server/tokens.ts'
 import { addDays, today } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { Role } from '../shared/session.ts'
@@ -29,7 +29,6 @@ export async function testPlatform(
   await app.ready()
 
   let made = 0
-  const stored = passwordHash(password)
 
   async function aCompany(name = `Предузеће ${++made}`) {
     const company = await db
@@ -65,7 +64,7 @@ export async function testPlatform(
         name: 'Мирјана',
         surname: 'Петровић',
         email: `user${++made}@example.rs`,
-        passwordHash: await stored,
+        passwordHash,
         registrationConfirmed: true,
         ...values,
       } as never)
@@ -82,10 +81,26 @@ export async function testPlatform(
       payload: new URLSearchParams({ client_id: 'pokoj-web', client_secret: 'pokoj-web', ...fields }).toString(),
     })
 
-  async function loggedIn(user: { id: number; email: string }) {
+  async function loggedInByPassword(user: { id: number; email: string }) {
     const answer = await token({ grant_type: 'password', username: user.email, password })
     if (answer.statusCode !== 200) throw new Error(`${user.email} could not log in: ${answer.body}`)
     return { ...user, ...requestsOf(app, answer.json<{ access_token: string }>().access_token) }
+  }
+
+  /** A user with a session, without the login itself, which takes longer than most tests and adds to the audit trail. */
+  async function loggedIn(user: { id: number; email: string }) {
+    const session = await db
+      .insertInto('sessions')
+      .values({ userId: user.id, address: '127.0.0.1', userAgent: 'lightMyRequest' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const access = newToken()
+    const expiresAt = new Date(Date.now() + settings.accessTokenMinutes * 60_000)
+    await db
+      .insertInto('sessionTokens')
+      .values({ hash: hashed(access), sessionId: session.id, kind: 'access', expiresAt })
+      .execute()
+    return { ...user, ...requestsOf(app, access) }
   }
 
   return {
@@ -97,6 +112,7 @@ export async function testPlatform(
     aGraveyard,
     aUser,
     loggedIn,
+    loggedInByPassword,
     close: async () => {
       await app.close()
       await documents.close()
@@ -106,6 +122,8 @@ export async function testPlatform(
 }
 
 export const password = 'Lozinka1Za2Probu'
+/** Of that password; hashing it takes longer than most tests. */
+const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$DXIFXSW4r+snynU8qVtkiw$DShE5Uj5WmCCuGPsdzrkLqdWcX0nOF9dNnQuyWm+l9E'
 
 function requestsOf(app: FastifyInstance, accessToken: string) {
   const ask =

@@ -32,11 +32,11 @@ async function aDayOfWork() {
     await platform.aGraveyard(ours, 'Старо гробље'),
     await platform.aGraveyard(ours, 'Ново гробље'),
   ]
-  const administrator = await platform.loggedIn(await platform.aUser('ADMIN', ours))
-  const clerk = await platform.loggedIn(
+  const administrator = await platform.loggedInByPassword(await platform.aUser('ADMIN', ours))
+  const clerk = await platform.loggedInByPassword(
     await platform.aUser('USER', ours, { email: `mirjana_${ours.id}@pomen.example` }),
   )
-  const stranger = await platform.loggedIn(await platform.aUser('ADMIN', theirs))
+  const stranger = await platform.loggedInByPassword(await platform.aUser('ADMIN', theirs))
   const values = aDeathRecord(oldGraveyard)
   const { deathRecord } = (await clerk.post(`/api/deathRecord/${ours.id}`, values)).json<{
     deathRecord: { id: number }
@@ -121,13 +121,13 @@ describe('the record of an entry', () => {
     const letters = await clerkWith(platform, reprimand, rents.company)
     await rents.add(aRentContract({ contractNumber: '12/2026' }))
     await letters.add(aReprimand({ reprimandNumber: '7/2026' }))
-    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', rents.company))
+    const administrator = await platform.loggedInByPassword(await platform.aUser('ADMIN', rents.company))
     expect((await titles(administrator)).filter((title) => title !== null)).toEqual(['7/2026', '12/2026'])
   })
 
   test('has no name for a super administrator if it is a company’s; a platform record has one', async () => {
     const { ours, record } = await aDayOfWork()
-    const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
+    const chief = await platform.loggedInByPassword(await platform.aUser('SUPERADMIN'))
     const { graveyard } = (await chief.post(`/api/graveyard/${ours.id}`, { name: 'Горње гробље' })).json<{
       graveyard: { id: number }
     }>()
@@ -165,7 +165,7 @@ describe('a super administrator', () => {
   test('sees all companies and the platform, or one company with the filter', async () => {
     const { ours, theirs } = await aDayOfWork()
     await platform.token({ grant_type: 'password', username: 'nobody@example.rs', password: 'x' })
-    const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
+    const chief = await platform.loggedInByPassword(await platform.aUser('SUPERADMIN'))
     const all = await searched(chief, { size: 100 })
     const companies = new Set(all.entities.map(({ company }) => company?.id))
     expect(companies).toContain(ours.id)
@@ -224,7 +224,7 @@ describe('the filters', () => {
 
   test('from and to are days in Belgrade time, inclusive', async () => {
     const { id } = await platform.aCompany()
-    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', { id }))
+    const administrator = await platform.loggedInByPassword(await platform.aUser('ADMIN', { id }))
     // Only the database owner can set the time: these are the edges of 29 March 2026, which has 23 hours.
     for (const [at, action] of [
       ['2026-03-28T22:59:59.999Z', 'BEFORE'],
@@ -259,7 +259,7 @@ describe('the filters', () => {
       select ${company.id}, 'x@example.rs', 'LOGOUT', 'x example rs' from generate_series(1, 10001)`.execute(
       platform.db,
     )
-    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+    const administrator = await platform.loggedInByPassword(await platform.aUser('ADMIN', company))
     expect(await searched(administrator)).toMatchObject({ total: 10_002, totalIsExact: true })
     expect(await searched(administrator, { action: 'LOGOUT' })).toMatchObject({ total: 10_000, totalIsExact: false })
   })
@@ -288,7 +288,7 @@ test.each([
   { companyId: -2 },
   { selectedCompanyId: -2 },
 ])('%j is rejected with a code at its field', async (body) => {
-  const chief = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
+  const chief = await platform.loggedInByPassword(await platform.aUser('SUPERADMIN'))
   const answer = await chief.post('/api/auditTrail/search', body)
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -320,7 +320,7 @@ describe('a record’s own history', () => {
   test('is not visible to another company, or to a super administrator for a company’s record', async () => {
     const { stranger, record } = await aDayOfWork()
     expect(await history(stranger, record)).toEqual([])
-    expect(await history(await platform.loggedIn(await platform.aUser('SUPERADMIN')), record)).toEqual([])
+    expect(await history(await platform.loggedInByPassword(await platform.aUser('SUPERADMIN')), record)).toEqual([])
   })
 
   test('does not show a clerk the history of users', async () => {

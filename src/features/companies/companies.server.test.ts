@@ -81,7 +81,7 @@ describe('companies', () => {
     // Tokens issued before stay invalid.
     expect((await clerk.get('/api/user/current')).statusCode).toBe(403)
     expect((await login()).statusCode).toBe(200)
-    const again = await platform.loggedIn(clerk)
+    const again = await platform.loggedInByPassword(clerk)
     expect((await again.get('/api/deathRecord/search')).json<{ total: number }>().total).toBe(1)
   })
 

@@ -117,7 +117,7 @@ describe('requesting a new password', () => {
 describe('the mailed link', () => {
   test('sets the password, ends all sessions, sends a mail and is audited', async () => {
     const user = await aClerk()
-    const clerk = await platform.loggedIn(user)
+    const clerk = await platform.loggedInByPassword(user)
     const token = await requestReset(user.email)
     expect((await usable(token)).statusCode).toBe(200)
     expect(refused(await reset(token))).toEqual([200, {}])

@@ -28,7 +28,7 @@ const mailsTo = (email: string) =>
 
 async function aTown() {
   const company = await platform.aCompany()
-  const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+  const administrator = await platform.loggedInByPassword(await platform.aUser('ADMIN', company))
   const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
   return { company, administrator, superadmin }
 }
@@ -57,7 +57,7 @@ describe('adding a user', () => {
       payload: { password },
     })
     expect(set.statusCode, set.body).toBe(200)
-    const clerk = await platform.loggedIn(added)
+    const clerk = await platform.loggedInByPassword(added)
     expect((await clerk.get('/api/user/current')).json()).toMatchObject({ role: 'USER', company: { id: company.id } })
     expect(userOf(await administrator.get(`/api/admin/users/${added.id}`)).registrationConfirmed).toBe(true)
   })
@@ -196,7 +196,7 @@ describe('editing, disabling and deleting', () => {
   test('an administrator ends a user’s sessions, who can log in again; ending one’s own keeps the current one', async () => {
     const { company, administrator } = await aTown()
     const user = await platform.aUser('USER', company)
-    const [here, there] = [await platform.loggedIn(user), await platform.loggedIn(user)]
+    const [here, there] = [await platform.loggedInByPassword(user), await platform.loggedInByPassword(user)]
     const end = (id: number) => administrator.delete(`/api/admin/users/${id}/sessions`)
     const devicesOf = async ({ id }: { id: number }) =>
       (await platform.db.selectFrom('knownDevices').select('hash').where('userId', '=', id).execute()).length
@@ -218,7 +218,7 @@ describe('editing, disabling and deleting', () => {
       userId: administrator.id,
     })
 
-    const elsewhere = await platform.loggedIn(administrator)
+    const elsewhere = await platform.loggedInByPassword(administrator)
     expect((await end(administrator.id)).statusCode).toBe(200)
     expect((await elsewhere.get('/api/user/current')).statusCode).toBe(403)
     expect((await administrator.get('/api/user/current')).statusCode).toBe(200)
