@@ -23,8 +23,7 @@ const faults = async (page: Page) => {
 
 test('an administrator sees what a clerk changed, with the old and new values', async () => {
   const clerk = await newPage()
-  await logIn(clerk, application.url, 'USER')
-  await clerk.goto(`${application.url}/deathRecords?year=-1&month=-1`)
+  await logIn(clerk, application.url, 'USER', '/deathRecords?year=-1&month=-1')
   await row(clerk, 1).click()
   const before = await clerk.getByLabel('Занимање').inputValue()
   await clerk.getByLabel('Занимање').fill('столар у пензији')
@@ -92,8 +91,7 @@ test('an administrator sees what a clerk changed, with the old and new values', 
 
 test('a super administrator filters by company, all companies first', async () => {
   const chief = await newPage()
-  await logIn(chief, application.url, 'SUPERADMIN')
-  await chief.goto(`${application.url}/auditTrail`)
+  await logIn(chief, application.url, 'SUPERADMIN', '/auditTrail')
   await row(chief, 1).waitFor()
   const filter = chief.getByRole('combobox', { name: /^Предузеће/ })
   await expect.poll(() => filter.locator('option').allTextContents()).toEqual(['Сва предузећа', 'ЈКП „Помен“'])
@@ -118,8 +116,7 @@ test.each([
   })
   await page.goto(`${application.url}/login`)
   await page.evaluate((chosen) => localStorage.setItem('pokoj.language', chosen), language)
-  await logIn(page, application.url, 'SUPERADMIN')
-  await page.goto(`${application.url}/auditTrail`)
+  await logIn(page, application.url, 'SUPERADMIN', '/auditTrail')
   await row(page, 1).waitFor()
   expect(await faults(page), 'the list').toEqual([])
   await page.getByLabel(language === 'rs' ? 'Од' : 'From', { exact: true }).fill('x')

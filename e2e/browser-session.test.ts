@@ -38,8 +38,7 @@ describe('a session in the browser', () => {
     const page = await newPage()
     await page.goto(`${application.url}/nowhere`)
     await page.waitForURL((url) => url.pathname === '/login')
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/nowhere/at/all`)
+    await logIn(page, application.url, 'USER', '/nowhere/at/all')
     await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
     await page
       .getByRole('link', { name: 'Повратак на почетну' })
@@ -51,8 +50,7 @@ describe('a session in the browser', () => {
   test('can be ended by an administrator, after a confirmation', async () => {
     const [clerk, administrator] = [await newPage(), await newPage()]
     await logIn(clerk, application.url)
-    await logIn(administrator, application.url, 'ADMIN')
-    await administrator.goto(`${application.url}/users`)
+    await logIn(administrator, application.url, 'ADMIN', '/users')
     const row = administrator.locator('[data-record]', { hasText: 'mirjana@pomen.example' })
     await row.getByRole('button', { name: 'Радње' }).click()
     await administrator.getByRole('menuitem', { name: 'Прекини пријаве' }).click()

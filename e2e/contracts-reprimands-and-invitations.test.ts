@@ -290,8 +290,7 @@ function pixelsOf(ppm: Buffer) {
 describe('document settings', () => {
   test('warn of a lease shorter than the resting period, but save it', async () => {
     const page = await newPage()
-    await logIn(page, application.url, 'ADMIN')
-    await page.goto(`${application.url}/documentSettings`)
+    await logIn(page, application.url, 'ADMIN', '/documentSettings')
     const years = page.getByLabel('Трајање закупа у годинама')
     const warning = page.getByText('Посмртни остаци почивају најмање 10 година, па и када је закуп краћи.')
     await years.fill('10')
@@ -310,8 +309,7 @@ describe('document settings', () => {
 
   test('lose no input by leaving, or by another administrator’s changes', async () => {
     const page = await newPage()
-    await logIn(page, application.url, 'ADMIN')
-    await page.goto(`${application.url}/documentSettings`)
+    await logIn(page, application.url, 'ADMIN', '/documentSettings')
     const director = page.getByLabel('Име и презиме')
     await director.fill('Весна Илић')
     await page.getByRole('link', { name: 'Корисници', exact: true }).click()

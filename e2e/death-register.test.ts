@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aJmbg } from '../src/testing/platform.ts'
-import { addDays, pickerDate, tableDate, today } from '../src/shared/dates.ts'
+import { pickerDate, tableDate, today } from '../src/shared/dates.ts'
 import { browserForTests, downloaded } from './browser.ts'
+import { fillDeathRecord } from './death-record-form.ts'
 import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
@@ -29,33 +30,13 @@ const buried = today()
 const born = '1938-07-12'
 const jmbg = aJmbg(born)
 
-async function enterRecord(page: Page, lastName = 'Њежић') {
-  await fill(page, { Име: 'Љубица', 'Име оца': 'Ђорђе', Презиме: lastName, ЈМБГ: jmbg })
-  await fill(page, {
-    'Место рођења': 'Зеленград',
-    'Општина рођења': 'Зеленград',
-    'Република (држава) рођења': 'Србија',
-    'Име мајке': 'Живка',
-    Занимање: 'домаћица',
-    'Последње пребивалиште – место': 'Зеленград',
-    'Последње пребивалиште – адреса': 'Његошева 12а',
-    'Датум смрти': pickerDate(addDays(buried, -2)),
-    'Место смрти': 'Зеленград',
-    'Узрок смрти': 'природна смрт',
-    'Број гробног места': '204',
-    'Број гроба': '2',
-    'Датум сахране': pickerDate(buried),
-    'Број одобрења за сахрану': '4711',
-  })
-  await page.getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
-  await page.getByLabel('Врста гробног места').selectOption({ label: 'Гробница' })
-}
+const enterRecord = (page: Page, lastName = 'Њежић') =>
+  fillDeathRecord(page, { Име: 'Љубица', Презиме: lastName, ЈМБГ: jmbg })
 
 describe('a clerk', () => {
   test('adds a record in Cyrillic by keyboard, finds it in Latin, edits, deletes and restores it', async () => {
     const page = await newPage()
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/deathRecords`)
+    await logIn(page, application.url, 'USER', '/deathRecords')
     await page.getByRole('row').nth(1).waitFor()
 
     await page.keyboard.press('n')
@@ -95,8 +76,7 @@ describe('a clerk', () => {
 
   test('prints a record and the monthly report, with their file names and contents in Cyrillic', async () => {
     const page = await newPage()
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/deathRecords?q=colic+ljubica`)
+    await logIn(page, application.url, 'USER', '/deathRecords?q=colic+ljubica')
     await row(page, 'Чолић').getByRole('button', { name: 'Радње' }).click()
     const record = page.getByRole('menuitem', { name: 'Направи извештај' })
     const recordPdf = await downloaded(page, () => record.click())
@@ -117,8 +97,7 @@ describe('a clerk', () => {
 
   test('sees every error at its field, in the selected language, with the focus on the first, and loses nothing', async () => {
     const page = await newPage()
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/deathRecords`)
+    await logIn(page, application.url, 'USER', '/deathRecords')
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('n')
     await page.getByRole('dialog').waitFor()
@@ -151,8 +130,7 @@ describe('a clerk', () => {
 
   test('types dates in common notations, and picks any of the last 150 years with two clicks', async () => {
     const page = await newPage()
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/deathRecords`)
+    await logIn(page, application.url, 'USER', '/deathRecords')
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('n')
     const date = page.getByRole('textbox', { name: 'Датум рођења', exact: true })
@@ -178,8 +156,7 @@ describe('a clerk', () => {
 
   test('finds the list unchanged after going back and after a reload: search, page, size, period and order', async () => {
     const page = await newPage()
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/deathRecords`)
+    await logIn(page, application.url, 'USER', '/deathRecords')
     await page.getByLabel('Година').selectOption('-1')
     await page.getByLabel('Месец').selectOption('-1')
     await page.getByLabel('Редова по страници').selectOption('5')
@@ -206,8 +183,7 @@ describe('a clerk', () => {
   test('is notified if somebody else has changed the record, keeps the input, and can load the current version', async () => {
     const [mine, other] = [await newPage(), await newPage()]
     for (const page of [mine, other]) {
-      await logIn(page, application.url)
-      await page.goto(`${application.url}/deathRecords?q=colic+ljubica`)
+      await logIn(page, application.url, 'USER', '/deathRecords?q=colic+ljubica')
       await row(page, 'Чолић').click()
       await page.getByRole('dialog').waitFor()
     }
@@ -228,8 +204,7 @@ describe('a clerk', () => {
 
   test('can use the same screen in English', async () => {
     const page = await newPage()
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/deathRecords`)
+    await logIn(page, application.url, 'USER', '/deathRecords')
     expect(await page.locator('html').getAttribute('lang')).toBe('sr-Cyrl')
     await page.getByRole('button', { name: /Језик/ }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()

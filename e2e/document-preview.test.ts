@@ -13,8 +13,7 @@ afterAll(() => application.stop())
 describe('a document preview', () => {
   test('is shown beside the list, can be saved from there, and offers a retry when it fails', async () => {
     const page = await newPage({ expects: [/answer 503/] })
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/deathRecords`)
+    await logIn(page, application.url, 'USER', '/deathRecords')
     const row = page.getByRole('row').nth(1)
     const preview = async () => {
       await row.getByRole('button', { name: 'Радње' }).click()
@@ -42,8 +41,7 @@ describe('a document preview', () => {
 
   test('opens in a separate tab on a phone', async () => {
     const page = await newPage({ viewport: { width: 375, height: 800 } })
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/deathRecords`)
+    await logIn(page, application.url, 'USER', '/deathRecords')
     await page.getByRole('button', { name: 'Радње' }).first().click()
     const tab = page.waitForEvent('popup')
     await page.getByRole('menuitem', { name: 'Преглед и штампа' }).click()

@@ -1,33 +1,26 @@
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { password, testPlatform } from '../src/testing/platform.ts'
+import { password } from '../src/testing/platform.ts'
 import { axe, browserForTests } from './browser.ts'
+import { logInByForm } from './log-in.ts'
+import { platformWithPage, type PlatformWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let platform: Awaited<ReturnType<typeof testPlatform>>
-let url: string
+let platform: PlatformWithPage
 beforeAll(async () => {
-  platform = await testPlatform({}, path.join(import.meta.dirname, '..', 'dist'))
-  url = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  platform = await platformWithPage()
 })
 afterAll(() => platform.close())
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const isFocused = (page: Page, name: string) => field(page, name).evaluate((input) => input === document.activeElement)
 
-async function logIn(page: Page, email: string) {
-  await page.goto(`${url}/login`)
-  await field(page, 'Е-пошта').fill(email)
-  await field(page, 'Лозинка').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((found) => found.pathname !== '/login')
-}
+const logIn = (page: Page, email: string) => logInByForm(page, platform.url, email, password)
 async function aClerk() {
   const user = await platform.aUser('USER', await platform.aCompany())
   const page = await newPage()
   await logIn(page, user.email)
-  await page.goto(`${url}/profile`)
+  await page.goto(`${platform.url}/profile`)
   return { ...user, page, newEmail: `nova.${user.email}` }
 }
 async function mailed(email: string, kind: 'emailConfirmation' | 'emailCancellation') {
@@ -38,7 +31,7 @@ async function mailed(email: string, kind: 'emailConfirmation' | 'emailCancellat
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return `${url}${new URL(link ?? '').pathname}`
+  return `${platform.url}${new URL(link ?? '').pathname}`
 }
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('pokoj.user') ?? 'null')?.email)
 
@@ -72,7 +65,7 @@ test('an e-mail is changed on the profile by keyboard, with the password, and is
   await page.keyboard.press('Enter')
   await page.getByText('Адреса је потврђена.').waitFor()
   expect(await stored(page)).toBe(newEmail)
-  await page.goto(`${url}/profile`)
+  await page.goto(`${platform.url}/profile`)
   await expect.poll(() => field(page, 'Е-пошта').inputValue()).toBe(newEmail)
   expect(await page.getByText('Чека потврду').count()).toBe(0)
   await page.goto(second)
@@ -115,6 +108,6 @@ test('even a confirmed change can be cancelled from the old address, whether log
   expect(await stored(page)).toBeUndefined()
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Постави нову лозинку' }).click()
-  await page.waitForURL(`${url}/resetPasswordRequest`)
+  await page.waitForURL(`${platform.url}/resetPasswordRequest`)
   await logIn(page, email)
 })

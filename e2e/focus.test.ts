@@ -17,8 +17,7 @@ afterAll(() => application.stop())
 /** Logs in and opens a page; all further input is by keyboard. */
 async function opened(path: string, { role = 'USER', expects = [] }: { role?: Role; expects?: RegExp[] } = {}) {
   const page = await newPage({ expects })
-  await logIn(page, application.url, role)
-  await page.goto(application.url + path)
+  await logIn(page, application.url, role, path)
   return page
 }
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, browserForTests } from './browser.ts'
+import { logInByForm } from './log-in.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { served, type Served } from './served.ts'
 
@@ -13,13 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => application.stop())
 
-async function logIn(page: Page, email: string) {
-  await page.goto(`${application.url}/login`)
-  await page.locator('input[autocomplete="username"]').fill(email)
-  await page.locator('input[autocomplete="current-password"]').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((at) => at.pathname !== '/login')
-}
+const logIn = (page: Page, email: string) => logInByForm(page, application.url, email, password)
 
 /** Opens the form, fills the fields by their labels, and saves. */
 async function add(page: Page, values: Record<string, string>, message: string) {

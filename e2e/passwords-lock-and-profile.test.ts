@@ -1,15 +1,14 @@
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../src/testing/platform.ts'
+import { password } from '../src/testing/platform.ts'
 import { axe, browserForTests, browserName } from './browser.ts'
+import { logInByForm } from './log-in.ts'
+import { platformWithPage, type PlatformWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let platform: Awaited<ReturnType<typeof testPlatform>>
-let url: string
+let platform: PlatformWithPage
 beforeAll(async () => {
-  platform = await testPlatform({}, path.join(import.meta.dirname, '..', 'dist'))
-  url = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  platform = await platformWithPage()
 })
 afterAll(() => platform.close())
 
@@ -24,18 +23,12 @@ async function aClerk() {
   await platform.aGraveyard(company, 'Ново гробље')
   return { company, ...(await platform.aUser('USER', company)) }
 }
-async function logIn(page: Page, email: string, secret = password) {
-  await page.goto(`${url}/login`)
-  await field(page, 'Е-пошта').fill(email)
-  await field(page, 'Лозинка').fill(secret)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((found) => found.pathname !== '/login')
-}
+const logIn = (page: Page, email: string, secret = password) => logInByForm(page, platform.url, email, secret)
 async function loggedIn(to = '/') {
   const clerk = await aClerk()
   const page = await newPage()
   await logIn(page, clerk.email)
-  if (to !== '/') await page.goto(`${url}${to}`)
+  if (to !== '/') await page.goto(`${platform.url}${to}`)
   return { clerk, page }
 }
 const personMenu = async (page: Page, item: string) => {
@@ -63,7 +56,7 @@ describe('a forgotten password', () => {
   test('is reset from the login by mail, with errors at their fields, and then the wanted page opens', async () => {
     const clerk = await aClerk()
     const page = await newPage()
-    await page.goto(`${url}/deathRecords?year=2024&month=3`)
+    await page.goto(`${platform.url}/deathRecords?year=2024&month=3`)
     await waitForPath(page, '/login')
     await page.getByRole('link', { name: 'Заборављена лозинка?' }).click()
     await waitForPath(page, '/resetPasswordRequest')
@@ -75,7 +68,7 @@ describe('a forgotten password', () => {
     await page.getByText('Упутство за промену лозинке послато је на Вашу адресу е-поште.').waitFor()
 
     const link = await mailedPath(clerk.email)
-    await page.goto(`${url}${link}`)
+    await page.goto(`${platform.url}${link}`)
     await typeNewPassword(page, 'kratka')
     await page.getByText(/^Лозинка мора имати најмање 8 знакова/).waitFor()
     expect(await page.getByRole('status').filter({ hasText: 'услова нису испуњена' }).count()).toBe(1)
@@ -90,10 +83,10 @@ describe('a forgotten password', () => {
     await field(page, 'Лозинка').fill(newPassword)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
-    expect(page.url()).toBe(`${url}/deathRecords?year=2024&month=3`)
+    expect(page.url()).toBe(`${platform.url}/deathRecords?year=2024&month=3`)
 
     const late = await newPage()
-    await late.goto(`${url}${link}`)
+    await late.goto(`${platform.url}${link}`)
     await late.getByText('Веза није исправна или је истекла.').waitFor()
     expect(await late.locator('input').count()).toBe(0)
     await late.getByRole('link', { name: 'Затражи нову везу' }).click()
@@ -105,7 +98,7 @@ describe('a forgotten password', () => {
     await platform.app.inject({ method: 'POST', url: '/api/user/password/reset', payload: { email: clerk.email } })
     const token = (await mailedPath(clerk.email)).split('/').at(-1)
     const page = await newPage()
-    await page.goto(`${url}/resetPassword?resetToken=${token}`)
+    await page.goto(`${platform.url}/resetPassword?resetToken=${token}`)
     await field(page, 'Нова лозинка').waitFor()
     await logIn(page, clerk.email)
     for (const closed of [
@@ -113,7 +106,7 @@ describe('a forgotten password', () => {
       '/resetPasswordRequest',
       '/userConfirmation?registrationToken=x',
     ]) {
-      await page.goto(`${url}${closed}`)
+      await page.goto(`${platform.url}${closed}`)
       await expect.poll(() => pathOf(page), { message: closed }).toBe('/')
     }
   })
@@ -196,7 +189,7 @@ describe('the lock screen', () => {
     const page = await newPage()
     await page.clock.install()
     await logIn(page, clerk.email)
-    await page.goto(`${url}/deathRecords`)
+    await page.goto(`${platform.url}/deathRecords`)
     await typeUnsaved(page)
     await page.clock.fastForward('14:00')
     await field(page, 'Име оца').fill('Ђорђе')
@@ -221,7 +214,7 @@ describe('the lock screen', () => {
   test('locks all tabs at once, one password unlocks them all, and each keeps its input', async () => {
     const { page: first } = await loggedIn('/deathRecords')
     const second = await first.context().newPage()
-    await second.goto(`${url}/deathRecords`)
+    await second.goto(`${platform.url}/deathRecords`)
     await typeUnsaved(second)
     await personMenu(first, 'Закључај')
     for (const page of [first, second]) await unlockTitle(page).waitFor()
@@ -239,27 +232,27 @@ describe('the lock screen', () => {
     await page.reload()
     await waitForPath(page, '/lock')
     for (const closed of ['/', '/profile', '/changePassword', '/login', '/resetPasswordRequest']) {
-      await page.goto(`${url}${closed}`)
+      await page.goto(`${platform.url}${closed}`)
       await waitForPath(page, '/lock')
     }
-    await page.goto(`${url}/deathRecords?year=2024&month=3`)
+    await page.goto(`${platform.url}/deathRecords?year=2024&month=3`)
     await waitForPath(page, '/lock')
     const second = await page.context().newPage()
-    await second.goto(`${url}/profile`)
+    await second.goto(`${platform.url}/profile`)
     await waitForPath(second, '/lock')
     await field(page, 'Лозинка').fill(password)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
-    expect(page.url()).toBe(`${url}/deathRecords?year=2024&month=3`)
+    expect(page.url()).toBe(`${platform.url}/deathRecords?year=2024&month=3`)
     await second.getByRole('heading', { name: 'Мој профил', level: 1 }).waitFor()
-    await page.goto(`${url}/lock`)
+    await page.goto(`${platform.url}/lock`)
     await waitForPath(page, '/')
   })
 
   test('allows logging in as another user, who finds no earlier input in any tab', async () => {
     const { page: first } = await loggedIn('/deathRecords')
     const second = await first.context().newPage()
-    await second.goto(`${url}/deathRecords`)
+    await second.goto(`${platform.url}/deathRecords`)
     await typeUnsaved(first)
     await second.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
     await personMenu(second, 'Закључај')
@@ -268,7 +261,7 @@ describe('the lock screen', () => {
     for (const page of [first, second]) await waitForPath(page, '/login')
     const other = await aClerk()
     await logIn(first, other.email)
-    await first.goto(`${url}/deathRecords`)
+    await first.goto(`${platform.url}/deathRecords`)
     await first.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
     expect(await first.getByText('Њежић').count()).toBe(0)
   })
@@ -293,7 +286,7 @@ describe('wrong passwords', () => {
 
     // Another user's browser, for which the account is paused too.
     const stranger = await newPage()
-    await stranger.goto(`${url}/login`)
+    await stranger.goto(`${platform.url}/login`)
     await field(stranger, 'Е-пошта').fill(clerk.email)
     await field(stranger, 'Лозинка').fill('Pogresna1')
     await stranger.keyboard.press('Enter')
@@ -303,7 +296,7 @@ describe('wrong passwords', () => {
 
   test('entered by others do not lock the owner out of a known browser', async () => {
     const { clerk, page } = await loggedIn('/deathRecords')
-    const cookies = await page.context().cookies(`${url}/oauth/token`)
+    const cookies = await page.context().cookies(`${platform.url}/oauth/token`)
     expect(cookies).toMatchObject([{ name: 'pokoj_device', httpOnly: true, sameSite: 'Strict', path: '/oauth' }])
     expect(await page.evaluate(() => document.cookie)).toBe('')
     await personMenu(page, 'Закључај')
@@ -372,12 +365,12 @@ describe('the profile', () => {
     const { clerk, page } = await loggedIn()
     const other = await newPage()
     await logIn(other, clerk.email)
-    await page.goto(`${url}/profile`)
+    await page.goto(`${platform.url}/profile`)
     await page.getByText(`${browserName}, Linux – ова пријава`).waitFor()
     await page.getByRole('button', { name: `Прекини: ${browserName}, Linux` }).click()
     await page.getByText('Пријава је прекинута.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Прекини/ }).count()).toBe(0)
-    await other.goto(`${url}/profile`)
+    await other.goto(`${platform.url}/profile`)
     await waitForPath(other, '/login')
     expect(pathOf(page)).toBe('/profile')
   })

@@ -13,8 +13,7 @@ afterAll(() => application.stop())
 
 test('a clerk adds a person without a JMBG by keyboard, and is warned of a duplicate', async () => {
   const page = await newPage()
-  await logIn(page, application.url)
-  await page.goto(`${application.url}/deathRecords`)
+  await logIn(page, application.url, 'USER', '/deathRecords')
   await page.getByRole('row').nth(1).waitFor()
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const reason = page.getByLabel('Без ЈМБГ – разлог')

@@ -19,8 +19,7 @@ const firstRow = (page: Page) => page.locator('tr[data-record][tabindex]').first
 
 async function opened(path: string, options: Parameters<typeof newPage>[0] = {}) {
   const page = await newPage(options)
-  await logIn(page, application.url)
-  await page.goto(application.url + path)
+  await logIn(page, application.url, 'USER', path)
   return page
 }
 const idIn = async (page: Page) => Number(await firstRow(page).getAttribute('data-record'))

@@ -1,16 +1,16 @@
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, aJmbg, password, testPlatform } from '../src/testing/platform.ts'
+import { aDeathRecord, password } from '../src/testing/platform.ts'
 import { pickerDate, today } from '../src/shared/dates.ts'
 import { axe, browserForTests } from './browser.ts'
+import { fillDeathRecord } from './death-record-form.ts'
+import { logInByForm } from './log-in.ts'
+import { platformWithPage, type PlatformWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let platform: Awaited<ReturnType<typeof testPlatform>>
-let url: string
+let platform: PlatformWithPage
 beforeAll(async () => {
-  platform = await testPlatform({}, path.join(import.meta.dirname, '..', 'dist'))
-  url = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  platform = await platformWithPage()
 })
 afterAll(() => platform.close())
 
@@ -31,41 +31,16 @@ async function aRegister(buried: readonly (readonly [dateOfBurial: string, lastN
       aDeathRecord(graveyard, { dateOfDeath: dateOfBurial, dateOfBurial, lastName }),
     )
   const page = await newPage()
-  await page.goto(`${url}/login`)
-  await field(page, 'Е-пошта').fill(user.email)
-  await field(page, 'Лозинка').fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL((found) => found.pathname !== '/login')
-  await page.goto(`${url}/deathRecords`)
+  await logInByForm(page, platform.url, user.email, password)
+  await page.goto(`${platform.url}/deathRecords`)
   await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
   return { page, company, graveyard, clerk }
 }
 
 async function enter(page: Page, lastName: string, dateOfBurial: string) {
   await page.getByRole('button', { name: 'Додај запис' }).first().click()
-  const typed = {
-    Име: 'Љубица',
-    'Име оца': 'Ђорђе',
-    Презиме: lastName,
-    ЈМБГ: aJmbg('1938-07-12'),
-    'Место рођења': 'Зеленград',
-    'Општина рођења': 'Зеленград',
-    'Република (држава) рођења': 'Србија',
-    'Име мајке': 'Живка',
-    Занимање: 'домаћица',
-    'Последње пребивалиште – место': 'Зеленград',
-    'Последње пребивалиште – адреса': 'Његошева 12а',
-    'Датум смрти': pickerDate(dateOfBurial),
-    'Место смрти': 'Зеленград',
-    'Узрок смрти': 'природна смрт',
-    'Број гробног места': '204',
-    'Број гроба': '2',
-    'Датум сахране': pickerDate(dateOfBurial),
-    'Број одобрења за сахрану': '4711',
-  }
-  for (const [label, value] of Object.entries(typed)) await field(page, label).fill(value)
-  await page.getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
-  await page.getByLabel('Врста гробног места').selectOption({ label: 'Гробница' })
+  const day = pickerDate(dateOfBurial)
+  await fillDeathRecord(page, { Име: 'Љубица', Презиме: lastName, 'Датум смрти': day, 'Датум сахране': day })
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
@@ -94,14 +69,14 @@ describe('a search in one month', () => {
     expect(await page.getByText(/у другим? месец/).count()).toBe(0)
 
     // No matches in this month: the empty list offers the same; one match is in another month.
-    await page.goto(`${url}/deathRecords?q=павл`)
+    await page.goto(`${platform.url}/deathRecords?q=павл`)
     await page.getByText('Нема резултата за задату претрагу.').waitFor()
     await page.getByRole('button', { name: 'још 1 у другом месецу – прикажи' }).click()
     await row(page, 'Павловић').waitFor()
 
-    await page.goto(`${url}/deathRecords?q=stoj&year=2020&month=-1`)
+    await page.goto(`${platform.url}/deathRecords?q=stoj&year=2020&month=-1`)
     await page.getByRole('button', { name: 'још 2 у другим годинама – прикажи' }).waitFor()
-    await page.goto(`${url}/deathRecords?q=nema`)
+    await page.goto(`${platform.url}/deathRecords?q=nema`)
     await page.getByText('Нема резултата за задату претрагу.').waitFor()
     expect(await page.getByRole('button', { name: /прикажи/i }).count()).toBe(0)
   })
@@ -181,7 +156,7 @@ describe('a saved record', () => {
   test('on another page of the list is reported with a link to it', async () => {
     const many = ['А', 'Б', 'В', 'Г', 'Д', 'Ђ'].map((name) => [today(), `${name}ћић`] as const)
     const { page } = await aRegister(many)
-    await page.goto(`${url}/deathRecords?sort=lastName&size=5`)
+    await page.goto(`${platform.url}/deathRecords?sort=lastName&size=5`)
     await rows(page).first().waitFor()
     await enter(page, 'Шарић', today())
     await page.getByRole('button', { name: 'Уписано, на другој страници списка – прикажи' }).click()

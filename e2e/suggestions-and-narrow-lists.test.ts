@@ -105,8 +105,7 @@ test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/contractsRentBuria
   'in a window of 768 px the columns of %s are stacked',
   async (path) => {
     const page = await newPage({ viewport: { width: 768, height: 900 } })
-    await logIn(page, application.url)
-    await page.goto(application.url + path)
+    await logIn(page, application.url, 'USER', path)
     await page.locator('[data-record]').first().waitFor()
     const columns = await page
       .locator('[data-record]')
@@ -129,8 +128,7 @@ test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/reprimand', '/cont
   'on a phone a record of %s takes at most three lines, and the buttons one',
   async (path) => {
     const page = await newPage({ viewport: { width: 375, height: 812 } })
-    await logIn(page, application.url)
-    await page.goto(application.url + path)
+    await logIn(page, application.url, 'USER', path)
     await page.locator('[data-record]').first().waitFor()
     const heights = await page
       .locator('[data-record]')
@@ -146,8 +144,7 @@ test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/reprimand', '/cont
 
 test('the focus ring has the accent colour in dark mode, on «Врати» too, and is not clipped', async () => {
   const page = await newPage({ colorScheme: 'dark' })
-  await logIn(page, application.url)
-  await page.goto(`${application.url}/deathRecords?year=-1&month=-1`)
+  await logIn(page, application.url, 'USER', '/deathRecords?year=-1&month=-1')
   const row = page.locator('[data-record]:not([class])').first()
   const counts = async () =>
     /(\d+) запис\p{L}*, (\d+) обрисан/u.exec(await page.locator('main header [role="status"]').innerText())?.slice(1)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoData } from '../src/app/demo-data.ts'
-import { aJmbg } from '../src/testing/platform.ts'
 import { today } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/session.ts'
 import { axe, browserForTests } from './browser.ts'
+import { fillDeathRecord } from './death-record-form.ts'
 import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
@@ -23,8 +23,7 @@ const unsaved = /^Имате несачуван унос од .* – наста�
 
 async function opened(path: string, role: Role = 'USER', expects: RegExp[] = []) {
   const page = await newPage({ expects })
-  await logIn(page, application.url, role)
-  await page.goto(application.url + path)
+  await logIn(page, application.url, role, path)
   return page
 }
 /** Opens the first live record of the register in its form. */
@@ -165,7 +164,7 @@ describe('unsaved input', () => {
     await page.keyboard.press('n')
     await field(page, 'Презиме').fill('Њежић')
     await field(page, 'Име').fill('Љубица')
-    await fillRest(page)
+    await fillDeathRecord(page, { 'Датум смрти': '01/02/2026', 'Датум сахране': '03/02/2026' })
     // Ended elsewhere, for example by an administrator or on another device.
     await page.evaluate(async () => {
       const { refresh_token: token } = JSON.parse(localStorage.getItem('pokoj.tokens') ?? '{}')
@@ -209,8 +208,7 @@ describe('unsaved input', () => {
     }
 
     // An expired session, followed by another user's login.
-    await logIn(page, application.url)
-    await page.goto(`${application.url}/deathRecords`)
+    await logIn(page, application.url, 'USER', '/deathRecords')
     await page.locator('[data-record]').first().waitFor()
     await page.keyboard.press('n')
     await field(page, 'Презиме').fill('Њежић')
@@ -239,27 +237,3 @@ describe('unsaved input', () => {
     expect(await drafts(page)).toBeNull()
   })
 })
-
-async function fillRest(page: Page) {
-  const rest = {
-    'Име оца': 'Ђорђе',
-    ЈМБГ: aJmbg('1938-07-12'),
-    'Место рођења': 'Зеленград',
-    'Општина рођења': 'Зеленград',
-    'Република (држава) рођења': 'Србија',
-    'Име мајке': 'Живка',
-    Занимање: 'домаћица',
-    'Последње пребивалиште – место': 'Зеленград',
-    'Последње пребивалиште – адреса': 'Његошева 12а',
-    'Датум смрти': '01/02/2026',
-    'Место смрти': 'Зеленград',
-    'Узрок смрти': 'природна смрт',
-    'Број гробног места': '204',
-    'Број гроба': '2',
-    'Датум сахране': '03/02/2026',
-    'Број одобрења за сахрану': '4711',
-  }
-  for (const [name, value] of Object.entries(rest)) await field(page, name).fill(value)
-  await page.getByLabel('Гробље').selectOption({ label: 'Ново гробље' })
-  await page.getByLabel('Врста гробног места').selectOption({ label: 'Гробница' })
-}
