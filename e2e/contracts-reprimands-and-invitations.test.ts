@@ -252,30 +252,26 @@ describe('a reprimand', () => {
 test.each([
   ['light', 1280],
   ['dark', 375],
-] as const)(
-  'all their lists and forms are accessible, %s and %i pixels wide',
-  async (colorScheme, width) => {
-    const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-    await logIn(page, application.url)
-    for (const address of [
-      '/contractsBuildBurialPlace',
-      '/contractsRentBurialPlace',
-      '/contractChapelUsage',
-      '/reprimand',
-      '/invitation',
-    ]) {
-      await opened(page, address)
-      expect(await axe(page), address).toEqual([])
-      await page.keyboard.press('n')
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Control+s')
-      await page.locator('[aria-invalid="true"]').first().waitFor()
-      await page.waitForTimeout(300)
-      expect(await axe(page), `the form of ${address}`).toEqual([])
-    }
-  },
-  120_000,
-)
+] as const)('all their lists and forms are accessible, %s and %i pixels wide', async (colorScheme, width) => {
+  const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+  await logIn(page, application.url)
+  for (const address of [
+    '/contractsBuildBurialPlace',
+    '/contractsRentBurialPlace',
+    '/contractChapelUsage',
+    '/reprimand',
+    '/invitation',
+  ]) {
+    await opened(page, address)
+    expect(await axe(page), address).toEqual([])
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.locator('[aria-invalid="true"]').first().waitFor()
+    await page.waitForTimeout(300)
+    expect(await axe(page), `the form of ${address}`).toEqual([])
+  }
+})
 
 /** Converts a binary PPM of `pdftoppm` for the decoder. */
 function pixelsOf(ppm: Buffer) {
