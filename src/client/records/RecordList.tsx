@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { tableDateTime } from '../../shared/dates.ts'
 import { defaultPageSize, type Stored } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
@@ -10,6 +8,7 @@ import { toRecord } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { DrawerSkeleton } from '../Skeleton.tsx'
 import { typeAhead } from '../type-ahead.ts'
+import { AddButton } from './AddButton.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { isBareKey, useKeys } from './keys.ts'
 import { whenIdle } from './lazy-form.ts'
@@ -29,8 +28,7 @@ import { type Filters, useRecordChanges, useRecords } from './use-records.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
 // Only after input or a save.
-const Notice = lazy(async () => ({ default: (await import('./Notice.tsx')).Notice }))
-const SavedElsewhere = lazy(async () => ({ default: (await import('./SavedElsewhere.tsx')).SavedElsewhere }))
+const ListNotices = lazy(async () => ({ default: (await import('./ListNotices.tsx')).ListNotices }))
 
 interface RecordListProps<Row extends Stored> {
   pages: RecordPages<Row>
@@ -53,6 +51,7 @@ interface RecordListProps<Row extends Stored> {
 }
 
 const none: Filters = {}
+const focusSearch = () => document.querySelector<HTMLElement>('[type="search"]')?.focus()
 
 /** The list of a record type, with the form over it. */
 export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
@@ -67,9 +66,8 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const { data, isError, isPlaceholderData, refetch, queryKey } = useRecords<Row>(type, search, filters)
   const { highlighted, highlight } = useHighlight()
   const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, ({ id }) => highlight(id))
-  const justSaved = useJustSaved<Row>({ queryKey, page, size, reload, highlight })
+  const { elsewhere, ...justSaved } = useJustSaved<Row>({ queryKey, page, size, reload, highlight })
   const { open, isLoading, openForm, close } = useOpenForm<Row>(type, data?.entities, { mayWrite, mayAdd })
-  const { elsewhere } = justSaved
   const unsaved = useUnsavedEntry(type, { addTo: addTo ?? undefined })
   const addButton = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -92,10 +90,6 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   })
   useEffect(() => (open ? () => closed(open.row) : undefined), [open])
 
-  const restoreRow = async (row: Row) => {
-    await restore(row)
-    focusRow(row)
-  }
   const saved = (row: Row, isFoundBy: (words: string) => boolean) => {
     const outside = period?.includes(row) === false ? 'period' : isFoundBy(q) ? undefined : 'search'
     void justSaved.show(row, open?.row === null, outside)
@@ -114,7 +108,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const showAllPeriods = () => {
     period?.showAll()
     // The button that had the focus disappears.
-    document.querySelector<HTMLElement>('[type="search"]')?.focus()
+    focusSearch()
   }
   const searchFor = (typed: string) =>
     // One step back leaves the search, regardless of the number of letters.
@@ -146,23 +140,10 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     Icon: IconFileText,
     run: () => toPage(row),
   })
+  const draft = open ? undefined : unsaved.draft
   // In an empty list, the button is next to the text that mentions it.
   const isEmpty = data !== undefined && total === 0 && q === ''
-  const add = (
-    <Button
-      ref={addButton}
-      leftSection={<IconPlus size={18} aria-hidden />}
-      rightSection={
-        <kbd className={classes['key']} aria-hidden>
-          N
-        </kbd>
-      }
-      aria-keyshortcuts="N"
-      onClick={openNew}
-    >
-      {t(texts.addButton)}
-    </Button>
-  )
+  const add = <AddButton ref={addButton} label={t(texts.addButton)} onClick={openNew} />
   const othersButton =
     period && outsidePeriod > 0
       ? ([period.others(outsidePeriod, data?.outsidePeriodIsExact !== false), showAllPeriods] as const)
@@ -193,7 +174,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
               onClick={() => {
                 change({ exact: true, page: search.page })
                 // The button disappears when the exact total is shown.
-                document.querySelector<HTMLElement>('[type="search"]')?.focus()
+                focusSearch()
               }}
             >
               {t(recordsTexts.countAll)}
@@ -210,19 +191,12 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         filters={filterFields}
         notices={
           <Suspense fallback={null}>
-            {unsaved.draft && !open && (
-              <Notice
-                message={`${t(recordsTexts.unsavedEntry)} ${tableDateTime(new Date(unsaved.draft.at))}`}
-                action={t(recordsTexts.continueEntry)}
-                onFollow={() => openForm(unsaved.form)}
-              />
-            )}
-            {elsewhere && (
-              <SavedElsewhere
-                isNew={elsewhere.isNew}
-                outside={elsewhere.outside}
-                period={period?.of(elsewhere.row)}
-                onShow={() => showSaved(elsewhere)}
+            {(draft || elsewhere) && (
+              <ListNotices
+                {...{ draft, elsewhere }}
+                onContinue={() => openForm(unsaved.form)}
+                period={elsewhere ? period?.of(elsewhere.row) : undefined}
+                onShow={() => elsewhere && showSaved(elsewhere)}
                 onDismiss={() => {
                   justSaved.forget()
                   focusRow(null)
@@ -260,7 +234,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), ...menuOf(row)]}
           onOpen={mayWrite ? ({ id }) => openForm({ edit: id }) : toPage}
-          onRestore={mayWrite && restorable ? (row) => void restoreRow(row) : undefined}
+          onRestore={mayWrite && restorable ? (row) => void restore(row).then(() => focusRow(row)) : undefined}
         />
       </ListFrame>
       <Suspense fallback={<DrawerSkeleton />}>
