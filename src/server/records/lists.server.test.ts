@@ -6,6 +6,7 @@ import { testPlatform } from '../../testing/platform.ts'
 import { optionalDate, optionalReference, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType } from '../../shared/record.ts'
+import { listTable, recordTable } from '../database/record-table.ts'
 import { recordDifferences } from '../record-verification.ts'
 import { recordRoutes } from './routes.ts'
 
@@ -40,26 +41,15 @@ const tomb = recordType({
   references: [],
 })
 
-const currentCompany = `nullif(current_setting('app.company_id', true), '')::bigint`
-const table = (name: string, columns: string) => [
-  `create table ${name} (company_id bigint not null references companies (id), ${columns})`,
-  `alter table ${name} enable row level security`,
-  `create policy own_company on ${name} to pokoj_company using (company_id = ${currentCompany}) with check (company_id = ${currentCompany})`,
-  `grant select, insert, update, delete on ${name} to pokoj_company`,
-]
 const statements = [
-  ...table(
-    'tombs',
-    `id bigint primary key default nextval('record_id'), version integer not null default 1,
-    deleted boolean not null default false, date_created timestamptz not null default now(),
-    number text not null, search_text text not null, sort_keys jsonb not null, unique (company_id, id)`,
-  ),
-  ...table(
+  ...recordTable('tombs', 'number text not null'),
+  ...listTable(
     'tomb_holders',
-    `tomb_id bigint not null, number integer not null, name text not null, since date, graveyard_id bigint,
-    primary key (company_id, tomb_id, number),
-    foreign key (company_id, tomb_id) references tombs (company_id, id),
-    foreign key (company_id, graveyard_id) references graveyards (company_id, id)`,
+    { table: 'tombs', column: 'tomb_id' },
+    'name text not null',
+    'since date',
+    'graveyard_id bigint',
+    'foreign key (company_id, graveyard_id) references graveyards (company_id, id)',
   ),
 ]
 

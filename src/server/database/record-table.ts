@@ -1,0 +1,48 @@
+const currentCompany = `nullif(current_setting('app.company_id', true), '')::bigint`
+
+/** Only the company's own rows; the owner sees all of them, for backups and the verification of the audit trail. */
+const ofCompany = (table: string, rights: string) => [
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+  `create policy own_company on ${table} to pokoj_company
+    using (company_id = ${currentCompany}) with check (company_id = ${currentCompany})`,
+  `create policy maintenance on ${table} to current_user using (true) with check (true)`,
+  `grant ${rights} on ${table} to pokoj_company`,
+]
+
+/**
+ * The statements of a migration that create the table of a company's record type: the common columns and its own
+ * (`'number text not null'`), row-level security, the indexes of its list and its search, and the triggers that count its
+ * records. Migrations use it as it is, so add to it only what existing tables get in the same migration.
+ */
+export const recordTable = (table: string, ...columns: readonly string[]) => [
+  `create table ${table} (
+    id bigint primary key default nextval('record_id'),
+    version integer not null default 1,
+    deleted boolean not null default false,
+    date_created timestamptz not null default now(),
+    company_id bigint not null references companies (id),
+    ${columns.map((column) => `${column},`).join('\n    ')}
+    search_text text not null, sort_keys jsonb not null, unique (company_id, id))`,
+  ...ofCompany(table, 'select, insert, update'),
+  `create index ${table}_list on ${table} (company_id, (-id)) include (id, search_text)`,
+  `create index ${table}_search on ${table} using gin (company_id, search_text gin_trgm_ops) with (fastupdate = off)`,
+  `create trigger ${table}_added after insert on ${table} referencing new table as changed
+    for each statement execute function count_records()`,
+  `create trigger ${table}_removed after delete on ${table} referencing old table as changed
+    for each statement execute function count_records()`,
+  `create trigger ${table}_deleted after update of deleted on ${table}
+    for each row when (old.deleted is distinct from new.deleted) execute function count_records()`,
+]
+
+/** The statements that create the table of a list inside a record (`lists` of its declaration). */
+export const listTable = (table: string, parent: { table: string; column: string }, ...columns: readonly string[]) => [
+  `create table ${table} (
+    company_id bigint not null,
+    ${parent.column} bigint not null,
+    number integer not null,
+    ${columns.map((column) => `${column},`).join('\n    ')}
+    primary key (company_id, ${parent.column}, number),
+    foreign key (company_id, ${parent.column}) references ${parent.table} (company_id, id))`,
+  ...ofCompany(table, 'select, insert, delete'),
+]
