@@ -31,8 +31,8 @@ describe('the demo data', () => {
       const rows = demoRecords(demo, today, 1)
       expect(rows).toEqual(demoRecords(demo, today, 1))
       for (const { fields } of rows) expect(inputFields(type).safeParse(fields).error).toBeUndefined()
-      const number = type.unique[0]?.field ?? ''
-      expect(new Set(rows.map(({ fields }) => fields[number])).size).toBe(demo.count)
+      for (const { field } of type.unique)
+        expect(new Set(rows.map(({ fields }) => fields[field])).size).toBe(demo.count)
     },
   )
 

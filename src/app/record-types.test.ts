@@ -29,8 +29,9 @@ const recordTypeCases: RecordTypeCase[] = [
   },
   ...demonstratedTypes.map(({ type, valid }) => {
     const unique = type.unique[0]?.field ?? ''
-    const field = type.searched.find((name) => name !== unique && name.includes('Surname'))
-    if (field === undefined) throw new Error(`${type.name} has no surname to search for`)
+    const others = type.searched.filter((name) => name !== unique)
+    const field = others.find((name) => name.includes('Surname')) ?? others[0]
+    if (field === undefined) throw new Error(`${type.name} has no field to edit and search for`)
     return {
       type,
       valid: ({ id: graveyardId }: { id: number }) => valid({ graveyardId }),
@@ -116,29 +117,32 @@ describe.each(recordTypeCases)('a $type.name', ({ type, valid, edited, duplicate
     expect(Object.keys(created).toSorted()).toEqual(known.toSorted())
   })
 
-  test('is rejected as a duplicate at its field, but not in another company', async () => {
-    const world = await two()
-    const first = await aRecord(world)
-    const again = await world.clerk.post(`${type.base}/${world.ours.id}`, {
-      ...valid(world.graveyard),
-      ...duplicated(first),
-    })
-    const [unique] = type.unique
-    expect(again.statusCode).toBe(400)
-    expect(again.json()).toEqual({
-      message: unique?.code,
-      field: unique?.field,
-      errors: [{ code: unique?.code, field: unique?.field }],
-    })
+  test.runIf(type.unique.length > 0)(
+    'is rejected as a duplicate at its field, but not in another company',
+    async () => {
+      const world = await two()
+      const first = await aRecord(world)
+      const again = await world.clerk.post(`${type.base}/${world.ours.id}`, {
+        ...valid(world.graveyard),
+        ...duplicated(first),
+      })
+      const [unique] = type.unique
+      expect(again.statusCode).toBe(400)
+      expect(again.json()).toEqual({
+        message: unique?.code,
+        field: unique?.field,
+        errors: [{ code: unique?.code, field: unique?.field }],
+      })
 
-    const elsewhere = await world.stranger.post(`${type.base}/${world.theirs.id}`, {
-      ...valid(world.theirGraveyard),
-      ...duplicated(first),
-    })
-    expect(elsewhere.statusCode, elsewhere.body).toBe(200)
-  })
+      const elsewhere = await world.stranger.post(`${type.base}/${world.theirs.id}`, {
+        ...valid(world.theirGraveyard),
+        ...duplicated(first),
+      })
+      expect(elsewhere.statusCode, elsewhere.body).toBe(200)
+    },
+  )
 
-  test('sent fifty times concurrently is stored once', async () => {
+  test.runIf(type.unique.length > 0)('sent fifty times concurrently is stored once', async () => {
     const world = await two()
     const body = valid(world.graveyard)
     const answers = await Promise.all(
@@ -246,7 +250,7 @@ describe.each(recordTypeCases)('a $type.name', ({ type, valid, edited, duplicate
     expect(recordOf(restored)).toMatchObject({ id: created.id, deleted: false })
   })
 
-  test('replaced by a duplicate while deleted cannot be restored', async () => {
+  test.runIf(type.unique.length > 0)('replaced by a duplicate while deleted cannot be restored', async () => {
     const world = await two()
     const created = await aRecord(world)
     await world.clerk.delete(`${type.base}/${created.id}/${world.clerk.id}`)
