@@ -101,8 +101,8 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
           `PRIMARY KEY ${key}, number)`,
           `FOREIGN KEY ${key}) REFERENCES ${snakeCase(type.table)}(company_id, id)`,
           ...(list.references ?? []).map(
-            ({ field, table }) =>
-              `FOREIGN KEY (company_id, ${snakeCase(field)}) REFERENCES ${snakeCase(table)}(company_id, id)`,
+            ({ field, to }) =>
+              `FOREIGN KEY (company_id, ${snakeCase(field)}) REFERENCES ${snakeCase(to[0].table)}(company_id, id)`,
           ),
         ]),
       )
@@ -111,10 +111,10 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
     }
   })
 
-  test('names the pages of the records that it refers to', () => {
-    for (const { table, page } of type.references) {
+  test('names the titles and pages of the records that it refers to', () => {
+    for (const { table, title, page } of type.references.flatMap(({ to }) => [...to])) {
       const named = declared.find((each) => each.type.table === table)?.type
-      expect(page).toEqual({ path: named?.page.path, may: named?.may.read })
+      expect([title, page]).toEqual([named?.title, { path: named?.page.path, may: named?.may.read }])
     }
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codesOf } from './fields.ts'
+import type { Reference, Referenced } from './references.ts'
 
 /** A list inside a record: rows of another table, which are validated, written, read and audited with the record. */
 export interface ChildList {
@@ -11,19 +12,11 @@ export interface ChildList {
   readonly fields: z.ZodObject
   /** The fields whose values order the rows, before their number. */
   readonly order?: readonly string[]
-  /** Fields that reference a record of another table of the company. */
-  readonly references?: readonly RowReference[]
+  /** Fields that refer to another record of the company. */
+  readonly references?: readonly Reference[]
   readonly flat?: FlatRows
 }
 export type ChildLists = Readonly<Record<string, ChildList>>
-
-/** Responses contain the record as `{id, name}`. */
-interface RowReference {
-  readonly field: string
-  readonly as: string
-  readonly table: string
-  readonly code: string
-}
 
 /**
  * For an interface that has fields of the record instead of rows: the numbers of the rows, and for each field of a row the
@@ -46,7 +39,7 @@ type ShownAs<Lists extends ChildLists> = {
     : Record<Name, ({ number: number } & z.output<Lists[Name]['fields']> & ReferencesOf<Lists[Name]>)[]>
 }
 type ReferencesOf<List> = List extends { references: readonly { as: infer As extends string }[] }
-  ? Record<As, { id: number; name: string } | null>
+  ? Record<As, Referenced | null>
   : unknown
 type FlatFields<List extends ChildList> = List extends {
   fields: infer Fields extends z.ZodObject

@@ -5,9 +5,8 @@ export const graveyardReferences = [
   {
     field: 'graveyardId',
     as: 'graveyard',
-    table: 'graveyards',
     code: 'GRAVEYARD_NOT_EXIST',
-    page: { path: '/graveyards', may: 'readGraveyards' },
+    to: [{ table: 'graveyards', title: ['name'], page: { path: '/graveyards', may: 'readGraveyards' } }],
   },
 ] as const
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ChildList, ChildLists, ListsOf } from './child-lists.ts'
 import type { FieldCode, FieldKind } from './fields.ts'
 import type { PageEntry } from './page-entry.ts'
+import type { Reference, Referenced } from './references.ts'
 import type { Action } from './roles.ts'
 import type { Text } from './texts.ts'
 
@@ -73,7 +74,7 @@ export interface RecordType {
    * and the code of its violation.
    */
   readonly unique: readonly Unique<string, string>[]
-  /** Fields that reference a record of another table of the company; responses contain it as `{id, name}`. */
+  /** Fields that refer to another record of the company. */
   readonly references: readonly Reference[]
   /** The field with the personal number of whom the record is about, by which other records of the same person are found. */
   readonly personalNumber?: string
@@ -84,15 +85,6 @@ export interface ComputedColumn {
   readonly kind: FieldKind
   /** Whether it is a generated column of the table. */
   readonly stored?: boolean
-}
-
-interface Reference {
-  readonly field: string
-  readonly as: string
-  readonly table: string
-  readonly code: string
-  /** Below which path the records of that table have their pages, and who may read them. */
-  readonly page: Pick<PageEntry, 'path' | 'may'>
 }
 
 interface Unique<Field extends string, Code extends string> {
@@ -184,9 +176,8 @@ export type FieldsOf<Type> = Type extends { fields: infer Schema extends z.ZodTy
 type ListlessOf<Type> = Stored & FieldsOf<Type> & ReferencesOf<Type>
 /** A record as returned by the API. */
 export type RecordOf<Type> = ListlessOf<Type> & ListsOf<Type>
-type Named = { id: number; name: string }
 type ReferencesOf<Type> = Type extends { references: readonly { as: infer As extends string }[] }
-  ? { [Name in As]: Named | NullIfOptional<FieldsOf<Type>, `${Name}Id`> }
+  ? { [Name in As]: Referenced | NullIfOptional<FieldsOf<Type>, `${Name}Id`> }
   : unknown
 /** An empty optional reference is null in responses. */
 type NullIfOptional<Fields, Name> = Name extends keyof Fields ? Extract<Fields[Name], null> : never

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { FieldGroup, Stored } from '../../shared/record.ts'
-import { may } from '../../shared/roles.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'
 import { PageLink } from '../PageLink.tsx'
 import { useLanguage } from '../language.tsx'
-import { toRecord } from '../paths.ts'
 import { useSession } from '../session.ts'
 import classes from './RecordDetails.module.css'
 import type { RecordPages } from './record-pages.ts'
+import { referenceIn } from './reference.ts'
 import { shown } from './shown.ts'
 import { recordsTexts } from './texts.ts'
 
@@ -27,14 +26,9 @@ export function RecordContent<Row extends Stored>({ row, pages: { type, texts },
   const role = useSession()?.user.role
 
   const valueOf = (name: string): ReactNode => {
-    const reference = type.references.find(({ field, as }) => field === name || as === name)
-    if (reference) {
-      // The response contains the name of the referenced record.
-      const named = row[reference.as as keyof Row] as { id: number; name: string } | null
-      if (!named) return null
-      if (!role || !may(role, reference.page.may)) return named.name
-      return <PageLink {...toRecord(reference.page, named.id)}>{named.name}</PageLink>
-    }
+    const reference = referenceIn(type, row, name, role)
+    if (reference?.link) return <PageLink {...reference.link}>{reference.name}</PageLink>
+    if (reference !== undefined) return reference?.name
     const value = row[name as keyof Row]
     if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)
     const choice = typeof value === 'string' ? texts.choices?.[name]?.[value] : undefined
@@ -43,7 +37,7 @@ export function RecordContent<Row extends Stored>({ row, pages: { type, texts },
   const group = ({ legend, fields }: FieldGroup) => {
     const filled = fields
       .map(([name, span]) => ({ name, span, value: valueOf(name) }))
-      .filter(({ value }) => value !== null && value !== '')
+      .filter(({ value }) => value !== null && value !== undefined && value !== '')
     if (filled.length === 0) return null
     return (
       <section key={fields[0]?.[0]} className={classes['group']}>

@@ -6,11 +6,13 @@ import type { Stored } from '../../shared/record.ts'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
 import { hrefOfRecord, toRecord } from '../paths.ts'
+import { useSession } from '../session.ts'
 import { kindOf } from './kind.ts'
 import { defaultSort } from './list-search.ts'
 import { AwaitedRows } from './ListFrame.tsx'
 import { numberField, type RecordPages, type RowAction } from './record-pages.ts'
 import classes from './Records.module.css'
+import { referenceIn } from './reference.ts'
 import { rowProps } from './row-props.ts'
 import { shown } from './shown.ts'
 import { recordsTexts } from './texts.ts'
@@ -41,6 +43,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const { pages, rows, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore, highlighted } = props
   const { type, texts, titleColumns, brief, nameOf } = pages
   const { t, language } = useLanguage()
+  const role = useSession()?.user.role
   const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
   const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
 
@@ -65,12 +68,11 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     </th>
   )
   const linked = numberField(type)
-  const toPage = (row: Row, text: string) => (
-    // A deleted row has no menu, so its link is focusable.
+  const link = (to: ReturnType<typeof toRecord>, text: string, isFocusable: boolean) => (
     <Link
-      {...toRecord(type.page, row.id)}
+      {...to}
       className={classes['number']}
-      tabIndex={row.deleted ? undefined : -1}
+      tabIndex={isFocusable ? undefined : -1}
       onClick={(event) => event.stopPropagation()}
     >
       {text}
@@ -79,9 +81,12 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const content = (row: Row, column: string) => {
     const value = row[column as keyof Row]
     if (typeof value === 'boolean') return <YesOrNo value={value} />
+    const reference = referenceIn(type, row, column, role)
+    if (reference?.link) return link(reference.link, reference.name, false)
     const text = shown(type, row, column, language)
     const isLink = column === linked || (row.deleted && linked === undefined && column === titleColumns[0])
-    return isLink ? toPage(row, text) : text
+    // A deleted row has no menu, so its link is focusable.
+    return isLink ? link(toRecord(type.page, row.id), text, row.deleted) : text
   }
   const cells = (row: Row) =>
     type.columns.map((column, at) => (

@@ -4,11 +4,11 @@ import type { FieldKind } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 
 // zod types its shape's members as plain schemas; the properties added by fields.ts exist only at run time.
-type WithFields = Pick<RecordType, 'fields' | 'lists'>
+type WithFields = Pick<RecordType, 'fields' | 'lists' | 'computed'>
 type Declared = z.ZodType & { readonly kind?: FieldKind }
 const fieldOf = (type: WithFields, name: string): Declared | undefined =>
   (inputFields(type).shape as Readonly<Record<string, Declared>>)[name]
 
-export const kindOf = (type: WithFields, name: string) => fieldOf(type, name)?.kind
+export const kindOf = (type: WithFields, name: string) => fieldOf(type, name)?.kind ?? type.computed?.[name]?.kind
 
 export const isRequired = (type: WithFields, name: string) => !fieldOf(type, name)?.safeParse(null).success

@@ -35,9 +35,8 @@ export const user = recordType({
     {
       field: 'companyId',
       as: 'company',
-      table: 'companies',
       code: 'COMPANY_NOT_EXIST',
-      page: { path: '/companies', may: 'companies' },
+      to: [{ table: 'companies', title: ['name'], page: { path: '/companies', may: 'companies' } }],
     },
   ],
 })

@@ -111,7 +111,7 @@ async function references(
 ): Promise<IdOf> {
   const finders = new Map<string, (name: string) => number | undefined>()
   for (const reference of type.references) {
-    if (creating?.table === reference.table) {
+    if (creating && reference.to.some(({ table }) => table === creating.table)) {
       const at = columns.findIndex((column) => column?.field === reference.field)
       const names = rows.map(({ cells }) => cells[at]).filter((cell) => typeof cell === 'string')
       result.created.push(...(await createNamed(tx, company, creating, reference, [...new Set(names)])))

@@ -1,25 +1,28 @@
 import type { RecordType } from '../../shared/record.ts'
+import type { Reference } from '../../shared/references.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
-import { recordTables } from '../records/search.ts'
+import { recordTables } from '../records/record-tables.ts'
+import { titleOf } from '../records/references.ts'
 import { operator } from './operator.ts'
 
-type Reference = RecordType['references'][number]
-
 /**
- * Finds a company's live records by name, in any script and case. If several records differ only in these, the name must
+ * Finds a company's live records by title, in any script and case. If several records differ only in these, the name must
  * match exactly.
  */
-export async function idsByName(tx: Tx, company: CompanyId, { table }: Reference) {
-  const rows = await recordTables(tx)
-    .selectFrom(table)
-    .select(['id', 'name'])
-    .where('companyId', '=', company)
-    .where('deleted', '=', false)
-    .execute()
-  const named = rows.map(({ id, name }) => ({ id, name: String(name) }))
+export async function idsByName(tx: Tx, company: CompanyId, { to }: Reference) {
+  const named: { id: number; name: string }[] = []
+  for (const type of to)
+    named.push(
+      ...(await recordTables(tx)
+        .selectFrom(type.table)
+        .select(['id', titleOf(type, type.table).as('name')])
+        .where('companyId', '=', company)
+        .where('deleted', '=', false)
+        .execute()),
+    )
   return (searched: string): number | undefined => {
     const exact = named.find(({ name }) => name === searched.normalize('NFC').trim())
     if (exact) return exact.id
@@ -29,8 +32,8 @@ export async function idsByName(tx: Tx, company: CompanyId, { table }: Reference
 }
 
 /**
- * Creates records for names that do not exist yet, and returns them. Invalid names are left for the import to
- * reject.
+ * Creates records for names that do not exist yet, if the title of their type is one field, and returns the names. Invalid
+ * names are left for the import to reject.
  */
 export async function createNamed(
   tx: Tx,
@@ -40,9 +43,11 @@ export async function createNamed(
   names: readonly string[],
 ): Promise<string[]> {
   const created: string[] = []
+  const [field, ...others] = type.title
+  if (field === undefined || others.length > 0) return created
   for (const name of names) {
     const idOf = await idsByName(tx, company, reference)
-    const checked = type.fields.safeParse({ name })
+    const checked = type.fields.safeParse({ [field]: name })
     if (idOf(name) !== undefined || !checked.success) continue
     await recordQueries(type).create(tx, company, operator(company), checked.data)
     created.push(name.trim())

@@ -4,7 +4,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { refusedFields } from '../refusal.ts'
-import { recordTables } from './search.ts'
+import { recordTables } from './record-tables.ts'
 
 interface Numbered {
   /** Set for a stored record. */

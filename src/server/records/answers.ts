@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { flatFields, inputFields, nestedLists } from '../../shared/child-lists.ts'
 import { codesOf, type Field } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { Reference } from '../../shared/references.ts'
 import { roles } from '../../shared/session.ts'
 import type { Answers } from '../operation.ts'
 
@@ -47,8 +48,9 @@ const fieldAnswers = (fields: Readonly<Record<string, unknown>>, mayBeEmpty: rea
   )
 
 /** Null without a reference. */
-const referenceAnswers = (references: readonly { readonly as: string }[] = []) =>
-  Object.fromEntries(references.map(({ as }) => [as, named.nullable()]))
+const referenceAnswers = (references: readonly Reference[] = []) =>
+  Object.fromEntries(references.map(({ as, to }) => [as, (to.length > 1 ? namedOfType : named).nullable()]))
+const namedOfType = named.extend({ path: text.describe("of the list of the record's type in the browser") })
 
 /** The schema of a record in responses, derived from its declaration. */
 function recordAnswer(type: RecordType): z.ZodObject {

@@ -4,17 +4,9 @@ import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'
 import { withFlatRows } from './lists.ts'
+import { recordTables, type RecordFilter, type Rows } from './record-tables.ts'
 import { complete, rowsOf, type QueryParts, type Scope } from './rows.ts'
-import {
-  recordTables,
-  byIndex,
-  bySorting,
-  inOrder,
-  orderOfIds,
-  withWords,
-  type RecordFilter,
-  type Rows,
-} from './search.ts'
+import { byIndex, bySorting, inOrder, orderOfIds, withWords } from './search.ts'
 
 export interface Search {
   searchParam?: string | undefined

@@ -5,6 +5,7 @@ import type { Tx } from '../database/connection.ts'
 import { unawaited } from '../database/ordered-connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { refusedFields } from '../refusal.ts'
+import { liveIds, referenced } from './references.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Row = Values & { readonly number: number }
@@ -25,11 +26,7 @@ export const listColumns = (type: RecordType) =>
     const { table, parent, order = [], references = [] } = list
     const column = (of: string) => sql.ref(`${table}.${of}`)
     const values = ['number', ...fieldsOf(list)].map((field) => sql`${sql.lit(field)}, ${column(field)}`)
-    const named = references.map(
-      ({ as, field, table: other }) => sql`${sql.lit(as)}, (
-        select json_build_object('id', named.id, 'name', named.name) from ${sql.table(other)} named
-        where named.company_id = ${column('companyId')} and named.id = ${column(field)})`,
-    )
+    const named = references.map((reference) => sql`${sql.lit(reference.as)}, ${referenced(reference, table)}`)
     return sql<Row[]>`(
       select coalesce(json_agg(json_build_object(${sql.join([...values, ...named])})
         order by ${sql.join([...order, 'number'].map(column))}), '[]')
@@ -106,20 +103,16 @@ export async function refuseForeignRows(
   before: Values = {},
 ) {
   for (const [name, list] of nestedLists(type))
-    for (const { field, table, code } of list.references ?? []) {
+    for (const reference of list.references ?? []) {
+      const { field, code } = reference
       const kept = new Set(rowsOf(before[name]).map((row) => row[field]))
       const added = rowsOf(values[name]).map((row) => (kept.has(row[field]) ? null : (row[field] ?? null)))
       const ids = added.filter((id) => id !== null)
       if (ids.length === 0) continue
-      const found = await tables(tx)
-        .selectFrom(table)
-        .select('id')
-        .where('companyId', '=', company)
-        .where('deleted', '=', false)
-        .where('id', 'in', ids)
-        .execute()
-      const live = new Set([null, ...found.map(({ id }) => id)])
-      const faults = added.flatMap((id, at) => (live.has(id) ? [] : [{ code, field: `${name}.${at}.${field}` }]))
+      const live = await liveIds(tx, reference, company, ids)
+      const faults = added.flatMap((id, at) =>
+        id === null || live.has(id) ? [] : [{ code, field: `${name}.${at}.${field}` }],
+      )
       if (faults.length > 0) throw refusedFields(faults)
     }
 }

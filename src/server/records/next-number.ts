@@ -7,7 +7,7 @@ import { companyFrom } from '../session.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { valid } from '../validation.ts'
 import { wholeNumber } from './parameters.ts'
-import { recordTables } from './search.ts'
+import { recordTables } from './record-tables.ts'
 
 const ofYear = z.object({ year: wholeNumber.pipe(z.int().min(1800).max(2200)) })
 

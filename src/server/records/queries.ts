@@ -17,6 +17,7 @@ import {
   withFlatRows,
   withRowNumbers,
 } from './lists.ts'
+import { recordTables } from './record-tables.ts'
 import {
   complete,
   rowsOf,
@@ -27,7 +28,7 @@ import {
   type Scope,
 } from './rows.ts'
 import { refuseForeignReferences } from './references.ts'
-import { recordTables, byIndex, derived, inOrder, isAfter } from './search.ts'
+import { byIndex, derived, inOrder, isAfter } from './search.ts'
 
 export type { ColumnsOf, ListFilter, Scope }
 

@@ -1,12 +1,74 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
+import type { Reference, Referenced, ReferencedType } from '../../shared/references.ts'
 import type { Tx } from '../database/connection.ts'
 import { prepared } from '../database/postgres.ts'
+import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
-import type { Scope } from './rows.ts'
-import { recordTables } from './search.ts'
+import { recordTables } from './record-tables.ts'
 
+type Scope = CompanyId | undefined
 type Values = Readonly<Record<string, unknown>>
+type Titled = Pick<ReferencedType, 'table' | 'title'>
+
+/** A record's title, for people: the values of its title columns. */
+export const titleOf = ({ title }: Pick<Titled, 'title'>, table: string) =>
+  sql<string>`concat_ws(' ', ${sql.join(title.map((field) => sql.ref(`${table}.${field}`)))})`
+
+/** The key by which a title sorts. */
+const sortKeyOfTitle = ({ title }: ReferencedType, table: string) =>
+  sql`concat_ws(' ', ${sql.join(title.map((field) => sql`${sql.ref(`${table}.sortKeys`)} ->> ${sql.lit(field)}`))})`
+
+/** A value of the referenced record. Only one of the tables has its id. */
+const ofReferenced = ({ to }: Reference, id: string, value: (type: ReferencedType) => ReturnType<typeof sql>) =>
+  sql`(${sql.join(
+    to.map((type) => sql`select ${value(type)} from ${sql.table(type.table)} named where named.id = ${sql.ref(id)}`),
+    sql` union all `,
+  )})`
+
+/** The referenced record for responses. */
+export const referenced = (reference: Reference, table: string) =>
+  ofReferenced(reference, `${table}.${reference.field}`, (type) => {
+    const path = reference.to.length > 1 ? sql`, 'path', ${sql.lit(type.page.path)}` : sql``
+    return sql`json_build_object('id', named.id, 'name', ${titleOf(type, 'named')}${path})`
+  }).$castTo<Referenced | null>()
+
+/** The key by which a list sorts by a reference. */
+export const sortKeyOfReference = (reference: Reference, table: string) =>
+  sql`${ofReferenced(reference, `${table}.${reference.field}`, (type) => sortKeyOfTitle(type, 'named'))} collate "C"`
+
+/** Those of the ids that belong to live records of the company, or of any company without one. */
+export async function liveIds(tx: Tx, { to }: Reference, company: CompanyId | undefined, ids: readonly unknown[]) {
+  const found = new Set<unknown>()
+  for (const { table } of to) {
+    const rows = await recordTables(tx)
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', ids.map(Number))
+      .where('deleted', '=', false)
+      .$if(company !== undefined, (all) => all.where('companyId', '=', Number(company)))
+      .execute()
+    for (const { id } of rows) found.add(id)
+  }
+  return found
+}
+
+/** The titles of records with these ids, including deleted ones. */
+export async function titlesOf(
+  tx: Tx,
+  types: readonly Pick<RecordType, 'table' | 'title'>[],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (types.length === 0 || ids.length === 0) return new Map()
+  const queries = types.map(
+    (type) =>
+      sql`select id, ${titleOf(type, type.table)} as title from ${sql.table(type.table)} where id in (${sql.join([...new Set(ids)])})`,
+  )
+  const { rows } = await sql<{ id: number; title: string }>`${sql.join(queries, sql` union all `)}`.execute(tx)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
+type Asked = Pick<Reference, 'field' | 'code'> & { readonly to: readonly { readonly table: string }[] }
 
 /**
  * References must be active records of the same company, and a new record's company active; an unchanged reference may have
@@ -19,24 +81,25 @@ export async function refuseForeignReferences(
   values: Values,
   { before, newRecords = 0 }: { before?: Values; newRecords?: number } = {},
 ): Promise<readonly number[]> {
-  const asked: Pick<RecordType['references'][number], 'field' | 'table' | 'code'>[] = type.references.filter(
+  const asked: Asked[] = type.references.filter(
     ({ field }) => field in values && (values[field] ?? null) !== null && values[field] !== before?.[field],
   )
-  const ofCompany = { field: 'companyId', table: 'companies', code: 'COMPANY_NOT_EXIST' }
+  const ofCompany: Asked = { field: 'companyId', to: [{ table: 'companies' }], code: 'COMPANY_NOT_EXIST' }
   if (!before && type.scope === 'company' && company !== undefined) asked.unshift(ofCompany)
   if (before && asked.length === 0) return []
   const found = await recordTables(tx)
     .selectNoFrom((eb) =>
       asked.map((reference) => {
-        const { field, table } = reference
-        const isActive = eb.selectFrom(table).select('id').where('deleted', '=', false)
-        const named =
-          reference === ofCompany
-            ? isActive.where('id', '=', Number(company))
-            : isActive
-                .where('id', '=', Number(values[field]))
-                .$if(company !== undefined, (rows) => rows.where('companyId', '=', Number(company)))
-        return eb.exists(named).as(field)
+        const named = reference.to.map(({ table }) => {
+          const active = eb.selectFrom(table).select('id').where('deleted', '=', false)
+          if (reference === ofCompany) return eb.exists(active.where('id', '=', Number(company)))
+          return eb.exists(
+            active
+              .where('id', '=', Number(values[reference.field]))
+              .$if(company !== undefined, (rows) => rows.where('companyId', '=', Number(company))),
+          )
+        })
+        return eb.or(named).as(reference.field)
       }),
     )
     .select(

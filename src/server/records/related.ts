@@ -13,7 +13,9 @@ import { valid } from '../validation.ts'
 import { recordQueries } from './queries.ts'
 import { pathId } from './parameters.ts'
 import { rowsOf, type Scope } from './rows.ts'
-import { byIndex, type Rows } from './search.ts'
+import type { Rows } from './record-tables.ts'
+import { titleOf } from './references.ts'
+import { byIndex } from './search.ts'
 
 const parameters = pathId.extend({ type: z.string().describe('the key of one record in answers, e.g. `graveyard`') })
 const relatedRecords = z.object({
@@ -58,8 +60,9 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
         for (const other of readable) {
           const rows = rowsOf(tx, other, company).where(`${other.table}.deleted`, '=', false)
           const newestOf = (matching: Rows) => newest(tx, other, company, matching)
-          for (const { field, table } of other.references)
-            if (table === type.table) entities.push(await newestOf(rows.where(`${other.table}.${field}`, '=', id)))
+          for (const { field, to } of other.references)
+            if (to.some(({ table }) => table === type.table))
+              entities.push(await newestOf(rows.where(`${other.table}.${field}`, '=', id)))
           if (other.personalNumber && typeof personal === 'string')
             entities.push({
               ...(await newestOf(ofPerson(other, rows, other.personalNumber, personal, id))),
@@ -81,10 +84,10 @@ const ofPerson = ({ table }: RecordType, rows: Rows, field: string, personal: st
     .where(`${table}.id`, '!=', id)
 
 async function newest(tx: Tx, type: RecordType, company: Scope, matching: Rows): Promise<RelatedRecords> {
-  const { page, table, title } = type
+  const { page, table } = type
   const records = await byIndex(type, company, matching, 'desc')
     .select(`${table}.id`)
-    .select(sql<string>`concat_ws(' ', ${sql.join(title.map((field) => sql.ref(`${table}.${field}`)))})`.as('title'))
+    .select(titleOf(type, table).as('title'))
     .limit(shownOfEach)
     .execute()
   const total = records.length < shownOfEach ? records.length : await counted(tx, matching)

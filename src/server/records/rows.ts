@@ -1,11 +1,11 @@
 import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { listColumns } from './lists.ts'
-import { recordTables, type Rows } from './search.ts'
+import { recordTables, type Rows } from './record-tables.ts'
+import { referenced } from './references.ts'
 
 const stored = ['id', 'version', 'deleted', 'dateCreated'] as const
 
@@ -56,15 +56,6 @@ export function complete(type: RecordType, rows: Rows, computed: Computed = {}) 
   ]
   return rows
     .select(columns.map((column) => `${type.table}.${column}`))
-    .select((eb) =>
-      type.references.map((reference) =>
-        jsonObjectFrom(
-          eb
-            .selectFrom(reference.table)
-            .select([`${reference.table}.id`, `${reference.table}.name`])
-            .whereRef(`${reference.table}.id`, '=', `${type.table}.${reference.field}`),
-        ).as(reference.as),
-      ),
-    )
+    .select(type.references.map((reference) => referenced(reference, type.table).as(reference.as)))
     .select(listColumns(type))
 }

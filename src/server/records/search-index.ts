@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Database } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'
-import { derived, recordTables } from './search.ts'
+import { recordTables } from './record-tables.ts'
+import { derived } from './search.ts'
 
 // Records store their search text and sort keys. When a declaration gets another column, or the folding or the sort keys
 // change, those of older records are rebuilt; otherwise they would sort as if they were empty.

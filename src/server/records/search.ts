@@ -1,29 +1,13 @@
-import { sql, type Generated, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Field } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { searchText, signsIn } from '../../shared/search-words.ts'
 import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
-import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
-
-/** A row of any record table; its other columns are the fields of the declaration. */
-interface AnyRecord {
-  id: Generated<number>
-  companyId: number | null
-  version: Generated<number>
-  deleted: Generated<boolean>
-  dateCreated: Generated<Date>
-  searchText: string
-  sortKeys: unknown
-  [field: string]: unknown
-}
-/** The declared tables, accessed by name; the compiler knows only their common columns. */
-export const recordTables = (tx: Tx) => tx.withTables<Record<string, AnyRecord>>()
-const recordRows = (tx: Tx, table: string) => recordTables(tx).selectFrom(table)
-export type Rows = ReturnType<typeof recordRows>
-export type RecordFilter = (rows: Rows) => Rows
+import type { Rows } from './record-tables.ts'
+import { sortKeyOfReference } from './references.ts'
 
 const kindOf = (type: RecordType, name: string) =>
   (type.fields.shape[name] as Field<z.ZodType, string> | undefined)?.kind ?? type.computed?.[name]?.kind
@@ -87,9 +71,7 @@ export function inOrder(type: RecordType, rows: Rows, sorts: readonly string[] =
 
 function sortKeyOf(type: RecordType, name: string) {
   const reference = type.references.find(({ as }) => as === name)
-  if (reference)
-    return sql`(select named.sort_keys ->> 'name' from ${sql.table(reference.table)} named
-      where named.id = ${sql.ref(`${type.table}.${reference.field}`)}) collate "C"`
+  if (reference) return sortKeyOfReference(reference, type.table)
   if (!isText(type, name)) return sql.ref(`${type.table}.${name}`)
   return isColumn(type, name)
     ? sql`${sql.ref(`${type.table}.sortKeys`)} ->> ${sql.lit(name)} collate "C"`
@@ -108,9 +90,10 @@ const isColumn = (type: RecordType, name: string) => type.columns.some((column) 
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The stored columns for searching and sorting. */
+/** The stored columns for searching and sorting; lists also sort by the titles of referenced records. */
 export function derived(type: RecordType, values: Readonly<Record<string, unknown>>) {
-  const texts = type.columns.filter((column) => typeof values[column] === 'string' && isText(type, column))
+  const sorted = new Set([...type.columns, ...type.title])
+  const texts = [...sorted].filter((column) => typeof values[column] === 'string' && isText(type, column))
   return {
     searchText: searchText(type, values),
     sortKeys: JSON.stringify(Object.fromEntries(texts.map((column) => [column, sortKey(text(values[column]))]))),

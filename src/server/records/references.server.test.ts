@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { graveyard } from '../../features/graveyards/record.ts'
+import { optionalReference, optionalText, text } from '../../shared/fields.ts'
+import { recordType } from '../../shared/record.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { testPlatform } from '../../testing/platform.ts'
+import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
+import { idsByName } from '../exchange/references.ts'
+import { namedReferences } from './reference-names.ts'
+import { recordRoutes } from './routes.ts'
+import { reindex } from './search-index.ts'
+
+const common = { scope: 'company', may: { read: 'records', write: 'records' }, unique: [] } as const
+
+/** Its title has two columns, of which its list shows one. */
+const grave = recordType({
+  ...common,
+  name: 'grave',
+  table: 'graves',
+  page: { path: '/deathRecords', title: ['Гробна места', 'Graves'], may: 'records' },
+  base: '/api/grave',
+  code: 'GRAVE',
+  notFound: 'GRAVE_NOT_EXIST',
+  fields: z.object({ section: text('GRAVE_SECTION'), number: text('GRAVE_NUMBER') }),
+  columns: ['number', 'dateCreated'],
+  searched: ['section', 'number'],
+  title: ['section', 'number'],
+  references: [],
+})
+
+const place = { field: 'placeId', as: 'place', code: 'PLACE_NOT_EXIST', to: [grave, graveyard] } as const
+const visit = recordType({
+  ...common,
+  name: 'visit',
+  table: 'visits',
+  page: { path: '/deathRecords', title: ['Обиласци', 'Visits'], may: 'records' },
+  base: '/api/visit',
+  code: 'VISIT',
+  notFound: 'VISIT_NOT_EXIST',
+  fields: z.object({ placeId: optionalReference('VISIT_PLACE'), notes: optionalText('VISIT_NOTES') }),
+  columns: ['place', 'dateCreated'],
+  searched: ['notes'],
+  title: ['notes'],
+  references: [place],
+})
+
+const table = (name: string, columns: string) => [
+  `create table ${name} (id bigint primary key default nextval('record_id'), company_id bigint not null,
+    version integer not null default 1, deleted boolean not null default false,
+    date_created timestamptz not null default now(), search_text text not null, sort_keys jsonb not null, ${columns})`,
+  `grant select, insert, update on ${name} to pokoj_company`,
+]
+const statements = [
+  ...table('graves', 'section text not null, number text not null'),
+  ...table('visits', 'place_id bigint, notes text'),
+]
+
+let platform: Awaited<ReturnType<typeof testPlatform>>
+beforeAll(async () => {
+  platform = await testPlatform({}, undefined, undefined, (app, db) => {
+    recordRoutes(app, db, grave)
+    recordRoutes(app, db, visit)
+  })
+  for (const statement of statements) await sql.raw(statement).execute(platform.db)
+})
+afterAll(() => platform.close())
+
+/** Graves Б 2, Б 10 and А 3 and the graveyard Бара. */
+async function world() {
+  const clerk = await clerkWith(platform, visit)
+  const graves = await clerkWith(platform, grave, clerk.company)
+  const ofGraves: number[] = []
+  for (const [section, number] of [
+    ['Б', '2'],
+    ['Б', '10'],
+    ['А', '3'],
+  ])
+    ofGraves.push((await graves.add({ section, number })).id)
+  return { clerk, graves, ofGraves, bara: await platform.aGraveyard(clerk.company, 'Бара') }
+}
+
+describe('an optional reference to one of several types', () => {
+  test('contains the title of the record and the path of its type, or null', async () => {
+    const { clerk, ofGraves, bara } = await world()
+    const [first = 0] = ofGraves
+    const toGrave = await clerk.add({ placeId: first })
+    expect(toGrave).toMatchObject({ placeId: first, place: { id: first, name: 'Б 2', path: '/deathRecords' } })
+    expect(await clerk.edit(toGrave.id, { placeId: bara.id })).toMatchObject({
+      place: { id: bara.id, name: 'Бара', path: '/graveyards' },
+    })
+    expect(await clerk.edit(toGrave.id, { placeId: null })).toMatchObject({ placeId: null, place: null })
+  })
+
+  test('refers only to live records of these types in the company', async () => {
+    const { clerk, graves, ofGraves } = await world()
+    const [deleted = 0, live = 0] = ofGraves
+    await graves.remove(deleted)
+    const other = await world()
+    const { id: ownType } = await clerk.add({ notes: 'није место' })
+    for (const placeId of [deleted, other.ofGraves[0], other.bara.id, ownType])
+      expect(await clerk.refusal({ placeId })).toEqual([400, 'placeId: PLACE_NOT_EXIST'])
+    expect(await clerk.refusal({ placeId: live })).toEqual([200])
+  })
+
+  test('sorts by the title, also by its columns that the list does not show', async () => {
+    const { clerk, ofGraves, bara } = await world()
+    for await (const _ of reindex(platform.db, [graveyard]));
+    for (const placeId of [...ofGraves, null, bara.id]) await clerk.add({ placeId })
+    const sorted = await clerk.sorted('place')
+    expect(sorted.map(({ place }) => place?.name)).toEqual(['А 3', 'Б 2', 'Б 10', 'Бара', undefined])
+  })
+
+  test('is found by the title in an import, and named by it in the audit trail', async () => {
+    const { clerk, ofGraves, bara } = await world()
+    const company = trustedCompanyId(clerk.company.id)
+    const idOf = await asCompany(platform.db, company, (tx) => idsByName(tx, company, place))
+    expect(['b 10', 'Бара', 'Б'].map(idOf)).toEqual([ofGraves[1], bara.id, undefined])
+
+    const { id } = await clerk.add({ placeId: ofGraves[2] })
+    await clerk.edit(id, { placeId: bara.id })
+    const trail = (await clerk.trail(id)).map((entry) => ({
+      ...entry,
+      id: 0,
+      dateCreated: '',
+      user: { id: 0, email: '' },
+      company: null,
+      recordId: id,
+      recordTitle: null,
+    }))
+    const named = await asCompany(platform.db, company, (tx) => namedReferences(tx, trail, [visit]))
+    expect(named.map(({ changes }) => changes?.['placeId'])).toEqual([
+      { from: null, to: 'А 3' },
+      { from: 'А 3', to: 'Бара' },
+    ])
+  })
+})

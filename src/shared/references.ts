@@ -1,0 +1,32 @@
+import type { PageEntry } from './page-entry.ts'
+
+/**
+ * A field that contains the id of another record. Responses contain that record as `{id, name}`, where the name is its title;
+ * if it can be of several types, also the path of its type's list.
+ */
+export interface Reference {
+  readonly field: string
+  readonly as: string
+  /** The error of an id that is not one of a live record of the company. */
+  readonly code: string
+  /** The types of the records that it can refer to; ids are unique across all types. */
+  readonly to: readonly [ReferencedType, ...ReferencedType[]]
+}
+
+/** What a reference needs of the declaration of a type that it refers to. */
+export interface ReferencedType {
+  readonly table: string
+  readonly title: readonly string[]
+  readonly page: Pick<PageEntry, 'path' | 'may'>
+}
+
+/** A referenced record in responses. */
+export interface Referenced {
+  id: number
+  name: string
+  path?: string
+}
+
+/** The type of a referenced record. */
+export const typeOfReferenced = ({ to }: Reference, { path }: Referenced): ReferencedType =>
+  to.find(({ page }) => page.path === path) ?? to[0]
