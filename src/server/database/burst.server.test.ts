@@ -34,6 +34,8 @@ async function aClerk() {
 describe('200 concurrent saves in one company', () => {
   test('are all stored, and another company can read and save meanwhile', async () => {
     const [busy, other] = [await aClerk(), await aClerk()]
+    // Opens the connections first, which can take longer than the burst.
+    await Promise.all(Array.from({ length: 20 }, () => other.list()))
     let stored = 0
     const burst = Array.from({ length: 200 }, async () => {
       const status = await busy.save()
