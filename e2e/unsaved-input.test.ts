@@ -5,7 +5,7 @@ import { today } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/session.ts'
 import { axe, browserForTests } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
-import { logIn } from './log-in.ts'
+import { logIn, logInByForm } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
@@ -219,7 +219,7 @@ describe('unsaved input', () => {
     await page.reload()
     await page.waitForURL('**/login')
     expect(await drafts(page)).toContain('Њежић')
-    await logIn(page, application.url, 'ADMIN')
+    await logInByForm(page, application.url, 'admin@pomen.example', demoData(today()).password)
     expect(await drafts(page)).toBeNull()
 
     // Nothing is kept for longer than a day.
