@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, browserForTests } from './browser.ts'
+import { browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
 
@@ -12,15 +12,6 @@ beforeAll(async () => {
 afterAll(() => application.stop())
 
 const row = (page: Page, at: number) => page.getByRole('row').nth(at)
-/** WCAG 2.2 AA violations, and by how many pixels the page is wider than the screen. */
-const faults = async (page: Page) => {
-  await page.waitForTimeout(300)
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  return [...(await axe(page)), ...(sideways > 0 ? [`${sideways} px too wide`] : [])]
-}
-
 test('an administrator sees what a clerk changed, with the old and new values', async () => {
   const clerk = await newPage()
   await logIn(clerk, application.url, 'USER', '/deathRecords?year=-1&month=-1')
@@ -39,7 +30,6 @@ test('an administrator sees what a clerk changed, with the old and new values', 
   await expect.poll(() => latest.innerText()).toContain('mirjana@pomen.example')
   expect(await latest.innerText()).toMatch(/Измена \d\d-\d\d-\d{4} \d\d:\d\d/)
   expect(await latest.getByRole('definition').innerText()).toContain('столар у пензији')
-  expect(await faults(clerk), 'the form with its history').toEqual([])
   expect(await clerk.getByRole('link', { name: 'Евиденција активности' }).count()).toBe(0)
 
   const administrator = await newPage()
@@ -67,10 +57,8 @@ test('an administrator sees what a clerk changed, with the old and new values', 
   const [, name = ''] = /^Умрло лице (.*)$/.exec(await record.innerText()) ?? []
   await record.click()
   await expect.poll(() => new URL(administrator.url()).pathname).toMatch(/^\/deathRecords\/\d+$/)
-  const heading = administrator.getByRole('heading', { level: 1 })
-  await heading.waitFor()
   const [first = '', , last = ''] = name.split(' ')
-  expect(await heading.innerText()).toBe(`${first} ${last}`)
+  await administrator.getByRole('heading', { level: 1, name: `${first} ${last}`, exact: true }).waitFor()
   await administrator.goBack()
   await row(administrator, 1).waitFor()
 
@@ -101,36 +89,4 @@ test('a super administrator filters by company, all companies first', async () =
   expect(await chief.getByText('Платформа').count()).toBe(0)
   await chief.goBack()
   await expect.poll(() => row(chief, 1).innerText()).toContain('Платформа')
-})
-
-test.each([
-  { language: 'rs', colorScheme: 'light', width: 1440 },
-  { language: 'en', colorScheme: 'dark', width: 1440 },
-  { language: 'rs', colorScheme: 'dark', width: 375 },
-  { language: 'en', colorScheme: 'light', width: 375 },
-] as const)('is accessible in $language, $colorScheme, $width px wide', async ({ language, ...screen }) => {
-  const page = await newPage({
-    colorScheme: screen.colorScheme,
-    viewport: { width: screen.width, height: 800 },
-    reducedMotion: 'reduce',
-  })
-  await page.goto(`${application.url}/login`)
-  await page.evaluate((chosen) => localStorage.setItem('pokoj.language', chosen), language)
-  await logIn(page, application.url, 'SUPERADMIN', '/auditTrail')
-  await row(page, 1).waitFor()
-  expect(await faults(page), 'the list').toEqual([])
-  await page.getByLabel(language === 'rs' ? 'Од' : 'From', { exact: true }).fill('x')
-  await page.keyboard.press('Tab')
-  await page.getByText(language === 'rs' ? 'Датум није исправан.' : 'Invalid date.').waitFor()
-  expect(await faults(page), 'the list with an invalid date').toEqual([])
-  await page.goto(`${application.url}/auditTrail?action=DEATH_RECORD_ADDED`)
-  await row(page, 1).click()
-  await page
-    .getByRole('dialog')
-    .getByText(language === 'rs' ? 'Датум сахране' : 'Date of burial')
-    .waitFor()
-  expect(await faults(page), 'an opened entry').toEqual([])
-  await page.goto(`${application.url}/auditTrail?q=zzzz`)
-  await page.getByText(language === 'rs' ? 'Нема резултата' : 'No results').waitFor()
-  expect(await faults(page), 'nothing found').toEqual([])
 })

@@ -82,6 +82,15 @@ export function administratorStates(page: Page, url: string): State[] {
       },
     },
     {
+      name: 'audit trail, invalid date',
+      reach: async () => {
+        await load(page, `${url}/auditTrail`)
+        await page.getByLabel('Од', { exact: true }).fill('x')
+        await page.keyboard.press('Tab')
+        await page.getByText('Датум није исправан.').waitFor()
+      },
+    },
+    {
       name: 'audit trail, entry',
       reach: async () => {
         await load(page, `${url}/auditTrail`)
