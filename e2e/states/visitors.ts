@@ -7,7 +7,7 @@ const change = { email: 'nova.adresa@pomen.example', oldEmail: 'mirjana@pomen.ex
 
 /** Before anybody has logged in. */
 export function visitorStates(page: Page, url: string): State[] {
-  const password = async (path: string, api: string) => {
+  const newPassword = async (path: string, api: string) => {
     await page.unrouteAll()
     await page.route(`**/api/user/${api}/*`, answer(200, {}))
     await page.goto(`${url}${path}`)
@@ -24,14 +24,15 @@ export function visitorStates(page: Page, url: string): State[] {
     await page.locator('form, main, body').getByRole('status').first().waitFor()
   }
   const failed = async (status: number, headers: Record<string, string> = {}) => {
+    const password = page.locator('input[autocomplete="current-password"]')
     await page.locator(email).fill('mirjana@pomen.example')
-    await page.locator('input[autocomplete="current-password"]').fill('Pogresna1')
+    await password.fill('Pogresna1')
     if (status === 0) await page.route('**/oauth/token', (route) => route.abort())
     else {
       const message = status === 429 ? 'TOO_MANY_ATTEMPTS' : 'WRONG_CREDENTIALS'
       await page.route('**/oauth/token', answer(status, { message }, headers))
     }
-    await page.keyboard.press('Enter')
+    await password.press('Enter')
   }
   return [
     { name: 'login', reach: () => visit(page, `${url}/login`) },
@@ -70,7 +71,7 @@ export function visitorStates(page: Page, url: string): State[] {
       },
     },
     { name: 'reset, dead link', reach: async () => (await visit(page, `${url}/resetPassword/unknown`), alert(page)) },
-    { name: 'reset', reach: () => password('/resetPassword/known', 'resetPassword') },
+    { name: 'reset', reach: () => newPassword('/resetPassword/known', 'resetPassword') },
     {
       name: 'reset, weak',
       reach: async () => {
@@ -82,7 +83,7 @@ export function visitorStates(page: Page, url: string): State[] {
       name: 'first login, dead link',
       reach: async () => (await load(page, `${url}/userConfirmation?registrationToken=unknown`), alert(page)),
     },
-    { name: 'first login', reach: () => password('/userConfirmation/known', 'createPassword') },
+    { name: 'first login', reach: () => newPassword('/userConfirmation/known', 'createPassword') },
     {
       name: 'first login, loading',
       reach: async () => {

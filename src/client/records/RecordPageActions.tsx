@@ -7,7 +7,7 @@ import type { RowAction } from './record-pages.ts'
 import classes from './RecordDetails.module.css'
 import { recordsTexts } from './texts.ts'
 
-/** Editing first, deleting last; on a phone, the first action as a button and the others in a menu, in one line. */
+/** Editing first, deleting last, in one line: the actions that do not fit are in a menu, on a phone all but the first. */
 export function RecordPageActions({ actions }: { actions: readonly RowAction[] }) {
   const { t } = useLanguage()
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
@@ -19,7 +19,8 @@ export function RecordPageActions({ actions }: { actions: readonly RowAction[] }
   }
   const place = ({ key, danger }: RowAction) => (key === 'edit' ? 0 : danger ? 2 : 1)
   const all = [...actions, printing].toSorted((a, b) => place(a) - place(b))
-  const inMenu = isNarrow && all.length > 2 ? all.slice(1) : []
+  const fitting = isNarrow ? 1 : 4
+  const inMenu = all.length > fitting + 1 ? all.slice(fitting) : []
   return (
     <div className={classes['actions']} data-screen-only>
       {all.slice(0, all.length - inMenu.length).map(({ key, label, Icon, danger, run }) => (
