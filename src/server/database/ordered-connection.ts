@@ -65,8 +65,7 @@ export abstract class OrderedConnection implements DatabaseConnection {
     await this.send('rollback', [])
   }
 
-  // oxlint-disable-next-line require-yield -- the interface asks for a generator; no query is streamed
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Queries are not streamed.')
   }
 }
