@@ -1,8 +1,7 @@
 export interface PostgresCluster {
   url: string
   start: () => Promise<void>
-  stop: (mode?: 'fast' | 'immediate') => Promise<void>
-  remove: () => Promise<void>
+  stop: (mode: 'fast' | 'immediate') => Promise<void>
 }
 
 export function postgresCluster(settings?: readonly string[]): Promise<PostgresCluster>

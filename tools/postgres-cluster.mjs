@@ -1,27 +1,21 @@
 // A temporary PostgreSQL cluster with the machine's binaries; as root it runs as the user postgres. Plain JavaScript
 // for Node 18, like everything that runs before the pinned Node is installed.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
-/** The folder with initdb and postgres: Debian's newest version, otherwise one on the PATH. */
+/** The folder with the server's programs: Debian's newest version, otherwise one on the PATH. */
 function binaries() {
   const debian = '/usr/lib/postgresql'
-  const versions = fs.existsSync(debian)
-    ? fs
-        .readdirSync(debian)
-        .map(Number)
-        .sort((a, b) => b - a)
-    : []
-  const folders = [
-    ...versions.map((version) => `${debian}/${version}/bin`),
-    ...(process.env.PATH ?? '').split(path.delimiter),
-  ]
-  const found = folders.find((folder) => ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))))
+  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const onPath = (process.env.PATH ?? '').split(path.delimiter)
+  const folders = [...versions.map((version) => `${debian}/${version}/bin`), ...onPath]
+  const found = folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => fs.existsSync(path.join(folder, name))))
   if (!found) throw new Error('PostgreSQL is not installed on this machine (Debian: apt-get install postgresql).')
   return found
 }
@@ -34,107 +28,60 @@ function owner() {
 }
 
 async function freePort() {
-  const server = createServer()
-  await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
   const { port } = server.address()
   await new Promise((resolve) => server.close(resolve))
   return port
 }
 
-/**
- * Creates and starts a cluster; it is removed when this process ends, or by `remove`. Committed data survives `stop`
- * in any mode, but not a crash of the machine.
- */
+/** Creates and starts a cluster, which is removed when this process ends. Its data does not survive a crash of the machine. */
 export async function postgresCluster(settings = []) {
   const bin = binaries()
   const user = owner()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-postgres-'))
+  const options = { ...user, cwd: folder }
   const data = path.join(folder, 'data')
-  const password = randomBytes(16).toString('hex')
-  let server
-  let ended
+  const log = path.join(folder, 'log')
+  const control = (...args) => promisify(execFile)(path.join(bin, 'pg_ctl'), ['-D', data, '-s', ...args], options)
 
-  const removeNow = () => {
-    server?.kill('SIGQUIT')
+  process.on('exit', () => {
+    spawnSync(path.join(bin, 'pg_ctl'), ['-D', data, 'stop', '-m', 'immediate'], options)
     fs.rmSync(folder, { recursive: true, force: true })
-  }
-  process.on('exit', removeNow)
+  })
 
-  function create() {
-    const passwordFile = path.join(folder, 'password')
-    fs.writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (user.uid !== undefined) for (const each of [folder, passwordFile]) fs.chownSync(each, user.uid, user.gid)
-    const options = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8']
-    const initdb = (locale) =>
-      spawnSync(path.join(bin, 'initdb'), [...options, '--no-sync', `--locale=${locale}`], { ...user, cwd: folder })
-    const results = [initdb('C.UTF-8')]
-    if (results[0].status !== 0) results.push(initdb('C'))
-    if (results.at(-1).status !== 0) throw new Error(`initdb failed:\n${results.at(-1).stderr}`)
-  }
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = path.join(folder, 'password')
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (user.uid !== undefined) for (const each of [folder, passwordFile]) fs.chownSync(each, user.uid, user.gid)
 
-  async function start() {
-    const all = [
-      `port=${port}`,
-      'listen_addresses=127.0.0.1',
-      'unix_socket_directories=',
-      'fsync=off',
-      'full_page_writes=off',
-      'max_connections=200',
-      'logging_collector=off',
-      ...settings,
-    ]
-    const log = fs.openSync(path.join(folder, 'log'), 'w')
-    const line = ['-D', data, ...all.flatMap((setting) => ['-c', setting])]
-    // In its own process group, so that Ctrl+C ends the database's users first.
-    const started = spawn(path.join(bin, 'postgres'), line, {
-      ...user,
-      cwd: folder,
-      stdio: ['ignore', log, log],
-      detached: true,
-    })
-    fs.closeSync(log)
-    server = started
-    let hasEnded = false
-    ended = new Promise((resolve) => {
-      const onEnd = () => {
-        hasEnded = true
-        resolve()
-      }
-      started.once('exit', onEnd)
-      started.once('error', onEnd)
-    })
-    const pidFile = path.join(data, 'postmaster.pid')
-    const ready = () => {
-      // The file of the previous run may still exist.
-      const lines = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').split('\n') : []
-      return lines[0] === String(started.pid) && lines.some((each) => each.startsWith('ready'))
-    }
-    for (let waited = 0; !ready(); waited += 50) {
-      if (hasEnded || waited > 30_000)
-        throw new Error(`PostgreSQL did not start:\n${fs.readFileSync(path.join(folder, 'log'), 'utf8')}`)
-      await delay(50)
-    }
+  const initdb = (locale) => {
+    const access = ['-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+    const args = ['-D', data, ...access, '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
+    return promisify(execFile)(path.join(bin, 'initdb'), args, options)
   }
-
-  /** `fast` disconnects all clients and shuts down, `immediate` simulates a crash of the server. */
-  async function stop(mode = 'fast') {
-    server.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
-    const timer = setTimeout(() => server.kill('SIGQUIT'), 10_000)
-    await ended
-    clearTimeout(timer)
-  }
+  // macOS has no C.UTF-8.
+  await initdb('C.UTF-8').catch(() => initdb('C'))
 
   const port = await freePort()
-  create()
+  const own = ['max_connections=200', 'fsync=off', 'full_page_writes=off', "unix_socket_directories=''"]
+  // A million records are written without intermediate checkpoints, and their indexes without a log.
+  const bulk = ['max_wal_size=4GB', 'wal_level=minimal', 'max_wal_senders=0']
+  const all = [`port=${port}`, "listen_addresses='127.0.0.1'", ...own, ...bulk, ...settings]
+  fs.appendFileSync(path.join(data, 'postgresql.conf'), all.join('\n'))
+
+  async function start() {
+    try {
+      await control('start', '-l', log)
+    } catch {
+      throw new Error(`PostgreSQL did not start:\n${fs.readFileSync(log, 'utf8')}`)
+    }
+  }
   await start()
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     start,
-    stop,
-    async remove() {
-      await stop('immediate')
-      process.off('exit', removeNow)
-      removeNow()
-    },
+    /** `fast` disconnects all clients and shuts down, `immediate` simulates a crash of the server. */
+    stop: (mode) => control('stop', '-m', mode),
   }
 }

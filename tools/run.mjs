@@ -3,6 +3,7 @@
 import * as fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import * as setup from './setup.mjs'
 
 const [command, ...args] = process.argv.slice(2)
@@ -20,23 +21,26 @@ const commands = {
   },
   screenshots: async () => {
     await setup.dependencies({ development: true })
-    process.env.CHROMIUM_PATH = await setup.browser()
+    Object.assign(process.env, await setup.chromium())
     return serve('tools/screenshots.ts')
   },
   dev,
-  test: async () => test(async () => ({ CHROMIUM_PATH: await setup.browser() })),
-  'test:firefox': async () => test(async () => ({ FIREFOX_PATH: await setup.firefox() }), '--project', 'journeys'),
+  test: async () => test(setup.chromium),
+  'test:firefox': async () => test(setup.firefox, '--project', 'journeys'),
   check,
 }
 
 async function serve(file, ...own) {
-  await setup.dependencies({ development: !setup.isWebBuilt() })
+  await setup.dependencies({ development: false })
   await setup.webBuild()
   return entry(file, ...own)
 }
 
+/** Node keeps its compiled code: programs start sooner, and the server uses 19 MB less. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
+
 async function entry(...own) {
-  const { code } = await setup.run(setup.node(), [...own, ...args])
+  const { code } = await setup.run(setup.node(), [...own, ...args], { env: { ...process.env, NODE_COMPILE_CACHE } })
   return code
 }
 
@@ -68,13 +72,11 @@ async function test(findBrowser, ...own) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-test-'))
   const counts = path.join(folder, 'counts.json')
   const inherited = Object.entries(process.env).filter(([name]) => !settings.test(name))
-  // Many tests start a program: Node keeps its compiled code.
-  const NODE_COMPILE_CACHE = path.resolve('node_modules', '.cache', 'compiled')
   const env = { ...Object.fromEntries(inherited), ...browser, NODE_COMPILE_CACHE, TEST_COUNTS: counts }
   try {
     setup.say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL server.' : 'Testing on the embedded database.')
     const { code } = await setup.run(setup.node(), ['node_modules/vitest/vitest.mjs', 'run', ...own, ...args], { env })
-    if (setup.endedBy) return setup.exitCodeOfSignal()
+    if (setup.endedBy) return setup.exitCodeOf(setup.endedBy)
     const counted = fs.existsSync(counts) ? JSON.parse(fs.readFileSync(counts, 'utf8')) : { passed: 0, failed: 0 }
     return closingLine(counted.passed, counted.failed || (code === 0 ? 0 : 1))
   } finally {
@@ -89,13 +91,14 @@ async function check() {
     'types of the web client': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.client.json'],
     'types of the browser tests': ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.test.json'],
     lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
+    casts: ['tools/casts.ts'],
     formatting: ['node_modules/oxfmt/bin/oxfmt', '--check'],
     'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   }
   let failed = 0
   for (const [name, line] of Object.entries(checks)) {
     const { code, output } = await setup.run(setup.node(), line, { stdio: ['ignore', 'pipe', 'pipe'] })
-    if (setup.endedBy) return setup.exitCodeOfSignal()
+    if (setup.endedBy) return setup.exitCodeOf(setup.endedBy)
     process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}\n`)
     if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
     failed += code === 0 ? 0 : 1
@@ -114,5 +117,5 @@ try {
 } catch (error) {
   if (!(error instanceof setup.Missing)) throw error
   setup.say(error.message)
-  process.exitCode = setup.endedBy ? setup.exitCodeOfSignal() : 1
+  process.exitCode = setup.endedBy ? setup.exitCodeOf(setup.endedBy) : 1
 }

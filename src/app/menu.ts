@@ -1,4 +1,4 @@
-import { IconFileCertificate, IconFileSettings, IconHistory } from '@tabler/icons-react'
+import { IconFileCertificate, IconFileSettings, IconHistory } from '../client/icons.tsx'
 import type { Menu, MenuEntry } from '../client/shell/menu-entry.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { recordPages, type RecordPage } from './record-pages.ts'

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import {
   IconBook2,
   IconBuildingChurch,
@@ -7,8 +8,7 @@ import {
   IconMailExclamation,
   IconShovel,
   IconUsers,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+} from '../client/icons.tsx'
 import type { MenuEntry } from '../client/shell/menu-entry.ts'
 import { bankAccountsPage } from '../features/bank-accounts/page-entry.ts'
 import { buildContractsPage } from '../features/build-contracts/page-entry.ts'

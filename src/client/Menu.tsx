@@ -1,11 +1,11 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './Menu.module.css'
+import type { Icon } from './icons.tsx'
 
 interface MenuItem {
   readonly key: string
   readonly label: string
-  readonly Icon?: TablerIcon
+  readonly Icon?: Icon
   readonly run: () => void
   readonly danger?: boolean
   /** Marks the current choice, and the language of the label. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { passwordRule } from '../shared/session.ts'
 import type { CountedText, Text } from '../shared/texts.ts'
+import { IconCheck, IconPoint } from './icons.tsx'
 import { useLanguage } from './language.tsx'
 import classes from './PasswordRule.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import { IconPlus } from '../icons.tsx'
 import classes from './Records.module.css'
 
 interface AddButtonProps {

@@ -1,11 +1,16 @@
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { type PageSize, pageSizes } from '../../shared/record.ts'
-import type { CountedText } from '../../shared/texts.ts'
+import { amountWithCurrency, paraOfSum } from '../../shared/money.ts'
+import { type Page, type PageSize, pageSizes } from '../../shared/record.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 import { lastPage, rangeText } from './list-search.ts'
 import classes from './Records.module.css'
 import { recordsTexts } from './texts.ts'
+import type { Texts } from './use-records.ts'
+
+const inTotal: Text = ['Укупно', 'In total']
+const withoutDeleted: Text = ['без обрисаних', 'without deleted ones']
 
 interface PageFooterProps {
   page: number
@@ -14,7 +19,8 @@ interface PageFooterProps {
   /** False if not all matches are counted: there are more than `total`. */
   isExact?: boolean
   withDeleted?: boolean
-  forms: CountedText
+  sums?: Page<unknown>['sums']
+  texts: { count: CountedText; fields?: Texts['fields'] }
   onPage: (page: number) => void
   onSize: (size: PageSize) => void
 }
@@ -26,7 +32,8 @@ export function PageFooter({
   total,
   isExact = true,
   withDeleted = false,
-  forms,
+  sums = {},
+  texts: { count: forms, fields = {} },
   onPage,
   onSize,
 }: PageFooterProps) {
@@ -54,6 +61,13 @@ export function PageFooter({
   )
   return (
     <div className={classes['footer']}>
+      {Object.entries(sums).map(([name, sum]) => (
+        <p key={name} className={classes['sum']}>
+          {t(inTotal)}
+          {withDeleted && ` ${t(withoutDeleted)}`} – {t(fields[name] ?? [name, name])}:{' '}
+          {amountWithCurrency(paraOfSum(sum), language)}
+        </p>
+      ))}
       <FilterSelect
         label={t(recordsTexts.rowsPerPage)}
         value={size}

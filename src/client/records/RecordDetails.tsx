@@ -1,5 +1,4 @@
 import { Alert, Button, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
@@ -7,6 +6,7 @@ import { tableDateTime } from '../../shared/dates.ts'
 import type { FieldGroup, Stored } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
 import { PageLink } from '../PageLink.tsx'
+import { IconArrowLeft } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { useOwnPageTitle } from '../page-title.ts'
 import { toList } from '../paths.ts'
@@ -58,7 +58,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
   const { t } = useLanguage()
   const queries = useQueryClient()
   const session = useSession()?.user
-  const mayWrite = session !== undefined && may(session.role, type.may.write)
+  const mayWrite = session !== undefined && may(session.role, type.may.write) && !type.appendOnly
   const head = useRef<HTMLElement>(null)
   const focusFirst = useEffectEvent(() => head.current?.querySelector('button')?.focus({ preventScroll: true }))
 

@@ -1,20 +1,24 @@
-import { IconFileText } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import { defaultPageSize, type Stored } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
+import { IconFileText } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { toRecord } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { DrawerSkeleton } from '../Skeleton.tsx'
 import { typeAhead } from '../type-ahead.ts'
 import { AddButton } from './AddButton.tsx'
-import { EmptyList } from './EmptyList.tsx'
+import { CountAll } from './CountAll.tsx'
 import { isBareKey, useKeys } from './keys.ts'
 import { whenIdle } from './lazy-form.ts'
 import { preloadConfirm } from './LazyConfirm.tsx'
+import { LazyListNotices } from './LazyListNotices.tsx'
 import { countText, defaultSort, type ListSearch } from './list-search.ts'
+import { ListFilters } from './ListFilters.tsx'
 import { ListFrame, pageChanges, useExistingPage } from './ListFrame.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import type { Period } from './period.ts'
 import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
 import classes from './Records.module.css'
@@ -27,9 +31,6 @@ import { useRecordMenu } from './use-record-menu.tsx'
 import { type Filters, useRecordChanges, useRecords } from './use-records.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-// Only after input or a save.
-const ListNotices = lazy(async () => ({ default: (await import('./ListNotices.tsx')).ListNotices }))
-
 interface RecordListProps<Row extends Stored> {
   pages: RecordPages<Row>
   /** The actions for records of this type. */
@@ -37,9 +38,8 @@ interface RecordListProps<Row extends Stored> {
   /** From `useListSearch`. */
   search: ListSearch
   change: (changes: ListSearch, how?: { replace: boolean }) => void
-  /** Sent with the search. */
+  /** The page's own parameters of the search, and the controls for them. */
   filters?: Filters
-  /** Controls of the filters. */
   filterFields?: ReactNode
   period?: Period<Row>
   /** The company that the records belong to, and the link back. */
@@ -50,38 +50,37 @@ interface RecordListProps<Row extends Stored> {
   actions?: ReactNode
 }
 
-const none: Filters = {}
 const focusSearch = () => document.querySelector<HTMLElement>('[type="search"]')?.focus()
 
 /** The list of a record type, with the form over it. */
 export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
-  const { pages, own, search, change, filters = none, filterFields, period, of, addTo, actions } = props
+  const { pages, own, search, change, filters, filterFields, period, of, addTo, actions } = props
   const { type, texts, nameOf, restorable = true, Form } = pages
   const user = useSession()?.user
   const mayWrite = user !== undefined && may(user.role, type.may.write)
   const mayAdd = mayWrite && addTo !== null
+  const mayChange = mayWrite && !type.appendOnly
   const { t, language } = useLanguage()
   const navigate = useNavigate()
-  const { q = '', page = 1, size = defaultPageSize, sort } = search
+  const { q = '', page = 1, size = defaultPageSize, sort, filters: chosen = {} } = search
   const { data, isError, isPlaceholderData, refetch, queryKey } = useRecords<Row>(type, search, filters)
   const { highlighted, highlight } = useHighlight()
   const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, ({ id }) => highlight(id))
   const { elsewhere, ...justSaved } = useJustSaved<Row>({ queryKey, page, size, reload, highlight })
-  const { open, isLoading, openForm, close } = useOpenForm<Row>(type, data?.entities, { mayWrite, mayAdd })
+  const { open, isLoading, openForm, close } = useOpenForm<Row>(type, data?.entities, { mayWrite: mayChange, mayAdd })
   const unsaved = useUnsavedEntry(type, { addTo: addTo ?? undefined })
   const addButton = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { focusRow, awaitRow } = useRowFocus(list, addButton)
   const { menuOf, isAsking, dialogs } = useRecordMenu(pages, own, {
-    mayWrite,
+    mayWrite: mayChange,
     busy,
     edit: ({ id }) => openForm({ edit: id }),
     remove,
     onAnswered: focusRow,
   })
 
-  const total = data?.total ?? 0
-  const outsidePeriod = data?.outsidePeriod ?? 0
+  const { total = 0, outsidePeriod = 0 } = data ?? {}
   useExistingPage({ page, size, total: isPlaceholderData ? undefined : data?.total }, change)
 
   const closed = useEffectEvent((row: Row | null) => {
@@ -90,13 +89,13 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   })
   useEffect(() => (open ? () => closed(open.row) : undefined), [open])
 
-  const saved = (row: Row, isFoundBy: (words: string) => boolean) => {
-    const outside = period?.includes(row) === false ? 'period' : isFoundBy(q) ? undefined : 'search'
+  const saved = (row: Row, isFoundBy: (words: string, filters: ChosenFilters) => boolean) => {
+    const outside = period?.includes(row) === false ? 'period' : isFoundBy(q, chosen) ? undefined : 'search'
     void justSaved.show(row, open?.row === null, outside)
   }
   /** A new record is first in the unfiltered list; an edited one is found by its name. */
   const showSaved = ({ row, isNew }: Saved<Row>) => {
-    const found = { q: isNew ? undefined : nameOf(row), sort: undefined, page: undefined }
+    const found = { q: isNew ? undefined : nameOf(row), filters: undefined, sort: undefined, page: undefined }
     if (period) period.show(row, found)
     else change(found)
     // Until the row is rendered, the notice with «прикажи» keeps the focus.
@@ -140,24 +139,26 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     Icon: IconFileText,
     run: () => toPage(row),
   })
-  const draft = open ? undefined : unsaved.draft
   // In an empty list, the button is next to the text that mentions it.
-  const isEmpty = data !== undefined && total === 0 && q === ''
+  const isFiltered = chosenFilters(type, chosen).length > 0
+  const isEmpty = data !== undefined && total === 0 && q === '' && !isFiltered
   const add = <AddButton ref={addButton} label={t(texts.addButton)} onClick={openNew} />
   const othersButton =
     period && outsidePeriod > 0
       ? ([period.others(outsidePeriod, data?.outsidePeriodIsExact !== false), showAllPeriods] as const)
       : null
-  const nothing = isEmpty ? (
-    <EmptyList
-      text={t(texts.empty)}
-      ways={period?.isLimited ? [[period.all, showAllPeriods]] : []}
+  const clearFilters = () => {
+    change({ filters: undefined })
+    focusSearch()
+  }
+  const nothing = (
+    <NothingFound
+      {...{ period, showAllPeriods }}
+      empty={t(texts.empty)}
       first={mayAdd && add}
-    />
-  ) : (
-    <EmptyList
-      text={t(recordsTexts.noResults)}
-      ways={[...(othersButton ? [othersButton] : []), [t(recordsTexts.clearSearch), () => searchFor('')]]}
+      others={othersButton}
+      clearSearch={q === '' ? undefined : () => searchFor('')}
+      clearFilters={isFiltered ? clearFilters : undefined}
     />
   )
   return (
@@ -168,17 +169,13 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         count={[period?.words, data && countText(data, texts, language)].filter(Boolean).join(' · ')}
         counting={
           data?.totalIsExact === false && (
-            <button
-              type="button"
-              className={classes['countAll']}
-              onClick={() => {
+            <CountAll
+              onCount={() => {
                 change({ exact: true, page: search.page })
                 // The button disappears when the exact total is shown.
                 focusSearch()
               }}
-            >
-              {t(recordsTexts.countAll)}
-            </button>
+            />
           )
         }
         actions={
@@ -188,22 +185,24 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           </>
         }
         search={{ hint: t(texts.searchHint), searched: q, onSearch: searchFor, active: !open && !isAsking }}
-        filters={filterFields}
+        filters={
+          <>
+            {filterFields}
+            <ListFilters {...{ pages, chosen, change }} />
+          </>
+        }
         notices={
-          <Suspense fallback={null}>
-            {(draft || elsewhere) && (
-              <ListNotices
-                {...{ draft, elsewhere }}
-                onContinue={() => openForm(unsaved.form)}
-                period={elsewhere ? period?.of(elsewhere.row) : undefined}
-                onShow={() => elsewhere && showSaved(elsewhere)}
-                onDismiss={() => {
-                  justSaved.forget()
-                  focusRow(null)
-                }}
-              />
-            )}
-          </Suspense>
+          <LazyListNotices
+            draft={open ? undefined : unsaved.draft}
+            elsewhere={elsewhere}
+            onContinue={() => openForm(unsaved.form)}
+            period={elsewhere ? period?.of(elsewhere.row) : undefined}
+            onShow={() => elsewhere && showSaved(elsewhere)}
+            onDismiss={() => {
+              justSaved.forget()
+              focusRow(null)
+            }}
+          />
         }
         onRetry={isError && !data ? () => void refetch() : undefined}
         nothing={data && total === 0 ? nothing : undefined}
@@ -214,7 +213,8 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
             total,
             isExact: data.totalIsExact !== false,
             withDeleted: data.deleted > 0,
-            forms: texts.count,
+            sums: data.sums,
+            texts,
             ...pageChanges(change),
           }
         }
@@ -233,8 +233,8 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           rows={data?.entities}
           onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), ...menuOf(row)]}
-          onOpen={mayWrite ? ({ id }) => openForm({ edit: id }) : toPage}
-          onRestore={mayWrite && restorable ? (row) => void restore(row).then(() => focusRow(row)) : undefined}
+          onOpen={mayChange ? ({ id }) => openForm({ edit: id }) : toPage}
+          onRestore={mayChange && restorable ? (row) => void restore(row).then(() => focusRow(row)) : undefined}
         />
       </ListFrame>
       <Suspense fallback={<DrawerSkeleton />}>

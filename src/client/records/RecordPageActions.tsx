@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDots, IconPrinter } from '@tabler/icons-react'
+import { IconDots, IconPrinter } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
 import type { RowAction } from './record-pages.ts'

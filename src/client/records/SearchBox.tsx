@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { IconSearch } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { isBareKey, useKeys } from './keys.ts'
 import classes from './Records.module.css'

@@ -1,6 +1,7 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { ChosenFilters } from '../../shared/page-filters.ts'
 import type { FieldGroup, RecordType, Stored } from '../../shared/record.ts'
+import type { Icon } from '../icons.tsx'
 import type { Texts } from './use-records.ts'
 
 /** The props of a feature's form: the record to edit, or null for a new one. */
@@ -10,16 +11,16 @@ export interface OpenForm<Row> {
   addTo?: string | undefined
   onClose: () => void
   /**
-   * `isFoundBy` returns whether a search finds the record; passed by the form, so that the list does not load its
+   * `isFoundBy` returns whether a search with filters finds the record; passed by the form, so that the list does not load its
    * code.
    */
-  onSaved: (record: Row, isFoundBy: (words: string) => boolean) => void
+  onSaved: (record: Row, isFoundBy: (words: string, filters: ChosenFilters) => boolean) => void
 }
 
 export interface RowAction {
   readonly key: string
   readonly label: string
-  readonly Icon?: TablerIcon
+  readonly Icon?: Icon
   readonly danger?: boolean
   readonly run: () => void
 }

@@ -1,6 +1,6 @@
-import { IconEye, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { DocumentTexts } from '../../shared/record-texts.ts'
+import { IconEye, IconFileText } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { DrawerSkeleton } from '../Skeleton.tsx'
 import type { RecordActions } from './record-pages.ts'

@@ -1,6 +1,6 @@
-import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Stored } from '../../shared/record.ts'
+import { IconEdit, IconTrash } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { LazyConfirm } from './LazyConfirm.tsx'
 import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'

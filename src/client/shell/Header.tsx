@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { IconMenu2 } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'

@@ -1,5 +1,5 @@
-import { IconChevronDown, IconLock, IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { IconChevronDown, IconLock, IconLogout, IconUser } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
 import { type KnownUser, lock, logout } from '../session.ts'

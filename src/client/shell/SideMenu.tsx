@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { IconChevronDown } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import { companyId } from './Header.tsx'

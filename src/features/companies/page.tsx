@@ -1,5 +1,5 @@
-import { IconBuildingBank, IconFileSettings, IconGrave2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { IconBuildingBank, IconFileSettings, IconGrave2 } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'

@@ -1,5 +1,5 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { z } from 'zod'
+import { IconPrinter } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { ExplainedButton } from '../../client/records/ExplainedButton.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'

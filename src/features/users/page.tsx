@@ -1,7 +1,7 @@
-import { IconLock, IconLockOpen, IconLogout, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { IconLock, IconLockOpen, IconLogout, IconMail } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
