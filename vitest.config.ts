@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 /** On PostgreSQL only what depends on the engine runs: its queries, plans, locks, transactions and errors. */
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined
@@ -6,16 +7,22 @@ const sourcesOnPostgres = [
   'src/server/{audit,health,record-verification,refused-accesses}.server.test.ts',
   'src/server/{exchange,mail,records}/*.test.ts',
   'src/server/database/{backup,burst,migrations,tenancy}.server.test.ts',
-  'src/features/{audit-trail,clients,death-records,session,users}/!(document).server.test.ts',
+  'src/features/{audit-trail,clients,death-records,session,users}/!(document|monthly-report).server.test.ts',
   'src/app/{alike-numbers,debts,list-plans,list-totals,next-number,storage-full}.server.test.ts',
   'src/app/{bad-input,declarations,record-types,roles}.test.ts',
 ]
 const journeysOnPostgres = ['e2e/{death-register,new-platform}.test.ts']
 
+/** They replace modules, which would stay replaced for the other files of the same process. */
+const withOwnModules = ['src/app/documents-without-details.test.ts']
+
 export default defineConfig({
   test: {
     reporters: ['default', './tools/test-counts.ts'],
     pool: 'forks',
+    setupFiles: ['src/testing/restored-globals.ts'],
+    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['src/testing/prepared-databases.ts'],
     // Long enough for a machine five times slower, on which something else runs too.
     testTimeout: 300_000,
@@ -26,10 +33,15 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'src',
+          // Loading the application takes longer than most tests: the files of a process share its modules.
+          isolate: false,
           include: isOnPostgres ? sourcesOnPostgres : ['src/**/*.test.{ts,tsx}'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          exclude: withOwnModules,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'src, own modules', include: isOnPostgres ? [] : withOwnModules },
       },
       {
         extends: true,
@@ -37,8 +49,6 @@ export default defineConfig({
           name: 'journeys',
           globalSetup: ['e2e/prepared-demo.ts'],
           include: isOnPostgres ? journeysOnPostgres : ['e2e/**/*.test.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -4,32 +4,44 @@ import type { Role } from '../src/shared/session.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { served, type Served } from './served.ts'
-import { administratorStates, operatorStates } from './states/administration.ts'
-import { clerkStates } from './states/clerk.ts'
 import { layoutFaults, settled } from './states/faults.ts'
-import { registerStates } from './states/register.ts'
 import { type Language, type Scheme, show, type State } from './states/state.ts'
-import { visitorStates } from './states/visitors.ts'
 
 type Look = readonly [Language, Scheme]
-const groups: [who: string, role: Role | null, states: (page: Page, url: string) => State[]][] = [
-  ['a visitor', null, visitorStates],
-  ['a clerk in the register', 'USER', registerStates],
-  ['a clerk elsewhere', 'USER', clerkStates],
-  ['an administrator', 'ADMIN', administratorStates],
-  ['the operator', 'SUPERADMIN', operatorStates],
+/** With all looks axe runs; `also` are widths at which only the layout is examined. */
+const screens: { screen: string; width: number; looks: Look[]; also: number[] }[] = [
+  {
+    screen: 'a desktop',
+    width: 1440,
+    looks: [
+      ['rs', 'light'],
+      ['en', 'dark'],
+    ],
+    also: [768],
+  },
+  {
+    screen: 'a phone',
+    width: 375,
+    looks: [
+      ['rs', 'dark'],
+      ['en', 'light'],
+    ],
+    also: [],
+  },
 ]
-/** A group takes up to a minute on a quiet machine. */
-const minutes = 600_000
+type Group = [who: string, role: Role | null, states: (page: Page, url: string) => State[]]
+
+/** A walk takes up to a minute on a quiet machine, alone. */
+const minutes = 1_200_000
 
 /** The states answer in place of a server that is away, so the browser reports it. */
 const mocked = [/answer 50[03]/, /Failed to load resource/, /ERR_FAILED/, /net::/]
 
 /**
- * Visits every state of the screen once, and examines it in each look without loading it again. Two widths have a file of
- * their own so that they run side by side; `also` are widths at which only the layout is examined.
+ * Visits every state of the screen once on each screen, and examines it in each look without loading it again. Each file has a
+ * part of the states, so that they run side by side.
  */
-export function everyStateIsRight({ width, looks, also = [] }: { width: number; looks: Look[]; also?: number[] }) {
+export function everyStateIsRight(...groups: Group[]) {
   const { newPage } = browserForTests()
   let product: Served
   beforeAll(async () => {
@@ -37,9 +49,10 @@ export function everyStateIsRight({ width, looks, also = [] }: { width: number; 
   })
   afterAll(() => product.stop())
 
-  test.each(groups)(
-    'what %s sees breaks no rule of WCAG 2.2 AA and is laid out well',
-    async (_who, role, states) => {
+  const walks = groups.flatMap(([who, role, states]) => screens.map((screen) => ({ who, role, states, ...screen })))
+  test.each(walks)(
+    'what $who sees on $screen breaks no rule of WCAG 2.2 AA and is laid out well',
+    async ({ role, states, width, looks, also }) => {
       const size = (wide: number) => ({ width: wide, height: 900 })
       const page = await newPage({ viewport: size(width), reducedMotion: 'reduce', expects: mocked })
       await page.goto(`${product.url}/login`)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
+import { asPrinted } from './printed.ts'
 import { served, type Served } from './served.ts'
 
 const { newPage } = browserForTests()
@@ -71,7 +72,7 @@ describe('the page of a record', () => {
     const id = await idIn(page)
     const tab = page.context().waitForEvent('page')
     await firstRow(page).click({ modifiers: ['Control'] })
-    expect(new URL((await tab).url()).pathname).toBe(`/contractsRentBurialPlace/${id}`)
+    await (await tab).waitForURL(`${application.url}/contractsRentBurialPlace/${id}`)
     expect(await dialog(page).count()).toBe(0)
     const link = firstRow(page).getByRole('link')
     const number = await link.innerText()
@@ -92,7 +93,7 @@ describe('the page of a record', () => {
     const page = await opened(all)
     await page.goto(`${application.url}/deathRecords/${await idIn(page)}`)
     await heading(page).waitFor()
-    await page.emulateMedia({ media: 'print' })
+    await asPrinted(page)
     expect(await page.getByRole('button').count()).toBe(0)
     expect(await page.getByText('Историја измена').isVisible()).toBe(false)
     expect(await page.getByText('Датум сахране').first().isVisible()).toBe(true)

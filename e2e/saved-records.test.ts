@@ -86,18 +86,19 @@ describe('a saved record', () => {
   test('is at the top of the list immediately, highlighted for a few seconds', async () => {
     const { page } = await aRegister([[today(), 'Стојановић']])
     await rows(page).first().waitFor()
-    // The list is reloaded only after a second.
+    // The list is reloaded only after three seconds.
     await page.route('**/api/deathRecord/search', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 3000))
       await route.continue()
     })
     await enter(page, 'Њежић', today())
-    await row(page, 'Њежић').waitFor({ timeout: 900 })
+    await row(page, 'Њежић').waitFor({ timeout: 2500 })
     expect(await rows(page).first().innerText()).toContain('Њежић')
     expect(await highlighted(page).innerText()).toContain('Њежић')
     await page.getByText('2 записа').first().waitFor()
     await expect.poll(() => highlighted(page).count(), { timeout: 60_000 }).toBe(0)
-    await page.unroute('**/api/deathRecord/search')
+    // A reload may still be waiting.
+    await page.unrouteAll({ behavior: 'wait' })
 
     await row(page, 'Стојановић').click()
     await field(page, 'Презиме').fill('Стојковић')

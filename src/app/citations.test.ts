@@ -21,7 +21,7 @@ function repository(): Texts {
   })
   return Object.fromEntries(
     files
-      .filter((file) => file !== own)
+      .filter((file) => file !== own && !file.startsWith('tools/node/node_modules/'))
       .map((file) => [file, isText(file) ? readFileSync(path.join(root, file), 'utf8') : '']),
   )
 }

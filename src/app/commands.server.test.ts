@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../server/database/connection.ts'
+import { portOf } from '../testing/port.ts'
 import { fillDataFolder } from '../testing/database.ts'
 import { programEnvironment } from '../testing/programs.ts'
 
@@ -57,7 +58,7 @@ async function refusing(sqlState: string) {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return { at: `127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
 }
 
@@ -128,7 +129,7 @@ describe('an unusable setting is reported in one line, with exit code 78', () =>
   test('a port in use may become free: one line, and exit code 1', async () => {
     const occupied = createServer().listen(0, '127.0.0.1')
     await once(occupied, 'listening')
-    const PORT = String((occupied.address() as AddressInfo).port)
+    const PORT = String(portOf(occupied))
     const { code, err } = await started({ PORT, DATA_DIR: path.join(folder, 'port') })
     occupied.close()
     expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*\n$/)])
@@ -235,7 +236,7 @@ describe('output that cannot be written', () => {
   async function freePort() {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
+    const port = portOf(server)
     server.close()
     return port
   }

@@ -50,7 +50,7 @@ afterAll(async () => {
     await once(product, 'exit')
   }
   await platform.close()
-  await cluster.remove()
+  await cluster.stop('immediate')
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { companyScreen } from '../features/companies/texts.ts'
 import { deathRecordFormTexts } from '../features/death-records/form-texts.ts'
 import { deathRecordScreen } from '../features/death-records/texts.ts'
@@ -7,6 +8,7 @@ import { userScreen } from '../features/users/texts.ts'
 import { testDatabase } from '../testing/database.ts'
 import { inputFields } from '../shared/child-lists.ts'
 import { documentSettingsFields } from '../shared/document-settings.ts'
+import { codesOf, type Field } from '../shared/fields.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordTexts } from './record-types.ts'
 import { codeText, commonCodes, inLanguage, type Text } from '../shared/texts.ts'
@@ -39,7 +41,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
     type.notFound,
     ...type.unique.map(({ code }) => code),
     ...type.references.map(({ code }) => code),
-    ...Object.values(inputFields(type).shape).flatMap((field) => (field as unknown as { codes: string[] }).codes),
+    ...codesOf(inputFields(type)),
   ]
 
   test.each(codes)('has a text in both languages for %s', (code) => {
@@ -109,6 +111,30 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
       // The names of its values in the audit trail have one number, that of the row.
       expect(name).toMatch(/^[a-zA-Z]+$/)
     }
+  })
+
+  test('filters and sums only columns of a suitable kind', () => {
+    const shape = type.fields.shape as Readonly<Record<string, Partial<Field<z.ZodType, string>>>>
+    const kindOf = (name: string) => shape[name]?.kind ?? type.computed?.[name]?.kind ?? ''
+    const suitable = {
+      text: ['text', 'longText', 'digits', 'email'],
+      dateRange: ['date'],
+      one: ['choice', 'reference'],
+      several: ['choice', 'reference'],
+    }
+    for (const [name, kind] of Object.entries(type.filters ?? {})) expect(suitable[kind], name).toContain(kindOf(name))
+    for (const name of type.sums ?? []) expect(kindOf(name), name).toBe('money')
+    for (const name of [...Object.keys(type.filters ?? {}), ...(type.sums ?? [])])
+      expect(texts.fields[name], name).toHaveLength(2)
+  })
+
+  test('is append-only if its tables are', async () => {
+    const tables = [type, ...Object.values(type.lists ?? {})].map(({ table }) => snakeCase(table))
+    const { rows } = await sql<{ name: string }>`
+      select tgrelid::regclass::text as name from pg_trigger where tgname = any(${tables.map((table) => `${table}_only_added`)})`.execute(
+      database.db,
+    )
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(type.appendOnly ? tables.toSorted() : [])
   })
 
   test('names the titles and pages of the records that it refers to', () => {

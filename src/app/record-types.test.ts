@@ -69,6 +69,13 @@ describe.each(recordTypeCases)('a $type.name', ({ type, valid, edited, duplicate
     expect(answer.statusCode, answer.body).toBe(200)
     return recordOf(answer)
   }
+  /** The sums of a page whose live matches are these records. */
+  const sumsOf = (...records: Record<string, unknown>[]) =>
+    type.sums && {
+      sums: Object.fromEntries(
+        type.sums.map((name) => [name, records.reduce((sum, record) => sum + Number(record[name]), 0).toFixed(2)]),
+      ),
+    }
   const audited = (id: number) =>
     platform.db.selectFrom('auditEntries').selectAll().where('recordId', '=', id).orderBy('id').execute()
 
@@ -84,7 +91,7 @@ describe.each(recordTypeCases)('a $type.name', ({ type, valid, edited, duplicate
 
     const byGet = await world.clerk.get(`${type.base}/search?page=0&size=5`)
     const byPost = await world.clerk.post(`${type.base}/search`, { page: 0, size: 5, companyId: -1 })
-    expect(byGet.json()).toEqual({ entities: [created], total: 1, deleted: 0 })
+    expect(byGet.json()).toEqual({ entities: [created], total: 1, deleted: 0, ...sumsOf(created) })
     expect(byPost.json()).toEqual(byGet.json())
   })
 
@@ -268,7 +275,12 @@ describe.each(recordTypeCases)('a $type.name', ({ type, valid, edited, duplicate
     const world = await two()
     const created = await aRecord(world)
     const { stranger } = world
-    expect((await stranger.get(`${type.base}/search`)).json()).toEqual({ entities: [], total: 0, deleted: 0 })
+    expect((await stranger.get(`${type.base}/search`)).json()).toEqual({
+      entities: [],
+      total: 0,
+      deleted: 0,
+      ...sumsOf(),
+    })
     const read = await stranger.get(`${type.base}/${created.id}`)
     expect([read.statusCode, read.json()]).toEqual([404, { message: type.notFound }])
     for (const answer of [

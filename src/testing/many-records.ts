@@ -33,8 +33,17 @@ export async function manyDeathRecords(
   await db.transaction().execute(async (tx) => {
     // A million rows take longer than the statement timeout.
     await sql`set local statement_timeout = 0`.execute(tx)
-    // Building this GIN index at once is several times faster than row by row.
-    await sql`drop index death_records_search`.execute(tx)
+    // Building an index and checking a foreign key at once is several times faster than row by row.
+    await sql`set local maintenance_work_mem = '256MB'`.execute(tx)
+    const { rows: rebuilt } = await sql<{ remove: string; restore: string }>`
+      select format('drop index %s', indexrelid::regclass) as remove, pg_get_indexdef(indexrelid) as restore
+      from pg_index where indrelid = 'death_records'::regclass
+        and not exists (select from pg_constraint where conindid = indexrelid)
+      union all
+      select format('alter table death_records drop constraint %I', conname),
+        format('alter table death_records add constraint %I %s', conname, pg_get_constraintdef(oid))
+      from pg_constraint where conrelid = 'death_records'::regclass and contype = 'f'`.execute(tx)
+    for (const { remove } of rebuilt) await sql.raw(remove).execute(tx)
     await sql`
       insert into death_records (company_id, first_name, fathers_name, last_name, jmbg, date_of_birth, place_of_birth,
         municipality_of_birth, republic_of_birth, mothers_name, occupation, last_residence_place, last_residence_address,
@@ -48,9 +57,7 @@ export async function manyDeathRecords(
       from generate_series(1, ${total}::int) n
       join (select id, company_id, row_number() over (order by company_id) - 1 as k from graveyards where company_id = any(${ids}::bigint[])) g
         on g.k = n % ${companies}::int`.execute(tx)
-    await sql`create index death_records_search on death_records using gin (company_id, search_text gin_trgm_ops) with (fastupdate = off)`.execute(
-      tx,
-    )
+    for (const { restore } of rebuilt) await sql.raw(restore).execute(tx)
   })
   await sql`vacuum (analyze) death_records`.execute(db)
   return ids.map(trustedCompanyId)

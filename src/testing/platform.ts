@@ -22,7 +22,12 @@ export async function testPlatform(
   extend: (app: FastifyInstance, db: Database) => void = () => {},
 ) {
   const { db, close } = await opened
-  const documents = typstDocuments()
+  // Five times the product's limits, for slow machines; render.server.test.ts tests limits.
+  const documents = typstDocuments({
+    record: { seconds: 75 },
+    report: { seconds: 150 },
+    'large report': { seconds: 300 },
+  })
   const settings = settingsFrom({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment })
   const app = await server({ db, documents, settings, ...(page && { page }) })
   extend(app, db)
@@ -38,7 +43,7 @@ export async function testPlatform(
         email: `company${++made}@example.rs`,
         registrationNumber: String(10_000_000 + ++made),
         city: 'Зеленград',
-      } as never)
+      })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow()
     return { ...company, id: trustedCompanyId(company.id) }
@@ -67,7 +72,7 @@ export async function testPlatform(
         passwordHash,
         registrationConfirmed: true,
         ...values,
-      } as never)
+      })
       .returning(['id', 'email'])
       .executeTakeFirstOrThrow()
     return user
@@ -120,6 +125,8 @@ export async function testPlatform(
     },
   }
 }
+
+export type TestPlatform = Awaited<ReturnType<typeof testPlatform>>
 
 export const password = 'Lozinka1Za2Probu'
 /** Of that password; hashing it takes longer than most tests. */

@@ -253,7 +253,7 @@ describe('the documents of the register', () => {
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
       'content-disposition':
-        'attachment; filename="Evidencija-Umrlih(0042)Djordjevic_Petar.pdf"; filename*=UTF-8\'\'Evidencija-Umrlih(0042)%D0%82%D0%BE%D1%80%D1%92%D0%B5%D0%B2%D0%B8%D1%9B_%D0%9F%D0%B5%D1%82%D0%B0%D1%80.pdf',
+        'attachment; filename="Evidencija-Umrlih(0042)Djordjevic_Petar.pdf"; filename*=UTF-8\'\'Evidencija-Umrlih%280042%29%D0%82%D0%BE%D1%80%D1%92%D0%B5%D0%B2%D0%B8%D1%9B_%D0%9F%D0%B5%D1%82%D0%B0%D1%80.pdf',
     })
     expect(await audited(clerk.email)).toMatchObject({
       actionName: 'DEATH_RECORD_PDF_MADE',

@@ -1,71 +1,23 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
-import type { LetterheadCompany } from '../../server/documents/letterhead.ts'
 import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
+import { letterheadCompany } from '../../testing/printed-companies.ts'
+import { aPrintedDeathRecord } from '../../testing/printed-records.ts'
 import { deathRecordDocument, type PrintedDeathRecord } from './document.server.ts'
-import { monthlyReport } from './monthly-report.server.ts'
-import { noAdditionalData } from './record.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
 afterAll(() => documents.close())
 
 const printedAt = new Date('2026-11-21T12:05:00Z')
-const company: LetterheadCompany = {
-  name: 'ЈКП „Градско гробље“',
-  email: 'kontakt@groblje.rs',
-  phone: '0230/81-234',
-  address: 'Краља Петра I 12',
-  city: 'Нови Кнежевац',
-  zipCode: '23330',
-  country: 'Србија',
-  registrationNumber: '08123456',
-  taxNumber: '101234567',
-  codeNumber: '9603',
-  website: 'www.groblje.rs',
-}
-const aRecord = (own: Partial<PrintedDeathRecord> = {}): PrintedDeathRecord => ({
-  id: 1024,
-  firstName: 'Јован',
-  fathersName: 'Милан',
-  mothersName: 'Споменка',
-  lastName: 'Ђурђевић',
-  jmbg: '0101950710129',
-  dateOfBirth: '1950-01-01',
-  placeOfBirth: 'Београд',
-  municipalityOfBirth: 'Савски венац',
-  republicOfBirth: 'Србија',
-  occupation: 'Пољопривредник',
-  lastResidencePlace: 'Чачак',
-  lastResidenceAddress: 'Његошева 5',
-  placeOfDeath: 'Кикинда',
-  dateOfDeath: '2026-11-18',
-  causeOfDeath: 'Инфаркт миокарда',
-  notes: null,
-  graveyard: { id: 7, name: 'Градско гробље' },
-  burialPlaceNumber: '145',
-  burialGraveNumber: '3а',
-  dateOfBurial: '2026-11-20',
-  funeralApprovalNumber: '2026001',
-  burialType: 'grobnica',
-  ...noAdditionalData,
-  ...own,
-})
-const rows = (count: number, own: Partial<PrintedDeathRecord> = {}) =>
-  Array.from({ length: count }, (_, index) => aRecord({ id: index, ...own }))
-const recordPdf = (own: Partial<PrintedDeathRecord> = {}, from = company) =>
-  documents.render(deathRecordDocument(aRecord(own), from, printedAt, 'Петар Петровић'))
-const reportPdf = (of: readonly PrintedDeathRecord[]) =>
-  documents.render(monthlyReport(of, company, { year: 2026, month: 11 }, 'Петар Петровић', printedAt))
-
-test.each([
-  ['a record', () => recordPdf({ notes: 'Први ред.\nДруги ред.' })],
-  ['a report', () => reportPdf(rows(3))],
-  ['a report without records', () => reportPdf([])],
-])('%s has each text in a separate element for screen readers', async (_, pdf) => {
-  expect(taggedTexts(await pdf()).filter(({ tag }) => !/^(P|H\d|Lbl|LBody|TH|TD)$/.test(tag))).toEqual([])
-})
+const recordPdf = (own: Partial<PrintedDeathRecord> = {}, from = letterheadCompany) =>
+  documents.render(deathRecordDocument(aPrintedDeathRecord(own), from, printedAt, 'Петар Петровић'))
 
 describe('the document of a death record', () => {
+  test('has each text in a separate element for screen readers', async () => {
+    const texts = taggedTexts(await recordPdf({ notes: 'Први ред.\nДруги ред.' }))
+    expect(texts.filter(({ tag }) => !/^(P|H\d|Lbl|LBody|TH|TD)$/.test(tag))).toEqual([])
+  })
+
   test('prints the additional data of a record, without empty lines', async () => {
     const words = pdfWords(
       await recordPdf({
@@ -118,7 +70,7 @@ describe('the document of a death record', () => {
     const words = pdfWords(
       await recordPdf(
         {},
-        { ...company, phone: null, website: ' ', registrationNumber: null, taxNumber: null, codeNumber: '' },
+        { ...letterheadCompany, phone: null, website: ' ', registrationNumber: null, taxNumber: null, codeNumber: '' },
       ),
     )
     expect(words).toContain('23330 Нови Кнежевац е-пошта kontakt@groblje.rs ПОДАЦИ')
@@ -126,9 +78,10 @@ describe('the document of a death record', () => {
   })
 
   test('is named after the approval number and the person', () => {
-    expect(deathRecordDocument(aRecord({ funeralApprovalNumber: '12/26' }), company, printedAt, '').fileName).toBe(
-      'Evidencija-Umrlih(12-26)Ђурђевић_Јован.pdf',
-    )
+    expect(
+      deathRecordDocument(aPrintedDeathRecord({ funeralApprovalNumber: '12/26' }), letterheadCompany, printedAt, '')
+        .fileName,
+    ).toBe('Evidencija-Umrlih(12-26)Ђурђевић_Јован.pdf')
   })
 
   test('is PDF/A-3a and PDF/UA-1 with its title, language and author, and with the record attached', async () => {
@@ -143,7 +96,7 @@ describe('the document of a death record', () => {
     })
     expect(facts.xmp).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
     expect(facts.xmp).toContain('<pdfuaid:part>1</pdfuaid:part>')
-    expect(JSON.parse(facts.attachments.get('zapis.json') ?? '')).toEqual(aRecord())
+    expect(JSON.parse(facts.attachments.get('zapis.json') ?? '')).toEqual(aPrintedDeathRecord())
   })
 
   test('is identical, byte for byte, for the same record and time', async () => {
@@ -182,92 +135,5 @@ describe('the document of a death record', () => {
   test('survives 40,000 letters in a row', async () => {
     const facts = await pdfFacts(await recordPdf({ lastName: 'ж'.repeat(40_000), notes: 'ш'.repeat(40_000) }))
     expect(facts.pages).toBeGreaterThan(3)
-  })
-})
-
-describe('the monthly report', () => {
-  test('lists the burials in columns, without the cause of death', async () => {
-    const words = pdfWords(await reportPdf(rows(1)))
-    expect(words).toContain('ПРЕГЛЕД САХРАЊЕНИХ ЛИЦА ЗА МЕСЕЦ НОВЕМБАР 2026. ГОДИНЕ')
-    expect(words).toContain(
-      '1. Ђурђевић (Милан) Јован 0101950710129 01.01.1950. Београд Чачак, Његошева 5 18.11.2026. Кикинда 20.11.2026.',
-    )
-    expect(words).toContain('145 / 3а гробница 2026001')
-    expect(words).not.toContain('Инфаркт')
-  })
-
-  test('counts people with the right grammatical number, by type and by graveyard', async () => {
-    const buried = [
-      ...rows(2),
-      ...rows(20, { burialType: 'raka', graveyard: { id: 2, name: 'Алмашко гробље' } }),
-      ...rows(1, { burialType: 'raka', graveyard: { id: 3, name: 'Ženevsko groblje' } }),
-    ]
-    const words = pdfWords(await reportPdf(buried))
-    expect(words).toContain('Укупно: 23 сахрањена лица')
-    expect(words).toMatch(/рака 21 Алмашко гробље 20/)
-    expect(words).toMatch(/гробница 2 Градско гробље 2 Ženevsko groblje 1/)
-    const total = (count: number) => monthlyReport(rows(count), company, { year: 2026, month: 1 }, '', printedAt).data
-    expect(total(1)).toMatchObject({ total: 'Укупно: 1 сахрањено лице' })
-    expect(total(5)).toMatchObject({ total: 'Укупно: 5 сахрањених лица' })
-    expect(total(1022)).toMatchObject({ total: 'Укупно: 1.022 сахрањена лица' })
-  })
-
-  test('counts urns, and includes people without a JMBG', async () => {
-    const words = pdfWords(await reportPdf([aRecord({ burialType: 'urna', jmbg: null, noJmbgReason: 'stillborn' })]))
-    expect(words).toContain('без ЈМБГ')
-    expect(words).toContain('урна 1')
-  })
-
-  test('states when there were no burials', async () => {
-    const pdf = await reportPdf([])
-    expect(pageTexts(pdf)).toHaveLength(1)
-    expect(pdfWords(pdf)).toContain('У изабраном месецу нема записа.')
-    expect(pdfWords(pdf)).not.toContain('Укупно')
-  })
-
-  test('repeats its header on each page, numbers the pages and does not split rows', async () => {
-    const pdf = await reportPdf(rows(120, { lastResidenceAddress: 'Булевар краља Александра 123, стан 45' }))
-    const pages = pageTexts(pdf)
-    expect(pages.length).toBeGreaterThan(2)
-    pages.forEach((page, index) => {
-      expect(page).toContain('Последње пребивалиште')
-      expect(page).toContain(`Страна ${index + 1} од ${pages.length}`)
-      // As many rows start on the page as end on it.
-      expect(page.match(/0101950710129/g)?.length).toBe(page.match(/стан 45/g)?.length)
-    })
-    expect(await pdfFacts(pdf)).toMatchObject({ isTagged: true, showsTitle: true })
-  })
-
-  test('keeps a name without spaces inside its column', async () => {
-    const [first = ''] = pageTexts(
-      await reportPdf(rows(1, { lastName: 'Ш'.repeat(100), placeOfBirth: 'Щ'.repeat(100) })),
-    )
-    const letters = first.match(/[ШЩ]+/g) ?? []
-    expect(letters.join('').match(/Ш/g)).toHaveLength(100 + 1)
-    expect(Math.max(...letters.map((run) => run.length))).toBeLessThan(20)
-  })
-
-  test('splits a single row that is taller than a page', async () => {
-    expect(pageTexts(await reportPdf(rows(2, { placeOfDeath: 'село '.repeat(1500) }))).length).toBeGreaterThan(2)
-  })
-
-  test('is named after its month', () => {
-    expect(monthlyReport([], company, { year: 2026, month: 3 }, '', printedAt).fileName).toBe(
-      'Mesecni-izvestaj(2026-03).pdf',
-    )
-  })
-
-  test('is not tagged above 3,000 rows, and does not delay a record', async () => {
-    let isReady = false
-    const report = reportPdf(rows(3001)).finally(() => {
-      isReady = true
-    })
-    await recordPdf()
-    expect(isReady).toBe(false)
-    const pdf = await report
-    const facts = await pdfFacts(pdf)
-    expect(facts.isTagged).toBe(false)
-    expect(facts.xmp).toContain('<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>')
-    expect(pageTexts(pdf).at(-1)).toContain('Укупно: 3.001 сахрањено лице')
   })
 })

@@ -2,33 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
 import { connectDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 
 /** The worker threads of embedded databases, so that a test can end one. */
-const { threads } = vi.hoisted(() => ({ threads: [] as Worker[] }))
-vi.mock('node:worker_threads', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:worker_threads')>()
-  class Seen extends original.Worker {
-    constructor(...given: ConstructorParameters<typeof Worker>) {
-      super(...given)
-      threads.push(this)
-    }
-  }
-  return { ...original, Worker: Seen }
-})
+const threads: Worker[] = []
+const seen = (worker: Worker) => void threads.push(worker)
 
 let folder: string
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
+  process.on('worker', seen)
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-embedded-'))
   const opened = connectDatabase({ databaseUrl: undefined, dataDir: folder })
   await migrate(opened.db)
   platform = await testPlatform({}, undefined, opened)
 })
 afterAll(async () => {
+  process.off('worker', seen)
   await platform.close()
   await rm(folder, { recursive: true })
 })

@@ -107,10 +107,7 @@ describe('the database isolates companies', () => {
     )
     await expect(copied).rejects.toMatchObject({ code: '42501' })
     const moved = asCompany(platform.db, ours.id, (tx) =>
-      tx
-        .updateTable('deathRecords')
-        .set({ companyId: theirs.id } as never)
-        .execute(),
+      sql`update death_records set company_id = ${theirs.id}`.execute(tx),
     )
     await expect(moved).rejects.toMatchObject({ code: '42501' })
   })

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,16 +9,9 @@ import { pdfWords } from '../../testing/pdf.ts'
 import { DocumentFailed, DocumentsBusy, typstDocuments, type DocumentJob, type Documents } from './render.ts'
 
 /** The started compiler processes, so that a test can stop one. */
-const { started } = vi.hoisted(() => ({ started: [] as ChildProcess[] }))
-vi.mock('node:child_process', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:child_process')>()
-  const fork = (...given: Parameters<typeof original.fork>) => {
-    const child = original.fork(...given)
-    started.push(child)
-    return child
-  }
-  return { ...original, fork }
-})
+const started: ChildProcess[] = []
+const seen = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
+
 const running = () => started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
 
 const head =
@@ -45,10 +39,14 @@ const failure = (promise: Promise<unknown>) =>
 
 let documents: Documents
 beforeAll(() => {
+  subscribe('child_process', seen)
   for (const [name, text] of Object.entries(templates)) writeFileSync(join(workspace, name), head + text)
 })
 afterEach(() => documents.close())
-afterAll(() => rmSync(workspace, { recursive: true }))
+afterAll(() => {
+  unsubscribe('child_process', seen)
+  rmSync(workspace, { recursive: true })
+})
 
 describe('a pool of processes', () => {
   test('makes the next document after a crash', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -167,10 +168,7 @@ describe('a mail', () => {
   test('whose link has expired is not sent', async () => {
     const { received, transport } = await mailServer()
     await queue(aMail({ kind: 'reset' }))
-    await database.db
-      .updateTable('mailOutbox')
-      .set({ dateCreated: new Date(Date.now() - 61 * 60_000) } as never)
-      .execute()
+    await sql`update mail_outbox set date_created = now() - interval '61 minutes'`.execute(database.db)
     const { reports } = await deliver(transport)
     expect([received, reports]).toMatchObject([[], [{ outcome: 'failed', reason: 'EXPIRED' }]])
     expect(await stored()).toMatchObject([{ link: null }])
@@ -236,9 +234,7 @@ describe('a mail server', () => {
     await queue()
     const start = Date.now()
     const { reports } = await deliver(transport)
-    expect(reports).toMatchObject([
-      { outcome: 'waiting', attempts: 1, reason: expect.stringMatching(reason) as string },
-    ])
+    expect(reports).toMatchObject([{ outcome: 'waiting', attempts: 1, reason: expect.stringMatching(reason) }])
     const [mail] = await stored()
     expect(mail?.link).toBe(link)
     const minutes = ((mail?.nextAttemptAt.getTime() ?? 0) - start) / 60_000
