@@ -93,10 +93,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'index', test: /src\/app\/client\.tsx$|rolldown\/runtime/, priority: 2 },
+            { name: 'index', test: /src\/(app\/client|client\/icons)\.tsx$|rolldown\/runtime/, priority: 2 },
             {
               name: 'lists',
-              test: /src\/client\/records\/(RecordList|ListFrame|LazyRecordDetails|list-search|FilterSelect|ExplainedButton|use-document)\.|src\/shared\/(fields|text-rules|record|noun-texts|graveyard|audit-trail)\.|icons-react.*IconPrinter\./,
+              test: /src\/client\/records\/(RecordList|ListFrame|LazyRecordDetails|list-search|FilterSelect|ExplainedButton|use-document)\.|src\/shared\/(fields|text-rules|record|noun-texts|graveyard|audit-trail)\./,
               priority: 1,
             },
             { name: 'forms', test: /src\/client\/records\/RecordForm\.tsx$/ },

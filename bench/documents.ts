@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { buildContractDocument } from '../src/features/build-contracts/document.server.ts'
 import { chapelContractDocument } from '../src/features/chapel-contracts/document.server.ts'
-import { deathRecordDocument, type PrintedDeathRecord } from '../src/features/death-records/document.server.ts'
+import { deathRecordDocument } from '../src/features/death-records/document.server.ts'
 import { monthlyReport } from '../src/features/death-records/monthly-report.server.ts'
-import { noAdditionalData } from '../src/features/death-records/record.ts'
 import { invitationDocument } from '../src/features/invitations/document.server.ts'
 import { rentContractDocument } from '../src/features/rent-contracts/document.server.ts'
 import { reprimandDocument } from '../src/features/reprimands/document.server.ts'
@@ -14,6 +13,7 @@ import {
   aBuildContract,
   aChapelContract,
   anInvitation,
+  aPrintedDeathRecord,
   aRentContract,
   aReprimand,
 } from '../src/testing/printed-records.ts'
@@ -34,32 +34,24 @@ interface DocumentFigures {
 const surnames = ['Петровић', 'Хаџи-Стојановић', 'Ђурђевић', 'Његован', 'Јовановић']
 const places = ['Београд', 'Сремска Митровица', 'Чачак', 'Нови Кнежевац']
 const of = (items: readonly string[], index: number) => items[index % items.length] ?? ''
-const aRecord = (index: number): PrintedDeathRecord => ({
-  id: index,
-  firstName: of(['Јован', 'Милица', 'Љубинка', 'Ђорђе'], index),
-  fathersName: of(['Милан', 'Петар', 'Живорад'], index),
-  mothersName: 'Споменка',
-  lastName: of(surnames, index),
-  jmbg: String(101950710000 + index).padStart(13, '0'),
-  dateOfBirth: '1950-01-01',
-  placeOfBirth: of(places, index),
-  municipalityOfBirth: 'Савски венац',
-  republicOfBirth: 'Србија',
-  occupation: 'Пољопривредник',
-  lastResidencePlace: of(places, index + 1),
-  lastResidenceAddress: `Булевар краља Александра ${index}`,
-  placeOfDeath: of(places, index + 2),
-  dateOfDeath: '2026-11-18',
-  causeOfDeath: 'Акутни инфаркт миокарда',
-  notes: index % 2 === 0 ? 'Породична гробница.' : null,
-  graveyard: { id: index % 3, name: of(['Градско гробље', 'Православно гробље', 'Католичко гробље'], index) },
-  burialPlaceNumber: String(index),
-  burialGraveNumber: `${index % 9}а`,
-  dateOfBurial: '2026-11-20',
-  funeralApprovalNumber: String(2026000 + index),
-  burialType: index % 3 === 0 ? 'grobnica' : 'raka',
-  ...noAdditionalData,
-})
+const aRecord = (index: number) =>
+  aPrintedDeathRecord({
+    id: index,
+    firstName: of(['Јован', 'Милица', 'Љубинка', 'Ђорђе'], index),
+    fathersName: of(['Милан', 'Петар', 'Живорад'], index),
+    lastName: of(surnames, index),
+    jmbg: String(101950710000 + index).padStart(13, '0'),
+    placeOfBirth: of(places, index),
+    lastResidencePlace: of(places, index + 1),
+    lastResidenceAddress: `Булевар краља Александра ${index}`,
+    placeOfDeath: of(places, index + 2),
+    notes: index % 2 === 0 ? 'Породична гробница.' : null,
+    graveyard: { id: index % 3, name: of(['Градско гробље', 'Православно гробље', 'Католичко гробље'], index) },
+    burialPlaceNumber: String(index),
+    burialGraveNumber: `${index % 9}а`,
+    funeralApprovalNumber: String(2026000 + index),
+    burialType: index % 3 === 0 ? 'grobnica' : 'raka',
+  })
 const printedAt = new Date('2026-11-21T12:05:00Z')
 const record = (index: number) => deathRecordDocument(aRecord(index), company, printedAt, 'Петар Петровић')
 const report = (count: number, shift = 0) =>

@@ -1,4 +1,5 @@
 import type { PageEntry } from '../shared/page-entry.ts'
+import type { ChosenFilters } from '../shared/page-filters.ts'
 
 /** The search parameters of all pages. Each page validates its own (`useListSearch`) and ignores the rest. */
 export interface PageSearch {
@@ -7,6 +8,8 @@ export interface PageSearch {
   size?: number | undefined
   sort?: string | undefined
   exact?: true | undefined
+  /** The declared filters of a list. */
+  filters?: ChosenFilters | undefined
   companyId?: number | undefined
   year?: number | undefined
   month?: number | undefined

@@ -65,6 +65,12 @@ interface Listed {
 export const nestedLists = ({ lists = {} }: Pick<Listed, 'lists'>) =>
   Object.entries(lists).filter(([, { flat }]) => !flat)
 
+/** The parts of a name in the audit trail like `holders.2.name`: the name in the second row of the list `holders`. */
+export function rowCell(name: string): { list: string; number: number; field: string } | undefined {
+  const [list, number, field] = name.split('.')
+  return list && number && field ? { list, number: Number(number), field } : undefined
+}
+
 /** The name of the record's field for a field of a flat row. */
 export const flatName = (pattern: string, number: number) => pattern.replace('#', String(number))
 

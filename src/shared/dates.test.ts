@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   addDays,
   age,
@@ -170,6 +170,21 @@ describe('a timestamp', () => {
     expect(tableDateTime('2026-11-21T12:05:00Z')).toBe('21-11-2026 13:05')
     expect(tableDateTime('2026-07-01T22:30:00.000Z')).toBe('02-07-2026 00:30')
     expect(documentDateTime(new Date('2026-12-31T23:00:00Z'))).toBe('01.01.2027. 00:00')
+  })
+
+  test('is the same in a browser without Temporal', () => {
+    const instants = fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const expected = tableDateTime(instant)
+        vi.stubGlobal('Temporal', undefined)
+        try {
+          expect(tableDateTime(instant)).toBe(expected)
+        } finally {
+          vi.unstubAllGlobals()
+        }
+      }),
+    )
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { z } from 'zod'
 import {
   accountNumber,
   date,
@@ -15,7 +16,7 @@ import {
   text,
 } from './fields.ts'
 
-const codesOf = (schema: ReturnType<typeof text>, value: unknown) =>
+const codesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
 /** NFD form of an omega with two accents and an iota subscript: four characters for one. */
@@ -60,9 +61,7 @@ describe('a text at the body limit', () => {
   ] as const)('is rejected by %s before it is normalised', (_name, schema, code) => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     for (const unit of ['\u0301\u0316', ' ', '\u200b', '7', '\ud800'])
-      expect(codesOf(schema as unknown as ReturnType<typeof text>, `a${unit.repeat(240_000 / unit.length)}`)).toEqual([
-        code,
-      ])
+      expect(codesOf(schema, `a${unit.repeat(240_000 / unit.length)}`)).toEqual([code])
     expect(normalize).not.toHaveBeenCalled()
   })
 })

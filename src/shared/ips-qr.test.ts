@@ -12,7 +12,7 @@ const payment: IpsPayment = {
 }
 const textOf = (own: Partial<IpsPayment>) => ipsQr({ ...payment, ...own }).text
 const faultOf = (own: Partial<IpsPayment>) => ipsQr({ ...payment, ...own }).fault
-const bare = { purpose: '', reference: undefined as never }
+const bare = { purpose: '', reference: undefined }
 const tag = (name: string, own: Partial<IpsPayment>) =>
   textOf(own)
     ?.split('|')

@@ -14,9 +14,9 @@ export interface IpsPayment {
   payer?: readonly string[]
   /** Three digits: the form of payment and its basis. */
   code: string
-  purpose?: string
+  purpose?: string | undefined
   /** The model and the number: `97692026000145`, `00145-2026`. */
-  reference?: string
+  reference?: string | undefined
 }
 
 export type IpsFault = 'ACCOUNT' | 'PAYEE' | 'AMOUNT' | 'CODE' | 'REFERENCE'

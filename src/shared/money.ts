@@ -1,4 +1,4 @@
-import type { Language } from './texts.ts'
+import { type Language, numberText } from './texts.ts'
 
 /** The largest amount, in dinars: the database has `numeric(11, 2)`. */
 export const largestAmount = 999_999_999.99
@@ -7,16 +7,18 @@ export const largestAmount = 999_999_999.99
 export const toPara = (dinars: number) => Math.round(dinars * 100)
 export const toDinars = (para: number) => para / 100
 
+/** A sum of a list, `1234.50` dinars, in para; it can have more digits than a number represents exactly. */
+export const paraOfSum = (dinars: string) => BigInt(dinars.replace('.', ''))
+
 /** «1.234,56» in Serbian, «1,234.56» in English; formatted from integer para without floating point. */
-export function amountText(para: number, language: Language): string {
-  const [group, point] = language === 'rs' ? ['.', ','] : [',', '.']
-  const digits = String(Math.abs(para)).padStart(3, '0')
-  const whole = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, group)
-  return `${para < 0 ? '-' : ''}${whole}${point}${digits.slice(-2)}`
+export function amountText(para: number | bigint, language: Language): string {
+  const digits = String(para).replace('-', '').padStart(3, '0')
+  const whole = numberText(BigInt(digits.slice(0, -2)), language)
+  return `${para < 0 ? '-' : ''}${whole}${language === 'rs' ? ',' : '.'}${digits.slice(-2)}`
 }
 
 /** «1.234,56 дин.» and «1,234.56 din.»; why not by Intl: docs/domain/dates-and-amounts.md#amount-format */
-export const amountWithCurrency = (para: number, language: Language) =>
+export const amountWithCurrency = (para: number | bigint, language: Language) =>
   `${amountText(para, language)}\u00a0${language === 'rs' ? 'дин.' : 'din.'}`
 
 /**

@@ -1,4 +1,5 @@
 import type { RecordAction } from './audit-trail.ts'
+import { rowCell } from './child-lists.ts'
 import type { RecordType } from './record.ts'
 import type { CountedText, Gender, Text } from './texts.ts'
 
@@ -55,7 +56,22 @@ export interface RecordTexts<FieldName extends string, Code extends string> exte
   /** Shown in an empty list, with what to do next. */
   readonly empty: Text
   readonly fields: Readonly<Record<FieldName, Text>>
+  /** The labels of the fields of rows, by the name of their list. */
+  readonly rows?: Readonly<Record<string, Readonly<Record<string, Text>>>>
   readonly codes: CodeTexts<Code>
   /** The words for values that are chosen from a list, by field. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, Text>>>>
+}
+
+/** The label of a changed field; «Закупци 2 – Име» for the name in the second row of a list. */
+export function changeLabel(
+  name: string,
+  fields: Readonly<Record<string, Text>>,
+  rows: RecordTypeTexts['rows'] = {},
+): Text {
+  const cell = rowCell(name)
+  if (!cell) return fields[name] ?? [name, name]
+  const list = fields[cell.list] ?? [cell.list, cell.list]
+  const field = rows[cell.list]?.[cell.field] ?? [cell.field, cell.field]
+  return [`${list[0]} ${cell.number} – ${field[0]}`, `${list[1]} ${cell.number} – ${field[1]}`]
 }

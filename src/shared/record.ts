@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ChildList, ChildLists, ListsOf } from './child-lists.ts'
 import type { FieldCode, FieldKind } from './fields.ts'
+import type { PageFilters } from './page-filters.ts'
 import type { PageEntry } from './page-entry.ts'
 import type { Reference, Referenced } from './references.ts'
 import type { Action } from './roles.ts'
@@ -62,6 +63,15 @@ export interface RecordType {
   readonly columns: readonly string[]
   /** The fields that a search covers. */
   readonly searched: readonly string[]
+  /** The columns by which the list can be filtered, in the order of the screen. */
+  readonly filters?: PageFilters
+  /** The amounts whose sums over all live matches are in every page. */
+  readonly sums?: readonly string[]
+  /**
+   * Whether its records can only be added: there are no routes to edit, delete or restore them, and the database refuses it
+   * (`appendOnly` in database/record-table.ts).
+   */
+  readonly appendOnly?: boolean
   /** The searched fields that identify a record to people: a person's three names, a contract's number. */
   readonly title: readonly string[]
   /**
@@ -85,6 +95,8 @@ export interface ComputedColumn {
   readonly kind: FieldKind
   /** Whether it is a generated column of the table. */
   readonly stored?: boolean
+  /** The values of a choice. */
+  readonly options?: readonly string[]
 }
 
 interface Unique<Field extends string, Code extends string> {
@@ -110,6 +122,7 @@ interface Declared<
   Empty extends string,
   Lists extends ChildLists,
   Computed extends ComputedColumns,
+  Filters extends PageFilters,
 > extends RecordType {
   readonly name: Name
   readonly table: Table
@@ -124,6 +137,9 @@ interface Declared<
   readonly computed?: Computed
   readonly mayBeEmpty?: readonly Empty[]
   readonly columns: readonly (FieldName<Fields> | NoInfer<As | ServerField | ComputedName<Computed>> | 'dateCreated')[]
+  readonly filters?: Filters &
+    Readonly<Record<Exclude<keyof Filters, FieldName<Fields> | ComputedName<Computed>>, never>>
+  readonly sums?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]
   readonly unique: readonly Unique<FieldName<Fields>, Code>[]
@@ -149,9 +165,10 @@ export function recordType<
   const Empty extends FieldName<Fields> = never,
   const Lists extends ChildLists = never,
   const Computed extends ComputedColumns = ComputedColumns,
+  const Filters extends PageFilters = never,
 >(
-  type: Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists, Computed>,
-): Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists, Computed> {
+  type: Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists, Computed, Filters>,
+): Declared<Fields, Name, Table, Stem, Scope, Code, As, ServerField, Empty, Lists, Computed, Filters> {
   return type
 }
 
@@ -207,10 +224,12 @@ export interface Page<Row> {
   /** Present if there are more matches than `total`. */
   totalIsExact?: false
   deleted: number
-  /** Further matches outside the period, when a word search is limited to a period. */
+  /** Further matches outside the period, when a search is limited to a period. */
   outsidePeriod?: number
   /** Present if there are more than `outsidePeriod`. */
   outsidePeriodIsExact?: false
+  /** Of the live matches, in dinars as `1234.50`: a sum can be too large for an exact number. */
+  sums?: Readonly<Record<string, string>>
 }
 
 /** Fields that belong together in a form and on a record's page, each with its width in sixths. */

@@ -1,3 +1,4 @@
+import { type ChosenFilters, chosenFilters } from './page-filters.ts'
 import type { RecordType } from './record.ts'
 import { fold, foldedTokens } from './serbian-script.ts'
 
@@ -13,12 +14,22 @@ const searched = (type: RecordType, values: Values) =>
 /** The stored text that a word search is matched against: as much as fits into an entry of the list's index. */
 export const searchText = (type: RecordType, values: Values) => fold(searched(type, values)).slice(0, 2400)
 
-/** Whether a search finds a record: every word must occur, in any order and script. */
-export function isFoundBy(type: RecordType, record: object, words: string): boolean {
+/** Every word of the search must occur, in any order and script. */
+const contains = (folded: string, text: string, words: string) =>
+  foldedTokens(words).every((word) => folded.includes(word)) && signsIn(words).every((sign) => text.includes(sign))
+
+/** Whether a list with this search and these filters contains a record, as its query decides it. */
+export function isFoundBy(type: RecordType, record: object, words: string, chosen: ChosenFilters = {}): boolean {
   const values = record as Values
-  const text = searchText(type, values)
-  return (
-    foldedTokens(words).every((word) => text.includes(word)) &&
-    signsIn(words).every((sign) => searched(type, values).includes(sign))
-  )
+  return contains(searchText(type, values), searched(type, values), words) && isIncluded(type, values, chosen)
 }
+
+const isIncluded = (type: RecordType, values: Values, chosen: ChosenFilters) =>
+  chosenFilters(type, chosen).every(({ name, kind, given }) => {
+    const value = values[name]
+    const [first, last] = given
+    const text = typeof value === 'string' ? value : ''
+    if (kind === 'text') return contains(fold(text), text, String(first))
+    if (kind === 'dateRange') return text !== '' && (!first || first <= text) && (!last || text <= last)
+    return given.some((each) => each === value)
+  })

@@ -65,6 +65,9 @@ const plainOfLatin: Readonly<Record<string, string>> = {
   ħ: 'h',
 }
 
+/** The letters that `fold` replaces, beside those with accents. */
+export const foldedLetters = [...Object.keys(latinOfCyrillic), ...Object.keys(plainOfLatin)]
+
 const accents = /[\u0300-\u036f]/g
 /** Zero-width spaces, soft hyphens and similar characters that copying inserts into words. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
@@ -84,6 +87,8 @@ export function fold(text: string): string {
   const decomposed = plainLetters(text.slice(0, longestText).replace(invisible, '').normalize('NFC').toLowerCase())
     .normalize('NFKD')
     .replace(accents, '')
+    // «№» is decomposed into «No».
+    .toLowerCase()
   return plainLetters(decomposed)
     .normalize('NFD')
     .replace(accents, '')

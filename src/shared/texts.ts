@@ -2,7 +2,6 @@ import { pluralForm } from './plural.ts'
 
 /** `rs` is not a language tag; whatever is technical uses the tag: docs/domain/dates-and-amounts.md#language-tags */
 export type Language = 'rs' | 'en'
-const languageTag = { rs: 'sr-Cyrl-RS', en: 'en-GB' } as const
 
 /** A text in both languages, Serbian first. */
 export type Text = readonly [serbian: string, english: string]
@@ -15,8 +14,9 @@ export function counted(n: number, forms: CountedText, language: Language): stri
   return `${numberText(n, language)} ${inLanguage(forms[pluralForm(n, language)], language)}`
 }
 
-/** A number with separated thousands. */
-export const numberText = (n: number, language: Language) => n.toLocaleString(languageTag[language])
+/** A whole number with separated thousands. Without Intl, whose first number format in a page takes 40 ms. */
+export const numberText = (n: number | bigint, language: Language) =>
+  String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'rs' ? '.' : ',')
 
 /** Grammatical gender in Serbian. */
 export type Gender = 'm' | 'f' | 'n'
@@ -36,6 +36,7 @@ export const commonCodes = {
     'Неко је у међувремену изменио овај запис. Ваш унос је сачуван на екрану; отворите запис поново да видите измене.',
     'Someone else has changed this record in the meantime. Your changes are still in the form; reopen the record to see the other changes.',
   ],
+  RECORD_CANNOT_CHANGE: ['Овај запис се не може мењати.', 'This record cannot be changed.'],
   NOT_YOUR_COMPANY: ['Ови подаци припадају другом предузећу.', 'These data belong to another company.'],
   ACTING_USER_MISMATCH: ['Радња није покренута са Вашег налога.', 'The action was not started from your account.'],
   LOGIN_AS_ADMIN: [

@@ -50,8 +50,8 @@ export function aSheet(
 }
 
 /** The application with registers created over HTTP, and the export and import commands on them. */
-export async function exchangePlatform() {
-  const platform = await testPlatform()
+export async function exchangePlatform(extend?: Parameters<typeof testPlatform>[3]) {
+  const platform = await testPlatform({}, undefined, undefined, extend)
   const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-exchange-'))
 
   async function aRegister(graveyardName = 'Ново гробље') {
@@ -103,5 +103,5 @@ export async function exchangePlatform() {
     await platform.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { aRegister, exported, imported, trail, close }
+  return { ...platform, aRegister, exported, imported, trail, close }
 }

@@ -51,3 +51,7 @@ export const bareCompany: DocumentCompany = {
   bankAccount: null,
   settings: { ...fullCompany.settings, directorTitle: null, directorName: null },
 }
+
+const { settings: _settings, bankAccount: _account, ...letterhead } = fullCompany
+/** The same company for documents that print only its letterhead. */
+export const letterheadCompany = letterhead

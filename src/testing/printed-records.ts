@@ -1,4 +1,6 @@
 // One record of each printed type, as a database row. The benchmarks print them too.
+import type { PrintedDeathRecord } from '../features/death-records/document.server.ts'
+import { noAdditionalData } from '../features/death-records/record.ts'
 
 const client = {
   clientName: 'Петар',
@@ -101,3 +103,31 @@ export const anInvitation = {
 }
 
 export const withoutRates = { rateAdvancedPaymentAmount: null, ...rates(10, null) }
+
+export const aPrintedDeathRecord = (own: Partial<PrintedDeathRecord> = {}): PrintedDeathRecord => ({
+  id: 1024,
+  firstName: 'Јован',
+  fathersName: 'Милан',
+  mothersName: 'Споменка',
+  lastName: 'Ђурђевић',
+  jmbg: '0101950710129',
+  dateOfBirth: '1950-01-01',
+  placeOfBirth: 'Београд',
+  municipalityOfBirth: 'Савски венац',
+  republicOfBirth: 'Србија',
+  occupation: 'Пољопривредник',
+  lastResidencePlace: 'Чачак',
+  lastResidenceAddress: 'Његошева 5',
+  placeOfDeath: 'Кикинда',
+  dateOfDeath: '2026-11-18',
+  causeOfDeath: 'Инфаркт миокарда',
+  notes: null,
+  graveyard: { id: 7, name: 'Градско гробље' },
+  burialPlaceNumber: '145',
+  burialGraveNumber: '3а',
+  dateOfBurial: '2026-11-20',
+  funeralApprovalNumber: '2026001',
+  burialType: 'grobnica',
+  ...noAdditionalData,
+  ...own,
+})

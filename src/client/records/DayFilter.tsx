@@ -8,11 +8,12 @@ import { recordsTexts } from './texts.ts'
 interface DayFilterProps {
   label: string
   value: string | undefined
+  error?: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 /** A day to filter by; invalid input filters nothing, and is reported when the field loses the focus. */
-export function DayFilter({ label, value, onChange }: DayFilterProps) {
+export function DayFilter({ label, value, error, onChange }: DayFilterProps) {
   const { t } = useLanguage()
   const id = useId()
   const [typed, setTyped] = useState(value ?? '')
@@ -29,7 +30,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
         required={false}
         autoFocus={false}
         description={undefined}
-        error={wasLeft && typed !== '' && !isDate(typed) && t(recordsTexts.notADate)}
+        error={error ?? (wasLeft && typed !== '' && !isDate(typed) && t(recordsTexts.notADate))}
         value={typed}
         onChange={(next) => {
           setTyped(next)

@@ -114,7 +114,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     if (needsAnswer) return
     await form.save(async () => {
       const saved = await saveRecord<Row>(type, { ...sentAlong, ...sent(entered) }, edited, addTo)
-      onSaved(saved, (words) => isFoundBy(type, saved, words))
+      onSaved(saved, (words, filters) => isFoundBy(type, saved, words, filters))
       toast.success(t(edited ? texts.edited : texts.added))
       if (andNext) {
         const carried = names.map((name) => [name, carriedOver.includes(name) ? (entered[name] ?? '') : ''])

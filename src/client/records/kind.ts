@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { inputFields } from '../../shared/child-lists.ts'
+import { inputFields, rowCell } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 
@@ -10,5 +10,12 @@ const fieldOf = (type: WithFields, name: string): Declared | undefined =>
   (inputFields(type).shape as Readonly<Record<string, Declared>>)[name]
 
 export const kindOf = (type: WithFields, name: string) => fieldOf(type, name)?.kind ?? type.computed?.[name]?.kind
+
+/** The kind of a field that the audit trail names, also in a row of a list. */
+export function kindOfChange(type: WithFields, name: string) {
+  const cell = rowCell(name)
+  const list = cell && type.lists?.[cell.list]
+  return list ? kindOf(list, cell.field) : kindOf(type, name)
+}
 
 export const isRequired = (type: WithFields, name: string) => !fieldOf(type, name)?.safeParse(null).success

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { defaultPageSize, type Page, pageSizes, type RecordType } from '../../shared/record.ts'
 import { counted, type CountedText, type Gender, inLanguage, type Language } from '../../shared/texts.ts'
+import { filterParameters } from '../../shared/page-filters.ts'
 import type { PageSearch } from '../paths.ts'
 import { deletedCount, recordsTexts } from './texts.ts'
 
@@ -26,6 +27,8 @@ export const listSearch = (type: RecordType) =>
       .enum(type.columns.flatMap((column) => [column, `-${column}`]))
       .optional()
       .catch(undefined),
+    /** The declared filters that are set. */
+    filters: filterParameters(type).optional().catch(undefined),
   })
 
 export type ListSearch = z.output<ReturnType<typeof listSearch>>

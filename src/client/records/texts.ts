@@ -5,6 +5,8 @@ export const recordsTexts = {
   search: ['Претрага', 'Search'],
   clearSearch: ['Обриши претрагу', 'Clear search'],
   noResults: ['Нема резултата за задату претрагу.', 'No results for the search.'],
+  filters: ['Филтери', 'Filters'],
+  clearFilters: ['Поништи филтере', 'Clear filters'],
   savedIn: ['Уписано у', 'Added to'],
   movedTo: ['Премештено у', 'Moved to'],
   addedOutsideSearch: ['Уписано, али не одговара претрази', 'Added, but it does not match the search'],

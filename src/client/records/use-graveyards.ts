@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { request } from '../request.ts'
@@ -9,17 +9,20 @@ const noGraveyards: Text = [
   'The company has no graveyard yet. Ask an administrator to add one.',
 ]
 
+/** The company's graveyards. */
+export const graveyardsQuery = queryOptions({
+  queryKey: ['graveyard', 'allByCompanyId'],
+  queryFn: ({ signal }) =>
+    request<{ entities: { id: number; name: string }[] }>('/api/graveyard/allByCompanyId', {
+      query: { companyId: 0 },
+      signal,
+    }),
+})
+
 /** The company's graveyards, for selection in a form; a record keeps a graveyard that was deleted later. */
 export function useGraveyards(row: { graveyard: { id: number; name: string } | null } | null): FieldExtras {
   const { t } = useLanguage()
-  const { data } = useQuery({
-    queryKey: ['graveyard', 'allByCompanyId'],
-    queryFn: ({ signal }) =>
-      request<{ entities: { id: number; name: string }[] }>('/api/graveyard/allByCompanyId', {
-        query: { companyId: 0 },
-        signal,
-      }),
-  })
+  const { data } = useQuery(graveyardsQuery)
   const live = data?.entities ?? []
   const own = row?.graveyard && !live.some(({ id }) => id === row.graveyard?.id) ? [row.graveyard] : []
   return {

@@ -13,10 +13,10 @@ export type Filters = Readonly<Record<string, number>>
 export type Texts = RecordTexts<string, string>
 
 /** One page of a list; the previous page stays visible while it loads. */
-export function useRecords<Row extends Stored>(type: RecordType, search: ListSearch, filters: Filters) {
-  const { q = '', page = 1, size = defaultPageSize, sort, exact } = search
+export function useRecords<Row extends Stored>(type: RecordType, search: ListSearch, filters: Filters = {}) {
+  const { q = '', page = 1, size = defaultPageSize, sort, exact, filters: chosen } = search
   // The server's pages are zero-based, those on the screen one-based.
-  const body = { searchParam: q, page: page - 1, size, sort, exactTotal: exact, ...filters }
+  const body = { searchParam: q, page: page - 1, size, sort, exactTotal: exact, ...filters, ...chosen }
   const queryKey = [type.name, 'search', body]
   const query = useQuery({
     queryKey,

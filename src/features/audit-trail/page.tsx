@@ -188,7 +188,7 @@ export function AuditTrailPage({ types, moreFields }: AuditTrailPageProps) {
             />
           )
         }
-        footer={data && { page, size, total, forms, isExact: totalIsExact, ...pageChanges(change) }}
+        footer={data && { page, size, total, texts: { count: forms }, isExact: totalIsExact, ...pageChanges(change) }}
         isLoading={isPlaceholderData}
       >
         <table aria-label={t(texts.title)} style={{ '--per-line': 2 } as CSSProperties}>

@@ -40,6 +40,8 @@ export const buildContract = recordType({
     'dateCreated',
   ],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'burialPlaceNumber', 'identityCardNumber'],
+  filters: { contractDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
+  sums: ['priceTag'],
   title: ['contractNumber'],
   suggested: clientSuggestions,
   unique: [

@@ -26,6 +26,8 @@ export const chapelContract = recordType({
   serverFields: ['paymentReference'],
   columns: ['contractNumber', 'clientName', 'clientSurname', 'dateCreated'],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'clientIdentityCardNumber', 'clientJmbg'],
+  filters: { contractDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
+  sums: ['priceTag'],
   title: ['contractNumber'],
   suggested: { ...clientSuggestions, clientIdentityCardIssuer: 'issuer' },
   unique: [

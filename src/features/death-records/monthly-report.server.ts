@@ -1,6 +1,7 @@
 import { documentDate, documentDateTime, monthNames } from '../../shared/dates.ts'
 import { pluralForm } from '../../shared/plural.ts'
 import { sortKey } from '../../shared/serbian-script.ts'
+import { numberText } from '../../shared/texts.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
@@ -63,11 +64,11 @@ export function monthlyReport(
       subheading: '',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
       parts: isLarge ? parts(printed) : [printed],
-      total: `Укупно: ${formatted(rows.length)} ${people[pluralForm(rows.length, 'rs')]}`,
+      total: `Укупно: ${numberText(rows.length, 'rs')} ${people[pluralForm(rows.length, 'rs')]}`,
       types: burialTypes
         .map((type) => ({ type, count: rows.filter((row) => row.burialType === type).length }))
         .filter(({ count }) => count > 0)
-        .map(({ type, count }) => ({ name: burialTypeNames[type], count: formatted(count) })),
+        .map(({ type, count }) => ({ name: burialTypeNames[type], count: numberText(count, 'rs') })),
       graveyards: graveyards(rows),
     },
   }
@@ -100,9 +101,7 @@ function parts<Row>(rows: readonly Row[]): Row[][] {
 function graveyards(rows: readonly MonthlyReportRow[]) {
   return [...Map.groupBy(rows, (row) => row.graveyard.id).values()]
     .map((buried) => ({ name: buried[0]?.graveyard.name ?? '', count: buried.length }))
-    .map(({ name, count }) => ({ name, count: formatted(count), key: sortKey(name) }))
+    .map(({ name, count }) => ({ name, count: numberText(count, 'rs'), key: sortKey(name) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ name, count }) => ({ name, count }))
 }
-
-const formatted = (count: number) => new Intl.NumberFormat('sr-Cyrl-RS').format(count)

@@ -163,6 +163,7 @@ export const deathRecord = recordType({
     'dateCreated',
   ],
   searched: ['firstName', 'fathersName', 'lastName', 'jmbg', 'burialPlaceNumber', 'funeralApprovalNumber'],
+  filters: { burialType: 'several', graveyardId: 'one', dateOfDeath: 'dateRange' },
   title: ['firstName', 'fathersName', 'lastName'],
   suggested: {
     placeOfBirth: 'place',

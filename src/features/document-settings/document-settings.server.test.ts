@@ -22,7 +22,7 @@ async function anAccount(company: { id: number }, deleted = false) {
   const row = { companyId: company.id, name, accountNumber: `84000000009558451${accounts}`, deleted }
   return platform.db
     .insertInto('bankAccounts')
-    .values({ ...row, searchText: '', sortKeys: '{}' } as never)
+    .values({ ...row, searchText: '', sortKeys: '{}' })
     .returning(['id', 'accountNumber'])
     .executeTakeFirstOrThrow()
 }

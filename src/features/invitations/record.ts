@@ -66,6 +66,8 @@ export const invitation = recordType({
     'dateCreated',
   ],
   searched: ['invitationNumber', 'clientName', 'clientSurname', 'clientCity', 'clientAddress', 'burialPlaceNumber'],
+  filters: { invitationDate: 'dateRange', validUntilDeadline: 'dateRange', clientCity: 'text', graveyardId: 'one' },
+  sums: ['amount'],
   title: ['invitationNumber'],
   suggested: clientSuggestions,
   unique: [

@@ -41,6 +41,8 @@ export const rentContract = recordType({
     'dateCreated',
   ],
   searched: ['contractNumber', 'clientName', 'clientSurname', 'burialPlaceNumber', 'identityCardNumber', 'jmbgNumber'],
+  filters: { contractDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
+  sums: ['priceTag'],
   title: ['contractNumber'],
   suggested: clientSuggestions,
   unique: [

@@ -44,6 +44,8 @@ export const reprimand = recordType({
     'dateCreated',
   ],
   searched: ['reprimandNumber', 'clientName', 'clientSurname', 'clientCity', 'clientAddress', 'billNumber'],
+  filters: { reprimandDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
+  sums: ['debtAmount'],
   title: ['reprimandNumber'],
   suggested: clientSuggestions,
   unique: [

@@ -46,3 +46,21 @@ export const listTable = (table: string, parent: { table: string; column: string
     foreign key (company_id, ${parent.column}) references ${parent.table} (company_id, id))`,
   ...ofCompany(table, 'select, insert, delete'),
 ]
+
+/**
+ * The statements that make a table of records or of a list append-only, after those that create it. Only a record's search
+ * text and sort keys can be rebuilt.
+ */
+export const appendOnly = (table: string) => [
+  `revoke update, delete on ${table} from pokoj_company`,
+  `create or replace function refuse_change() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' and to_jsonb(new) - '{search_text,sort_keys}'::text[]
+      = to_jsonb(old) - '{search_text,sort_keys}'::text[] then return new; end if;
+    raise exception 'Rows of % are only added.', tg_table_name using errcode = 'insufficient_privilege';
+  end $$`,
+  `create trigger ${table}_only_added before update or delete on ${table}
+    for each row execute function refuse_change()`,
+  `create trigger ${table}_not_emptied before truncate on ${table}
+    for each statement execute function refuse_change()`,
+]

@@ -1,3 +1,4 @@
+import { create } from 'content-disposition'
 import { toLatin } from '../../shared/serbian-script.ts'
 
 /** What file systems forbid, control characters, and half of a surrogate pair. */
@@ -30,15 +31,10 @@ export function documentFileName(kind: string, number: string, ...names: readonl
   return `${kind}(${fileNamePart(number, 30)})${names.map((name) => fileNamePart(name, 40)).join('_')}.pdf`
 }
 
-/** The Content-Disposition header: an ASCII fallback for old clients, and the real name (RFC 6266, RFC 8187). */
+/** The Content-Disposition header, with an ASCII name for old clients. */
 export function contentDisposition(fileName: string): string {
   const name = safe(fileName)
-  // Round brackets stay unencoded: RFC 8187 would encode them, but browsers accept both and the name stays readable.
-  const encoded = encodeURIComponent(name).replace(
-    /['*!]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${asciiFileName(name)}"; filename*=UTF-8''${encoded}`
+  return create(name, { fallback: asciiFileName(name) })
 }
 
 function asciiFileName(name: string): string {

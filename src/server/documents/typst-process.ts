@@ -35,7 +35,11 @@ export class TypstProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
       // Not the server's environment, which contains the database password.
-      env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'] },
+      env: {
+        PATH: process.env['PATH'],
+        SystemRoot: process.env['SystemRoot'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      },
     })
     let stderr = ''
     this.#child.stderr

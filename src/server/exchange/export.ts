@@ -2,6 +2,8 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
+import { type ChildLists, nestedLists } from '../../shared/child-lists.ts'
+import type { Reference } from '../../shared/references.ts'
 import { inLanguage } from '../../shared/texts.ts'
 import { audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
@@ -79,17 +81,27 @@ async function* allRecords(
   const records = recordQueries(type, { filter: withDeleted ? undefined : live })
   for (let last = 0; ;) {
     const found = await records.following(tx, company, last, batch)
-    for (const record of found) yield withReferenceNames(record, type.references)
+    for (const record of found) yield withReferenceNames(record, type)
     last = found.at(-1)?.id ?? 0
     if (found.length < batch) return
   }
 }
 
-/** Replaces references by their names, since ids mean nothing elsewhere. */
-function withReferenceNames(record: Values, references: Exchanged['type']['references']): Values {
+/** Replaces references by their names, since ids mean nothing elsewhere; in the rows of lists too. */
+function withReferenceNames(record: Values, { references = [], lists = {} }: Referring): Values {
   const names = references.map(({ as }) => [as, (record[as] as { name: string } | null)?.name ?? null])
-  return { ...record, ...(Object.fromEntries(names) as Values) }
+  const rows = nestedLists({ lists }).map(([name, list]) => {
+    const ids = list.references?.map(({ field }) => field) ?? []
+    return [
+      name,
+      (record[name] as readonly Values[]).map((row) =>
+        Object.fromEntries(Object.entries(withReferenceNames(row, list)).filter(([field]) => !ids.includes(field))),
+      ),
+    ]
+  })
+  return { ...record, ...(Object.fromEntries([...names, ...rows]) as Values) }
 }
+type Referring = { readonly references?: readonly Reference[]; readonly lists?: ChildLists }
 
 /** Opens in Serbian Excel by a double click: UTF-8 with BOM, semicolons, otherwise RFC 4180. */
 export const csvForm = { bom: true, delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
-import { inputFields } from '../../shared/child-lists.ts'
+import { inputFields, nestedLists } from '../../shared/child-lists.ts'
 import { explanationOf } from '../../shared/fields.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
@@ -9,13 +9,14 @@ import { audit } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
-import { Refusal, type FieldFault } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
-import { valueOf, type Column, type Exchanged } from './columns.ts'
+import type { Column, Exchanged } from './columns.ts'
 import { columnsIn } from './header.ts'
 import { operator } from './operator.ts'
 import { createNamed, idsByName } from './references.ts'
 import type { Row, Table } from './table.ts'
+import { type IdOf, valuesIn } from './values.ts'
 
 export interface ImportOptions {
   /** Runs everything, then rolls back. */
@@ -97,8 +98,6 @@ export async function importRecords(
   return result
 }
 
-type IdOf = (field: string, name: string) => number | undefined
-
 /** How each reference finds its record by name, including records created by this import. */
 async function references(
   tx: Tx,
@@ -118,6 +117,9 @@ async function references(
     }
     finders.set(reference.field, await idsByName(tx, company, reference))
   }
+  for (const [name, { references = [] }] of nestedLists(type))
+    for (const reference of references)
+      finders.set(`${name}.${reference.field}`, await idsByName(tx, company, reference))
   return (field, name) => finders.get(field)?.(name)
 }
 
@@ -212,25 +214,6 @@ function checked(
 
 const faultsOf = (line: number, { code, faults }: Refusal): RowFault[] =>
   faults.length > 0 ? faults.map((fault) => ({ line, ...fault })) : [{ line, code }]
-
-/** A row's values for the schema, and errors for references to names that do not exist. */
-function valuesIn(type: RecordType, columns: readonly (Column | undefined)[], cells: readonly unknown[], idOf: IdOf) {
-  const values: Record<string, unknown> = {}
-  const unknown: FieldFault[] = []
-  for (const [at, column] of columns.entries()) {
-    if (column?.field === undefined) continue
-    const { field } = column
-    const value = valueOf(column, cells[at] ?? '')
-    values[field] = value
-    if (column.kind !== 'reference' || typeof value !== 'string' || value.trim() === '') continue
-    const id = idOf(field, value)
-    // A placeholder id, so that the schema still checks the other fields.
-    values[field] = id ?? 1
-    const code = type.references.find((reference) => reference.field === field)?.code
-    if (id === undefined && code !== undefined) unknown.push({ code, field })
-  }
-  return { values, unknown }
-}
 
 /** Runs work in a savepoint: a refusal is rolled back and returned; other errors propagate. */
 async function refusalOf(tx: Tx, work: () => Promise<unknown>): Promise<Refusal | undefined> {

@@ -49,9 +49,9 @@ function csvTable(text: string, isKnown: Options['isKnown']): Table {
   const knownWith = (delimiter: string) => (records(text, delimiter, 1)[0]?.record ?? []).filter(isKnown).length
   const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => knownWith(b) - knownWith(a))
   let line = 1
-  const [header, ...rows] = records(text, delimiter).map(({ record, info }) => {
+  const [header, ...rows] = records(text, delimiter).map(({ record, lines }) => {
     const row = { line, cells: record.map(unguarded) }
-    line = info.lines + 1
+    line = lines + 1
     return row
   })
   if (!header) throw new FileFault('The file is empty.')
@@ -60,21 +60,26 @@ function csvTable(text: string, isKnown: Options['isKnown']): Table {
 }
 
 function records(text: string, delimiter: string, to?: number) {
+  const found: { record: string[]; lines: number }[] = []
   try {
-    return parse(text, {
+    parse(text, {
       delimiter,
-      info: true,
       relax_column_count: true,
       // A quote in an unquoted cell is literal: Петар "Пера" Петровић.
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       ...(to !== undefined && { to }),
-    }) as unknown as { record: string[]; info: { lines: number } }[]
+      on_record: (record, { lines }) => {
+        found.push({ record, lines })
+        return null
+      },
+    })
+    return found
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
     // The parser reports only the end of the file; the quote is in the record after the last complete one.
     const whole = Number(error['records'])
-    const line = whole === 0 ? 0 : (records(text, delimiter, whole).at(-1)?.info.lines ?? 0)
+    const line = whole === 0 ? 0 : (records(text, delimiter, whole).at(-1)?.lines ?? 0)
     throw new FileFault(`line ${line + 1}: unclosed quotation mark`, { cause: error })
   }
 }

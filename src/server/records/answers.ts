@@ -10,6 +10,8 @@ type AnyField = Field<z.ZodType, string>
 
 const text = z.string()
 const day = z.string().meta({ format: 'date' })
+/** A text, because a sum can have more digits than a number represents exactly. */
+const sum = z.string().regex(/^-?\d+\.\d{2}$/)
 export const instant = z.string().meta({ format: 'date-time' })
 export const named = z.object({ id: z.int(), name: text })
 
@@ -78,6 +80,9 @@ const duplicates = (type: RecordType) => [
 ]
 const fieldCodes = (type: RecordType) => [...codesOf(inputFields(type)), ...(type.ruleCodes ?? []), ...duplicates(type)]
 
+const restoreCodes = (type: RecordType) =>
+  type.appendOnly ? ['RECORD_CANNOT_CHANGE'] : [type.notFound, ...duplicates(type)]
+
 const one = (type: RecordType, refusals: Answers['refusals'] = {}): Answers => ({
   ok: z.object({ [type.name]: recordAnswer(type) }),
   refusals: { ...refusals, 401: ['NOT_YOUR_COMPANY', ...(refusals[401] ?? [])] },
@@ -92,11 +97,11 @@ export const recordAnswers = {
     one(type, { 400: [...fieldCodes(type), type.notFound, ...more], 409: ['RECORD_CHANGED_MEANWHILE'] }),
   remove: (type: RecordType, more: readonly string[] = []) =>
     one(type, { 400: [type.notFound, 'ACTING_USER_MISMATCH', ...more] }),
-  restore: (type: RecordType) => one(type, { 400: [type.notFound, ...duplicates(type)] }),
+  restore: (type: RecordType) => one(type, { 400: restoreCodes(type) }),
   sharedRestore: (types: readonly RecordType[]): Answers => ({
     ok: z.union(types.map((type) => z.object({ [type.name]: recordAnswer(type) }))),
     refusals: {
-      400: ['USER_NOT_EXIST', ...types.flatMap((type) => [type.notFound, ...duplicates(type)])],
+      400: ['USER_NOT_EXIST', ...types.flatMap(restoreCodes)],
       401: ['LOGIN_AS_ADMIN', 'LOGIN_AS_SUPERADMIN'],
     },
   }),
@@ -108,8 +113,16 @@ export const recordAnswers = {
       deleted: z.int().describe('number of deleted records among all matches'),
       outsidePeriod: z.int().optional().describe('matches outside the period that the search is limited to'),
       outsidePeriodIsExact: z.literal(false).optional().describe('present if there are more'),
+      ...(type.sums && {
+        sums: z
+          .object(Object.fromEntries(type.sums.map((name) => [name, sum])))
+          .describe('over all live matches, in dinars'),
+      }),
     }),
-    refusals: { 401: ['NOT_YOUR_COMPANY'] },
+    refusals: {
+      400: type.filters ? ['FILTER_NOT_VALID', 'FILTER_PERIOD_NOT_IN_ORDER'] : [],
+      401: ['NOT_YOUR_COMPANY'],
+    },
   }),
   document: (type: RecordType): Answers => ({
     ok: 'application/pdf',

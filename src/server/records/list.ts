@@ -1,9 +1,11 @@
 import { sql, type SqlBool } from 'kysely'
+import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import { countedUpTo, type Page, type RecordOf, type RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'
 import { withFlatRows } from './lists.ts'
+import { withFilters } from './page-filters.ts'
 import { recordTables, type RecordFilter, type Rows } from './record-tables.ts'
 import { complete, rowsOf, type QueryParts, type Scope } from './rows.ts'
 import { byIndex, bySorting, inOrder, orderOfIds, withWords } from './search.ts'
@@ -17,6 +19,7 @@ export interface Search {
   sort?: string | undefined
   /** Counts all matches, also beyond `countedUpTo`. */
   exactTotal?: boolean | undefined
+  filters?: ChosenFilters
 }
 
 /** A search: the rows of a list, which an index provides newest first, and the condition for a match. */
@@ -36,8 +39,8 @@ const firstRead = 1000
 const frequent = 1 / 20
 
 /**
- * One page and the total number of matches, including deleted records, which stay in the lists. A search for words within
- * a period also counts the matches outside it.
+ * One page and the total number of matches, including deleted records, which stay in the lists. A search within a period
+ * also counts the matches outside it.
  *
  * PostgreSQL must not estimate how far to scan a list until a page of matches is full: with a wrong estimate it reads tens
  * of thousands of rows. A scan is therefore bounded; if it finds too few, all matches are collected and then sorted.
@@ -50,6 +53,9 @@ export async function listPage(
   { computed, filter, order: ordinary }: QueryParts,
 ): Promise<Page<RecordOf<RecordType>>> {
   const words = search.searchParam?.trim() ?? ''
+  const chosen = search.filters ?? {}
+  const isFiltered = chosenFilters(type, chosen).length > 0
+  const isSearch = words !== '' || isFiltered
   const all = rowsOf(tx, type, company, computed)
   const filtered = (rows: Rows) => (filter ? rows.where(filter.where) : rows)
   const list = filter?.isIndexed ? filtered(all) : all
@@ -58,12 +64,12 @@ export async function listPage(
     type,
     company,
     list,
-    matching: (rows) => withWords(type, filter?.isIndexed ? rows : filtered(rows), words),
-    compared: filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
+    matching: (rows) => withFilters(type, withWords(type, filter?.isIndexed ? rows : filtered(rows), words), chosen),
+    compared: !isFiltered && filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
   }
-  const isWholeList = words === '' && (filter === undefined || filter.isIndexed)
+  const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
   const found = isWholeList ? await wholeList(searched, filter !== undefined) : await matches(searched, search)
-  const { total, totalIsExact, deleted } = found
+  const { total, totalIsExact, deleted, sums } = found
   const sorts = search.sort === undefined ? ordinary : [search.sort]
   const order = orderOfIds(sorts)
   const completed = (rows: Rows) => complete(type, rows, computed)
@@ -84,12 +90,14 @@ export async function listPage(
     total,
     ...(!totalIsExact && { totalIsExact }),
     deleted,
-    ...(filter && words !== '' && (await outsidePeriod({ ...searched, list: all }, search, total))),
+    ...(filter && isSearch && (await outsidePeriod({ ...searched, list: all }, search, total))),
+    ...(sums && { sums }),
   }
 }
 
 interface Found {
   total: number
+  sums: Sums
   totalIsExact: boolean
   deleted: number
   /** The number of matches among the newest rows that a search reads first. */
@@ -100,25 +108,26 @@ interface Found {
 async function wholeList(searched: Searched, isFiltered: boolean): Promise<Found> {
   const { tx, type, company, list } = searched
   const counts = isFiltered
-    ? await numbers(tx, { total: list, deleted: deletedOf(type, list) })
-    : await keptCounts(tx, type, company)
+    ? await numbers(tx, { total: list, deleted: deletedOf(type, list) }, sumsOf(type, list))
+    : await keptCounts(tx, type, company, sumsOf(type, list))
   return { ...counts, totalIsExact: true, amongNewest: counts.total }
 }
 
 async function matches(searched: Searched, { exactTotal = false }: Pick<Search, 'exactTotal'>): Promise<Found> {
   const { tx, type, list, matching } = searched
   const first = newest(searched, firstRead, searched.compared)
-  const { read, found, deleted } = await numbers(tx, {
-    read: first,
-    found: matching(first),
-    deleted: deletedOf(type, matching(list)),
-  })
-  if (read < firstRead) return { total: found, totalIsExact: true, deleted, amongNewest: Number.POSITIVE_INFINITY }
+  const { read, found, deleted, sums } = await numbers(
+    tx,
+    { read: first, found: matching(first), deleted: deletedOf(type, matching(list)) },
+    sumsOf(type, matching(list)),
+  )
+  if (read < firstRead)
+    return { total: found, totalIsExact: true, deleted, sums, amongNewest: Number.POSITIVE_INFINITY }
   if (!exactTotal && (await areMoreThanCounted(searched, found / read)))
-    return { total: countedUpTo, totalIsExact: false, deleted, amongNewest: found }
+    return { total: countedUpTo, totalIsExact: false, deleted, sums, amongNewest: found }
   const { total } = await numbers(tx, { total: matching(list) })
   const totalIsExact = exactTotal || total <= countedUpTo
-  return { total: totalIsExact ? total : countedUpTo, totalIsExact, deleted, amongNewest: found }
+  return { total: totalIsExact ? total : countedUpTo, totalIsExact, deleted, sums, amongNewest: found }
 }
 
 /** Whether a scan of the list, its length estimated from the share of matches, finds more matches than are counted. */
@@ -133,8 +142,9 @@ async function areMoreThanCounted(searched: Searched, share: number): Promise<bo
 }
 
 async function outsidePeriod(searched: Searched, search: Search, inPeriod: number) {
-  const { searchParam = '', exactTotal } = search
-  const withoutPeriod = (rows: Rows) => withWords(searched.type, rows, searchParam.trim())
+  const { searchParam = '', exactTotal, filters = {} } = search
+  const { type } = searched
+  const withoutPeriod = (rows: Rows) => withFilters(type, withWords(type, rows, searchParam.trim()), filters)
   const everywhere = await matches({ ...searched, compared: undefined, matching: withoutPeriod }, { exactTotal })
   const outside = { outsidePeriod: everywhere.total - inPeriod }
   return everywhere.totalIsExact ? outside : { ...outside, outsidePeriodIsExact: false as const }
@@ -152,22 +162,39 @@ function newest({ tx, type, company, list }: Searched, count: number, columns?: 
 const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
 
 /** The counts that triggers maintain when records are written. */
-async function keptCounts(tx: Tx, type: RecordType, company: Scope) {
+async function keptCounts(tx: Tx, type: RecordType, company: Scope, sums = noSums) {
   const counts = await tx
     .selectFrom('recordCounts')
     .select(['records', 'deleted'].map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::bigint`.as(name)))
+    .select(sums.as('sums'))
     .where('tableName', '=', snakeCase(type.table))
     .$if(company !== undefined && type.scope === 'company', (kept) => kept.where('companyId', '=', company ?? 0))
     .executeTakeFirstOrThrow()
-  return { total: counts['records'] ?? 0, deleted: counts['deleted'] ?? 0 }
+  return { total: counts['records'] ?? 0, deleted: counts['deleted'] ?? 0, sums: counts.sums }
 }
 
-/** The number of rows of each query, in one statement. */
-async function numbers<Name extends string>(tx: Tx, counted: Readonly<Record<Name, Rows>>) {
+/** As text, because a sum can have more digits than a number represents exactly. */
+type Sums = Readonly<Record<string, string>> | null
+const noSums = sql<Sums>`null::json`
+
+/** The declared sums over the live rows, to be selected with their counts. */
+function sumsOf(type: RecordType, rows: Rows) {
+  const { table, sums = [] } = type
+  if (sums.length === 0) return noSums
+  const amounts = sums.map((name) => `${table}.${name}`)
+  const totals = sums.map((name) => sql`${sql.lit(name)}, round(coalesce(sum(${sql.ref(name)}), 0), 2)::text`)
+  const live = rows.where(sql<SqlBool>`not ${sql.ref(`${table}.deleted`)}`).select(amounts)
+  return sql<Sums>`(select json_build_object(${sql.join(totals)}) from (${live}) summed)`
+}
+
+/** The number of rows of each query, in one statement with the sums. */
+async function numbers<Name extends string>(tx: Tx, counted: Readonly<Record<Name, Rows>>, sums = noSums) {
   const names = Object.keys(counted) as Name[]
   const counts = names.map((name) =>
     sql<number>`(select count(*) from (${counted[name].select(sql.lit(1).as('one'))}) counted)`.as(name),
   )
   // The statement above selects each name.
-  return (await tx.selectNoFrom(counts).executeTakeFirstOrThrow()) as Record<Name, number>
+  return (await tx.selectNoFrom([...counts, sums.as('sums')]).executeTakeFirstOrThrow()) as Record<Name, number> & {
+    sums: Sums
+  }
 }

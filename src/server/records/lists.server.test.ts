@@ -1,62 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import { auditTrailRoutes } from '../../features/audit-trail/routes.server.ts'
+import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
+import { changeLabel } from '../../shared/record-texts.ts'
+import { inLanguage } from '../../shared/texts.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { testPlatform } from '../../testing/platform.ts'
-import { optionalDate, optionalReference, text } from '../../shared/fields.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType } from '../../shared/record.ts'
-import { listTable, recordTable } from '../database/record-table.ts'
+import { tomb, tombStatements, tombTexts } from '../../testing/tombs.ts'
 import { recordDifferences } from '../record-verification.ts'
 import { recordRoutes } from './routes.ts'
 
-const page = { path: '/deathRecords', title: ['Гробнице', 'Tombs'], may: 'records' } as const
-const tomb = recordType({
-  name: 'tomb',
-  table: 'tombs',
-  page,
-  base: '/api/tomb',
-  code: 'TOMB',
-  notFound: 'TOMB_NOT_EXIST',
-  scope: 'company',
-  may: { read: 'records', write: 'records' },
-  fields: z.object({ number: text('TOMB_NUMBER') }),
-  lists: {
-    holders: {
-      table: 'tombHolders',
-      parent: 'tombId',
-      fields: z.object({
-        name: text('HOLDER_NAME'),
-        since: optionalDate('HOLDER_SINCE'),
-        graveyardId: optionalReference('HOLDER_GRAVEYARD'),
-      }),
-      order: ['since'],
-      references: graveyardReferences,
-    },
-  },
-  columns: ['number', 'dateCreated'],
-  searched: ['number'],
-  title: ['number'],
-  unique: [],
-  references: [],
-})
-
-const statements = [
-  ...recordTable('tombs', 'number text not null'),
-  ...listTable(
-    'tomb_holders',
-    { table: 'tombs', column: 'tomb_id' },
-    'name text not null',
-    'since date',
-    'graveyard_id bigint',
-    'foreign key (company_id, graveyard_id) references graveyards (company_id, id)',
-  ),
-]
-
 let platform: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
-  platform = await testPlatform({}, undefined, undefined, (app, db) => recordRoutes(app, db, tomb))
-  for (const statement of statements) await sql.raw(statement).execute(platform.db)
+  platform = await testPlatform({}, undefined, undefined, (app, db) => {
+    recordRoutes(app, db, tomb)
+    void app.register(async (other) => auditTrailRoutes(other, db, [tombTexts]), { prefix: '/tombs' })
+  })
+  for (const statement of tombStatements) await sql.raw(statement).execute(platform.db)
 })
 afterAll(() => platform.close())
 
@@ -132,6 +92,18 @@ describe('a list inside a record', () => {
       'holders.3.since': { from: null, to: null },
       'holders.3.graveyardId': { from: null, to: null },
     })
+  })
+
+  test('has a label for each change of a row, and names the records that it refers to', async () => {
+    const clerk = await aClerk()
+    const graveyard = await platform.aGraveyard(clerk.company, 'Старо гробље')
+    const { id } = await clerk.add({ number: '1', holders: [{ ...ana, graveyardId: graveyard.id }] })
+    const { body } = await clerk.get(`/tombs/api/auditTrail/record/${id}`)
+    const [entry] = (JSON.parse(body) as { entities: AuditTrailEntry[] }).entities
+    const label = (name: string) => inLanguage(changeLabel(name, tombTexts.fields, tombTexts.rows), 'rs')
+    expect(Object.entries(entry?.changes ?? {}).map(([name, { to }]) => `${label(name)}: ${String(to)}`)).toEqual(
+      expect.arrayContaining(['Број: 1', 'Закупци 1 – Име: Ана', 'Закупци 1 – Гробље: Старо гробље']),
+    )
   })
 
   test('differs from the audit trail if a row is changed, removed or added directly in the database', async () => {

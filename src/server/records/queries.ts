@@ -5,8 +5,9 @@ import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '..
 import type { Tx } from '../database/connection.ts'
 import { unawaited } from '../database/ordered-connection.ts'
 import { prepared } from '../database/postgres.ts'
-import { Refusal, refusedFields } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
+import { withDuplicateErrors } from './duplicates.ts'
 import { listPage, type Search } from './list.ts'
 import {
   addRows,
@@ -17,6 +18,7 @@ import {
   withFlatRows,
   withRowNumbers,
 } from './lists.ts'
+import { companyOf, existing, locked, notFoundRefusal } from './locked-row.ts'
 import { recordTables } from './record-tables.ts'
 import {
   complete,
@@ -228,39 +230,3 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
     },
   }
 }
-
-type LockedRow = Values & { id: number; companyId?: number | null; version: number; deleted: boolean }
-/** The company of an audit entry; entries about a company belong to that company. */
-const companyOf = (type: RecordType, row: LockedRow) => (type.scope === 'platform' ? row.id : (row.companyId ?? null))
-
-function existing<Row>(type: RecordType, row: Row | undefined, field?: string): Row {
-  if (row === undefined) throw notFoundRefusal(type, field)
-  return row
-}
-
-const notFoundRefusal = ({ notFound: code }: RecordType, field?: string) =>
-  field === undefined ? new Refusal(400, code) : refusedFields([{ code, field }])
-
-/** The row, locked until the end of the transaction to serialise concurrent edits. */
-async function locked(type: RecordType, tx: Tx, company: Scope, id: number, field?: string) {
-  const row = await rowsOf(tx, type, company)
-    .selectAll()
-    .where(`${type.table}.id`, '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return existing(type, row as LockedRow | undefined, field)
-}
-
-/** Converts a violation of a unique index to the declared code of its field. */
-async function withDuplicateErrors<Result>(type: RecordType, write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    const duplicate = type.unique.find(({ index }) => isUniqueViolation(error, index))
-    throw duplicate ? refusedFields([{ code: duplicate.code, field: duplicate.field }]) : error
-  }
-}
-
-/** SQLSTATE 23505. PGlite has the name of the index only in the message. */
-const isUniqueViolation = (error: unknown, index: string) =>
-  error instanceof Error && 'code' in error && error.code === '23505' && error.message.includes(`"${index}"`)

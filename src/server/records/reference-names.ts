@@ -1,4 +1,5 @@
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
+import { rowCell } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import { titlesOf } from './references.ts'
@@ -40,9 +41,14 @@ export async function withTitles(
 const typeOf = ({ actionName }: Pick<AuditTrailEntry, 'actionName'>, types: readonly RecordType[]) =>
   types.find(({ code }) => actionName.startsWith(`${code}_`))
 
+/** The references among the changes, also in the rows of lists: `holders.2.graveyardId`. */
 function referencesIn(entry: AuditTrailEntry, types: readonly RecordType[]) {
-  return (typeOf(entry, types)?.references ?? []).flatMap(({ field, to }) => {
-    const change = entry.changes?.[field]
-    return change ? [{ field, to, change }] : []
+  const type = typeOf(entry, types)
+  if (!type) return []
+  return Object.entries(entry.changes ?? {}).flatMap(([field, change]) => {
+    const cell = rowCell(field)
+    const references = cell ? (type.lists?.[cell.list]?.references ?? []) : type.references
+    const reference = references.find((each) => each.field === (cell?.field ?? field))
+    return reference ? [{ field, to: reference.to, change }] : []
   })
 }

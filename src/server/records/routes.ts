@@ -14,7 +14,10 @@ import { pathId, wholeNumber } from './parameters.ts'
 import { recordQueries, type Scope } from './queries.ts'
 import { type Limited, searchRoutes } from './search-routes.ts'
 
-/** The search, create, read, edit, delete and restore routes of a record type, for the roles that it declares. */
+/**
+ * The search, create, read, edit, delete and restore routes of a record type, for the roles that it declares; records of an
+ * append-only type cannot be edited, deleted or restored.
+ */
 export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShape>(
   app: FastifyInstance,
   db: Database,
@@ -24,6 +27,7 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   searchRoutes(app, db, type, limited)
   readRoute(app, db, type)
   createRoute(app, db, type)
+  if (type.appendOnly) return
   editRoute(app, db, type)
   deleteRoute(app, db, type)
   restoreRoute(app, db, type)

@@ -12,7 +12,7 @@ import { derived } from './search.ts'
 const batch = 500
 
 const letters =
-  'АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ абвгдђежзијклљмнњопрстћуфхцчџш ABCČĆDĐEFGHIJKLMNOPQRSŠTUVWXYZŽ ic dj 0123456789 1/26'
+  'АБВГДЂЕЖЗИЈКЛЉМНЊОПРСТЋУФХЦЧЏШ абвгдђежзијклљмнњопрстћуфхцчџш ABCČĆDĐEFGHIJKLMNOPQRSŠTUVWXYZŽ ic dj 0123456789 1/26 №'
 
 /** The hash of what is stored for a sample record: it changes with the declaration, the folding and the sort keys. */
 export function indexVersion(type: RecordType): string {

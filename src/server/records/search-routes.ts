@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { filterParameters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Database } from '../database/connection.ts'
 import { inScope } from '../session.ts'
@@ -21,7 +22,11 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   type: Type,
   limited?: Limited<Type, Shape>,
 ) {
-  const parameters = searchParameters.extend(limited?.parameters.shape ?? {})
+  const filters = filterParameters(type)
+  const others = { ...searchParameters.shape, ...limited?.parameters.shape }
+  for (const name of Object.keys(filters.shape))
+    if (name in others) throw new Error(`The filter ${name} of ${type.name} has the name of another parameter.`)
+  const parameters = z.object({ ...others, ...describedFilters(type, filters.shape) })
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
@@ -30,7 +35,7 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
       schema: { tags: [type.name], [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: async (request) => {
         const given = withoutNulls(request[place])
-        const query = valid(searchParameters, given)
+        const query = { ...valid(searchParameters, given), filters: valid(filters, given) }
         const filter = limited?.period(valid(limited.parameters, given))
         return inScope(
           db,
@@ -44,3 +49,17 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   search('GET', 'query')
   search('POST', 'body')
 }
+
+const descriptions = {
+  text: 'words that must occur in any order and script',
+  dateRange: 'a day; both ends are inclusive',
+  one: 'one value',
+  several: 'any of these values; a query string repeats the parameter',
+}
+const describedFilters = ({ filters = {} }: RecordType, shape: Readonly<Record<string, z.ZodType>>) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const kind = filters[name] ?? 'dateRange'
+      return [name, schema.describe(descriptions[kind])]
+    }),
+  )

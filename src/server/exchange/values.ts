@@ -1,0 +1,50 @@
+import type { RecordType } from '../../shared/record.ts'
+import type { FieldFault } from '../refusal.ts'
+import { type Column, valueOf } from './columns.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The id of the record that a reference means by a name; a reference in a list is named `holders.graveyardId`. */
+export type IdOf = (field: string, name: string) => number | undefined
+
+/** A row's values for the schema, and errors for references to names that do not exist. */
+export function valuesIn(
+  type: RecordType,
+  columns: readonly (Column | undefined)[],
+  cells: readonly unknown[],
+  idOf: IdOf,
+) {
+  const values: Record<string, unknown> = {}
+  const unknown: FieldFault[] = []
+  for (const [at, column] of columns.entries()) {
+    if (column?.field === undefined) continue
+    const { field } = column
+    const value = valueOf(column, cells[at] ?? '')
+    values[field] = column.kind === 'list' ? rowsWithIds(type, field, value, idOf, unknown) : value
+    if (column.kind !== 'reference' || typeof value !== 'string' || value.trim() === '') continue
+    const id = idOf(field, value)
+    // A placeholder id, so that the schema still checks the other fields.
+    values[field] = id ?? 1
+    const code = type.references.find((reference) => reference.field === field)?.code
+    if (id === undefined && code !== undefined) unknown.push({ code, field })
+  }
+  return { values, unknown }
+}
+
+/** The rows of a list with ids instead of names; those of unknown records become errors. */
+function rowsWithIds(type: RecordType, list: string, rows: unknown, idOf: IdOf, unknown: FieldFault[]): unknown {
+  const references = type.lists?.[list]?.references ?? []
+  if (!Array.isArray(rows) || references.length === 0) return rows
+  return rows.map((row: unknown, at) => {
+    if (typeof row !== 'object' || row === null) return row
+    const found = references.map(({ field, as, code }) => {
+      const name: unknown = Reflect.get(row, as)
+      if (typeof name !== 'string' || name.trim() === '') return [field, null]
+      const id = idOf(`${list}.${field}`, name)
+      if (id === undefined) unknown.push({ code, field: `${list}.${at}.${field}` })
+      // A placeholder id, so that the schema still checks the other fields.
+      return [field, id ?? 1]
+    })
+    return { ...row, ...(Object.fromEntries(found) as Values) }
+  })
+}

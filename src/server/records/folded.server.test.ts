@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededRandom } from '../../shared/seeded-random.ts'
+import { fold, foldedLetters } from '../../shared/serbian-script.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { folded } from './folded.ts'
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const names = [
+  'Ђорђевић',
+  'ĐORĐEVIĆ',
+  'Djordjevic',
+  'Љиљана Њежић',
+  'Ǆемал ǅ',
+  'Straße ıIİ',
+  'Ｎｏ. ５/3',
+  'ﬁ Ǻ Ṩ',
+  'Щукин Йован Ѝ ӣ Ӣ',
+]
+const letters = [
+  ...foldedLetters,
+  ...foldedLetters.map((letter) => letter.toUpperCase()),
+  ...'AaZzČčĆćŽžŠšÉéÖöŁłÑñ09 .,-/%_\'"№²ªÅK',
+]
+
+test('the database folds texts as the search does, letter by letter and in words', async () => {
+  const chance = seededRandom(7)
+  const random = Array.from({ length: 200 }, () => Array.from({ length: 12 }, () => chance.any(letters)).join(''))
+  const texts = [...names, ...letters, ...random].map((text) => text.normalize('NFC'))
+  const { rows } = await sql<{ text: string; folded: string }>`
+    select text, trim(${folded(sql.ref('text'))}) as folded from unnest(${texts}::text[]) as text`.execute(database.db)
+  expect(rows).toHaveLength(texts.length)
+  expect(rows.filter((row) => row.folded !== fold(row.text))).toEqual([])
+})
