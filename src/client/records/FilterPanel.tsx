@@ -1,7 +1,7 @@
 import '../mantine-later.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type ChosenFilters, chosenFilters, type FilterKind, optionsOf, rangeEnds } from '../../shared/page-filters.ts'
 import type { Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
@@ -11,6 +11,7 @@ import { FilterSelect } from './FilterSelect.tsx'
 import type { RecordPages } from './record-pages.ts'
 import { recordsTexts } from './texts.ts'
 import { graveyardsQuery } from './use-graveyards.ts'
+import { useTypedSearch } from './use-typed-search.ts'
 
 const filterTexts = {
   all: ['све', 'all'],
@@ -126,20 +127,7 @@ interface TextFilterProps {
 
 /** Filters a moment after the last keystroke. */
 function TextFilter({ label, value, onChange }: TextFilterProps) {
-  const [typed, setTyped] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed.trim() === seen) return undefined
-    const timer = setTimeout(() => {
-      setSeen(typed.trim())
-      onChange(typed.trim())
-    }, 250)
-    return () => clearTimeout(timer)
-  })
+  const { typed, setTyped } = useTypedSearch(value, onChange)
   return (
     <TextInput
       label={label}

@@ -9,8 +9,8 @@ import classes from './Records.module.css'
 import { recordsTexts } from './texts.ts'
 import type { Texts } from './use-records.ts'
 
-const inTotal: Text = ['Укупно', 'In total']
-const withoutDeleted: Text = ['без обрисаних', 'without deleted ones']
+const inTotal: Text = ['Укупно', 'Total']
+const withoutDeleted: Text = ['без обрисаних', 'without deleted records']
 
 interface PageFooterProps {
   page: number

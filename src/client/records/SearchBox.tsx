@@ -1,10 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { IconSearch } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { isBareKey, useKeys } from './keys.ts'
 import classes from './Records.module.css'
 import { recordsTexts } from './texts.ts'
+import { useTypedSearch } from './use-typed-search.ts'
 
 interface SearchBoxProps {
   hint: string
@@ -18,26 +19,7 @@ interface SearchBoxProps {
 export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) {
   const { t } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(searched)
-  const [submitted, setSubmitted] = useState(searched)
-  const [seen, setSeen] = useState(searched)
-  if (seen !== searched) {
-    setSeen(searched)
-    // The search was changed elsewhere, for example by going back.
-    if (submitted !== searched) {
-      setSubmitted(searched)
-      setTyped(searched)
-    }
-  }
-  const submit = (text: string) => {
-    setSubmitted(text)
-    onSearch(text)
-  }
-  useEffect(() => {
-    if (typed.trim() === submitted) return undefined
-    const timer = setTimeout(() => submit(typed.trim()), 250)
-    return () => clearTimeout(timer)
-  })
+  const { typed, setTyped, submit } = useTypedSearch(searched, onSearch)
   useKeys((event) => {
     if (!active || !isBareKey(event) || (event.code !== 'Slash' && event.key !== '/')) return
     event.preventDefault()
@@ -57,7 +39,7 @@ export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) 
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') submit(typed.trim())
+        if (key === 'Enter') submit(typed)
         if (key === 'Escape') setTyped('')
       }}
       leftSection={<IconSearch size={18} aria-hidden />}
