@@ -202,16 +202,8 @@ describe('a reprimand', () => {
     ],
     [
       'en',
-      [
-        'Reprimand number',
-        'Bill number',
-        'Debt amount',
-        'Client surname',
-        'Client name',
-        'Client address',
-        'Client city',
-      ],
-      'A reprimand with this number already exists.',
+      ['Reprimand number', 'Bill number', 'Debt amount', 'Client surname', 'Client name', 'Address', 'City'],
+      'Another reprimand already has this number.',
     ],
   ] as const)('with an existing number is rejected at its field, in %s', async (language, labels, message) => {
     const page = await newPage()

@@ -1,3 +1,6 @@
+import { text } from './fields.ts'
+import type { Text } from './texts.ts'
+
 /** A client's details from an earlier contract, reprimand or invitation; fields that it did not contain are null. */
 export interface Client {
   clientName: string
@@ -8,3 +11,27 @@ export interface Client {
   identityCardNumber: string | null
   jmbg: string | null
 }
+
+/** The fields of every contract and letter that name the client. */
+export const clientFields = <const Stem extends string>(stem: Stem) => ({
+  clientName: text(`${stem}_CLIENT_NAME`),
+  clientSurname: text(`${stem}_CLIENT_SURNAME`),
+  clientCity: text(`${stem}_CLIENT_CITY`),
+  clientAddress: text(`${stem}_CLIENT_ADDRESS`),
+})
+
+/** Suggestions for every form with a client's address. */
+export const clientSuggestions = { clientCity: 'place', clientAddress: 'street' } as const
+
+/** Error texts for the client's fields, shared by all documents with a client. */
+export const clientCodes = {
+  CLIENT_NAME_CANT_BE_NULL: ['Унесите име странке.', "Enter the client's first name."],
+  CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме странке.', "Enter the client's last name."],
+  CLIENT_CITY_CANT_BE_NULL: ['Унесите место.', 'Enter the city.'],
+  CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите улицу.', 'Enter the street.'],
+  CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Enter the house number.'],
+  CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER: [
+    'Кућни број почиње цифром (12, 12а, 5/3) или је „бб“.',
+    'A house number begins with a digit (12, 12a, 5/3) or is bb.',
+  ],
+} as const satisfies Record<string, Text>

@@ -1,3 +1,4 @@
+import { clientCodes, clientFields } from './client.ts'
 import { documentDate, houseNumber, money, optionalReference, text } from './fields.ts'
 import { graveyardFieldTexts } from './graveyard.ts'
 import type { CountedText, Text } from './texts.ts'
@@ -7,16 +8,10 @@ export const contractFields = <const Stem extends string>(stem: Stem) => ({
   contractNumber: text(`${stem}_CONTRACT_NUMBER`),
   contractDate: documentDate(`${stem}_CONTRACT_DATE`),
   graveyardId: optionalReference(`${stem}_GRAVEYARD`),
-  clientName: text(`${stem}_CLIENT_NAME`),
-  clientSurname: text(`${stem}_CLIENT_SURNAME`),
-  clientCity: text(`${stem}_CLIENT_CITY`),
-  clientAddress: text(`${stem}_CLIENT_ADDRESS`),
+  ...clientFields(stem),
   clientAddressNumber: houseNumber(`${stem}_CLIENT_ADDRESS_NUMBER`),
   priceTag: money(`${stem}_PRICE_TAG`),
 })
-
-/** Suggestions for every form with a client's address. */
-export const clientSuggestions = { clientCity: 'place', clientAddress: 'street' } as const
 
 export const contractFieldTexts = {
   contractNumber: ['Број уговора', 'Contract number'],
@@ -35,19 +30,6 @@ export const contractCount = {
   few: ['уговора', 'contracts'],
   other: ['уговора', 'contracts'],
 } as const satisfies CountedText
-
-/** Error texts for the client's fields, shared by all documents with a client. */
-export const clientCodes = {
-  CLIENT_NAME_CANT_BE_NULL: ['Унесите име странке.', "Enter the client's first name."],
-  CLIENT_SURNAME_CANT_BE_NULL: ['Унесите презиме странке.', "Enter the client's last name."],
-  CLIENT_CITY_CANT_BE_NULL: ['Унесите место.', 'Enter the city.'],
-  CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите улицу.', 'Enter the street.'],
-  CLIENT_ADDRESS_NUMBER_CANT_BE_NULL: ['Унесите кућни број.', 'Enter the house number.'],
-  CLIENT_ADDRESS_NUMBER_IS_NOT_NUMBER: [
-    'Кућни број почиње цифром (12, 12а, 5/3) или је „бб“.',
-    'A house number begins with a digit (12, 12a, 5/3) or is bb.',
-  ],
-} as const satisfies Record<string, Text>
 
 export const contractCodes = {
   CONTRACT_NUMBER_CANT_BE_NULL: ['Унесите број уговора.', 'Enter the contract number.'],

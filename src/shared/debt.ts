@@ -51,8 +51,6 @@ export function addsUp({ principalAmount, interestAmount }: Values, amount: unkn
   return parts.length === 2 ? sum === toPara(amount) : sum <= toPara(amount)
 }
 
-export const debtLegend: Text = ['За шта се плаћа (није обавезно)', 'Basis of the debt (optional)']
-
 export const debtFieldTexts = {
   billDate: ['Датум рачуна', 'Bill date'],
   dueDate: ['Датум доспећа', 'Due date'],

@@ -1,6 +1,6 @@
 import { recordActions } from './audit-trail.ts'
 import type { DocumentTexts, NounTexts } from './record-texts.ts'
-import type { CountedText, Gender, Text } from './texts.ts'
+import { capital, type CountedText, type Gender, type Text } from './texts.ts'
 
 /** The noun for the records of a type, used in the sentences that all types share. */
 interface Noun {
@@ -17,7 +17,6 @@ interface Noun {
 
 const endings = { m: '', f: 'а', n: 'о' } as const
 const newOne = { m: 'Нови', f: 'Нова', n: 'Ново' } as const
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** The texts of a record type that differ only by its noun. */
 export function nounTexts({ gender, count, accusative, full, before }: Noun): NounTexts {

@@ -107,6 +107,13 @@ interface Unique<Field extends string, Code extends string> {
   readonly alike?: boolean
 }
 
+/** The number of a contract or letter; look-alike numbers of a company count as the same. */
+export const uniqueNumber = <const Field extends string, const Code extends string>(
+  index: string,
+  field: Field,
+  code: Code,
+) => [{ index, field, alike: true, code }] as const
+
 type ComputedName<Computed extends ComputedColumns> = string extends keyof Computed ? never : keyof Computed & string
 
 /** The same with names and codes as literal types. */

@@ -18,6 +18,8 @@ export function counted(n: number, forms: CountedText, language: Language): stri
 export const numberText = (n: number | bigint, language: Language) =>
   String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'rs' ? '.' : ',')
 
+export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
 /** Grammatical gender in Serbian. */
 export type Gender = 'm' | 'f' | 'n'
 

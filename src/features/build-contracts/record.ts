@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { clientSuggestions, contractFields } from '../../shared/contract.ts'
+import { clientSuggestions } from '../../shared/client.ts'
+import { contractFields } from '../../shared/contract.ts'
 import { digits, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rates } from '../../shared/rates.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { buildContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_BUILD_BURIAL'
@@ -44,14 +45,11 @@ export const buildContract = recordType({
   sums: ['priceTag'],
   title: ['contractNumber'],
   suggested: clientSuggestions,
-  unique: [
-    {
-      index: 'build_contracts_number',
-      field: 'contractNumber',
-      alike: true,
-      code: 'CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
-    },
-  ],
+  unique: uniqueNumber(
+    'build_contracts_number',
+    'contractNumber',
+    'CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
+  ),
   references: graveyardReferences,
   keptWhenAbsent: [['graveyardId']],
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { clientSuggestions, contractFields } from '../../shared/contract.ts'
+import { clientSuggestions } from '../../shared/client.ts'
+import { contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { chapelContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_CHAPEL_USAGE'
@@ -30,14 +31,11 @@ export const chapelContract = recordType({
   sums: ['priceTag'],
   title: ['contractNumber'],
   suggested: { ...clientSuggestions, clientIdentityCardIssuer: 'issuer' },
-  unique: [
-    {
-      index: 'chapel_contracts_number',
-      field: 'contractNumber',
-      alike: true,
-      code: 'CONTRACT_CHAPEL_USAGE_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
-    },
-  ],
+  unique: uniqueNumber(
+    'chapel_contracts_number',
+    'contractNumber',
+    'CONTRACT_CHAPEL_USAGE_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
+  ),
   references: graveyardReferences,
   personalNumber: 'clientJmbg',
   keptWhenAbsent: [['graveyardId']],

@@ -1,11 +1,10 @@
 import { documentDate } from '../../shared/dates.ts'
 import { amountTwice } from '../../server/documents/amount.ts'
-import { attachedRecord } from '../../server/documents/attached.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { byBill, inPeriod, listed, madeOf } from '../../server/documents/debt.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
-import { letterData, payingInto, reachedAt, scanning } from '../../server/documents/letter.ts'
+import { letterDocument, payingInto, reachedAt, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import type { PrintedOf } from '../../shared/record.ts'
@@ -20,7 +19,6 @@ export function invitationDocument(
   printedAt: Date,
 ): NamedDocument {
   const street = `${record.clientAddress} ${record.clientAddressNumber}`
-  const client = [`${record.clientName} ${record.clientSurname}`, street, record.clientCity]
   const slip = paymentSlip(company, {
     payer: payerOf(record, street),
     amount: record.amount,
@@ -34,27 +32,21 @@ export function invitationDocument(
     madeOf(record, record.amount),
   )
   const contact = reachedAt(company)
-  return {
-    kind: 'record',
-    template: 'server/documents/letter.typ',
+  return letterDocument(company, {
+    record,
+    printedAt,
     fileName: documentFileName('Poziv', record.invitationNumber, record.clientSurname, record.clientName),
-    createdAt: printedAt,
-    data: {
-      ...letterData(company, {
-        title: 'Позив за плаћање',
-        number: record.invitationNumber,
-        date: documentDate(record.invitationDate),
-        addressee: client,
-        keywords: ['позив за плаћање', 'гробно место'],
-        paragraphs: [
-          `обавештавамо Вас да доспева накнада за гробно место број ${record.burialPlaceNumber} ${onGraveyard(record)}, чији сте корисник, ${owed}.`,
-          `Молимо Вас да обавезу измирите најкасније до ${documentDate(record.validUntilDeadline)} године${payingInto(company, record.paymentReference)}.${slip?.qr ? ` ${scanning}` : ''}`,
-          `Благовременом уплатом задржавате право коришћења гробног места. После наведеног датума обавеза ${record.dueDate === null ? 'се сматра доспелом и ' : ''}може бити предмет опомене.`,
-          `Ако сте уплату већ извршили, овај позив је беспредметан.${contact && ` За питања и промену података о кориснику обратите се на ${contact}.`}`,
-        ],
-      }),
-      slip,
-    },
-    attached: attachedRecord(record),
-  }
+    title: 'Позив за плаћање',
+    number: record.invitationNumber,
+    date: record.invitationDate,
+    addressee: [`${record.clientName} ${record.clientSurname}`, street, record.clientCity],
+    keywords: ['позив за плаћање', 'гробно место'],
+    paragraphs: [
+      `обавештавамо Вас да доспева накнада за гробно место број ${record.burialPlaceNumber} ${onGraveyard(record)}, чији сте корисник, ${owed}.`,
+      `Молимо Вас да обавезу измирите најкасније до ${documentDate(record.validUntilDeadline)} године${payingInto(company, record.paymentReference)}.${slip?.qr ? ` ${scanning}` : ''}`,
+      `Благовременом уплатом задржавате право коришћења гробног места. После наведеног датума обавеза ${record.dueDate === null ? 'се сматра доспелом и ' : ''}може бити предмет опомене.`,
+      `Ако сте уплату већ извршили, овај позив је беспредметан.${contact && ` За питања и промену података о кориснику обратите се на ${contact}.`}`,
+    ],
+    slip,
+  })
 }

@@ -1,4 +1,5 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
+import { debtGroup } from '../../shared/letter.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 import { invitationScreen as screen } from './texts.ts'
 
@@ -17,17 +18,5 @@ export const invitationGroups: readonly FieldGroup[] = [
     legend: screen.client,
     fields: fieldSpans({ clientSurname: 3, clientName: 3, clientAddress: 4, clientAddressNumber: 2, clientCity: 6 }),
   },
-  {
-    legend: screen.debt,
-    fields: fieldSpans({
-      graveyardId: 3,
-      billNumber: 3,
-      billDate: 3,
-      dueDate: 3,
-      periodFrom: 3,
-      periodTo: 3,
-      principalAmount: 3,
-      interestAmount: 3,
-    }),
-  },
+  debtGroup({ graveyardId: 3, billNumber: 3 }),
 ]

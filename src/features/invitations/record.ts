@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientSuggestions } from '../../shared/contract.ts'
+import { clientFields, clientSuggestions } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
 import {
   date,
@@ -12,16 +12,13 @@ import {
   text,
 } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { invitationsPage } from './page-entry.ts'
 
 const shape = {
   invitationNumber: text('INVITATION_INVITATION_NUMBER'),
   invitationDate: documentDate('INVITATION_INVITATION_DATE'),
-  clientName: text('INVITATION_CLIENT_NAME'),
-  clientSurname: text('INVITATION_CLIENT_SURNAME'),
-  clientCity: text('INVITATION_CLIENT_CITY'),
-  clientAddress: text('INVITATION_CLIENT_ADDRESS'),
+  ...clientFields('INVITATION'),
   clientAddressNumber: houseNumber('INVITATION_CLIENT_ADDRESS_NUMBER'),
   burialPlaceNumber: text('INVITATION_BURIAL_PLACE_NUMBER'),
   validUntilDeadline: date('INVITATION_VALID_UNTIL_DEADLINE'),
@@ -70,14 +67,7 @@ export const invitation = recordType({
   sums: ['amount'],
   title: ['invitationNumber'],
   suggested: clientSuggestions,
-  unique: [
-    {
-      index: 'invitations_number',
-      field: 'invitationNumber',
-      alike: true,
-      code: 'INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST',
-    },
-  ],
+  unique: uniqueNumber('invitations_number', 'invitationNumber', 'INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST'),
   references: graveyardReferences,
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { clientSuggestions, contractFields } from '../../shared/contract.ts'
+import { clientSuggestions } from '../../shared/client.ts'
+import { contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rates } from '../../shared/rates.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { rentContractsPage } from './page-entry.ts'
 
 const stem = 'CONTRACT_RENT_BURIAL'
@@ -45,15 +46,12 @@ export const rentContract = recordType({
   sums: ['priceTag'],
   title: ['contractNumber'],
   suggested: clientSuggestions,
-  unique: [
-    {
-      index: 'rent_contracts_number',
-      field: 'contractNumber',
-      alike: true,
-      // The spelling is on purpose: docs/requirements.md#irregular-codes
-      code: 'CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
-    },
-  ],
+  // The spelling is on purpose: docs/requirements.md#irregular-codes
+  unique: uniqueNumber(
+    'rent_contracts_number',
+    'contractNumber',
+    'CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
+  ),
   references: graveyardReferences,
   personalNumber: 'jmbgNumber',
   keptWhenAbsent: [['graveyardId']],

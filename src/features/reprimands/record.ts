@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { clientSuggestions } from '../../shared/contract.ts'
+import { clientFields, clientSuggestions } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
 import { documentDate, money, optionalReference, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { reprimandsPage } from './page-entry.ts'
+
+const client = ['clientName', 'clientSurname', 'clientCity', 'clientAddress'] as const
 
 export const reprimand = recordType({
   name: 'reprimand',
@@ -20,10 +22,7 @@ export const reprimand = recordType({
     .object({
       reprimandNumber: text('REPRIMAND_REPRIMAND_NUMBER'),
       reprimandDate: documentDate('REPRIMAND_REPRIMAND_DATE'),
-      clientName: text('REPRIMAND_CLIENT_NAME'),
-      clientSurname: text('REPRIMAND_CLIENT_SURNAME'),
-      clientCity: text('REPRIMAND_CLIENT_CITY'),
-      clientAddress: text('REPRIMAND_CLIENT_ADDRESS'),
+      ...clientFields('REPRIMAND'),
       billNumber: text('REPRIMAND_BILL_NUMBER'),
       debtAmount: money('REPRIMAND_DEBT_AMOUNT'),
       graveyardId: optionalReference('REPRIMAND_GRAVEYARD'),
@@ -32,30 +31,13 @@ export const reprimand = recordType({
     .check(...debtRules('REPRIMAND', 'debtAmount')),
   keptWhenAbsent: [['graveyardId'], ...debtGroups],
   serverFields: ['paymentReference'],
-  columns: [
-    'reprimandNumber',
-    'reprimandDate',
-    'clientName',
-    'clientSurname',
-    'clientCity',
-    'clientAddress',
-    'billNumber',
-    'debtAmount',
-    'dateCreated',
-  ],
-  searched: ['reprimandNumber', 'clientName', 'clientSurname', 'clientCity', 'clientAddress', 'billNumber'],
+  columns: ['reprimandNumber', 'reprimandDate', ...client, 'billNumber', 'debtAmount', 'dateCreated'],
+  searched: ['reprimandNumber', ...client, 'billNumber'],
   filters: { reprimandDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
   sums: ['debtAmount'],
   title: ['reprimandNumber'],
   suggested: clientSuggestions,
-  unique: [
-    {
-      index: 'reprimands_number',
-      field: 'reprimandNumber',
-      alike: true,
-      code: 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST',
-    },
-  ],
+  unique: uniqueNumber('reprimands_number', 'reprimandNumber', 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST'),
   references: graveyardReferences,
 })
 

@@ -1,39 +1,56 @@
 import { shortAccount } from '../../shared/bank-account.ts'
+import { documentDate } from '../../shared/dates.ts'
+import { attachedRecord } from './attached.ts'
 import { printedSettings, type DocumentCompany } from './company.ts'
 import { letterhead } from './letterhead.ts'
+import type { paymentSlip } from './payment-slip.ts'
+import type { NamedDocument } from './render.ts'
 
-interface LetterText {
+interface Letter {
+  record: object
+  printedAt: Date
+  fileName: string
   /** «Опомена» */
   title: string
   number: string
-  /** As printed. */
+  /** ISO */
   date: string
   addressee: readonly string[]
   paragraphs: readonly string[]
   after?: string
   keywords: readonly string[]
+  slip: ReturnType<typeof paymentSlip>
 }
 
-/** The common parts of a company's letters: number and date, the addressee, a greeting, the director's signature. */
-export function letterData(from: DocumentCompany, text: LetterText) {
+/** A company's letter: number and date, the addressee, a greeting, the director's signature, and a payment slip. */
+export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocument {
+  const { record, printedAt, fileName, title, number, date, addressee, paragraphs, after = '', keywords, slip } = letter
   const { directorName, directorTitle } = printedSettings(from)
-  const name = `${text.title} број ${text.number}`
+  const name = `${title} број ${number}`
   return {
-    title: `${name} – ${text.addressee[0] ?? ''}`,
-    author: from.name,
-    keywords: [...text.keywords],
-    letterhead: letterhead(from),
-    marks: [
-      { label: 'Број:', value: text.number },
-      { label: 'Датум:', value: `${text.date} године` },
-    ],
-    addressee: text.addressee,
-    heading: text.title.toUpperCase(),
-    subheading: '',
-    paragraphs: ['Поштовани,', ...text.paragraphs],
-    signature: { heading: directorTitle.toUpperCase(), lines: [directorName].filter(Boolean) },
-    after: text.after ?? '',
-    foot: [name],
+    kind: 'record',
+    template: 'server/documents/letter.typ',
+    fileName,
+    createdAt: printedAt,
+    data: {
+      title: `${name} – ${addressee[0] ?? ''}`,
+      author: from.name,
+      keywords: [...keywords],
+      letterhead: letterhead(from),
+      marks: [
+        { label: 'Број:', value: number },
+        { label: 'Датум:', value: `${documentDate(date)} године` },
+      ],
+      addressee,
+      heading: title.toUpperCase(),
+      subheading: '',
+      paragraphs: ['Поштовани,', ...paragraphs],
+      signature: { heading: directorTitle.toUpperCase(), lines: [directorName].filter(Boolean) },
+      after,
+      foot: [name],
+      slip,
+    },
+    attached: attachedRecord(record),
   }
 }
 
@@ -46,6 +63,11 @@ export const payingInto = ({ bankAccount }: DocumentCompany, reference: string) 
 /** Printed when the slip below contains the QR code. */
 export const scanning = 'Можете платити и скенирањем NBS IPS QR кода на уплатници, апликацијом Ваше банке.'
 
-/** «на телефон …» and «на е-пошту …», whichever exist. */
-export const reachedAt = ({ phone, email }: DocumentCompany) =>
-  [phone?.trim() && `телефон ${phone.trim()}`, email?.trim() && `е-пошту ${email.trim()}`].filter(Boolean).join(' или ')
+/** Joins the non-empty parts with «или». */
+export const either = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' или ')
+
+export const emailOf = ({ email }: DocumentCompany) => email?.trim() && `е-пошту ${email.trim()}`
+
+/** «телефон …» and «е-пошту …», whichever exist. */
+export const reachedAt = (company: DocumentCompany) =>
+  either(company.phone?.trim() && `телефон ${company.phone.trim()}`, emailOf(company))
