@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPlatform } from '../src/testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../src/testing/platform.ts'
 import { browserForTests } from './browser.ts'
 
 const { newPage } = browserForTests()
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let url: string
 beforeAll(async () => {
   platform = await testPlatform()

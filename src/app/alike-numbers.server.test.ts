@@ -4,10 +4,10 @@ import * as alikeNumbers from '../server/database/migrations/0013-alike-numbers.
 import { testDatabase } from '../testing/database.ts'
 import { areAlike } from '../shared/alike-numbers.ts'
 import { clerkWith } from '../testing/clerk.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { numberedTypes } from '../testing/record-types.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from '../testing/platform.ts'
+import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
-let clerk: Awaited<ReturnType<typeof platform.loggedIn>>
+let platform: TestPlatform
+let clerk: Person
 let company: Awaited<ReturnType<typeof platform.aCompany>>
 let graveyard: { id: number }
 beforeAll(async () => {

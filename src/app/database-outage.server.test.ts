@@ -10,13 +10,13 @@ import { postgresCluster, type PostgresCluster } from '../../tools/postgres-clus
 import { verifiedChains } from '../server/audit-verification.ts'
 import { serverDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { aDeathRecord, testPlatform } from '../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { programEnvironment } from '../testing/programs.ts'
 
 type Answer = { what: string; status: number; retryAfter: string | null; body: string }
 
 let cluster: PostgresCluster
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let folder: string
 let product: ChildProcess
 let origin: string

@@ -4,9 +4,9 @@ import { invitation } from '../features/invitations/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
 import { clerkWith } from '../testing/clerk.ts'
 import { anInvitation, aReprimand } from '../testing/contracts.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../testing/platform.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentedAnswers } from '../testing/interface.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { towns, type World } from '../testing/towns.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let world: World
 let differenceOf: Awaited<ReturnType<typeof documentedAnswers>>
 beforeAll(async () => {

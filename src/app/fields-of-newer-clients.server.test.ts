@@ -8,7 +8,7 @@ import { reprimand } from '../features/reprimands/record.ts'
 import type { RecordType } from '../shared/record.ts'
 import { clerkWith } from '../testing/clerk.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/contracts.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 type Values = Record<string, unknown>
 const kinds: { type: RecordType; valid: (values?: Values) => Values }[] = [
@@ -19,7 +19,7 @@ const kinds: { type: RecordType; valid: (values?: Values) => Values }[] = [
   { type: invitation, valid: (values) => anInvitation({ amount: 0.75, ...values }) },
 ]
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asCompany, type CompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from '../testing/database.ts'
 import { manyDeathRecords } from '../testing/many-records.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 
 const records = { total: 12_000, companies: 8 }
-let platform: Awaited<ReturnType<typeof testPlatform>>
-let clerk: Awaited<ReturnType<typeof platform.loggedIn>>
+let platform: TestPlatform
+let clerk: Person
 let administrator: typeof clerk
 let company: CompanyId
 

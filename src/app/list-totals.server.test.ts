@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { manyDeathRecords } from '../testing/many-records.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
-let owner: Awaited<ReturnType<typeof platform.loggedIn>>
+let platform: TestPlatform
+let owner: Person
 beforeAll(async () => {
   platform = await testPlatform()
   owner = await platform.loggedIn(await platform.aUser('SUPERADMIN'))

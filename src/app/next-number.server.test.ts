@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../testing/clerk.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { numberedTypes } from '../testing/record-types.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ruleOf } from '../shared/roles.ts'
 import { type Interface, interfaceOf, operationOf } from '../testing/interface.ts'
-import { testPlatform } from '../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 // roles.test.ts and every-route.test.ts check real responses against this description, by calling every operation.
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let described: Interface
 beforeAll(async () => {
   platform = await testPlatform()

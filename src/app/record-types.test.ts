@@ -3,7 +3,7 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { inputFields } from '../shared/child-lists.ts'
 import type { RecordType } from '../shared/record.ts'
 import { demonstratedTypes } from '../testing/record-types.ts'
-import { aDeathRecord, testPlatform } from '../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 interface RecordTypeCase {
   type: RecordType
@@ -41,7 +41,7 @@ const recordTypeCases: RecordTypeCase[] = [
   }),
 ]
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

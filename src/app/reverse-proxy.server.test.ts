@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aDeathRecord, password, testPlatform } from '../testing/platform.ts'
+import { aDeathRecord, password, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 // The configurations as printed in the README; only addresses, certificates and temporary folders are replaced.
 
@@ -17,7 +17,7 @@ const block = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`
 const host = 'pokoj.example.rs'
 
 let folder: string
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let product: number
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'pokoj-proxy-'))

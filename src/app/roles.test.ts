@@ -4,7 +4,7 @@ import { entriesPerHour } from '../server/refused-accesses.ts'
 import type { RecordType } from '../shared/record.ts'
 import { roles } from '../shared/session.ts'
 import { documentedAnswers } from '../testing/interface.ts'
-import { aDeathRecord, password, testPlatform } from '../testing/platform.ts'
+import { aDeathRecord, password, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { demonstratedTypes, numberedTypes } from '../testing/record-types.ts'
 import { openRoutes } from '../testing/open-routes.ts'
 import {
@@ -27,7 +27,7 @@ import {
 const refused = new Map<number, number>()
 const anybody: Row['own'] = [200, 200, 200]
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let world: World
 let differenceOf: Awaited<ReturnType<typeof documentedAnswers>>
 let serial = 0

@@ -8,7 +8,7 @@ import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/da
 import { migrate } from '../server/database/migrate.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fileTransport } from '../server/mail/transport.ts'
-import { aDeathRecord, testPlatform } from '../testing/platform.ts'
+import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
 
 /** Mounts a small in-memory disk, which requires root. Undefined if that is not possible. */
 function smallDisk(): string | undefined {
@@ -59,10 +59,10 @@ async function databaseOnDisk(at: string): Promise<OpenDatabase> {
 }
 
 describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)', () => {
-  let platform: Awaited<ReturnType<typeof testPlatform>>
+  let platform: TestPlatform
   let company: Awaited<ReturnType<typeof platform.aCompany>>
   let graveyard: Awaited<ReturnType<typeof platform.aGraveyard>>
-  let clerk: Awaited<ReturnType<typeof platform.loggedIn>>
+  let clerk: Person
   beforeAll(async () => {
     platform = await testPlatform({}, undefined, databaseOnDisk(disk ?? ''))
     company = await platform.aCompany()

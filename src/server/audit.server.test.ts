@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, password, testPlatform } from '../testing/platform.ts'
+import { aDeathRecord, password, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { audit } from './audit.ts'
 import { verifiedChains } from './audit-verification.ts'
 import { backupLines } from './database/backup.ts'
@@ -11,7 +11,7 @@ import { asCompany, asPlatform, trustedCompanyId, type CompanyId } from './datab
 import { testDatabase } from '../testing/database.ts'
 import type { SystemAction } from '../shared/system-actions.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let company: { id: CompanyId; name: string }
 beforeAll(async () => {
   platform = await testPlatform()

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { server } from '../app/server.ts'
-import { password, testPlatform } from '../testing/platform.ts'
+import { password, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { addressGroup, parsedTrustProxy } from './client-address.ts'
 import { settingsFrom } from './settings.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 const running = new Map<string, ReturnType<typeof start>>()
 beforeAll(async () => {
   platform = await testPlatform()

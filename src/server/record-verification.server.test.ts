@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '../app/demo.ts'
 import { recordTypes } from '../app/record-types.ts'
-import { aDeathRecord, testPlatform } from '../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { backupLines } from './database/backup.ts'
 import type { Database } from './database/connection.ts'
 import { restore } from './database/restore.ts'
 import { testDatabase } from '../testing/database.ts'
 import { recordDifferences } from './record-verification.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let db: Database
 beforeAll(async () => {
   platform = await testPlatform()

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDeathRecord, testPlatform } from '../testing/platform.ts'
+import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
 import { entriesPerHour } from './refused-accesses.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })
 afterAll(() => platform.close())
-
-type Person = Awaited<ReturnType<typeof platform.loggedIn>>
 
 const refusals = async ({ id }: { id: number }) =>
   platform.db

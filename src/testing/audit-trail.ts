@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import type { AuditTrailPage } from '../shared/audit-trail.ts'
-import { aDeathRecord, type TestPlatform } from './platform.ts'
-
-export type Person = Awaited<ReturnType<TestPlatform['loggedIn']>>
+import { aDeathRecord, type Person, type TestPlatform } from './platform.ts'
 
 /** A page of the audit trail that this person sees. */
 export async function searched(person: Person, body: object = {}) {

@@ -1,10 +1,10 @@
 import type { RecordOf, RecordType } from '../shared/record.ts'
-import type { Platform } from './towns.ts'
+import type { TestPlatform } from './platform.ts'
 
 type Values = Record<string, unknown>
 
 /** A clerk of a new or given company, with requests for one record type. */
-export async function clerkWith<Type extends RecordType>(platform: Platform, type: Type, at?: { id: number }) {
+export async function clerkWith<Type extends RecordType>(platform: TestPlatform, type: Type, at?: { id: number }) {
   const company = at ?? (await platform.aCompany())
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))
   const post = (values: Values) => clerk.post(`${type.base}/${company.id}`, values)

@@ -127,6 +127,8 @@ export async function testPlatform(
 }
 
 export type TestPlatform = Awaited<ReturnType<typeof testPlatform>>
+/** A user with a session, who sends requests. */
+export type Person = Awaited<ReturnType<TestPlatform['loggedIn']>>
 
 export const password = 'Lozinka1Za2Probu'
 /** Of that password; hashing it takes longer than most tests. */

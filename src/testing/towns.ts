@@ -1,12 +1,10 @@
 import { deathRecord } from '../features/death-records/record.ts'
 import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
-import { aDeathRecord, type testPlatform } from './platform.ts'
+import { aDeathRecord, type Person, type TestPlatform } from './platform.ts'
 
 // For the permissions test: two companies with a user of each role, and the requests of every record type.
 
-export type Platform = Awaited<ReturnType<typeof testPlatform>>
-type Person = Awaited<ReturnType<Platform['loggedIn']>>
 /** Two companies, each with a graveyard and a user of each role. */
 export interface World {
   own: Town
@@ -33,7 +31,7 @@ export interface Row {
 }
 export type Request = { url: string; body?: unknown }
 
-export async function towns(platform: Platform): Promise<World> {
+export async function towns(platform: TestPlatform): Promise<World> {
   const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
   const town = async (): Promise<Town> => {
     const company = await platform.aCompany()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actions, aDayOfWork, type Person, searched } from '../../testing/audit-trail.ts'
+import { actions, aDayOfWork, searched } from '../../testing/audit-trail.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aChapelContract, aRentContract, aReprimand } from '../../testing/contracts.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 import { reprimand } from '../reprimands/record.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../server/audit.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
-import { aDayOfWork, type Person } from '../../testing/audit-trail.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aDayOfWork } from '../../testing/audit-trail.ts'
+import { testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
 import { user } from '../users/record.ts'
 
 let platform: TestPlatform

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aBuildContract } from '../../testing/contracts.ts'
-import { testPlatform } from '../../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { buildContract } from './record.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let clerk: Awaited<ReturnType<typeof aClerk>>
 const aClerk = () => clerkWith(platform, buildContract)
 beforeAll(async () => {

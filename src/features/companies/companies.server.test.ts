@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, password, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, password, testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
 import type { Company } from './record.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
-let superadmin: Awaited<ReturnType<typeof platform.loggedIn>>
+let platform: TestPlatform
+let superadmin: Person
 beforeAll(async () => {
   platform = await testPlatform()
   superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))

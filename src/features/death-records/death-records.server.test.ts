@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, aJmbg, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, aJmbg, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { noAdditionalData } from './record.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let graveyard: { id: number }
 let companyId: number
-let clerk: Awaited<ReturnType<Awaited<ReturnType<typeof testPlatform>>['loggedIn']>>
+let clerk: Person
 beforeAll(async () => {
   platform = await testPlatform()
   const company = await platform.aCompany()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { shortAccount } from '../../shared/bank-account.ts'
 import type { DocumentSettingsAnswer } from './record.ts'
 
 const path = '/api/company/documentSettings'
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../../testing/platform.ts'
+import { password, testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform({ PUBLIC_URL: 'https://pokoj.example' })
 })
 afterAll(() => platform.close())
 
-type Person = Awaited<ReturnType<typeof platform.loggedIn>>
 type Answer = Awaited<ReturnType<Person['get']>>
 
 let made = 0

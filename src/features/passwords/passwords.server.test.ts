@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../../testing/platform.ts'
+import { password, testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
 import type { Tokens } from '../../shared/session.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform({ PUBLIC_URL: 'https://pokoj.example' })
 })
@@ -228,7 +228,7 @@ describe('the mailed link', () => {
 })
 
 describe('changing one’s own password', () => {
-  const change = (clerk: Awaited<ReturnType<typeof platform.loggedIn>>, body: object = {}) =>
+  const change = (clerk: Person, body: object = {}) =>
     clerk.post('/api/user/changePassword/', { email: clerk.email, password: newPassword, ...body })
 
   test('does not require the old one within ten minutes of logging in; ends all other sessions, sends a mail and is audited', async () => {

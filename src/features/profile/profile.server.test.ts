@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../../testing/platform.ts'
+import { password, testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import { deviceOf } from './device.ts'
 import type { OwnSession } from './record.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })
 afterAll(() => platform.close())
 
-type Clerk = Awaited<ReturnType<typeof platform.loggedIn>>
 const aClerk = async () => platform.loggedIn(await platform.aUser('USER', await platform.aCompany()))
-const current = async (clerk: Clerk) => (await clerk.get('/api/user/current')).json<CurrentUser>()
+const current = async (clerk: Person) => (await clerk.get('/api/user/current')).json<CurrentUser>()
 const refused = (answer: { statusCode: number; json: () => unknown }) => [answer.statusCode, answer.json()]
 const atField = (code: string, field: string) => ({ message: code, field, errors: [{ code, field }] })
 const lastEntry = (userId: number) =>
@@ -152,7 +151,7 @@ describe('one’s own profile', () => {
 describe('one’s own sessions', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-  const sessionsOf = async (clerk: Clerk) =>
+  const sessionsOf = async (clerk: Person) =>
     (await clerk.get('/api/user/sessions')).json<{ entities: OwnSession[]; total: number }>()
 
   test('are listed with device, address and times, and the current one is marked', async () => {

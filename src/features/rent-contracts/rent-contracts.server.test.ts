@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aRentContract } from '../../testing/contracts.ts'
-import { aJmbg, testPlatform } from '../../testing/platform.ts'
+import { aJmbg, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { rentContract } from './record.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let clerk: Awaited<ReturnType<typeof aClerk>>
 const aClerk = () => clerkWith(platform, rentContract)
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aReprimand } from '../../testing/contracts.ts'
-import { testPlatform } from '../../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { reprimand } from './record.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let clerk: Awaited<ReturnType<typeof aClerk>>
 const aClerk = () => clerkWith(platform, reprimand)
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../../testing/platform.ts'
+import { password, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { hashed } from '../../server/tokens.ts'
 import type { Tokens } from '../../shared/session.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform } from '../../testing/platform.ts'
+import { password, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import type { User } from './record.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform({ PUBLIC_URL: 'https://pokoj.example' })
 })

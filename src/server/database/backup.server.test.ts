@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { BackupFault, signatureOf, type Manifest } from './backup-manifest.ts'
 import { backupLines } from './backup.ts'
 import { appliedMigrations, migrate, migrationsArePending } from './migrate.ts'
@@ -8,7 +8,7 @@ import { restore } from './restore.ts'
 import { testDatabase } from '../../testing/database.ts'
 
 const key = 'a key that only this test uses'
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let lines: string[]
 beforeAll(async () => {
   platform = await testPlatform()

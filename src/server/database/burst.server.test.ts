@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { TemporarilyUnavailable } from '../refusal.ts'
 import { longestWait, WaitingLine } from './waiting-line.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 let origin: string
 beforeAll(async () => {
   platform = await testPlatform()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { connectDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 
@@ -12,7 +12,7 @@ const threads: Worker[] = []
 const seen = (worker: Worker) => void threads.push(worker)
 
 let folder: string
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   process.on('worker', seen)
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-embedded-'))

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordTypes } from '../../app/record-types.ts'
 import { demonstratedTypes } from '../../testing/record-types.ts'
-import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Database, Tx } from './connection.ts'
 import { asCompany, asPlatform, trustedCompanyId } from './tenancy.ts'
 import { manyDeathRecords } from '../../testing/many-records.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

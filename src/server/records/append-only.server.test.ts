@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { money, text } from '../../shared/fields.ts'
 import { recordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { testPlatform } from '../../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { appendOnly, listTable, recordTable } from '../database/record-table.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { recordDifferences } from '../record-verification.ts'
@@ -37,7 +37,7 @@ const payment = recordType({
   references: [],
 })
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform({}, undefined, undefined, (app, db) => {
     recordRoutes(app, db, payment)

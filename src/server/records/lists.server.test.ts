@@ -5,12 +5,12 @@ import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import { changeLabel } from '../../shared/record-texts.ts'
 import { inLanguage } from '../../shared/texts.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { testPlatform } from '../../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { tomb, tombStatements, tombTexts } from '../../testing/tombs.ts'
 import { recordDifferences } from '../record-verification.ts'
 import { recordRoutes } from './routes.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform({}, undefined, undefined, (app, db) => {
     recordRoutes(app, db, tomb)

@@ -6,7 +6,7 @@ import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { type Interface, interfaceOf, operationOf } from '../../testing/interface.ts'
-import { testPlatform } from '../../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { recordTable } from '../database/record-table.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { recordQueries } from './queries.ts'
@@ -49,7 +49,7 @@ const claim = recordType({
   references: graveyardReferences,
 })
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform({}, undefined, undefined, (app, db) => recordRoutes(app, db, claim))
   const statements = recordTable(

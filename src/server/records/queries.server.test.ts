@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
-import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { deathRecord } from '../../features/death-records/record.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { recordQueries, type ColumnsOf } from './queries.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

@@ -5,7 +5,7 @@ import { graveyard } from '../../features/graveyards/record.ts'
 import { optionalReference, optionalText, text } from '../../shared/fields.ts'
 import { recordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { testPlatform } from '../../testing/platform.ts'
+import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { idsByName } from '../exchange/references.ts'
 import { namedReferences } from './reference-names.ts'
@@ -57,7 +57,7 @@ const statements = [
   ...table('visits', 'place_id bigint, notes text'),
 ]
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform({}, undefined, undefined, (app, db) => {
     recordRoutes(app, db, grave)

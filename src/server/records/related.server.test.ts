@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aRentContract } from '../../testing/contracts.ts'
-import { aDeathRecord, aJmbg, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, aJmbg, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { deathRecord } from '../../features/death-records/record.ts'
 import type { RelatedRecords } from '../../shared/record.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

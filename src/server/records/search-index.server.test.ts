@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deathRecord } from '../../features/death-records/record.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { asCompany, trustedCompanyId, type CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from './queries.ts'
 import { indexVersion, outdatedTypes, reindex } from './search-index.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aChapelContract, aReprimand } from '../../testing/contracts.ts'
-import { aDeathRecord, testPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { chapelContract } from '../../features/chapel-contracts/record.ts'
 import { deathRecord } from '../../features/death-records/record.ts'
 import { reprimand } from '../../features/reprimands/record.ts'
 
-let platform: Awaited<ReturnType<typeof testPlatform>>
+let platform: TestPlatform
 beforeAll(async () => {
   platform = await testPlatform()
 })
