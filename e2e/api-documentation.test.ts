@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testPlatform, type TestPlatform } from '../src/testing/platform.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { platformForTests } from '../src/testing/platform.ts'
 import { browserForTests } from './browser.ts'
 
 const { newPage } = browserForTests()
-let platform: TestPlatform
+const platform = platformForTests()
 let url: string
 beforeAll(async () => {
-  platform = await testPlatform()
   url = await platform.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => platform.close())
 
 // A Content-Security-Policy violation fails the test (browser.ts).
 test('the API documentation works under the same Content-Security-Policy as the application', async () => {

@@ -1,17 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as alikeNumbers from '../server/database/migrations/0013-alike-numbers.ts'
 import { testDatabase } from '../testing/database.ts'
 import { areAlike } from '../shared/alike-numbers.ts'
 import { clerkWith } from '../testing/clerk.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformForTests } from '../testing/platform.ts'
 import { numberedTypes } from '../testing/record-types.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 const alike: [string, string][] = [
   ['РАСЕ/1', 'RACE/1'],

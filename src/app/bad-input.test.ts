@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aDeathRecord, platformForTests, testPlatform, type Person } from '../testing/platform.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let clerk: Person
 let company: Awaited<ReturnType<typeof platform.aCompany>>
 let graveyard: { id: number }
 beforeAll(async () => {
-  platform = await testPlatform()
   company = await platform.aCompany()
   graveyard = await platform.aGraveyard(company)
   clerk = await platform.loggedIn(await platform.aUser('USER', company))
 })
-afterAll(() => platform.close())
 
 const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   platform.app.inject({

@@ -1,16 +1,12 @@
 // The debt fields of reprimands and invitations, which follow the same rules.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { invitation } from '../features/invitations/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
 import { clerkWith } from '../testing/clerk.ts'
 import { anInvitation, aReprimand } from '../testing/contracts.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformForTests } from '../testing/platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 describe.each([
   { type: reprimand, of: (values: object) => aReprimand({ debtAmount: 1_000.3, ...values }) },

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pdfFacts, pdfWords } from '../testing/pdf.ts'
 import { qrOn } from '../testing/slip.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/contracts.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformForTests } from '../testing/platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 interface Kind {
   route: string

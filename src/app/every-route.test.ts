@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { documentedAnswers } from '../testing/interface.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformForTests } from '../testing/platform.ts'
 import { towns, type World } from '../testing/towns.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let world: World
 let differenceOf: Awaited<ReturnType<typeof documentedAnswers>>
 beforeAll(async () => {
-  platform = await testPlatform()
   world = await towns(platform)
   differenceOf = await documentedAnswers(platform.app)
 })
-afterAll(() => platform.close())
 
 const parameters = ['0', '-1', 'abc', '1e3', '9'.repeat(30), '%00', "1' or '1'='1", '1;drop table users', '../1']
 const queries = [

@@ -1,5 +1,5 @@
 // An edit by a client of docs/requirements.md#the-original-interface loses no field that the client does not know.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildContract } from '../features/build-contracts/record.ts'
 import { chapelContract } from '../features/chapel-contracts/record.ts'
 import { invitation } from '../features/invitations/record.ts'
@@ -8,7 +8,7 @@ import { reprimand } from '../features/reprimands/record.ts'
 import type { RecordType } from '../shared/record.ts'
 import { clerkWith } from '../testing/clerk.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/contracts.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformForTests } from '../testing/platform.ts'
 
 type Values = Record<string, unknown>
 const kinds: { type: RecordType; valid: (values?: Values) => Values }[] = [
@@ -19,11 +19,7 @@ const kinds: { type: RecordType; valid: (values?: Values) => Values }[] = [
   { type: invitation, valid: (values) => anInvitation({ amount: 0.75, ...values }) },
 ]
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 function aValueFor(name: string, graveyard: { id: number }) {
   if (name === 'graveyardId') return graveyard.id

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { manyDeathRecords } from '../testing/many-records.ts'
-import { testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
+import { platformForTests, type Person } from '../testing/platform.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let owner: Person
 beforeAll(async () => {
-  platform = await testPlatform()
   owner = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
 })
-afterAll(() => platform.close())
 
 const graveyardsOf = async (company: { id: number }, asked: object = {}) => {
   const answer = await owner.post('/api/graveyard/search', { companyId: company.id, size: 5, ...asked })

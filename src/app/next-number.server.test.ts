@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clerkWith } from '../testing/clerk.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformForTests } from '../testing/platform.ts'
 import { numberedTypes } from '../testing/record-types.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 describe.each(numberedTypes)('the next number of a $type.name', ({ type, numbered }) => {
   async function aClerk() {

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ruleOf } from '../shared/roles.ts'
 import { type Interface, interfaceOf, operationOf } from '../testing/interface.ts'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { platformForTests } from '../testing/platform.ts'
 
 // roles.test.ts and every-route.test.ts check real responses against this description, by calling every operation.
 
-let platform: TestPlatform
+const platform = platformForTests()
 let described: Interface
 beforeAll(async () => {
-  platform = await testPlatform()
   described = await interfaceOf(platform.app)
 })
-afterAll(() => platform.close())
 
 const hidden = [
   'GET /api/docs',

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
 import { inputFields } from '../shared/child-lists.ts'
 import type { RecordType } from '../shared/record.ts'
 import { demonstratedTypes } from '../testing/record-types.ts'
-import { aDeathRecord, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { aDeathRecord, platformForTests } from '../testing/platform.ts'
 
 interface RecordTypeCase {
   type: RecordType
@@ -41,11 +41,7 @@ const recordTypeCases: RecordTypeCase[] = [
   }),
 ]
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 describe.each(recordTypeCases)('a $type.name', ({ type, valid, edited, duplicated, requiredTogether = [] }) => {
   async function two() {

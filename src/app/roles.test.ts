@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
 import { entriesPerHour } from '../server/refused-accesses.ts'
 import type { RecordType } from '../shared/record.ts'
 import { roles } from '../shared/session.ts'
 import { documentedAnswers } from '../testing/interface.ts'
-import { aDeathRecord, password, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { aDeathRecord, password, platformForTests } from '../testing/platform.ts'
 import { demonstratedTypes, numberedTypes } from '../testing/record-types.ts'
 import { openRoutes } from '../testing/open-routes.ts'
 import {
@@ -27,16 +27,14 @@ import {
 const refused = new Map<number, number>()
 const anybody: Row['own'] = [200, 200, 200]
 
-let platform: TestPlatform
+const platform = platformForTests()
 let world: World
 let differenceOf: Awaited<ReturnType<typeof documentedAnswers>>
 let serial = 0
 beforeAll(async () => {
-  platform = await testPlatform()
   world = await towns(platform)
   differenceOf = await documentedAnswers(platform.app)
 })
-afterAll(() => platform.close())
 
 /** A user of the town's company who may be edited, deleted and restored. */
 const aColleague = async ({ town }: Call, values = {}) => (await platform.aUser('USER', town.company, values)).id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, password, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { aDeathRecord, password, platformForTests } from '../testing/platform.ts'
 import { audit } from './audit.ts'
 import { verifiedChains } from './audit-verification.ts'
 import { backupLines } from './database/backup.ts'
@@ -11,10 +11,9 @@ import { asCompany, asPlatform, trustedCompanyId, type CompanyId } from './datab
 import { testDatabase } from '../testing/database.ts'
 import type { SystemAction } from '../shared/system-actions.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let company: { id: CompanyId; name: string }
 beforeAll(async () => {
-  platform = await testPlatform()
   company = await platform.aCompany('Своје')
   const other = await platform.aCompany('Туђе')
   for (const each of [company, other]) {
@@ -24,7 +23,6 @@ beforeAll(async () => {
   }
   await platform.token({ grant_type: 'password', username: 'nobody@example.rs', password: 'x' })
 })
-afterAll(() => platform.close())
 
 const verified = (db: Database) => Array.fromAsync(verifiedChains(db))
 const brokenIn = async (db: Database) => (await verified(db)).flatMap(({ wrong }) => wrong ?? [])

@@ -1,20 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { server } from '../app/server.ts'
-import { password, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { password, platformForTests } from '../testing/platform.ts'
 import { addressGroup, parsedTrustProxy } from './client-address.ts'
 import { settingsFrom } from './settings.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 const running = new Map<string, ReturnType<typeof start>>()
-beforeAll(async () => {
-  platform = await testPlatform()
-})
 afterAll(async () => {
   for (const { app } of await Promise.all(running.values())) await app.close()
-  await platform.close()
 })
 
 /** The application with other settings on the same database, listening on all IPv4 and IPv6 addresses. */

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { expect, test, vi } from 'vitest'
+import { platformForTests } from '../testing/platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 test.each(['/api/health/live', '/api/health/ready'])('%s answers HEAD like GET', async (url) => {
   const [byGet, byHead] = [await platform.app.inject({ url }), await platform.app.inject({ method: 'HEAD', url })]

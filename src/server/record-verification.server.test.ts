@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '../app/demo.ts'
 import { recordTypes } from '../app/record-types.ts'
-import { aDeathRecord, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { aDeathRecord, platformForTests } from '../testing/platform.ts'
 import { backupLines } from './database/backup.ts'
 import type { Database } from './database/connection.ts'
 import { restore } from './database/restore.ts'
 import { testDatabase } from '../testing/database.ts'
 import { recordDifferences } from './record-verification.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let db: Database
 beforeAll(async () => {
-  platform = await testPlatform()
   db = platform.db
   await seedDemo(db)
 })
-afterAll(() => platform.close())
 
 const differences = (of = db) => Array.fromAsync(recordDifferences(of, recordTypes))
 const reported = async () => (await differences()).map(({ type, id, field }) => `${type} ${id} ${field ?? 'missing'}`)

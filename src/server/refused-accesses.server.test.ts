@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { aDeathRecord, platformForTests, type Person } from '../testing/platform.ts'
 import { entriesPerHour } from './refused-accesses.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 const refusals = async ({ id }: { id: number }) =>
   platform.db

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
 import type { Database, OpenDatabase } from '../server/database/connection.ts'
 import { trustedCompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from './database.ts'
@@ -129,6 +130,37 @@ export async function testPlatform(
 export type TestPlatform = Awaited<ReturnType<typeof testPlatform>>
 /** A user with a session, who sends requests. */
 export type Person = Awaited<ReturnType<TestPlatform['loggedIn']>>
+
+/** One for all tests of a file, from the first hook after this call to the last test. */
+export function platformForTests(...options: Parameters<typeof testPlatform>): TestPlatform {
+  let started: TestPlatform | undefined
+  beforeAll(async () => {
+    started = await testPlatform(...options)
+  })
+  afterAll(() => started?.close())
+  const running = () => {
+    if (!started) throw new Error('The application runs only during hooks and tests.')
+    return started
+  }
+  return {
+    get app() {
+      return running().app
+    },
+    get db() {
+      return running().db
+    },
+    get documents() {
+      return running().documents
+    },
+    token: (fields) => running().token(fields),
+    aCompany: (name) => running().aCompany(name),
+    aGraveyard: (company, name) => running().aGraveyard(company, name),
+    aUser: (role, company, values) => running().aUser(role, company, values),
+    loggedIn: (user) => running().loggedIn(user),
+    loggedInByPassword: (user) => running().loggedInByPassword(user),
+    close: () => running().close(),
+  }
+}
 
 export const password = 'Lozinka1Za2Probu'
 /** Of that password; hashing it takes longer than most tests. */

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actions, aDayOfWork, searched } from '../../testing/audit-trail.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aChapelContract, aRentContract, aReprimand } from '../../testing/contracts.ts'
-import { testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
+import { platformForTests, type Person } from '../../testing/platform.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 import { reprimand } from '../reprimands/record.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 describe('an audit trail entry', () => {
   test('contains the action, user, company, record, and old and new values', async () => {

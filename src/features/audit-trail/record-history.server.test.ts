@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit } from '../../server/audit.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import { aDayOfWork } from '../../testing/audit-trail.ts'
-import { testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
+import { platformForTests, type Person } from '../../testing/platform.ts'
 import { user } from '../users/record.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 describe('a record’s own history', () => {
   const history = async (person: Person, id: number | string) => {

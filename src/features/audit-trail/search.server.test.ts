@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { actions, aDayOfWork, searched } from '../../testing/audit-trail.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformForTests } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 describe('the search', () => {
   test.each([

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aBuildContract } from '../../testing/contracts.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformForTests } from '../../testing/platform.ts'
 import { buildContract } from './record.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let clerk: Awaited<ReturnType<typeof aClerk>>
 const aClerk = () => clerkWith(platform, buildContract)
 beforeAll(async () => {
-  platform = await testPlatform()
   clerk = await aClerk()
 })
-afterAll(() => platform.close())
 
 const code = 'CONTRACT_BUILD_BURIAL'
 const rows = (contractId: number) =>

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aChapelContract, anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'
-import { aJmbg, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aJmbg, platformForTests } from '../../testing/platform.ts'
 import type { Client } from '../../shared/client.ts'
 import { chapelContract } from '../chapel-contracts/record.ts'
 import { invitation } from '../invitations/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 import { reprimand } from '../reprimands/record.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 async function anOffice() {
   const rents = await clerkWith(platform, rentContract)

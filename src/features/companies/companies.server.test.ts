@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, password, testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aDeathRecord, password, platformForTests, type Person } from '../../testing/platform.ts'
 import type { Company } from './record.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let superadmin: Person
 beforeAll(async () => {
-  platform = await testPlatform()
   superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
 })
-afterAll(() => platform.close())
 
 const base = '/api/superadmin/companies'
 let made = 0

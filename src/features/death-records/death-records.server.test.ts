@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, aJmbg, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 async function aRegister() {
   const company = await platform.aCompany()

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aDeathRecord, platformForTests, type Person } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { noAdditionalData } from './record.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let graveyard: { id: number }
 let companyId: number
 let clerk: Person
 beforeAll(async () => {
-  platform = await testPlatform()
   const company = await platform.aCompany()
   companyId = company.id
   graveyard = await platform.aGraveyard(company)
   clerk = await platform.loggedIn(await platform.aUser('USER', company))
 })
-afterAll(() => platform.close())
 
 const add = (values: Record<string, unknown>) =>
   clerk.post(`/api/deathRecord/${companyId}`, aDeathRecord(graveyard, values))

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { shortAccount } from '../../shared/bank-account.ts'
 import type { DocumentSettingsAnswer } from './record.ts'
 
 const path = '/api/company/documentSettings'
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 async function anAdministrator() {
   const company = await platform.aCompany()

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { password, platformForTests, type Person } from '../../testing/platform.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform({ PUBLIC_URL: 'https://pokoj.example' })
-})
-afterAll(() => platform.close())
+const platform = platformForTests({ PUBLIC_URL: 'https://pokoj.example' })
 
 type Answer = Awaited<ReturnType<Person['get']>>
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform, type Person, type TestPlatform } from '../../testing/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { password, platformForTests, type Person } from '../../testing/platform.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import { deviceOf } from './device.ts'
 import type { OwnSession } from './record.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 const aClerk = async () => platform.loggedIn(await platform.aUser('USER', await platform.aCompany()))
 const current = async (clerk: Person) => (await clerk.get('/api/user/current')).json<CurrentUser>()

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aRentContract } from '../../testing/contracts.ts'
-import { aJmbg, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aJmbg, platformForTests } from '../../testing/platform.ts'
 import { rentContract } from './record.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let clerk: Awaited<ReturnType<typeof aClerk>>
 const aClerk = () => clerkWith(platform, rentContract)
 beforeAll(async () => {
-  platform = await testPlatform()
   clerk = await aClerk()
 })
-afterAll(() => platform.close())
 
 const rows = (contractId: number) =>
   platform.db

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aReprimand } from '../../testing/contracts.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformForTests } from '../../testing/platform.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { reprimand } from './record.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let clerk: Awaited<ReturnType<typeof aClerk>>
 const aClerk = () => clerkWith(platform, reprimand)
 beforeAll(async () => {
-  platform = await testPlatform()
   clerk = await aClerk()
 })
-afterAll(() => platform.close())
 
 describe('reprimands', () => {
   test('are sorted by the debt numerically', async () => {

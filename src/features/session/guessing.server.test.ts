@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { server } from '../../app/server.ts'
 import { settingsFrom } from '../../server/settings.ts'
 import { browserOf, guess, minutesLater } from '../../testing/guessing.ts'
-import { password, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { password, platformForTests } from '../../testing/platform.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 const browser = (app = platform.app) => browserOf(app)
 const aClerk = async () => platform.aUser('USER', await platform.aCompany())

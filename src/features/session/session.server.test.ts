@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { password, platformForTests } from '../../testing/platform.ts'
 import { hashed } from '../../server/tokens.ts'
 import type { Tokens } from '../../shared/session.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 const current = (token: string, scheme = 'Bearer') =>
   platform.app.inject({ url: '/api/user/current', headers: { authorization: `${scheme} ${token}` } })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { password, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { describe, expect, test } from 'vitest'
+import { password, platformForTests } from '../../testing/platform.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import type { User } from './record.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform({ PUBLIC_URL: 'https://pokoj.example' })
-})
-afterAll(() => platform.close())
+const platform = platformForTests({ PUBLIC_URL: 'https://pokoj.example' })
 
 let made = 0
 const aPerson = (values: Record<string, unknown> = {}) => ({

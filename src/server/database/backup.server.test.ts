@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { BackupFault, signatureOf, type Manifest } from './backup-manifest.ts'
 import { backupLines } from './backup.ts'
 import { appliedMigrations, migrate, migrationsArePending } from './migrate.ts'
@@ -8,10 +8,9 @@ import { restore } from './restore.ts'
 import { testDatabase } from '../../testing/database.ts'
 
 const key = 'a key that only this test uses'
-let platform: TestPlatform
+const platform = platformForTests()
 let lines: string[]
 beforeAll(async () => {
-  platform = await testPlatform()
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company)
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))
@@ -22,7 +21,6 @@ beforeAll(async () => {
   )
   lines = await Array.fromAsync(backupLines(platform.db, key))
 })
-afterAll(() => platform.close())
 
 const streamed = (of: readonly string[]) =>
   async function* () {

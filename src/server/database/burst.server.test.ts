@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { TemporarilyUnavailable } from '../refusal.ts'
 import { longestWait, WaitingLine } from './waiting-line.ts'
 
-let platform: TestPlatform
+const platform = platformForTests()
 let origin: string
 beforeAll(async () => {
-  platform = await testPlatform()
   origin = await platform.app.listen({ port: 0 })
 })
-afterAll(() => platform.close())
 
 /** A clerk who uses real connections, as a browser does. */
 async function aClerk() {

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { recordTypes } from '../../app/record-types.ts'
 import { demonstratedTypes } from '../../testing/record-types.ts'
-import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Database, Tx } from './connection.ts'
 import { asCompany, asPlatform, trustedCompanyId } from './tenancy.ts'
 import { manyDeathRecords } from '../../testing/many-records.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 /** The application's role without a company: the effect of forgetting `asCompany`. */
 const withoutCompany = <Result>(db: Database, work: (tx: Tx) => Promise<Result>) =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { money, text } from '../../shared/fields.ts'
 import { recordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformForTests } from '../../testing/platform.ts'
 import { appendOnly, listTable, recordTable } from '../database/record-table.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { recordDifferences } from '../record-verification.ts'
@@ -37,12 +37,11 @@ const payment = recordType({
   references: [],
 })
 
-let platform: TestPlatform
+const platform = platformForTests({}, undefined, undefined, (app, db) => {
+  recordRoutes(app, db, payment)
+  void app.register(async (other) => sharedRestoreRoute(other, db, [payment]), { prefix: '/payments' })
+})
 beforeAll(async () => {
-  platform = await testPlatform({}, undefined, undefined, (app, db) => {
-    recordRoutes(app, db, payment)
-    void app.register(async (other) => sharedRestoreRoute(other, db, [payment]), { prefix: '/payments' })
-  })
   const statements = [
     ...recordTable('payments', 'payer text not null'),
     ...listTable('payment_parts', { table: 'payments', column: 'payment_id' }, 'amount numeric(11, 2) not null'),
@@ -51,7 +50,6 @@ beforeAll(async () => {
   ]
   for (const statement of statements) await sql.raw(statement).execute(platform.db)
 })
-afterAll(() => platform.close())
 
 /** A clerk who has added a payment. */
 async function clerkWithPayment() {

@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditTrailRoutes } from '../../features/audit-trail/routes.server.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
 import { changeLabel } from '../../shared/record-texts.ts'
 import { inLanguage } from '../../shared/texts.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformForTests } from '../../testing/platform.ts'
 import { tomb, tombStatements, tombTexts } from '../../testing/tombs.ts'
 import { recordDifferences } from '../record-verification.ts'
 import { recordRoutes } from './routes.ts'
 
-let platform: TestPlatform
+const platform = platformForTests({}, undefined, undefined, (app, db) => {
+  recordRoutes(app, db, tomb)
+  void app.register(async (other) => auditTrailRoutes(other, db, [tombTexts]), { prefix: '/tombs' })
+})
 beforeAll(async () => {
-  platform = await testPlatform({}, undefined, undefined, (app, db) => {
-    recordRoutes(app, db, tomb)
-    void app.register(async (other) => auditTrailRoutes(other, db, [tombTexts]), { prefix: '/tombs' })
-  })
   for (const statement of tombStatements) await sql.raw(statement).execute(platform.db)
 })
-afterAll(() => platform.close())
 
 const aClerk = () => clerkWith(platform, tomb)
 const [petar, ana, mira] = [

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { choice, date, money, optionalChoice, optionalReference, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { type Interface, interfaceOf, operationOf } from '../../testing/interface.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformForTests } from '../../testing/platform.ts'
 import { recordTable } from '../database/record-table.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { recordQueries } from './queries.ts'
@@ -49,9 +49,8 @@ const claim = recordType({
   references: graveyardReferences,
 })
 
-let platform: TestPlatform
+const platform = platformForTests({}, undefined, undefined, (app, db) => recordRoutes(app, db, claim))
 beforeAll(async () => {
-  platform = await testPlatform({}, undefined, undefined, (app, db) => recordRoutes(app, db, claim))
   const statements = recordTable(
     'claims',
     'number text not null',
@@ -66,7 +65,6 @@ beforeAll(async () => {
   )
   for (const statement of statements) await sql.raw(statement).execute(platform.db)
 })
-afterAll(() => platform.close())
 
 const claims = [
   ['1', 'Ђорђе Љубичић', 'Нови Град', '2026-01-31', 'rent', 'bank', 100.1],

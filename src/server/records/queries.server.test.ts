@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
-import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { deathRecord } from '../../features/death-records/record.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { recordQueries, type ColumnsOf } from './queries.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 const withDays = {
   ...deathRecord,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { graveyard } from '../../features/graveyards/record.ts'
 import { optionalReference, optionalText, text } from '../../shared/fields.ts'
 import { recordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { platformForTests } from '../../testing/platform.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { idsByName } from '../exchange/references.ts'
 import { namedReferences } from './reference-names.ts'
@@ -57,15 +57,13 @@ const statements = [
   ...table('visits', 'place_id bigint, notes text'),
 ]
 
-let platform: TestPlatform
+const platform = platformForTests({}, undefined, undefined, (app, db) => {
+  recordRoutes(app, db, grave)
+  recordRoutes(app, db, visit)
+})
 beforeAll(async () => {
-  platform = await testPlatform({}, undefined, undefined, (app, db) => {
-    recordRoutes(app, db, grave)
-    recordRoutes(app, db, visit)
-  })
   for (const statement of statements) await sql.raw(statement).execute(platform.db)
 })
-afterAll(() => platform.close())
 
 /** Graves Б 2, Б 10 and А 3 and the graveyard Бара. */
 async function world() {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aRentContract } from '../../testing/contracts.ts'
-import { aDeathRecord, aJmbg, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
 import { deathRecord } from '../../features/death-records/record.ts'
 import type { RelatedRecords } from '../../shared/record.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 const related = (answer: { json: () => unknown }) => (answer.json() as { entities: RelatedRecords[] }).entities
 

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deathRecord } from '../../features/death-records/record.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
-import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { asCompany, trustedCompanyId, type CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from './queries.ts'
 import { indexVersion, outdatedTypes, reindex } from './search-index.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 /** The declaration of a later release: the list has another column, and the search covers another field. */
 const later: RecordType = {

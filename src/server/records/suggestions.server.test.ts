@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aChapelContract, aReprimand } from '../../testing/contracts.ts'
-import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { chapelContract } from '../../features/chapel-contracts/record.ts'
 import { deathRecord } from '../../features/death-records/record.ts'
 import { reprimand } from '../../features/reprimands/record.ts'
 
-let platform: TestPlatform
-beforeAll(async () => {
-  platform = await testPlatform()
-})
-afterAll(() => platform.close())
+const platform = platformForTests()
 
 async function anOffice() {
   const clerk = await clerkWith(platform, deathRecord)
