@@ -3,7 +3,7 @@ import '../client/zod-without-eval.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../client/mantine.css'
 import '../client/fonts.css'
@@ -68,7 +68,7 @@ router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
-createRoot(element).render(
+const page = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -81,5 +81,8 @@ createRoot(element).render(
         <Toasts />
       </QueryClientProvider>
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+const root = createRoot(element)
+// As a transition, React renders the first page in short tasks, between which the browser can respond.
+startTransition(() => root.render(page))
