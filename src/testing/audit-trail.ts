@@ -12,6 +12,17 @@ export async function actions(person: Person, body: object = {}) {
   return (await searched(person, body)).entities.map(({ actionName }) => actionName)
 }
 
+/** What a user has done, oldest first. */
+export async function actionsOf({ db }: TestPlatform, userId: number) {
+  const entries = await db
+    .selectFrom('auditEntries')
+    .select('actionName')
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+  return entries.map(({ actionName }) => actionName)
+}
+
 /** Two companies; in ours, a clerk has added, edited, deleted, restored and printed a record. */
 export async function aDayOfWork(platform: TestPlatform) {
   const [ours, theirs] = [await platform.aCompany(), await platform.aCompany()]

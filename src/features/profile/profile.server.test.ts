@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atField, outcome } from '../../testing/outcome.ts'
 import { password, platformForTests, type Person } from '../../testing/platform.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import { deviceOf } from './device.ts'
@@ -8,8 +9,6 @@ const platform = platformForTests()
 
 const aClerk = async () => platform.loggedIn(await platform.aUser('USER', await platform.aCompany()))
 const current = async (clerk: Person) => (await clerk.get('/api/user/current')).json<CurrentUser>()
-const refused = (answer: { statusCode: number; json: () => unknown }) => [answer.statusCode, answer.json()]
-const atField = (code: string, field: string) => ({ message: code, field, errors: [{ code, field }] })
 const lastEntry = (userId: number) =>
   platform.db
     .selectFrom('auditEntries')
@@ -74,7 +73,7 @@ describe('one’s own profile', () => {
     expect(own.statusCode, own.body).toBe(200)
     expect(await current(clerk)).toEqual(before)
     const elsewhere = await clerk.put(`/api/user/${clerk.id}`, { ...before, companyId: other.id })
-    expect(refused(elsewhere)).toEqual([401, { message: 'NOT_YOUR_COMPANY' }])
+    expect(outcome(elsewhere)).toEqual([401, { message: 'NOT_YOUR_COMPANY' }])
     expect((await platform.token({ grant_type: 'password', username: clerk.email, password })).statusCode).toBe(200)
   })
 
@@ -91,7 +90,7 @@ describe('one’s own profile', () => {
     const clerk = await aClerk()
     const colleague = await aClerk()
     for (const id of [colleague.id, 0, 'abc', 999_999_999])
-      expect(refused(await clerk.put(`/api/user/${id}`, await current(colleague)))).toEqual([
+      expect(outcome(await clerk.put(`/api/user/${id}`, await current(colleague)))).toEqual([
         400,
         { message: 'ACTING_USER_MISMATCH' },
       ])
@@ -105,7 +104,7 @@ describe('one’s own profile', () => {
       email: colleague.email.toUpperCase(),
       oldPassword: password,
     })
-    expect(refused(answer)).toEqual([400, atField('USER_WITH_EMAIL_ALREADY_EXIST', 'email')])
+    expect(outcome(answer)).toEqual(atField('USER_WITH_EMAIL_ALREADY_EXIST', 'email'))
   })
 
   test('reports all invalid fields in the form’s order, and changes nothing', async () => {
@@ -140,7 +139,7 @@ describe('one’s own profile', () => {
     const read = await current(clerk)
     await clerk.put(`/api/user/${clerk.id}`, { ...read, name: 'Прва' })
     const late = await clerk.put(`/api/user/${clerk.id}`, { ...read, name: 'Друга' })
-    expect(refused(late)).toEqual([409, { message: 'RECORD_CHANGED_MEANWHILE' }])
+    expect(outcome(late)).toEqual([409, { message: 'RECORD_CHANGED_MEANWHILE' }])
   })
 })
 
@@ -207,7 +206,7 @@ describe('one’s own sessions', () => {
     expect((await clerk.delete(`/api/user/sessions/${id}`)).statusCode).toBe(200)
     expect((await second.get('/api/user/current')).statusCode).toBe(403)
     expect((await third.get('/api/user/current')).statusCode).toBe(200)
-    expect(refused(await clerk.delete(`/api/user/sessions/${id}`))).toEqual([400, { message: 'SESSION_NOT_EXIST' }])
+    expect(outcome(await clerk.delete(`/api/user/sessions/${id}`))).toEqual([400, { message: 'SESSION_NOT_EXIST' }])
     expect((await lastEntry(user.id)).actionName).toBe('SESSION_ENDED')
 
     expect((await clerk.delete('/api/user/sessions')).statusCode).toBe(200)
@@ -219,7 +218,7 @@ describe('one’s own sessions', () => {
     const [clerk, stranger] = [await aClerk(), await aClerk()]
     const [theirs] = (await sessionsOf(stranger)).entities
     for (const id of [theirs?.id, 0, 'abc', '99999999999999999999'])
-      expect(refused(await clerk.delete(`/api/user/sessions/${id}`))).toEqual([400, { message: 'SESSION_NOT_EXIST' }])
+      expect(outcome(await clerk.delete(`/api/user/sessions/${id}`))).toEqual([400, { message: 'SESSION_NOT_EXIST' }])
     expect((await stranger.get('/api/user/current')).statusCode).toBe(200)
   })
 })

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { server } from '../../app/server.ts'
 import { settingsFrom } from '../../server/settings.ts'
+import { actionsOf } from '../../testing/audit-trail.ts'
 import { browserOf, guess, minutesLater } from '../../testing/guessing.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import { password, platformForTests } from '../../testing/platform.ts'
 
 const platform = platformForTests()
@@ -10,17 +12,6 @@ const platform = platformForTests()
 const browser = (app = platform.app) => browserOf(app)
 const aClerk = async () => platform.aUser('USER', await platform.aCompany())
 const after = (minutes: number) => minutesLater(platform.db, minutes)
-const mailsTo = (email: string) =>
-  platform.db.selectFrom('mailOutbox').select(['kind', 'language']).where('recipient', '=', email).execute()
-const actionsOf = async (userId: number) =>
-  (
-    await platform.db
-      .selectFrom('auditEntries')
-      .select('actionName')
-      .where('userId', '=', userId)
-      .orderBy('id')
-      .execute()
-  ).map(({ actionName }) => actionName)
 
 describe('wrong passwords pause an account', () => {
   test.each(['an account', 'an unknown e-mail'])('%s, with growing pauses of up to 15 minutes', async (what) => {
@@ -117,18 +108,18 @@ describe('the owner of a paused account', () => {
   test('gets one mail a day, with one audit entry', async () => {
     const user = await aClerk()
     await guess(browser(), user.email, 4)
-    expect(await mailsTo(user.email)).toEqual([])
+    expect(await mailsTo(platform, user.email)).toEqual([])
     await guess(browser(), user.email, 1)
-    expect(await mailsTo(user.email)).toEqual([{ kind: 'accountPaused', language: 'rs' }])
+    expect(await mailsTo(platform, user.email)).toMatchObject([{ kind: 'accountPaused', language: 'rs' }])
     await after(1)
     await guess(browser(), user.email, 2)
     await after(2)
     await guess(browser(), user.email, 2)
-    expect(await mailsTo(user.email)).toHaveLength(1)
-    expect((await actionsOf(user.id)).filter((action) => action === 'ACCOUNT_PAUSED')).toHaveLength(1)
+    expect(await mailsTo(platform, user.email)).toHaveLength(1)
+    expect((await actionsOf(platform, user.id)).filter((action) => action === 'ACCOUNT_PAUSED')).toHaveLength(1)
     await after(24 * 60)
     await guess(browser(), user.email, 5)
-    expect(await mailsTo(user.email)).toHaveLength(2)
+    expect(await mailsTo(platform, user.email)).toHaveLength(2)
   })
 
   test('is also notified when the current password is guessed; an unknown e-mail causes no mail', async () => {
@@ -142,6 +133,6 @@ describe('the owner of a paused account', () => {
         password: 'Sasvim9Nova',
         oldPassword: `Pogadjam${time}`,
       })
-    expect(await mailsTo(clerk.email)).toMatchObject([{ kind: 'accountPaused' }])
+    expect(await mailsTo(platform, clerk.email)).toMatchObject([{ kind: 'accountPaused' }])
   })
 })
