@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { exchangedTypes } from '../app/record-types.ts'
+import { aRegister as aDeathRegister } from './death-records.ts'
 import { aDeathRecord, testPlatform } from './platform.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
 import { columnNamed, columnsOf, type Exchanged } from '../server/exchange/columns.ts'
@@ -54,20 +55,13 @@ export async function exchangePlatform(extend?: Parameters<typeof testPlatform>[
   const platform = await testPlatform({}, undefined, undefined, extend)
   const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-exchange-'))
 
-  async function aRegister(graveyardName = 'Ново гробље') {
-    const company = await platform.aCompany()
-    const graveyard = await platform.aGraveyard(company, graveyardName)
-    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
-    const added = async (values: Record<string, unknown> = {}) => {
-      const answer = await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, values))
-      if (answer.statusCode !== 200) throw new Error(answer.body)
-      return answer.json<{ deathRecord: { id: number } }>().deathRecord
-    }
+  async function aRegister(graveyardName?: string) {
+    const register = await aDeathRegister(platform, graveyardName)
     const records = async () =>
-      (await clerk.get('/api/deathRecord/search?size=100&sort=dateCreated')).json<{
+      (await register.clerk.get('/api/deathRecord/search?size=100&sort=dateCreated')).json<{
         entities: Record<string, unknown>[]
       }>().entities
-    return { company, graveyard, clerk, added, records }
+    return { ...register, records }
   }
 
   let files = 0

@@ -130,6 +130,7 @@ export async function testPlatform(
 export type TestPlatform = Awaited<ReturnType<typeof testPlatform>>
 /** A user with a session, who sends requests. */
 export type Person = Awaited<ReturnType<TestPlatform['loggedIn']>>
+export type Answer = Awaited<ReturnType<Person['get']>>
 
 /** One for all tests of a file, from the first hook after this call to the last test. */
 export function platformForTests(...options: Parameters<typeof testPlatform>): TestPlatform {

@@ -1,5 +1,5 @@
 import type { User } from '../features/users/record.ts'
-import type { TestPlatform } from './platform.ts'
+import type { Answer, TestPlatform } from './platform.ts'
 
 let made = 0
 /** What an administrator enters about a new user; another e-mail each time. */
@@ -11,8 +11,8 @@ export const aPerson = (values: Record<string, unknown> = {}) => ({
   ...values,
 })
 
-export function userOf(answer: { json: () => unknown; body: string }) {
-  const { user } = answer.json() as { user?: User }
+export function userOf(answer: Answer) {
+  const { user } = answer.json<{ user?: User }>()
   if (!user) throw new Error(answer.body)
   return user
 }
