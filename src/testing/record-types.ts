@@ -1,7 +1,10 @@
+import { expect } from 'vitest'
+import { deathRecord } from '../features/death-records/record.ts'
 import { demoClient } from '../server/records/demo.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordServers } from '../app/record-types.ts'
+import { aDeathRecord, type Answer, type TestPlatform } from './platform.ts'
 
 const chance = seededRandom(1)
 let serial = 0
@@ -25,3 +28,78 @@ export const numberedTypes = demonstratedTypes.flatMap(({ type, valid }) => {
   const field = type.unique.find(({ alike }) => alike)?.field
   return field === undefined ? [] : [{ type, numbered: (number: string) => valid({ [field]: number }) }]
 })
+
+interface RecordTypeCase {
+  type: RecordType
+  /** A valid body; each call returns another one without conflicts. */
+  valid: (graveyard: { id: number }) => Record<string, unknown>
+  /** What an edit changes: a searched field, in Cyrillic. */
+  edited: { field: string; to: string; foundBy: string }
+  /** Fields required only by a rule across several fields. */
+  requiredTogether?: readonly string[]
+  /** The fields that make a second record a duplicate. */
+  duplicated: (of: Record<string, unknown>) => Record<string, unknown>
+}
+
+/** For the tests of what all record types have in common. A type with demo records needs no entry. */
+export const recordTypeCases: RecordTypeCase[] = [
+  {
+    type: deathRecord,
+    valid: (graveyard) => aDeathRecord(graveyard),
+    edited: { field: 'lastName', to: 'Чолић', foundBy: 'colic' },
+    // Either the JMBG or the reason for its absence.
+    requiredTogether: ['jmbg'],
+    duplicated: ({ jmbg, dateOfBirth }) => ({ jmbg, dateOfBirth }),
+  },
+  ...demonstratedTypes.map(({ type, valid }) => {
+    const unique = type.unique[0]?.field ?? ''
+    const others = type.searched.filter((name) => name !== unique)
+    const field = others.find((name) => name.includes('Surname')) ?? others[0]
+    if (field === undefined) throw new Error(`${type.name} has no field to edit and search for`)
+    return {
+      type,
+      valid: ({ id: graveyardId }: { id: number }) => valid({ graveyardId }),
+      edited: { field, to: 'Чолић', foundBy: 'colic' },
+      duplicated: (of: Record<string, unknown>) => ({ [unique]: of[unique] }),
+    }
+  }),
+]
+
+type Values = Record<string, unknown>
+type StoredValues = Values & { id: number; version: number }
+
+/** Two companies, and records of one type in ours. */
+export function recordsOf(platform: TestPlatform, { type, valid }: RecordTypeCase) {
+  async function two() {
+    const [ours, theirs] = [await platform.aCompany(), await platform.aCompany()]
+    const [graveyard, theirGraveyard] = [await platform.aGraveyard(ours), await platform.aGraveyard(theirs)]
+    const clerk = await platform.loggedIn(await platform.aUser('USER', ours))
+    const stranger = await platform.loggedIn(await platform.aUser('ADMIN', theirs))
+    return { ours, theirs, graveyard, theirGraveyard, clerk, stranger }
+  }
+
+  function recordOf(answer: Answer) {
+    const record = answer.json<Record<string, StoredValues>>()[type.name]
+    if (!record) throw new Error(answer.body)
+    return record
+  }
+
+  async function aRecord({ ours, graveyard, clerk }: Awaited<ReturnType<typeof two>>, values: Values = {}) {
+    const answer = await clerk.post(`${type.base}/${ours.id}`, { ...valid(graveyard), ...values })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return recordOf(answer)
+  }
+
+  /** The sums of a page whose live matches are these records. */
+  const sumsOf = (...records: Values[]) =>
+    type.sums && {
+      sums: Object.fromEntries(
+        type.sums.map((name) => [name, records.reduce((sum, record) => sum + Number(record[name]), 0).toFixed(2)]),
+      ),
+    }
+
+  const audited = (id: number) =>
+    platform.db.selectFrom('auditEntries').selectAll().where('recordId', '=', id).orderBy('id').execute()
+
+  return { two, recordOf, aRecord, sumsOf, audited }
+}
