@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { companyScreen } from '../features/companies/texts.ts'
 import { deathRecordFormTexts } from '../features/death-records/form-texts.ts'
 import { deathRecordScreen } from '../features/death-records/texts.ts'
 import { userScreen } from '../features/users/texts.ts'
-import { testDatabase } from '../testing/database.ts'
+import { databaseForTests } from '../testing/database.ts'
 import { inputFields } from '../shared/child-lists.ts'
 import { documentSettingsFields } from '../shared/document-settings.ts'
 import { codesOf, type Field } from '../shared/fields.ts'
@@ -29,11 +29,7 @@ const declared: { type: RecordType; texts: RecordTypeTexts }[] = recordTexts.map
   texts,
 }))
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForTests()
 
 describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => {
   const { hidden = [], emptyToo = [] } = exceptions[type.name] ?? {}

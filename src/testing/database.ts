@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
-import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/database/connection.ts'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { connectDatabase, serverDatabase, type Database, type OpenDatabase } from '../server/database/connection.ts'
 
 /** From prepared-databases.ts: data folders of the embedded database, or a template on the PostgreSQL server. */
 export type PreparedDatabases = { empty: string; migrated: string } | { server: string; template: string }
@@ -22,6 +22,21 @@ declare module 'vitest' {
 export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase> {
   const prepared = inject('preparedDatabases')
   return 'server' in prepared ? onServer(prepared.server, empty ? 'template1' : prepared.template) : inFolder({ empty })
+}
+
+/** One for all tests of a file. */
+export function databaseForTests(): { readonly db: Database } {
+  let opened: OpenDatabase | undefined
+  beforeAll(async () => {
+    opened = await testDatabase()
+  })
+  afterAll(() => opened?.close())
+  return {
+    get db() {
+      if (!opened) throw new Error('The database is open only during hooks and tests.')
+      return opened.db
+    },
+  }
 }
 
 /** Fills a data folder with an embedded database, for tests that start a program on it. */

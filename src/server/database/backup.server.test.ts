@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { BackupFault, signatureOf, type Manifest } from './backup-manifest.ts'
 import { backupLines } from './backup.ts'
 import { appliedMigrations, migrate, migrationsArePending } from './migrate.ts'
 import { restore } from './restore.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { databaseForTests, testDatabase } from '../../testing/database.ts'
 
 const key = 'a key that only this test uses'
 const platform = platformForTests()
@@ -109,11 +109,7 @@ describe('a backup', () => {
 
 describe('a damaged or altered backup is refused with its faults, before anything is written', () => {
   /** Nothing is ever written to it, so one is enough. */
-  let empty: Awaited<ReturnType<typeof testDatabase>>
-  beforeAll(async () => {
-    empty = await testDatabase()
-  })
-  afterAll(() => empty.close())
+  const empty = databaseForTests()
 
   async function refusalOf(damaged: readonly string[], options: { key?: string | undefined } = {}) {
     const refused = await restoredFrom(empty.db, damaged, options).catch((error: unknown) => error)

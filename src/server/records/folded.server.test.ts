@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seededRandom } from '../../shared/seeded-random.ts'
 import { fold, foldedLetters } from '../../shared/serbian-script.ts'
-import { testDatabase } from '../../testing/database.ts'
+import { databaseForTests } from '../../testing/database.ts'
 import { folded } from './folded.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = databaseForTests()
 
 const names = [
   'Ђорђевић',
