@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+import { smtpTransport } from '../server/mail/transport.ts'
+import { portOf } from './port.ts'
+
+/** A mail server until the end of the test, and the mails that it has received. */
+export async function mailServer(options: SMTPServerOptions = {}) {
+  const received: { raw: Buffer; secure: boolean; recipients: string[] }[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          raw: Buffer.concat(chunks),
+          secure: session.secure,
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+        })
+        callback()
+      })
+    },
+    ...options,
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const at = `smtp://127.0.0.1:${portOf(listening)}`
+  const transport = smtpTransport(at, { timeout: 500 })
+  return { received, transport, strict: smtpTransport(at, { requireTls: true, timeout: 500 }) }
+}
+
+/** A server that does not speak proper SMTP, until the end of the test. */
+export async function oddServer(behave: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    behave(socket)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  })
+  return smtpTransport(`smtp://127.0.0.1:${portOf(server)}`, { timeout: 200 })
+}
