@@ -4,7 +4,7 @@ import { LongestFirst } from './tools/longest-first.ts'
 /** On PostgreSQL only what depends on the engine runs: its queries, plans, locks, transactions and errors. */
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 const sourcesOnPostgres = [
-  'src/server/{audit,health,record-verification,refused-accesses}.server.test.ts',
+  'src/server/{audit,audit-verification,health,record-verification,refused-accesses}.server.test.ts',
   'src/server/{exchange,mail,records}/*.test.ts',
   'src/server/database/{backup,burst,migrations,tenancy}.server.test.ts',
   'src/features/{audit-trail,clients,death-records,session,users}/!(document|monthly-report).server.test.ts',
