@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumLaunch } from './tools/chromium.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 
 /** On PostgreSQL only what depends on the engine runs: its queries, plans, locks, transactions and errors. */
@@ -13,6 +15,24 @@ const sourcesOnPostgres = [
 ]
 const journeysOnPostgres = ['e2e/{death-register,new-platform}.test.ts']
 
+/** They render components in a browser. */
+const ofComponents = ['src/**/*.browser.test.tsx']
+const packagesOfComponents = [
+  '@mantine/core',
+  '@mantine/dates',
+  '@mantine/form',
+  '@mantine/hooks',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  'dayjs/locale/sr-cyrl',
+  'react',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'vitest-browser-react',
+  'zod',
+  'zod/v4/core',
+]
+
 /** They replace modules, which would stay replaced for the other files of the same process. */
 const withOwnModules = ['src/app/documents-without-details.test.ts']
 
@@ -22,6 +42,7 @@ export default defineConfig({
     pool: 'forks',
     setupFiles: ['src/testing/restored-globals.ts'],
     maxWorkers: 2,
+    attachmentsDir: 'var/attachments',
     sequence: { sequencer: LongestFirst },
     globalSetup: ['src/testing/prepared-databases.ts'],
     // Long enough for a machine five times slower, on which something else runs too.
@@ -36,12 +57,28 @@ export default defineConfig({
           // Loading the application takes longer than most tests: the files of a process share its modules.
           isolate: false,
           include: isOnPostgres ? sourcesOnPostgres : ['src/**/*.test.{ts,tsx}'],
-          exclude: withOwnModules,
+          exclude: [...withOwnModules, ...ofComponents],
         },
       },
       {
         extends: true,
         test: { name: 'src, own modules', include: isOnPostgres ? [] : withOwnModules },
+      },
+      {
+        extends: true,
+        // Otherwise Vite would find some of them during the tests, and reload the page.
+        optimizeDeps: { include: packagesOfComponents },
+        test: {
+          name: 'components',
+          include: isOnPostgres ? [] : ofComponents,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: chromiumLaunch, contextOptions: { locale: 'sr-RS' } }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+          },
+        },
       },
       {
         extends: true,

@@ -12,18 +12,9 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { chromiumLaunch } from '../tools/chromium.ts'
 
 const screenshots = path.join(path.dirname(import.meta.dirname), 'var', 'journeys')
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const firefoxPath = process.env['FIREFOX_PATH']
 /** The name under which the application lists the browser of these tests. */
@@ -52,8 +43,7 @@ export async function launch({
       ...(downloadsPath !== undefined && { downloadsPath }),
       firefoxUserPrefs: { ...firefoxPrefs, 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 },
     })
-  const executablePath = process.env['CHROMIUM_PATH']
-  return chromium.launch({ args: flags, ...(executablePath !== undefined && { executablePath }) })
+  return chromium.launch(chromiumLaunch)
 }
 
 interface NewPage extends BrowserContextOptions {

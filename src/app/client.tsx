@@ -1,7 +1,7 @@
 import '../client/first-paint.ts'
 import '../client/zod-without-eval.ts'
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +12,8 @@ import { purgeDrafts } from '../client/drafts.ts'
 import { focusTitle } from '../client/focus-title.ts'
 import { lockWhenIdle } from '../client/idle.ts'
 import { currentLanguage, followLanguage } from '../client/language.tsx'
-import { reactWith, request, RequestFailed } from '../client/request.ts'
+import { newQueries } from '../client/new-queries.ts'
+import { reactWith, request } from '../client/request.ts'
 import { currentUser, onSessionChange, shareSessionAcrossTabs, updateUser } from '../client/session.ts'
 import { Toasts } from '../client/shell/Toasts.tsx'
 import { cssVariables, theme } from '../client/theme.ts'
@@ -22,16 +23,7 @@ import type { CurrentUser } from '../shared/session.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
 import { router } from './routes.tsx'
 
-const queries = new QueryClient({
-  defaultOptions: {
-    // 'always': the server may be on this machine or in the local network, without internet access.
-    queries: {
-      networkMode: 'always',
-      retry: (failures, error) => error instanceof RequestFailed && error.code === 'NO_CONNECTION' && failures < 2,
-    },
-    mutations: { networkMode: 'always' },
-  },
-})
+const queries = newQueries()
 
 followLanguage()
 reactWith({

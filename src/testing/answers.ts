@@ -1,0 +1,66 @@
+import { afterEach, vi } from 'vitest'
+
+/** A request, as the server would receive it. */
+interface Asked {
+  method: string
+  path: string
+  query: Readonly<Record<string, string>>
+  body: unknown
+}
+
+/** The status is 200 unless given; 0 means that there is no connection. */
+interface Answer {
+  status?: number
+  body?: unknown
+}
+
+type Answers = Record<
+  `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  Answer | ((asked: Asked) => Answer | Promise<Answer>)
+>
+
+let unanswered: string[] = []
+
+afterEach(() => {
+  const found = unanswered
+  unanswered = []
+  if (found.length > 0) throw new Error(`Requests without an answer: ${found.join(', ')}`)
+})
+
+/**
+ * Answers the requests of a component in place of the server, by method and path; a test fails if one has no answer. Returns
+ * the requests, in their order, and `change`, which replaces answers from then on.
+ */
+export function serverAnswers(given: Answers) {
+  let answers = given
+  const asked: Asked[] = []
+
+  const answerTo = async (address: string, { method = 'GET', body }: RequestInit) => {
+    const url = new URL(address, 'http://localhost')
+    const request: Asked = {
+      method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    }
+    asked.push(request)
+    const name = `${method} ${url.pathname}`
+    const found = Object.entries(answers).find(([each]) => each === name)?.[1]
+    if (found === undefined) {
+      unanswered.push(name)
+      throw new Error(`No answer to ${name}.`)
+    }
+    const { status = 200, body: content = {} } = typeof found === 'function' ? await found(request) : found
+    if (status === 0) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(content), { status, headers: { 'Content-Type': 'application/json' } })
+  }
+  vi.stubGlobal('fetch', answerTo)
+
+  return {
+    /** The requests with this method and path. */
+    asked: (name: keyof Answers) => asked.filter(({ method, path }) => `${method} ${path}` === name),
+    change: (others: Answers) => {
+      answers = { ...answers, ...others }
+    },
+  }
+}
