@@ -1,7 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take minutes; a fresh clone knows no durations yet. */
-const longest = /e2e\/accessibility-|src\/app\/(commands|documents|every-route|exchange-commands)\.|tenancy\.server/
+const longest =
+  /e2e\/accessibility-|src\/app\/(commands|documents|every-route|exchange-commands|unusable-settings)\.|tenancy\.server/
 
 /** Starts the longest files first, so that no core waits for one at the end. */
 export class LongestFirst extends BaseSequencer {

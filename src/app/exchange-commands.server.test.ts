@@ -1,22 +1,18 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '../server/database/connection.ts'
 import { fillDataFolder } from '../testing/database.ts'
-import { programEnvironment } from '../testing/programs.ts'
+import { programsForTests } from '../testing/programs.ts'
 import { exchangedTypes } from './record-types.ts'
 import { seedDemo } from './demo.ts'
 
 /** Runs the real command, always on its own embedded database. */
-let folder: string
-let env: Record<string, string>
+const { inFolder, ...programs } = programsForTests()
+const cli = (...args: string[]) => programs.cli(args, { DATA_DIR: inFolder('data') })
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pokoj-exchange-'))
-  env = { ...programEnvironment, DATA_DIR: path.join(folder, 'data') }
-  await fillDataFolder(path.join(folder, 'data'))
-  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir: path.join(folder, 'data') })
+  const dataDir = inFolder('data')
+  await fillDataFolder(dataDir)
+  const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
   await seedDemo(db)
   await db
     .insertInto('companies')
@@ -24,16 +20,7 @@ beforeAll(async () => {
     .execute()
   await close()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function cli(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const file = path.join(import.meta.dirname, 'cli.ts')
-  return new Promise((resolve) => {
-    execFile(process.execPath, [file, ...args], { cwd: folder, env }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    )
-  })
-}
 const importing = (file: string, ...more: string[]) =>
   cli('import', file, '--company', 'novo preduzeće', '--type', 'deathRecord', ...more)
 const demo = ['--company', '1']
@@ -58,7 +45,7 @@ describe('an operator', () => {
   test('exports all types to a folder, and cannot overwrite anything', async () => {
     const { code, out } = await cli('export', ...demo, '--format', 'json', '--out', 'all')
     expect([code, out.trim().split('\n').length]).toEqual([0, exchangedTypes.length])
-    expect((await readdir(path.join(folder, 'all'))).toSorted()).toEqual(
+    expect((await readdir(inFolder('all'))).toSorted()).toEqual(
       exchangedTypes.map(({ type }) => `${type.name}.jsonl`).toSorted(),
     )
     expect(await cli('export', ...demo, '--out', 'all')).toMatchObject({ code: 2, err: 'all already exists.\n' })
@@ -69,7 +56,7 @@ describe('an operator', () => {
     const columns = Object.fromEntries(
       Object.keys(exchangedTypes[2]?.type.fields.shape ?? {}).map((name) => [name, '']),
     )
-    await writeFile(path.join(folder, 'wrong.jsonl'), `${JSON.stringify({ ...columns, jmbg: '123' })}\n${lines}\n`)
+    await writeFile(inFolder('wrong.jsonl'), `${JSON.stringify({ ...columns, jmbg: '123' })}\n${lines}\n`)
     const { code, out } = await importing('wrong.jsonl')
     expect(code).toBe(1)
     expect(out).toContain('line 1: ЈМБГ (jmbg): ЈМБГ мора имати тачно 13 цифара.\n')
@@ -79,7 +66,7 @@ describe('an operator', () => {
   })
 
   test('--skip-errors writes the invalid rows to a separate file', async () => {
-    const file = path.join(folder, 'groblja.csv')
+    const file = inFolder('groblja.csv')
     await writeFile(file, 'Назив гробља\r\nСеоско\r\n\u0007\r\n')
     const command = ['import', file, '--company', 'Ново предузеће', '--type', 'graveyard', '--skip-errors']
     const { code, out } = await cli(...command)
@@ -102,7 +89,7 @@ describe('an operator', () => {
       /^Unknown columns: [^\p{Cc}]*\n$/u,
     ],
   ])('importing a file with %s reports one printable line', async (_name, bytes, message) => {
-    const file = path.join(folder, 'binary.csv')
+    const file = inFolder('binary.csv')
     await writeFile(file, bytes)
     const { code, err } = await importing(file)
     expect([code, err]).toEqual([1, expect.stringMatching(message)])

@@ -1,6 +1,55 @@
+import { execFile, spawn, type StdioOptions } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+
+const app = path.join(import.meta.dirname, '..', 'app')
+
 /** What a program needs of the environment when a test starts it with settings of its own. */
 export const programEnvironment: Record<string, string> = {
   PATH: process.env['PATH'] ?? '',
   // Set by tools/run.mjs: halves the time to start.
   ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
+}
+
+type Settings = Record<string, string>
+
+/**
+ * A folder for the tests of a file, and the real programs, which run in it. `launcher` is a command that starts the given
+ * program: `setpriv`, for example.
+ */
+export function programsForTests() {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'pokoj-programs-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  const lineOf = (file: 'main.ts' | 'cli.ts', args: readonly string[], launcher: readonly string[] = []) => {
+    const [program = '', ...line] = [...launcher, process.execPath, path.join(app, file), ...args]
+    return [program, line] as const
+  }
+  const optionsWith = (settings: Settings) => ({
+    cwd: folder,
+    env: { ...programEnvironment, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+  })
+
+  const run = (line: ReturnType<typeof lineOf>, settings: Settings) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      // Processes that do not exit are killed, and have no exit code.
+      execFile(...line, { ...optionsWith(settings), timeout: 120_000 }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
+      )
+    })
+
+  return {
+    inFolder: (...names: string[]) => path.join(folder, ...names),
+    started: (settings: Settings, launcher?: readonly string[]) => run(lineOf('main.ts', [], launcher), settings),
+    cli: (args: readonly string[], settings: Settings, launcher?: readonly string[]) =>
+      run(lineOf('cli.ts', args, launcher), settings),
+    /** Without waiting for its end. */
+    spawned: (file: 'main.ts' | 'cli.ts', args: readonly string[], settings: Settings, stdio: StdioOptions) =>
+      spawn(...lineOf(file, args), { ...optionsWith(settings), stdio }),
+  }
 }

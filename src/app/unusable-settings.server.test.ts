@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { programsForTests } from '../testing/programs.ts'
+import { portOf } from '../testing/port.ts'
+import { fillDataFolder } from '../testing/database.ts'
+
+/** Runs the real programs, always on their own embedded databases. */
+const { inFolder, started, cli } = programsForTests()
+beforeAll(async () => {
+  await writeFile(inFolder('file'), '')
+  await mkdir(inFolder('closed'), { mode: 0o555 })
+  await mkdir(inFolder('broken'))
+  await writeFile(inFolder('broken', 'database'), '')
+  for (const name of ['host', 'port']) await fillDataFolder(inFolder(name))
+})
+
+/** Root ignores file permissions unless it drops that capability; it can still enter its own folders. */
+const asWritten = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
+
+/** A PostgreSQL server that rejects every connection with an SQLSTATE. */
+async function refusing(sqlState: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      const fields = Buffer.from(`SFATAL\0C${sqlState}\0Mrefused\0\0`)
+      const head = Buffer.from('E\0\0\0\0')
+      head.writeInt32BE(fields.length + 4, 1)
+      socket.end(Buffer.concat([head, fields]))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server)
+  return { at: `127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
+}
+
+describe('an unusable setting is reported in one line, with exit code 78', () => {
+  const ending = ({ code, err }: { code: number; err: string }) => `${code} ${err}`
+  /** One line, without the password that DATABASE_URL may contain. */
+  const settingsError = (reason: RegExp) => new RegExp(`^(?!.*tajna)78 Invalid settings: ${reason.source}.*\\n$`)
+
+  test.each([
+    ['below a file', 'file/data', /DATA_DIR .*not a folder/],
+    ['that is a file', 'file', /DATA_DIR .*not a folder/],
+    ['that may not be written', 'closed', /DATA_DIR .*may not be written/],
+    ['without a valid database', 'broken', /DATA_DIR /],
+  ])('DATA_DIR %s', async (_name, name, reason) => {
+    const settings = { DATA_DIR: inFolder(name) }
+    const launcher = name === 'closed' ? asWritten : []
+    expect(ending(await started(settings, launcher))).toMatch(settingsError(reason))
+    expect(ending(await cli(['migrate'], settings, launcher))).toMatch(settingsError(reason))
+  })
+
+  test.each([
+    ['where nothing listens', '127.0.0.1:1', /DATABASE_URL .*ECONNREFUSED/],
+    ['with an unknown host', 'nema.invalid', /DATABASE_URL .*(ENOTFOUND|EAI_AGAIN)/],
+  ])('DATABASE_URL %s', async (_name, at, reason) => {
+    const settings = { DATABASE_URL: `postgres://pokoj:tajna@${at}/pokoj` }
+    expect(ending(await started(settings))).toMatch(settingsError(reason))
+    expect(ending(await cli(['mail'], settings))).toMatch(settingsError(reason))
+  })
+
+  test.each([
+    ['28P01', /DATABASE_URL .*password/],
+    ['28000', /DATABASE_URL .*28000/],
+    ['3D000', /DATABASE_URL .*database that does not exist/],
+  ])('DATABASE_URL rejected by the server with %s', async (sqlState, reason) => {
+    using server = await refusing(sqlState)
+    const settings = { DATABASE_URL: `postgres://pokoj:tajna@${server.at}/pokoj` }
+    expect(ending(await started(settings))).toMatch(settingsError(reason))
+    expect(ending(await cli(['migrate'], settings))).toMatch(settingsError(reason))
+  })
+
+  const aNumber = 'must be a number above 0 and at most'
+  test.each([
+    ['PORT', 'abc', 'must be a number from 0 to 65535'],
+    ['PORT', '1e99', 'must be a number from 0 to 65535'],
+    ['ACCESS_TOKEN_MINUTES', '-1', `${aNumber} 1440`],
+    ['REFRESH_TOKEN_DAYS', 'week', `${aNumber} 365`],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['HOST', '', 'must not be empty'],
+    [
+      'TRUST_PROXY',
+      'true',
+      'must be false, a number of proxies from 1 to 10, or a list of addresses and CIDR ranges (not /0)',
+    ],
+    ['METRICS_TOKEN', 'short', 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'],
+    ['SUPERADMIN_EMAIL', `sef@${'a.'.repeat(100)}rs`, 'must have at most 200 characters'],
+  ])('%s with the value %s', async (name, value, reason) => {
+    const { code, err } = await started({ [name]: value })
+    expect([code, err]).toEqual([78, `Invalid settings: ${name} ${reason}\n`])
+  })
+
+  test.each([
+    ['that is not a host', 'nema.invalid'],
+    ['that is another machine’s', '192.0.2.1'],
+  ])('HOST %s', async (_name, HOST) => {
+    expect(ending(await started({ HOST, DATA_DIR: inFolder('host') }))).toMatch(settingsError(/HOST /))
+  })
+
+  test('a port in use may become free: one line, and exit code 1', async () => {
+    const occupied = createServer().listen(0, '127.0.0.1')
+    await once(occupied, 'listening')
+    const PORT = String(portOf(occupied))
+    const { code, err } = await started({ PORT, DATA_DIR: inFolder('port') })
+    occupied.close()
+    expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*\n$/)])
+  })
+})
