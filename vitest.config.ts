@@ -84,6 +84,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
+          isolate: false,
           globalSetup: ['e2e/prepared-demo.ts'],
           include: isOnPostgres ? journeysOnPostgres : ['e2e/**/*.test.ts'],
         },

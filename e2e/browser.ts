@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach } from 'vitest'
 import { chromiumLaunch } from '../tools/chromium.ts'
 
 const screenshots = path.join(path.dirname(import.meta.dirname), 'var', 'journeys')
@@ -74,13 +75,32 @@ function retryAbortedNavigation(page: Page) {
     })
 }
 
-let downloads = ''
+/** The browsers of this process, which its test files share; they end with it. */
+const browsers = new Map<'light' | 'dark', Promise<Browser>>()
+let downloads: string | undefined
+
+function downloadsFolder(): string {
+  if (downloads === undefined) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pokoj-downloads-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    downloads = folder
+  }
+  return downloads
+}
+
+function browserFor(scheme: 'light' | 'dark'): Promise<Browser> {
+  const found = browsers.get(scheme) ?? launch({ dark: scheme === 'dark', downloadsPath: downloadsFolder() })
+  browsers.set(scheme, found)
+  return found
+}
+
 /**
  * What the page downloads after `start`. Playwright does not report Firefox's downloads of blobs, so there it is the new
  * file in the folder.
  */
 export async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; file: string }> {
-  const folder = await mkdtemp(path.join(downloads, 'download-'))
+  const all = downloadsFolder()
+  const folder = await mkdtemp(path.join(all, 'download-'))
   if (firefoxPath === undefined) {
     const [download] = await Promise.all([page.waitForEvent('download'), start()])
     const file = path.join(folder, 'document')
@@ -90,12 +110,12 @@ export async function downloaded(page: Page, start: () => Promise<void>): Promis
   await start()
   const end = Date.now() + 30_000
   while (Date.now() < end) {
-    const files = (await readdir(downloads, { withFileTypes: true })).filter((each) => each.isFile())
+    const files = (await readdir(all, { withFileTypes: true })).filter((each) => each.isFile())
     const [name] = files.map((each) => each.name)
     // While it is being written there is a second file beside it.
-    if (name !== undefined && files.length === 1 && (await stat(path.join(downloads, name))).size > 0) {
+    if (name !== undefined && files.length === 1 && (await stat(path.join(all, name))).size > 0) {
       const file = path.join(folder, 'document')
-      await rename(path.join(downloads, name), file)
+      await rename(path.join(all, name), file)
       return { name, file }
     }
     await delay(50)
@@ -104,23 +124,12 @@ export async function downloaded(page: Page, start: () => Promise<void>): Promis
 }
 
 /**
- * One browser for the calling test file; every page has its own context. A test fails if one of its pages had a fault that
+ * Pages for the tests of the calling file; each has its own context. A test fails if one of its pages had a fault that
  * screenshots do not show: a console error, a Content-Security-Policy violation, an uncaught exception, a 5xx response, a
  * missing file, or a request to another machine.
  */
 export function browserForTests(): { newPage: (options?: NewPage) => Promise<Page> } {
-  const browsers = new Map<boolean, Promise<Browser>>()
-  const browserFor = (dark: boolean) => {
-    const found = browsers.get(dark) ?? launch({ dark, downloadsPath: downloads })
-    browsers.set(dark, found)
-    return found
-  }
   let opened: { context: BrowserContext; faults: string[] }[] = []
-
-  beforeAll(async () => {
-    downloads = await mkdtemp(path.join(tmpdir(), 'pokoj-downloads-'))
-    await browserFor(false)
-  })
 
   afterEach(async ({ task }) => {
     const closing = opened
@@ -131,15 +140,10 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
     if (faults.length > 0) throw new Error(`Browser faults:\n${faults.join('\n')}`)
   })
 
-  afterAll(async () => {
-    await Promise.all([...browsers.values()].map(async (browser) => (await browser).close()))
-    await rm(downloads, { recursive: true, force: true })
-  })
-
   return {
     newPage: async ({ expects = [], ...options } = {}) => {
       const isDark = firefoxPath !== undefined && options.colorScheme === 'dark'
-      const browser = await browserFor(isDark)
+      const browser = await browserFor(isDark ? 'dark' : 'light')
       const context = await browser.newContext({ locale: 'sr-RS', ...options })
       // Long enough for a machine five times slower.
       context.setDefaultTimeout(120_000)
