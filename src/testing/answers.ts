@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** A request, as the server would receive it. */
 interface Asked {
@@ -21,6 +21,9 @@ type Answers = Record<
 
 let unanswered: string[] = []
 
+beforeEach(() => {
+  serverAnswers({})
+})
 afterEach(() => {
   const found = unanswered
   unanswered = []

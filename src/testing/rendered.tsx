@@ -24,6 +24,7 @@ import { Toasts } from '../client/shell/Toasts.tsx'
 import { cssVariables, theme } from '../client/theme.ts'
 import { dismiss, toast, useToasts } from '../client/toasts.tsx'
 import { codeText, inLanguage } from '../shared/texts.ts'
+import './answers.ts'
 
 const clerk: KnownUser = {
   id: 7,

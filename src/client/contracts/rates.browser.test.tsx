@@ -1,0 +1,174 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BuildContractForm } from '../../features/build-contracts/form.tsx'
+import { RentContractForm } from '../../features/rent-contracts/form.tsx'
+import type { RentContract } from '../../features/rent-contracts/record.ts'
+import { serverAnswers } from '../../testing/answers.ts'
+import { rendered } from '../../testing/rendered.tsx'
+import { storedContract } from '../../testing/stored-contracts.ts'
+
+const editing = 'PUT /api/contractRentBurialPlace/2'
+const noop = () => undefined
+let server: ReturnType<typeof serverAnswers>
+beforeEach(() => {
+  server = serverAnswers({
+    'GET /api/contractRentBurialPlace/nextNumber': { body: { number: '15/2026', graveyardId: null } },
+    'GET /api/contractBuildBurialPlace/nextNumber': { body: { number: '15/2026', graveyardId: null } },
+    'GET /api/graveyard/allByCompanyId': { body: { entities: [{ id: 1, name: 'Ново гробље' }] } },
+    [editing]: { body: { contractRentBurialPlace: storedContract(2) } },
+  })
+})
+
+/** The form of a new contract, or of a stored one. */
+const form = (row: RentContract | null = null) => rendered(<RentContractForm row={row} onClose={noop} onSaved={noop} />)
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const spread = page.getByRole('button', { name: 'Израчунај остатак и распореди' })
+const numberOfRates = page.getByRole('combobox', { name: 'Број рата' })
+
+async function filled(values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+}
+async function expectValues(values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values)) await expect.element(field(name)).toHaveValue(value)
+}
+
+test('100,00 is spread over three rates exactly to the para, due month after month', async () => {
+  await form()
+  await filled({ 'Датум уговора': '31.12.2026', Цена: '100,00' })
+  await numberOfRates.selectOptions('3')
+  await spread.click()
+  await expectValues({
+    'Износ 2. рате': '33,34',
+    'Рок 2. рате': '31/01/2027',
+    'Износ 3. рате': '33,33',
+    'Рок 3. рате': '28/02/2027',
+    'Износ 4. рате': '33,33',
+    'Рок 4. рате': '31/03/2027',
+    'Износ 5. рате': '',
+    'Рок 5. рате': '',
+  })
+  await expect.element(field('Цена')).not.toHaveAccessibleDescription()
+})
+
+test('the advance instalment is not spread again', async () => {
+  await form()
+  await filled({ 'Датум уговора': '1.11.2026', Цена: '60.000', 'Износ авансне рате': '20.000,50' })
+  await numberOfRates.selectOptions('2')
+  await spread.click()
+  await expectValues({ 'Износ 2. рате': '19.999,75', 'Износ 3. рате': '19.999,75' })
+  await expect.element(field('Цена')).not.toHaveAccessibleDescription()
+})
+
+test('spreading over fewer rates empties the others', async () => {
+  await form()
+  await filled({ 'Датум уговора': '1.11.2026', Цена: '40.000' })
+  await spread.click()
+  await expectValues({ 'Износ 5. рате': '10.000,00', 'Рок 5. рате': '01/03/2027' })
+  await numberOfRates.selectOptions('1')
+  await spread.click()
+  await expectValues({ 'Износ 2. рате': '40.000,00', 'Износ 3. рате': '', 'Рок 3. рате': '' })
+  await expect.element(field('Износ 4. рате')).not.toBeInTheDocument()
+})
+
+test('a build contract also calculates the debt that remains after the advance', async () => {
+  await rendered(<BuildContractForm row={null} onClose={noop} onSaved={noop} />)
+  await filled({ 'Датум уговора': '1.11.2026', Цена: '250.000', 'Износ аванса': '50.000' })
+  await numberOfRates.selectOptions('3')
+  await spread.click()
+  await expectValues({
+    'Преостали дуг': '200.000,00',
+    'Износ 2. рате': '66.666,67',
+    'Износ 3. рате': '66.666,67',
+    'Износ 4. рате': '66.666,66',
+  })
+  await field('Преостали дуг').fill('190.000')
+  await expect.element(field('Преостали дуг')).toHaveAccessibleDescription('Цена умањена за аванс је 200.000,00.')
+})
+
+test('spreading is explained until there is a price and a date, and something to spread', async () => {
+  await form()
+  await field('Датум уговора').fill('')
+  await expect.element(spread).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(spread).toHaveAccessibleDescription('Прво унесите цену и датум уговора.')
+  await field('Цена').fill('100')
+  await expect.element(spread).toHaveAccessibleDescription('Прво унесите цену и датум уговора.')
+  await field('Износ авансне рате').fill('100')
+  await expect.element(spread).toHaveAccessibleDescription('После аванса не остаје ништа за рате.')
+  await filled({ 'Датум уговора': '1.11.2026', 'Износ авансне рате': '40' })
+  await expect.element(spread).not.toHaveAttribute('aria-disabled')
+})
+
+test('a rate is hidden until the one before it is filled', async () => {
+  await form()
+  await expect.element(field('Износ 2. рате')).toBeVisible()
+  expect(field('Износ 3. рате').elements()).toEqual([])
+  await field('Износ 2. рате').fill('10')
+  await expect.element(field('Износ 3. рате')).toBeVisible()
+  await expect.element(field('Рок 3. рате')).toBeVisible()
+  expect(field('Износ 4. рате').elements()).toEqual([])
+  await field('Рок 3. рате').fill('1.2.2027')
+  await expect.element(field('Износ 4. рате')).toBeVisible()
+  await filled({ 'Износ 2. рате': '', 'Рок 3. рате': '' })
+  await expect.element(field('Износ 3. рате')).not.toBeInTheDocument()
+})
+
+test('a warning says what the rates total if it is not the price', async () => {
+  await form()
+  await filled({ Цена: '100', 'Износ авансне рате': '30' })
+  await expect.element(field('Цена')).not.toHaveAccessibleDescription()
+  await field('Износ 2. рате').fill('50,50')
+  await expect.element(field('Цена')).toHaveAccessibleDescription('Аванс и рате дају 80,50.')
+  await field('Износ 2. рате').fill('70')
+  await expect.element(field('Цена')).not.toHaveAccessibleDescription()
+})
+
+test('warnings say that a rate has no amount, no deadline, or one out of order', async () => {
+  await form()
+  await filled({ 'Датум уговора': '1.11.2026', 'Износ 2. рате': '50' })
+  await expect.element(field('Рок 2. рате')).toHaveAccessibleDescription('Рата нема рок.')
+  await field('Рок 2. рате').fill('31.10.2026')
+  await expect.element(field('Рок 2. рате')).toHaveAccessibleDescription('Рок је пре датума уговора.')
+  await field('Рок 2. рате').fill('1.11.2026')
+  await expect.element(field('Рок 2. рате')).not.toHaveAccessibleDescription()
+  await field('Рок 3. рате').fill('1.11.2026')
+  await expect.element(field('Рок 3. рате')).toHaveAccessibleDescription('Рок није после претходног.')
+  await expect.element(field('Износ 3. рате')).toHaveAccessibleDescription('Рата нема износ.')
+  await filled({ 'Рок 3. рате': '2.11.2026', 'Износ 3. рате': '50' })
+  await expect.element(field('Рок 3. рате')).not.toHaveAccessibleDescription()
+  await expect.element(field('Износ 3. рате')).not.toHaveAccessibleDescription()
+})
+
+test('an amount is written out when its field is left', async () => {
+  await form()
+  await field('Цена').click()
+  await userEvent.keyboard('12500,5')
+  await userEvent.tab()
+  await expect.element(field('Цена')).toHaveValue('12.500,50')
+})
+
+test('saving asks about amounts that do not add up, and saves anyway if it is meant', async () => {
+  await form(storedContract(2, { priceTag: 100, rate2Amount: 60, rate2Deadline: '2026-12-01' }))
+  await expect.element(field('Износ 2. рате')).toHaveValue('60,00')
+  const question = page.getByRole('dialog', { name: 'Износи се не слажу' })
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(question.getByText(/Рате су за 40,00\sдин\. мање од износа који се отплаћује\./)).toBeVisible()
+  await question.getByRole('button', { name: 'Настави унос' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(server.asked(editing)).toEqual([])
+
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await question.getByRole('button', { name: 'Сачувај ипак' }).click()
+  await expect.element(page.getByText('Уговор о закупу је измењен.')).toBeVisible()
+  expect(server.asked(editing).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ priceTag: 100, rate2Amount: 60, rate2Deadline: '2026-12-01', rate3Amount: '' }),
+  ])
+})
+
+test('amounts that add up are saved without a question', async () => {
+  await form(storedContract(2, { priceTag: 100, rate2Amount: 60, rate2Deadline: '2026-12-01' }))
+  await filled({ 'Износ 3. рате': '40', 'Рок 3. рате': '1.1.2027' })
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(page.getByText('Уговор о закупу је измењен.')).toBeVisible()
+  expect(server.asked(editing)).toHaveLength(1)
+})
