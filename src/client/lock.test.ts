@@ -1,63 +1,37 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { CurrentUser, Tokens } from '../shared/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { formOf, isFrom, json, stubbedServer, tokens, user } from '../testing/stubbed-server.ts'
 import { reactWith, request } from './request.ts'
-import { currentUser, isLocked, lock, logout, storedTokens, unlock } from './session.ts'
+import { currentUser, isLocked, lock, logout, storedTokens, unlock, type KnownUser } from './session.ts'
 
-const tokens = (name: string): Tokens => ({
-  access_token: `access-${name}`,
-  refresh_token: `refresh-${name}`,
-  token_type: 'Bearer',
-  expires_in: 900,
-})
-const user = { id: 7, email: 'mirjana@pomen.rs', role: 'USER' } as CurrentUser
-
-let requests: string[]
-/** The access token that the server accepts now, and the user who logs in with the password. */
-let valid: string
-let opens: CurrentUser
-const leave = vi.fn()
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-
+const server = stubbedServer()
+/** The tokens that the server accepts now, and the user who logs in with the password. */
+let valid: number
+let opens: KnownUser
 beforeEach(() => {
-  const kept = new Map([
-    ['pokoj.user', JSON.stringify(user)],
-    ['pokoj.tokens', JSON.stringify(tokens('1'))],
-  ])
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-  requests = []
-  valid = 'access-1'
+  valid = 1
   opens = user
-  leave.mockReset()
-  reactWith({ leave, say: vi.fn() })
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const form = init.body instanceof URLSearchParams ? Object.fromEntries(init.body) : {}
-    requests.push([path, form['screen']].filter(Boolean).join(' '))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  reactWith(server.reactions)
+  server.answer = (path, init) => {
     if (path === '/oauth/revoke') {
-      valid = ''
+      valid = 0
       return json({})
     }
     if (path === '/oauth/token') {
-      if (form['password'] !== 'prava') return json({ message: 'WRONG_CREDENTIALS' }, 400)
-      valid = 'access-2'
-      return json(tokens('2'))
+      if (formOf(init)['password'] !== 'prava') return json({ message: 'WRONG_CREDENTIALS' }, 400)
+      valid = 2
+      return json(tokens(2))
     }
-    const { Authorization } = init.headers as Record<string, string>
-    if (Authorization !== `Bearer ${valid}`) return json({ message: 'SESSION_NOT_VALID' }, 403)
+    if (!isFrom(init, valid)) return json({ message: 'SESSION_NOT_VALID' }, 403)
     return json(path === '/api/user/current' ? opens : { path })
-  })
+  }
 })
 
 test('locking drops the tokens here and on the server, and keeps the user', async () => {
   await lock()
   expect([isLocked(), storedTokens(), currentUser()]).toEqual([true, null, user])
-  expect(requests).toEqual(['/oauth/revoke lock'])
+  expect(server.requests).toEqual(['POST /oauth/revoke lock'])
   await lock()
-  expect(requests).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
 })
 
 test('a wrong password keeps the screen locked, the right one unlocks it', async () => {
@@ -73,28 +47,28 @@ test('a user cannot unlock another user’s screen', async () => {
   opens = { ...user, id: 8 }
   await expect(unlock('prava')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   expect([isLocked(), currentUser()?.id, storedTokens()]).toEqual([true, 7, null])
-  expect(requests.at(-1)).toBe('/oauth/revoke')
+  expect(server.requests.at(-1)).toBe('POST /oauth/revoke')
 })
 
 test('requests made while the screen is locked wait for the password', async () => {
   await lock()
   const answer = request('/api/x')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(requests).not.toContain('/api/x')
+  expect(server.requests).not.toContain('GET /api/x')
   await unlock('prava')
   expect(await answer).toEqual({ path: '/api/x' })
-  expect(leave).not.toHaveBeenCalled()
+  expect(server.reactions.leave).not.toHaveBeenCalled()
 })
 
 test('requests pending when the screen was locked are repeated, instead of ending the session', async () => {
-  valid = ''
+  valid = 0
   const answer = request('/api/x', { method: 'PUT', body: {} })
   void lock()
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(isLocked()).toBe(true)
   await unlock('prava')
   expect(await answer).toEqual({ path: '/api/x' })
-  expect(leave).not.toHaveBeenCalled()
+  expect(server.reactions.leave).not.toHaveBeenCalled()
 })
 
 test('waiting requests are dropped when another user logs in', async () => {
@@ -102,5 +76,5 @@ test('waiting requests are dropped when another user logs in', async () => {
   const answer = request('/api/x')
   await logout()
   await expect(answer).rejects.toMatchObject({ code: 'SESSION_NOT_VALID' })
-  expect(requests).not.toContain('/api/x')
+  expect(server.requests).not.toContain('GET /api/x')
 })

@@ -1,14 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { stubStorage } from '../testing/stubbed-server.ts'
 import { rememberWantedPath, takeWantedPath } from './wanted-path.ts'
 
-beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
+beforeEach(() => stubStorage('sessionStorage'))
 
 test('the wanted path is returned once, with its query', () => {
   rememberWantedPath('/deathRecords?year=2026&month=3')
