@@ -3,59 +3,12 @@ import pLimit from 'p-limit'
 import { warnOwner } from './account-pause.ts'
 import { countAttempt, forgetOldAttempts, forgiveAttempt } from './attempts.ts'
 import { audit, type Actor } from './audit.ts'
-import { addressGroup } from './client-address.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { passwordMatches, passwordsAtOnce } from './passwords.ts'
-import { Refusal } from './refusal.ts'
-import { hashed, newToken } from './tokens.ts'
 import type { Tokens } from '../shared/session.ts'
-
-export interface Lifetimes {
-  accessTokenMinutes: number
-  refreshTokenDays: number
-  sessionMaxDays: number
-}
-
-/** One answer for all reasons, to prevent account enumeration: docs/requirements.md#failed-logins */
-const wrongCredentials = () => new Refusal(400, 'WRONG_CREDENTIALS', { oauthError: 'invalid_grant' })
-
-interface Secrets {
-  access: string
-  refresh: string
-}
-const newSecrets = (): Secrets => ({ access: newToken(), refresh: newToken() })
-
-const minute = 60_000
-const day = 24 * 60 * minute
-
-/** No token outlives its session. */
-async function issueTokens(
-  tx: Tx,
-  { id: sessionId, dateCreated }: { id: number; dateCreated: Date },
-  lifetimes: Lifetimes,
-  { access, refresh }: Secrets,
-): Promise<Tokens> {
-  const end = dateCreated.getTime() + lifetimes.sessionMaxDays * day
-  const until = (milliseconds: number) => new Date(Math.min(Date.now() + milliseconds, end))
-  const accessExpiry = until(lifetimes.accessTokenMinutes * minute)
-  await tx
-    .insertInto('sessionTokens')
-    .values([
-      { hash: hashed(access), sessionId, kind: 'access', expiresAt: accessExpiry },
-      { hash: hashed(refresh), sessionId, kind: 'refresh', expiresAt: until(lifetimes.refreshTokenDays * day) },
-    ])
-    .execute()
-  return asTokens({ access, refresh }, accessExpiry)
-}
-
-const asTokens = ({ access, refresh }: Secrets, accessExpiry: Date): Tokens => ({
-  access_token: access,
-  refresh_token: refresh,
-  token_type: 'Bearer',
-  expires_in: Math.max(0, Math.round((accessExpiry.getTime() - Date.now()) / 1000)),
-})
+import { issueTokens, newSecrets, wrongCredentials, type Lifetimes } from './session-tokens.ts'
 
 /** Users who may log in: confirmed, enabled, not deleted, and of a company that is not deleted. */
 export const admitted = (tx: Tx) =>
@@ -182,105 +135,4 @@ async function forgetEndedSessions(tx: Tx) {
       eb.not(eb.exists(eb.selectFrom('sessionTokens').select('hash').whereRef('sessionId', '=', 'sessions.id'))),
     )
     .execute()
-}
-
-/** How long the same browser may repeat a used refresh token, in case the response was lost. */
-const repeatSeconds = 10
-
-/**
- * The tokens that replace a refresh token, derived from it and a stored salt: repeating the token gives the same response,
- * and the database alone reveals nothing.
- */
-const successors = (token: string, salt: string): Secrets => ({
-  access: hashed(`access ${token} ${salt}`),
-  refresh: hashed(`refresh ${token} ${salt}`),
-})
-
-/** The browser and its network, as far as a request identifies them. */
-type Browser = Pick<Device, 'address' | 'userAgent'>
-const browserOf = ({ address, userAgent = '' }: Browser) => hashed(`${addressGroup(address)} ${userAgent}`)
-
-/**
- * The refresh grant. A refresh token works once; the same browser may repeat the last one for a few seconds. Any other reuse
- * ends the whole session.
- */
-export async function refreshSession(
-  db: Database,
-  token: string,
-  browser: Browser,
-  lifetimes: Lifetimes,
-): Promise<Tokens> {
-  const tokens = await asPlatform(db, async (tx) => {
-    const found = await tx
-      .selectFrom('sessionTokens')
-      .innerJoin('sessions', 'sessions.id', 'sessionTokens.sessionId')
-      .select(['sessionId', 'usedAt', 'usedBy', 'successorSalt', 'userId', 'expiresAt', 'dateCreated'])
-      .where('hash', '=', hashed(token))
-      .where('kind', '=', 'refresh')
-      .forUpdate('sessionTokens')
-      .executeTakeFirst()
-    if (!found || found.expiresAt < new Date()) return undefined
-    const user = await admitted(tx).where('users.id', '=', found.userId).executeTakeFirst()
-    const isExpired = found.dateCreated.getTime() + lifetimes.sessionMaxDays * day <= Date.now()
-    const again = user && !isExpired && found.usedAt ? await repeated(tx, token, found, browser) : undefined
-    if (again) return again
-    if (found.usedAt || !user || isExpired) {
-      await tx.deleteFrom('sessions').where('id', '=', found.sessionId).execute()
-      if (found.usedAt && user)
-        await audit(tx, { userId: user.id, email: user.email, companyId: user.companyId }, { action: 'TOKEN_REUSED' })
-      return undefined
-    }
-    const salt = newToken()
-    await tx
-      .updateTable('sessionTokens')
-      .set({ usedAt: new Date(), usedBy: browserOf(browser), successorSalt: salt })
-      .where('hash', '=', hashed(token))
-      .execute()
-    const session = { id: found.sessionId, dateCreated: found.dateCreated }
-    return issueTokens(tx, session, lifetimes, successors(token, salt))
-  })
-  if (!tokens) throw wrongCredentials()
-  return tokens
-}
-
-interface UsedToken {
-  usedAt: Date | null
-  usedBy: string | null
-  successorSalt: string | null
-}
-
-/** The previous response, if it may be repeated: its tokens have not been used yet. */
-async function repeated(tx: Tx, token: string, { usedAt, usedBy, successorSalt }: UsedToken, browser: Browser) {
-  const isLate = !usedAt || Date.now() - usedAt.getTime() > repeatSeconds * 1000
-  if (isLate || successorSalt === null || usedBy !== browserOf(browser)) return undefined
-  const secrets = successors(token, successorSalt)
-  const rows = await tx
-    .selectFrom('sessionTokens')
-    .select(['kind', 'usedAt', 'expiresAt'])
-    .where('hash', 'in', [hashed(secrets.access), hashed(secrets.refresh)])
-    .execute()
-  const refresh = rows.find(({ kind }) => kind === 'refresh')
-  if (!refresh || refresh.usedAt) return undefined
-  return asTokens(secrets, rows.find(({ kind }) => kind === 'access')?.expiresAt ?? new Date())
-}
-
-/**
- * RFC 7009: ends the session of an access or refresh token, on logout or lock; unknown tokens get the same response.
- */
-export async function revoke(db: Database, token: string, locks: boolean) {
-  await asPlatform(db, async (tx) => {
-    const ended = await tx
-      .deleteFrom('sessions')
-      .using('users')
-      .whereRef('users.id', '=', 'sessions.userId')
-      .where('sessions.id', 'in', tx.selectFrom('sessionTokens').select('sessionId').where('hash', '=', hashed(token)))
-      .returning(['users.id', 'users.email', 'users.companyId'])
-      .executeTakeFirst()
-    if (ended)
-      await audit(
-        tx,
-        { userId: ended.id, email: ended.email, companyId: ended.companyId },
-        { action: locks ? 'LOCK' : 'LOGOUT' },
-      )
-  })
 }

@@ -10,7 +10,9 @@ import { nothing } from '../../server/operation.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
-import { refreshSession, revoke, signIn, type Lifetimes } from '../../server/sign-in.ts'
+import { refreshSession } from '../../server/session-refresh.ts'
+import { revoke, type Lifetimes } from '../../server/session-tokens.ts'
+import { signIn } from '../../server/sign-in.ts'
 
 /** Neither secrets nor addresses contain control characters, and PostgreSQL cannot store NUL. */
 const text = z
