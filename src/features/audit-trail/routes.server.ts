@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
-import { instant, named } from '../../server/records/answers.ts'
 import {
   companyParameter,
   pathId,
@@ -21,6 +20,7 @@ import { may } from '../../shared/roles.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { namedReferences, withTitles } from '../../server/records/reference-names.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { historyAnswers, pageAnswers, peopleAnswers } from './answers.server.ts'
 import { actionLabels } from './texts.ts'
 
 const day = z
@@ -43,25 +43,6 @@ type Search = z.output<typeof parameters>
 type Scope = CompanyId | undefined
 
 const schema = { tags: ['auditTrail'] }
-
-const change = z.object({ from: z.unknown(), to: z.unknown() })
-const entry = z.object({
-  id: z.int(),
-  actionName: z.string(),
-  dateCreated: instant,
-  user: z.object({ id: z.int().nullable(), email: z.string() }),
-  company: named.nullable(),
-  recordId: z.int().nullable(),
-  recordTitle: z.string().nullable(),
-  changes: z.record(z.string(), change).nullable(),
-})
-const refusals = { 401: ['NOT_YOUR_COMPANY'] }
-const pageAnswers = {
-  ok: z.object({ entities: z.array(entry), total: z.int(), totalIsExact: z.boolean() }),
-  refusals,
-}
-const peopleAnswers = { ok: z.object({ entities: z.array(z.object({ id: z.int(), email: z.string() })) }), refusals }
-const historyAnswers = { ok: z.object({ entities: z.array(entry) }) }
 
 /** The audit trail of a company, or of all. */
 export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: readonly RecordTypeTexts[]) {
