@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DeathRecord } from '../features/death-records/record.ts'
-import type { Page } from '../shared/record.ts'
+import type { Page } from '../shared/list-page.ts'
 import { aDeathRecord, type TestPlatform } from './platform.ts'
 
 /** A company's register of deaths, with a clerk. */

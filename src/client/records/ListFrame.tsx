@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, type ReactNode, lazy, type Ref, Suspense, useEffect } from 'react'
-import { defaultPageSize, type PageSize } from '../../shared/record.ts'
+import { defaultPageSize, type PageSize } from '../../shared/list-page.ts'
 import { useLanguage } from '../language.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { lastPage, type ListSearch } from './list-search.ts'

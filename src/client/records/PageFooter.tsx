@@ -1,5 +1,5 @@
 import { amountWithCurrency, paraOfSum } from '../../shared/money.ts'
-import { type Page, type PageSize, pageSizes } from '../../shared/record.ts'
+import { type Page, type PageSize, pageSizes } from '../../shared/list-page.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
-import { defaultPageSize, type Page, pageSizes, type RecordType } from '../../shared/record.ts'
+import { defaultPageSize, type Page, pageSizes } from '../../shared/list-page.ts'
+import type { RecordType } from '../../shared/record.ts'
 import { counted, type CountedText, type Gender, inLanguage, type Language } from '../../shared/texts.ts'
 import { filterParameters } from '../../shared/page-filters.ts'
 import type { PageSearch } from '../paths.ts'

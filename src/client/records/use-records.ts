@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { defaultPageSize, type Page, type RecordType, type Stored } from '../../shared/record.ts'
+import { defaultPageSize, type Page } from '../../shared/list-page.ts'
+import type { RecordType, Stored } from '../../shared/record.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { useLanguage } from '../language.tsx'
 import { request, RequestFailed } from '../request.ts'

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
-import { countedUpTo, type Page, type RecordOf, type RecordType } from '../../shared/record.ts'
+import { countedUpTo, type Page } from '../../shared/list-page.ts'
+import type { RecordOf, RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'

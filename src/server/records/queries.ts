@@ -1,6 +1,7 @@
 import { expressionBuilder, type Expression } from 'kysely'
 import { inputFields } from '../../shared/child-lists.ts'
-import type { FieldsOf, Page, RecordOf, RecordType } from '../../shared/record.ts'
+import type { Page } from '../../shared/list-page.ts'
+import type { FieldsOf, RecordOf, RecordType } from '../../shared/record.ts'
 import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import { unawaited } from '../database/ordered-connection.ts'

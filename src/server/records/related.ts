@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { countedUpTo } from '../../shared/record.ts'
+import { countedUpTo } from '../../shared/list-page.ts'
 import type { RecordType, RelatedRecords } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'

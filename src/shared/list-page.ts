@@ -1,0 +1,21 @@
+export const pageSizes = [5, 10, 25] as const
+export type PageSize = (typeof pageSizes)[number]
+export const defaultPageSize: PageSize = 25
+
+/** Matches beyond this number are not counted unless the exact total is requested. */
+export const countedUpTo = 10_000
+
+export interface Page<Row> {
+  entities: Row[]
+  /** All matches, including deleted records. */
+  total: number
+  /** Present if there are more matches than `total`. */
+  totalIsExact?: false
+  deleted: number
+  /** Further matches outside the period, when a search is limited to a period. */
+  outsidePeriod?: number
+  /** Present if there are more than `outsidePeriod`. */
+  outsidePeriodIsExact?: false
+  /** Of the live matches, in dinars as `1234.50`: a sum can be too large for an exact number. */
+  sums?: Readonly<Record<string, string>>
+}
