@@ -1,26 +1,22 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { password } from '../src/testing/platform.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logInByForm } from './log-in.ts'
-import { platformWithPage, type PlatformWithPage } from './platform-with-page.ts'
+import { platformWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let platform: PlatformWithPage
-beforeAll(async () => {
-  platform = await platformWithPage()
-})
-afterAll(() => platform.close())
+const { platform, url } = platformWithPage()
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const isFocused = (page: Page, name: string) => field(page, name).evaluate((input) => input === document.activeElement)
 
-const logIn = (page: Page, email: string) => logInByForm(page, platform.url, email, password)
+const logIn = (page: Page, email: string) => logInByForm(page, url(), email, password)
 async function aClerk() {
   const user = await platform.aUser('USER', await platform.aCompany())
   const page = await newPage()
   await logIn(page, user.email)
-  await page.goto(`${platform.url}/profile`)
+  await page.goto(`${url()}/profile`)
   return { ...user, page, newEmail: `nova.${user.email}` }
 }
 async function mailed(email: string, kind: 'emailConfirmation' | 'emailCancellation') {
@@ -31,7 +27,7 @@ async function mailed(email: string, kind: 'emailConfirmation' | 'emailCancellat
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return `${platform.url}${new URL(link ?? '').pathname}`
+  return `${url()}${new URL(link ?? '').pathname}`
 }
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('pokoj.user') ?? 'null')?.email)
 
@@ -65,7 +61,7 @@ test('an e-mail is changed on the profile by keyboard, with the password, and is
   await page.keyboard.press('Enter')
   await page.getByText('Адреса је потврђена.').waitFor()
   expect(await stored(page)).toBe(newEmail)
-  await page.goto(`${platform.url}/profile`)
+  await page.goto(`${url()}/profile`)
   await expect.poll(() => field(page, 'Е-пошта').inputValue()).toBe(newEmail)
   expect(await page.getByText('Чека потврду').count()).toBe(0)
   await page.goto(second)
@@ -108,6 +104,6 @@ test('even a confirmed change can be cancelled from the old address, whether log
   expect(await stored(page)).toBeUndefined()
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Постави нову лозинку' }).click()
-  await page.waitForURL(`${platform.url}/resetPasswordRequest`)
+  await page.waitForURL(`${url()}/resetPasswordRequest`)
   await logIn(page, email)
 })

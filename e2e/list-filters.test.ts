@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { invitation } from '../src/features/invitations/record.ts'
 import { clerkWith } from '../src/testing/clerk.ts'
 import { password } from '../src/testing/platform.ts'
 import { demonstratedTypes } from '../src/testing/record-types.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logInByForm } from './log-in.ts'
-import { type PlatformWithPage, platformWithPage } from './platform-with-page.ts'
+import { platformWithPage } from './platform-with-page.ts'
 import { layoutFaults } from './states/faults.ts'
 
 const { newPage } = browserForTests()
-let platform: PlatformWithPage
-beforeAll(async () => {
-  platform = await platformWithPage()
-})
-afterAll(() => platform.close())
+const { platform, url } = platformWithPage()
 
 const invitations = [
   ['1/2026', 'Нови Град', '2026-01-31', 100.1, 0],
@@ -36,8 +32,8 @@ async function openedInvitations(options: Parameters<typeof newPage>[0] = {}) {
       valid({ ...none, invitationNumber, clientCity, invitationDate, amount, graveyardId: graveyards[at]?.id }),
     )
   const page = await newPage(options)
-  await logInByForm(page, platform.url, clerk.email, password)
-  await page.goto(`${platform.url}/invitation`)
+  await logInByForm(page, url(), clerk.email, password)
+  await page.goto(`${url()}/invitation`)
   await page.locator('[data-record]').first().waitFor()
   return page
 }
@@ -97,7 +93,7 @@ test('ends of a period in the wrong order are explained and filter nothing', asy
 
 test('filters with several values and a saved record outside of them, on a phone', async () => {
   const page = await openedInvitations({ viewport: { width: 375, height: 800 } })
-  await page.goto(`${platform.url}/deathRecords?year=-1&month=-1`)
+  await page.goto(`${url()}/deathRecords?year=-1&month=-1`)
   await filters(page).click()
   const burial = page.getByRole('group', { name: 'Врста гробног места' })
   await burial.getByLabel('Урна').waitFor()
@@ -111,7 +107,7 @@ test('filters with several values and a saved record outside of them, on a phone
   expect(await axe(page)).toEqual([])
   expect(await layoutFaults(page, 'rs')).toEqual([])
 
-  await page.goto(`${platform.url}/invitation`)
+  await page.goto(`${url()}/invitation`)
   await filters(page).click()
   await page.getByRole('textbox', { name: 'Место' }).fill('Зеленград')
   await shows(page, '2')

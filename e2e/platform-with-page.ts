@@ -1,12 +1,17 @@
 import path from 'node:path'
-import { testPlatform } from '../src/testing/platform.ts'
+import { beforeAll } from 'vitest'
+import { platformForTests } from '../src/testing/platform.ts'
 
 const builtPage = path.join(import.meta.dirname, '..', 'dist')
 
-export type PlatformWithPage = Awaited<ReturnType<typeof platformWithPage>>
-
-/** The application with its page in this process: a journey can prepare records and read the database. */
-export async function platformWithPage() {
-  const platform = await testPlatform({}, builtPage)
-  return { ...platform, url: await platform.app.listen({ port: 0, host: '127.0.0.1' }) }
+/**
+ * The application with its page in this process, for all journeys of a file: they can prepare records and read the database.
+ */
+export function platformWithPage() {
+  const platform = platformForTests({}, builtPage)
+  let address = ''
+  beforeAll(async () => {
+    address = await platform.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  return { platform, url: () => address }
 }

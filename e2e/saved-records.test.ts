@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aDeathRecord, password } from '../src/testing/platform.ts'
 import { pickerDate, today } from '../src/shared/dates.ts'
 import { axe, browserForTests } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
 import { logInByForm } from './log-in.ts'
-import { platformWithPage, type PlatformWithPage } from './platform-with-page.ts'
+import { platformWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let platform: PlatformWithPage
-beforeAll(async () => {
-  platform = await platformWithPage()
-})
-afterAll(() => platform.close())
+const { platform, url } = platformWithPage()
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -31,8 +27,8 @@ async function aRegister(buried: readonly (readonly [dateOfBurial: string, lastN
       aDeathRecord(graveyard, { dateOfDeath: dateOfBurial, dateOfBurial, lastName }),
     )
   const page = await newPage()
-  await logInByForm(page, platform.url, user.email, password)
-  await page.goto(`${platform.url}/deathRecords`)
+  await logInByForm(page, url(), user.email, password)
+  await page.goto(`${url()}/deathRecords`)
   await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
   return { page, company, graveyard, clerk }
 }
@@ -69,14 +65,14 @@ describe('a search in one month', () => {
     expect(await page.getByText(/у другим? месец/).count()).toBe(0)
 
     // No matches in this month: the empty list offers the same; one match is in another month.
-    await page.goto(`${platform.url}/deathRecords?q=павл`)
+    await page.goto(`${url()}/deathRecords?q=павл`)
     await page.getByText('Нема резултата за задату претрагу.').waitFor()
     await page.getByRole('button', { name: 'још 1 у другом месецу – прикажи' }).click()
     await row(page, 'Павловић').waitFor()
 
-    await page.goto(`${platform.url}/deathRecords?q=stoj&year=2020&month=-1`)
+    await page.goto(`${url()}/deathRecords?q=stoj&year=2020&month=-1`)
     await page.getByRole('button', { name: 'још 2 у другим годинама – прикажи' }).waitFor()
-    await page.goto(`${platform.url}/deathRecords?q=nema`)
+    await page.goto(`${url()}/deathRecords?q=nema`)
     await page.getByText('Нема резултата за задату претрагу.').waitFor()
     expect(await page.getByRole('button', { name: /прикажи/i }).count()).toBe(0)
   })
@@ -157,7 +153,7 @@ describe('a saved record', () => {
   test('on another page of the list is reported with a link to it', async () => {
     const many = ['А', 'Б', 'В', 'Г', 'Д', 'Ђ'].map((name) => [today(), `${name}ћић`] as const)
     const { page } = await aRegister(many)
-    await page.goto(`${platform.url}/deathRecords?sort=lastName&size=5`)
+    await page.goto(`${url()}/deathRecords?sort=lastName&size=5`)
     await rows(page).first().waitFor()
     await enter(page, 'Шарић', today())
     await page.getByRole('button', { name: 'Уписано, на другој страници списка – прикажи' }).click()
