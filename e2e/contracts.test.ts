@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { axe, browserForTests, downloaded } from './browser.ts'
+import { demoForTests, named, rowMenu } from './demo-records.ts'
+import { logIn } from './log-in.ts'
+
+const { newPage } = browserForTests()
+const { url, opened } = demoForTests()
+const run = promisify(execFile)
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('dialog').getByLabel(named(label)).fill(value)
+}
+
+describe('a rent contract', () => {
+  test('is added with a known client and distributed rates, printed, and has a payment schedule', async () => {
+    const page = await newPage()
+    await logIn(page, url())
+    await opened(page, '/contractsRentBurialPlace')
+    // A rare surname: only the first eight clients are suggested.
+    const rows = await page.locator('[data-record]').all()
+    const clients = await Promise.all(
+      rows.map(async (row) => {
+        const [, , name = '', surname = ''] = await row.locator('td').allInnerTexts()
+        return { name, surname }
+      }),
+    )
+    const count = (surname: string) => clients.filter((each) => each.surname === surname).length
+    const [{ name, surname } = { name: '', surname: '' }] = clients.toSorted(
+      (one, other) => count(one.surname) - count(other.surname),
+    )
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog')
+    const number = form.getByLabel(named('Број уговора'))
+    await expect.poll(() => number.inputValue()).toMatch(/^\d+\/\d{4}$/)
+    const suggested = await number.inputValue()
+
+    await form.getByLabel(named('Презиме странке')).pressSequentially(surname.slice(0, 4))
+    const offered = form.getByRole('option', { name: `${surname} ${name},` })
+    await expect.poll(() => offered.count()).toBeGreaterThan(0)
+    await offered.first().click()
+    expect(await form.getByLabel(named('Име странке')).inputValue()).toBe(name)
+    expect(await form.getByLabel(named('Презиме странке')).inputValue()).toBe(surname)
+    expect(await form.getByLabel(named('Улица')).inputValue()).not.toBe('')
+
+    await fill(page, {
+      'Број личне карте': '009876543',
+      ЈМБГ: '0101950710129',
+      'Број гробног места': '77',
+      'Број гроба': '1',
+      Цена: '100000',
+    })
+    await form.getByLabel(named('Износ авансне рате')).fill('1.000,01')
+    await form.getByRole('button', { name: 'Израчунај остатак и распореди' }).click()
+    expect(await form.getByLabel(named('Цена')).inputValue()).toBe('100.000,00')
+    const amounts = []
+    for (const rate of [2, 3, 4, 5]) amounts.push(await form.getByLabel(named(`Износ ${rate}. рате`)).inputValue())
+    expect(amounts).toEqual(['24.750,00', '24.750,00', '24.750,00', '24.749,99'])
+    expect(await form.getByText('Аванс и рате дају').count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    await page.getByText('Уговор о закупу је додат.').waitFor()
+    await page.getByRole('cell', { name: suggested, exact: true }).waitFor()
+
+    const { name: fileName, file } = await downloaded(page, () => rowMenu(page, 'Направи PDF уговора'))
+    expect(fileName).toMatch(/^Ugovor-Rent\(.*\).*_.*\.pdf$/)
+    const { stdout } = await run('pdftotext', ['-layout', file, '-'])
+    expect(stdout).toContain(surname)
+    expect(stdout).toContain('100.000,00')
+
+    await rowMenu(page, 'План плаћања')
+    await page.getByRole('heading', { name: 'План плаћања' }).waitFor()
+    expect(await page.getByText('833,33 дин.').count()).toBeGreaterThan(0)
+    await page.getByText('Разлика због заокруживања рата').waitFor()
+    expect(await page.locator('p', { hasText: 'Разлика' }).innerText()).toContain('0,40')
+    expect(await axe(page)).toEqual([])
+  })
+
+  test('that does not exist has no schedule: the not-found page is shown', async () => {
+    const page = await newPage()
+    await logIn(page, url())
+    for (const address of ['/paymentSchedule', '/paymentSchedule?scheduleId=999999999']) {
+      await page.goto(url() + address)
+      await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
+    }
+    expect(new URL(page.url()).pathname).toBe('/not-found')
+  })
+})
+
+describe('a build contract', () => {
+  test('whose rates do not add up asks before saving, can be answered by keyboard, and states the difference in its document', async () => {
+    const page = await newPage()
+    await logIn(page, url())
+    await opened(page, '/contractsBuildBurialPlace')
+    await page.keyboard.press('n')
+    const form = page.getByRole('dialog')
+    await expect.poll(() => form.getByLabel(named('Број уговора')).inputValue()).toMatch(/^\d+\/\d{4}$/)
+    await fill(page, {
+      'Презиме странке': 'Рачунџић',
+      'Име странке': 'Вера',
+      'Број личне карте': '009876543',
+      Улица: 'Липа',
+      'Кућни број': '1',
+      Место: 'Зеленград',
+      'Број гробног места': '77',
+      Цена: '1000',
+      'Износ аванса': '200',
+      'Преостали дуг': '800',
+      'Износ 2. рате': '300',
+    })
+    await page.keyboard.press('Control+s')
+    const question = page.getByRole('dialog', { name: 'Износи се не слажу' })
+    const questionText = async () => (await question.innerText()).replaceAll('\u00a0', ' ')
+    expect(await questionText()).toContain('Рате су за 500,00 дин. мање')
+    expect(await questionText()).toContain('приликом преузимања гробног места')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'detached' })
+    expect(await form.getByLabel(named('Износ 2. рате')).inputValue()).toBe('300,00')
+
+    await form.getByLabel(named('Износ 2. рате')).fill('900')
+    await page.keyboard.press('Control+s')
+    expect(await questionText()).toContain('Рате су за 100,00 дин. веће')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByText('Уговор о изградњи је додат.').waitFor()
+    await page.getByRole('cell', { name: 'Рачунџић', exact: true }).waitFor()
+    const { file } = await downloaded(page, () => rowMenu(page, 'Направи PDF уговора'))
+    const { stdout } = await run('pdftotext', [file, '-'])
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Збир рата је за 100,00 динара већи од преосталог дуга')
+  })
+
+  test('suggests the graveyard of the latest record, which can be changed or left empty', async () => {
+    const page = await newPage()
+    await logIn(page, url())
+    await opened(page, '/contractChapelUsage')
+    const chosen = () => page.getByRole('dialog').getByLabel('Гробље', { exact: true })
+    await page.locator('[data-record][tabindex]').first().press('Enter')
+    await expect.poll(() => chosen().locator('option').count()).toBeGreaterThan(3)
+    await chosen().selectOption('Гробље Виногради')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Уговор о коришћењу капеле је измењен.').waitFor()
+    await page.keyboard.press('n')
+    await expect.poll(() => chosen().locator('option:checked').innerText()).toBe('Гробље Виногради')
+    const { file } = await downloaded(page, async () => {
+      await page.keyboard.press('Escape')
+      await rowMenu(page, 'Направи PDF уговора')
+    })
+    const { stdout } = await run('pdftotext', [file, '-'])
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('капелу на гробљу „Гробље Виногради“')
+  })
+})
+
+test.each([
+  ['light', 1280],
+  ['dark', 375],
+] as const)(
+  'all lists and forms of contracts and letters are accessible, %s and %i pixels wide',
+  async (colorScheme, width) => {
+    const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+    await logIn(page, url())
+    for (const address of [
+      '/contractsBuildBurialPlace',
+      '/contractsRentBurialPlace',
+      '/contractChapelUsage',
+      '/reprimand',
+      '/invitation',
+    ]) {
+      await opened(page, address)
+      expect(await axe(page), address).toEqual([])
+      await page.keyboard.press('n')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Control+s')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+      await page.waitForTimeout(300)
+      expect(await axe(page), `the form of ${address}`).toEqual([])
+    }
+  },
+)

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { served, type Served } from './served.ts'
+
+/** Required fields have an asterisk after their label. */
+export const named = (label: string) => new RegExp(`^${label}( \\*)?$`)
+
+export async function rowMenu(page: Page, item: string) {
+  await page.locator('[data-record]').first().getByRole('button').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** The application with the demo's records for all journeys of a file. */
+export function demoForTests() {
+  let application: Served | undefined
+  beforeAll(async () => {
+    application = await served()
+  })
+  afterAll(() => application?.stop())
+  const url = () => {
+    if (!application) throw new Error('The application runs only during hooks and tests.')
+    return application.url
+  }
+  /** Opens a list. */
+  async function opened(page: Page, address: string) {
+    await page.goto(url() + address)
+    await page.locator('[data-record]').first().waitFor()
+  }
+  return { url, opened }
+}

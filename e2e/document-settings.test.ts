@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { axe, browserForTests } from './browser.ts'
+import { demoForTests } from './demo-records.ts'
+import { logIn } from './log-in.ts'
+
+const { newPage } = browserForTests()
+const { url } = demoForTests()
+
+describe('document settings', () => {
+  test('warn of a lease shorter than the resting period, but save it', async () => {
+    const page = await newPage()
+    await logIn(page, url(), 'ADMIN', '/documentSettings')
+    const years = page.getByLabel('Трајање закупа у годинама')
+    const warning = page.getByText('Посмртни остаци почивају најмање 10 година, па и када је закуп краћи.')
+    await years.fill('10')
+    expect(await warning.count()).toBe(0)
+    await years.fill('9')
+    await warning.waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.getByLabel('Почивање посмртних остатака').fill('Почива се 15 година.')
+    await page.getByRole('button', { name: 'Сачувај' }).click()
+    await page.getByText('Подешавања су сачувана.').waitFor()
+    await page.reload()
+    expect(await years.inputValue()).toBe('9')
+    expect(await page.getByLabel('Почивање посмртних остатака').inputValue()).toBe('Почива се 15 година.')
+    await warning.waitFor()
+  })
+
+  test('lose no input by leaving, or by another administrator’s changes', async () => {
+    const page = await newPage()
+    await logIn(page, url(), 'ADMIN', '/documentSettings')
+    const director = page.getByLabel('Име и презиме')
+    await director.fill('Весна Илић')
+    await page.getByRole('link', { name: 'Корисници', exact: true }).click()
+    await page.getByRole('button', { name: 'Настави унос' }).click()
+    expect(await director.inputValue()).toBe('Весна Илић')
+
+    const second = await page.context().newPage()
+    await second.goto(`${url()}/documentSettings`)
+    await second.getByLabel('Рок за плаћање у данима').fill('21')
+    await second.getByRole('button', { name: 'Сачувај' }).click()
+    await second.getByText('Подешавања су сачувана.').waitFor()
+
+    await page.getByRole('button', { name: 'Сачувај' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Учитај тренутно стање' }).click()
+    await expect.poll(() => page.getByLabel('Рок за плаћање у данима').inputValue()).toBe('21')
+    await director.fill(' Весна Илић ')
+    await page.getByRole('button', { name: 'Сачувај' }).click()
+    await page.getByText('Подешавања су сачувана.').waitFor()
+    await page.getByRole('link', { name: 'Корисници', exact: true }).click()
+    await page.waitForURL((at) => at.pathname !== '/documentSettings')
+  })
+})
