@@ -22,9 +22,10 @@ const question = page.getByRole('dialog', { name: 'Потврда брисања
 const answer = (name: string) => question.getByRole('button', { name, exact: true })
 
 async function menuOpened() {
-  await rendered(<List />, { at: '/contractsRentBurialPlace' })
+  const { address } = await rendered(<List />, { at: '/contractsRentBurialPlace' })
   await page.getByRole('button', { name: 'Радње: Петар Симић' }).click()
   await expect.element(item('Отвори страницу записа')).toHaveFocus()
+  return address
 }
 
 test('offers the page, the document, the schedule, editing and deleting, in this order', async () => {
@@ -86,12 +87,13 @@ test('a record that another user has deleted meanwhile is reloaded without a mes
     [search]: listed(),
     [removing]: { status: 404, body: { message: 'CONTRACT_RENT_BURIAL_NOT_EXIST' } },
   })
-  await menuOpened()
+  const address = await menuOpened()
   await item('Обриши').click()
   change({ [search]: listed({ deleted: true }) })
   await answer('Да').click()
   await expect.element(page.getByRole('row', { name: /^Обрисано: 2\/2026/ })).toBeVisible()
   await expect.element(question).not.toBeInTheDocument()
+  expect(address()).toBe('/contractsRentBurialPlace')
   await expect.element(page.getByText('Уговор о закупу је обрисан.')).not.toBeInTheDocument()
 })
 
