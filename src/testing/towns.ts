@@ -15,9 +15,10 @@ interface Town {
   graveyard: { id: number }
   people: Record<Role, Person>
 }
-/** A request's context: `me` is the caller, `town` the company that it concerns. */
+/** A request's context: `me` is the caller, `town` the company that it concerns, which is the caller's own or not. */
 export interface Call {
   town: Town
+  isOwn: boolean
   me: Person
   made: () => number
 }

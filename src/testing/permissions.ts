@@ -1,0 +1,311 @@
+import { deathRecord } from '../features/death-records/record.ts'
+import type { RecordType } from '../shared/record.ts'
+import { aDeathRecord, password, type TestPlatform } from './platform.ts'
+import { demonstratedTypes, numberedTypes } from './record-types.ts'
+import {
+  aCompanyBody,
+  anAccountBody,
+  aRecord,
+  aUserBody,
+  platformOnly,
+  recordRows,
+  records,
+  searches,
+  type Call,
+  type Row,
+} from './towns.ts'
+
+const anybody: Row['own'] = [200, 200, 200]
+const [companies, accounts, graveyard, users] = [
+  '/api/superadmin/companies',
+  '/api/superadmin/bankAccounts',
+  '/api/graveyard',
+  '/api/admin/users',
+]
+
+const documentRow = (base: string, type: RecordType, body: () => object): Row => ({
+  route: `GET ${base}/:id`,
+  make: async (call) => ({ url: `${base}/${await aRecord(call, type, body())}` }),
+  own: records,
+  other: [401, 404, 404],
+})
+
+/** Every route that needs a session: a request, and the status for each role. */
+export function permissions(platform: TestPlatform): Row[] {
+  /** A user of the town's company who may be edited, deleted and restored. */
+  const aColleague = async ({ town }: Call, values = {}) => (await platform.aUser('USER', town.company, values)).id
+  const emailOf = async ({ id }: { id: number }) =>
+    (await platform.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+  const anotherSession = async ({ id }: { id: number }) => {
+    const session = { userId: id }
+    return (await platform.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const aPlace = async ({ town, made }: Call) => (await platform.aGraveyard(town.company, `Место ${made()}`)).id
+  const anAccount = async ({ town, made }: Call) => {
+    const digits = String(1_000_000 + made()).padStart(16, '0')
+    const { id } = await platform.db
+      .insertInto('bankAccounts')
+      .values({
+        companyId: town.company.id,
+        name: 'Рачун',
+        accountNumber: `${digits}00`,
+        searchText: '',
+        sortKeys: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  return [
+    // The session and the user's own profile.
+    { route: 'GET /api/user/current', make: () => ({ url: '/api/user/current' }), own: anybody },
+    {
+      route: 'PUT /api/user/:id',
+      make: async (call) => ({
+        url: `/api/user/${call.isOwn ? call.me.id : await aColleague(call)}`,
+        body: { ...aUserBody(call), email: await emailOf(call.me), language: 'rs' },
+      }),
+      own: anybody,
+      other: [400, 400, 400],
+    },
+    // Nobody has a pending change.
+    {
+      route: 'POST /api/user/emailChange',
+      make: () => ({ url: '/api/user/emailChange', body: {} }),
+      own: [400, 400, 400],
+    },
+    { route: 'DELETE /api/user/emailChange', make: () => ({ url: '/api/user/emailChange' }), own: [400, 400, 400] },
+    { route: 'GET /api/user/sessions', make: () => ({ url: '/api/user/sessions' }), own: anybody },
+    { route: 'DELETE /api/user/sessions', make: () => ({ url: '/api/user/sessions' }), own: anybody },
+    {
+      route: 'DELETE /api/user/sessions/:id',
+      make: async ({ town, isOwn, me }) => ({
+        url: `/api/user/sessions/${await anotherSession(isOwn ? me : town.people.USER)}`,
+      }),
+      own: anybody,
+      other: [400, 400, 400],
+    },
+    {
+      route: 'POST /api/user/changePassword/',
+      make: async ({ isOwn, me }) => ({
+        url: '/api/user/changePassword/',
+        body: { email: isOwn ? await emailOf(me) : 'other@example.rs', password },
+      }),
+      own: anybody,
+      other: [400, 400, 400],
+    },
+    // A company's records.
+    ...recordRows(deathRecord, ({ town }) => aDeathRecord(town.graveyard)),
+    ...demonstratedTypes.flatMap(({ type, valid }) => recordRows(type, () => valid())),
+    ...numberedTypes.map(({ type: { base } }) => ({
+      route: `GET ${base}/nextNumber`,
+      make: () => ({ url: `${base}/nextNumber?year=2026` }),
+      own: records,
+    })),
+    ...(
+      [
+        ['/api/clients/search', { surname: 'Ђорђ' }],
+        ['/api/suggestions', { field: 'deathRecord.placeOfBirth' }],
+      ] as const
+    ).map(([url, body]) => ({ route: `POST ${url}`, make: () => ({ url, body }), own: records })),
+    {
+      route: 'POST /api/deathRecord/similar',
+      make: () => ({
+        url: '/api/deathRecord/similar',
+        body: { firstName: 'Петар', lastName: 'Ђорђевић', dateOfBirth: '1950-01-01' },
+      }),
+      own: records,
+    },
+    {
+      route: 'GET /api/createreport/:id',
+      make: async (call) => ({ url: `/api/createreport/${await aRecord(call)}` }),
+      own: records,
+      other: [401, 404, 404],
+    },
+    ...demonstratedTypes.flatMap(({ type, valid }) => (type.document ? [documentRow(type.document, type, valid)] : [])),
+    ...demonstratedTypes
+      .filter(({ type }) => type.base === '/api/reprimand')
+      .map(({ type, valid }) => ({
+        ...documentRow('/api/related/reprimand', type, valid),
+        route: 'GET /api/related/:type/:id',
+      })),
+    {
+      route: 'GET /api/company/documentSettings',
+      make: ({ town }) => ({ url: `/api/company/documentSettings?companyId=${town.company.id}` }),
+      own: [200, 200, 401],
+      other: [200, 401, 401],
+    },
+    {
+      route: 'PUT /api/company/documentSettings',
+      make: ({ town, made }) => ({
+        url: '/api/company/documentSettings',
+        body: { companyId: town.company.id, directorName: `Директор ${made()}` },
+      }),
+      own: [200, 200, 401],
+      other: [200, 401, 401],
+    },
+    {
+      route: 'GET /api/report',
+      make: ({ town }) => ({ url: `/api/report?companyId=${town.company.id}&year=2026&month=1` }),
+      own: records,
+      other: [401, 401, 401],
+    },
+    // The audit trail.
+    ...searches('/api/auditTrail', [200, 200, 401], [200, 401, 401]),
+    {
+      route: 'GET /api/auditTrail/people',
+      make: ({ town }) => ({ url: `/api/auditTrail/people?selectedCompanyId=${town.company.id}` }),
+      own: [200, 200, 401],
+      other: [200, 401, 401],
+    },
+    // For another company's record it returns an empty result.
+    {
+      route: 'GET /api/auditTrail/record/:id',
+      make: async (call) => ({ url: `/api/auditTrail/record/${await aRecord(call)}` }),
+      own: anybody,
+    },
+    // Companies.
+    { route: `GET ${companies}/all`, make: () => ({ url: `${companies}/all` }), own: platformOnly },
+    { route: `POST ${companies}/all`, make: () => ({ url: `${companies}/all`, body: {} }), own: platformOnly },
+    ...searches(companies, platformOnly, platformOnly),
+    {
+      route: `GET ${companies}/:id`,
+      make: ({ town }) => ({ url: `${companies}/${town.company.id}` }),
+      own: platformOnly,
+    },
+    { route: `POST ${companies}`, make: (call) => ({ url: companies, body: aCompanyBody(call) }), own: platformOnly },
+    {
+      route: `PUT ${companies}/:id`,
+      make: (call) => ({ url: `${companies}/${call.town.company.id}`, body: aCompanyBody(call) }),
+      own: platformOnly,
+    },
+    {
+      route: `DELETE ${companies}/:id/:actingUserId`,
+      make: async ({ me }) => ({ url: `${companies}/${(await platform.aCompany()).id}/${me.id}` }),
+      own: platformOnly,
+    },
+    {
+      route: `PUT ${companies}/restore/:id`,
+      make: ({ town }) => ({ url: `${companies}/restore/${town.company.id}` }),
+      own: platformOnly,
+    },
+    // Bank accounts.
+    ...searches(accounts, platformOnly, platformOnly),
+    {
+      route: `GET ${accounts}/:id`,
+      make: async (call) => ({ url: `${accounts}/${await anAccount(call)}` }),
+      own: platformOnly,
+    },
+    {
+      route: `POST ${accounts}/:id`,
+      make: (call) => ({ url: `${accounts}/${call.town.company.id}`, body: anAccountBody(call) }),
+      own: platformOnly,
+    },
+    {
+      route: `PUT ${accounts}/:id`,
+      make: async (call) => ({ url: `${accounts}/${await anAccount(call)}`, body: anAccountBody(call) }),
+      own: platformOnly,
+    },
+    {
+      route: `DELETE ${accounts}/:id/:actingUserId`,
+      make: async (call) => ({ url: `${accounts}/${await anAccount(call)}/${call.me.id}` }),
+      own: platformOnly,
+    },
+    {
+      route: `PUT ${accounts}/restore/:id`,
+      make: async (call) => ({ url: `${accounts}/restore/${await anAccount(call)}` }),
+      own: platformOnly,
+    },
+    // Graveyards: readable by the company, writable by the platform.
+    ...searches(graveyard, anybody, [200, 401, 401]),
+    {
+      route: `GET ${graveyard}/allByCompanyId`,
+      make: ({ town }) => ({ url: `${graveyard}/allByCompanyId?companyId=${town.company.id}` }),
+      own: anybody,
+      other: [200, 401, 401],
+    },
+    {
+      route: `POST ${graveyard}/allByCompanyId`,
+      make: ({ town }) => ({ url: `${graveyard}/allByCompanyId`, body: { companyId: town.company.id } }),
+      own: anybody,
+      other: [200, 401, 401],
+    },
+    {
+      route: `GET ${graveyard}/:id`,
+      make: async (call) => ({ url: `${graveyard}/${await aPlace(call)}` }),
+      own: anybody,
+      other: [200, 404, 404],
+    },
+    {
+      route: `POST ${graveyard}/:id`,
+      make: ({ town, made }) => ({ url: `${graveyard}/${town.company.id}`, body: { name: `Гробље ${made()}` } }),
+      own: platformOnly,
+    },
+    {
+      route: `PUT ${graveyard}/:id`,
+      make: async (call) => ({ url: `${graveyard}/${await aPlace(call)}`, body: { name: `Ново ${call.made()}` } }),
+      own: platformOnly,
+    },
+    {
+      route: `DELETE ${graveyard}/:id/:actingUserId`,
+      make: async (call) => ({ url: `${graveyard}/${await aPlace(call)}/${call.me.id}` }),
+      own: platformOnly,
+    },
+    {
+      route: `PUT ${graveyard}/restore/:id`,
+      make: async (call) => ({ url: `${graveyard}/restore/${await aPlace(call)}` }),
+      own: platformOnly,
+    },
+    // Users.
+    ...searches(users, [200, 200, 401], [200, 401, 401]),
+    {
+      route: `GET ${users}/:id`,
+      make: async (call) => ({ url: `${users}/${await aColleague(call)}` }),
+      own: [200, 200, 401],
+      other: [200, 404, 401],
+    },
+    { route: `POST ${users}`, make: (call) => ({ url: users, body: aUserBody(call) }), own: [401, 200, 401] },
+    {
+      route: 'POST /api/superadmin/admins',
+      make: (call) => ({
+        url: '/api/superadmin/admins',
+        body: { ...aUserBody(call), companyId: call.town.company.id },
+      }),
+      own: platformOnly,
+    },
+    {
+      route: `PUT ${users}/:id`,
+      make: async (call) => ({ url: `${users}/${await aColleague(call)}`, body: aUserBody(call) }),
+      own: [200, 200, 401],
+      other: [200, 400, 401],
+    },
+    {
+      route: `DELETE ${users}/:id/:actingUserId`,
+      make: async (call) => ({ url: `${users}/${await aColleague(call)}/${call.me.id}` }),
+      own: [200, 200, 401],
+      other: [200, 400, 401],
+    },
+    {
+      route: `PUT ${users}/restore/:id`,
+      make: async (call) => ({ url: `${users}/restore/${await aColleague(call, { deleted: true })}` }),
+      own: [200, 200, 401],
+      other: [200, 400, 400],
+    },
+    {
+      route: `DELETE ${users}/:id/sessions`,
+      make: async (call) => ({ url: `${users}/${await aColleague(call)}/sessions` }),
+      own: [200, 200, 401],
+      other: [200, 400, 401],
+    },
+    {
+      route: `POST ${users}/:id/registrationMail`,
+      make: async (call) => ({
+        url: `${users}/${await aColleague(call, { registrationConfirmed: false })}/registrationMail`,
+        body: {},
+      }),
+      own: [200, 200, 401],
+      other: [200, 400, 401],
+    },
+  ]
+}
