@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest'
 import { smtpTransport } from '../server/mail/transport.ts'
 import { portOf } from './port.ts'
 
-/** A mail server until the end of the test, and the mails that it has received. */
-export async function mailServer(options: SMTPServerOptions = {}) {
+/** A mail server until the end of the test, and the mails that it has received. `timeout` is in milliseconds. */
+export async function mailServer(options: SMTPServerOptions = {}, timeout = 20_000) {
   const received: { raw: Buffer; secure: boolean; recipients: string[] }[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -29,8 +29,8 @@ export async function mailServer(options: SMTPServerOptions = {}) {
   await once(listening, 'listening')
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const at = `smtp://127.0.0.1:${portOf(listening)}`
-  const transport = smtpTransport(at, { timeout: 500 })
-  return { received, transport, strict: smtpTransport(at, { requireTls: true, timeout: 500 }) }
+  const transport = smtpTransport(at, { timeout })
+  return { received, transport, strict: smtpTransport(at, { requireTls: true, timeout }) }
 }
 
 /** A server that does not speak proper SMTP, until the end of the test. */

@@ -32,7 +32,7 @@ describe('a mail server', () => {
     ],
     [
       'that dies after the data',
-      async () => (await mailServer({ onData: (stream) => void stream.on('end', silent).resume() })).transport,
+      async () => (await mailServer({ onData: (stream) => void stream.on('end', silent).resume() }, 500)).transport,
       /^ETIMEDOUT|^ESOCKET/,
     ],
   ]
