@@ -76,5 +76,6 @@ const page = (
   </StrictMode>
 )
 const root = createRoot(element)
-// As a transition, React renders the first page in short tasks, between which the browser can respond.
-startTransition(() => root.render(page))
+// With its route loaded, the first page is rendered once; as a transition, in short tasks, between which the browser responds.
+// Not awaited: the code of the route imports this module, which would never end.
+void router.load().finally(() => startTransition(() => root.render(page)))

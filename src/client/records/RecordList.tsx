@@ -64,7 +64,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const { t, language } = useLanguage()
   const navigate = useNavigate()
   const { q = '', page = 1, size = defaultPageSize, sort, filters: chosen = {} } = search
-  const { data, isError, isPlaceholderData, refetch, queryKey } = useRecords<Row>(type, search, filters)
+  const { data, rows, isError, isPlaceholderData, refetch, queryKey } = useRecords<Row>(type, search, filters)
   const { highlighted, highlight } = useHighlight()
   const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, ({ id }) => highlight(id))
   const { elsewhere, ...justSaved } = useJustSaved<Row>({ queryKey, page, size, reload, highlight })
@@ -229,9 +229,8 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           </button>
         )}
         <RecordTable
-          {...{ pages, highlighted, sort }}
+          {...{ pages, rows, highlighted, sort }}
           noteOf={own?.noteOf}
-          rows={data?.entities}
           onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), ...menuOf(row)]}
           onOpen={mayChange ? ({ id }) => openForm({ edit: id }) : toPage}

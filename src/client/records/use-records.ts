@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { defaultPageSize, type Page } from '../../shared/list-page.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
@@ -24,7 +24,9 @@ export function useRecords<Row extends Stored>(type: RecordType, search: ListSea
     queryFn: ({ signal }) => request<Page<Row>>(`${type.base}/search`, { method: 'POST', body, signal }),
     placeholderData: keepPreviousData,
   })
-  return { ...query, queryKey }
+  // The first rows are rendered in short tasks, between which the browser responds; later ones immediately.
+  const isShown = useDeferredValue(query.data !== undefined)
+  return { ...query, rows: isShown ? query.data?.entities : undefined, queryKey }
 }
 
 const unwrap = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>): Row => {
