@@ -165,7 +165,9 @@ function watch(context: BrowserContext, report: (fault: string) => void) {
   context.on('console', (message) => {
     // Responses are checked below, where the type of the request is known.
     const isAnswer = message.text().startsWith('Failed to load resource')
-    if (message.type() === 'error' && !isAnswer) report(`console: ${message.text()}`)
+    const { url, lineNumber } = message.location()
+    // In Firefox the text of an Error is its name only.
+    if (message.type() === 'error' && !isAnswer) report(`console: ${message.text()} (${url}:${lineNumber})`)
   })
   context.on('weberror', (error) => {
     const { stack, message } = error.error()
