@@ -34,6 +34,18 @@ const typed = (page: Page, keys: string) =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, keys)
 
+test('the first page follows an address that changes while its code is loading', async () => {
+  const page = await loggedIn()
+  const release = await held(page, '**/assets/page-*.js')
+  await page.goto(`${application.url}/profile`, { waitUntil: 'commit' })
+  await page.waitForRequest('**/assets/page-*.js')
+  await page.evaluate(() => history.pushState(null, '', '/'))
+  release()
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts())
+    .toEqual([expect.stringContaining('Добро дошли')])
+})
+
 describe('a form', () => {
   test('captures everything typed after N, while its code is loading', async () => {
     const page = await loggedIn()

@@ -76,6 +76,9 @@ const page = (
   </StrictMode>
 )
 const root = createRoot(element)
+// The router subscribes the same function, which is called once, but only when it is mounted: going back before that must not
+// change the address alone.
+router.history.subscribe(router.load)
 // With its route loaded, the first page is rendered once; as a transition, in short tasks, between which the browser responds.
 // Not awaited: the code of the route imports this module, which would never end.
 void router.load().finally(() => startTransition(() => root.render(page)))
