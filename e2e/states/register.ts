@@ -187,7 +187,16 @@ export function registerStates(page: Page, url: string): State[] {
     },
     {
       name: 'form, calendar',
-      reach: () => page.getByRole('button', { name: /^Изабери датум: Датум рођења/ }).click(),
+      reach: async () => {
+        await page.getByRole('button', { name: /^Изабери датум: Датум рођења/ }).click()
+        // On a busy machine it is placed a moment after it is rendered.
+        await page.waitForFunction(() => {
+          const days = [...document.querySelectorAll('.mantine-DatePicker-day')].map((day) =>
+            day.getBoundingClientRect(),
+          )
+          return days.length > 0 && days.every(({ left, right }) => left >= 0 && right <= innerWidth)
+        })
+      },
     },
     {
       name: 'form, discard?',
