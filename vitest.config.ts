@@ -11,7 +11,7 @@ const sourcesOnPostgres = [
   'src/server/database/{backup,burst,migrations,tenancy}.server.test.ts',
   'src/features/{audit-trail,clients,death-records,session,users}/!(document|monthly-report|register-documents).server.test.ts',
   'src/app/{alike-numbers,debts,list-plans,list-totals,next-number,storage-full}.server.test.ts',
-  'src/app/{bad-input,declarations,record-access,record-changes,record-duplicates,record-types,roles}.test.ts',
+  'src/app/{bad-input,declarations,idempotent-creates,record-access,record-changes,record-duplicates,record-types,roles}.test.ts',
 ]
 const journeysOnPostgres = ['e2e/{death-register,new-platform}.test.ts']
 

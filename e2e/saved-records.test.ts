@@ -109,6 +109,29 @@ describe('a saved record', () => {
     await expect.poll(() => highlighted(page).allInnerTexts()).toEqual([expect.stringContaining('Стојковић')])
   })
 
+  test('is added once, even if the server’s answer to the first attempt is lost', async () => {
+    const { page, company } = await aRegister([])
+    // The server has saved the record when the connection breaks.
+    await page.route(
+      `**/api/deathRecord/${company.id}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Додај запис' }).first().click()
+    await fillDeathRecord(page, { Име: 'Љубица', Презиме: 'Њежић' })
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alert').filter({ hasText: 'Није сачувано: нема везе са сервером' }).waitFor()
+    await page.getByRole('button', { name: 'Сачувај', exact: true }).click()
+    await page.getByText('Запис о умрлом лицу је додат.').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.reload()
+    await row(page, 'Њежић').waitFor()
+    expect(await rows(page).count()).toBe(1)
+  })
+
   test('of another month is reported with a link to it', async () => {
     const { page } = await aRegister([[today(), 'Стојановић']])
     await rows(page).first().waitFor()

@@ -45,10 +45,9 @@ async function start() {
     },
     (error) => app.log.error({ err: error }, 'the outbox could not be read'),
   )
-  const stopMaintaining =
-    settings.databaseUrl === undefined
-      ? maintain(db, (error) => app.log.error({ err: error }, 'maintenance failed'))
-      : undefined
+  const stopMaintaining = maintain(db, { isEmbedded: settings.databaseUrl === undefined }, (error) =>
+    app.log.error({ err: error }, 'maintenance failed'),
+  )
 
   const stopReindexing = reindexInBackground(db, recordTypes, {
     done: (reindexed) => app.log.info(reindexed, 'search index rebuilt'),
@@ -64,7 +63,7 @@ async function start() {
     await app.close()
     await documents.close()
     await stopDelivering()
-    await stopMaintaining?.()
+    await stopMaintaining()
     await stopReindexing()
     await close()
     process.exit(0)

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ruleOf } from '../shared/roles.ts'
 import { type Interface, interfaceOf, operationOf } from '../testing/interface.ts'
 import { platformForTests } from '../testing/platform.ts'
+import { recordTypes } from './record-types.ts'
 
 // roles.test.ts and every-route.test.ts check real responses against this description, by calling every operation.
 
@@ -46,6 +47,23 @@ test('the description has no untyped schemas and no dangling references', () => 
   expect(references.length).toBeGreaterThan(5)
   expect(Object.keys(described.components.schemas)).toEqual(expect.arrayContaining(references))
   expect(text).not.toContain('Default Response')
+})
+
+test('every create documents the header Idempotency-Key and its codes', () => {
+  const creates = routes().filter(([route]) => {
+    const [, type] = /^POST (\/api(?:\/\w+)+)(?:\/:id)?$/.exec(route) ?? []
+    return recordTypes.some(({ base }) => base === type) || route === 'POST /api/superadmin/admins'
+  })
+  expect(creates).toHaveLength(recordTypes.length + 1)
+  for (const [route] of creates) {
+    const operation = operationOf(described, route)
+    expect([route, operation?.parameters]).toEqual([
+      route,
+      expect.arrayContaining([expect.objectContaining({ in: 'header', name: 'idempotency-key', required: false })]),
+    ])
+    expect(JSON.stringify(operation?.responses['400'])).toContain('IDEMPOTENCY_KEY_NOT_VALID')
+    expect(JSON.stringify(operation?.responses['422'])).toContain('IDEMPOTENCY_KEY_REUSED')
+  }
 })
 
 test('a record is described by its declaration, documents as PDF, errors by all codes of the fields', () => {

@@ -12,16 +12,24 @@ export class RequestFailed extends Error {
   readonly errors: readonly FieldCode[]
   /** The number of seconds to wait, if the server gives one. */
   readonly retryAfter: number | null
+  /** The record that the refusal concerns, if the server names one. */
+  readonly recordId: number | undefined
   /** Whether the failure has already been shown to the user, by a toast or another page. */
   shown = false
 
-  constructor(status: number, code: string, errors: readonly FieldCode[] = [], retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    errors: readonly FieldCode[] = [],
+    { retryAfter = null, recordId }: { retryAfter?: number | null; recordId?: number | undefined } = {},
+  ) {
     super(code)
     this.name = 'RequestFailed'
     this.status = status
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
+    this.recordId = recordId
   }
 }
 
@@ -83,5 +91,8 @@ export async function failureOf(response: Response): Promise<RequestFailed> {
   const named = isObject(body) && Array.isArray(body['errors']) ? body['errors'].filter(isFieldCode) : []
   const field = isObject(body) ? body['field'] : undefined
   const errors = named.length === 0 && typeof field === 'string' ? [{ code, field }] : named
-  return new RequestFailed(response.status, code, errors, Number(response.headers.get('retry-after')) || null)
+  return new RequestFailed(response.status, code, errors, {
+    retryAfter: Number(response.headers.get('retry-after')) || null,
+    recordId: (isObject(body) && Number(body['recordId'])) || undefined,
+  })
 }

@@ -11,6 +11,8 @@ export interface Draft {
   readonly version: number
   /** Only the changed fields. */
   readonly values: Values
+  /** Of a new record. */
+  readonly idempotencyKey?: string | undefined
   readonly at: number
 }
 
@@ -48,7 +50,7 @@ export function dropDraft(form: string) {
 }
 
 /** Stores unsaved input; without changes there is no draft. */
-export function keepDraft(form: string, version: number, values: Values) {
+export function keepDraft(form: string, version: number, values: Values, idempotencyKey?: string) {
   const user = currentUser()?.id
   if (user === undefined) return
   const before = draftOf(form)
@@ -58,7 +60,7 @@ export function keepDraft(form: string, version: number, values: Values) {
   if (text === '{}' || text.length > maxLength) return
   const others = drafts().slice(1 - maxCount)
   try {
-    store([...others, { form, user, version, values, at: Date.now() }])
+    store([...others, { form, user, version, values, idempotencyKey, at: Date.now() }])
   } catch {
     // The browser's storage is full or disabled: the input is still in the form.
   }

@@ -12,6 +12,8 @@ interface RequestOptions {
   /** Statuses that the caller handles itself, without the reactions below. */
   stay?: readonly number[]
   signal?: AbortSignal
+  /** For a create: with the same key it is done once, however often it is sent. */
+  idempotencyKey?: string
   /** For pages without a session: sends no tokens, and is not held back by the lock screen. */
   anonymous?: boolean
   /** The caller shows the failure itself, unless another page is opened. */
@@ -57,13 +59,14 @@ async function send<Answer>(
   options: RequestOptions,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
-  const { method = 'GET', body, query, signal, anonymous = false } = options
+  const { method = 'GET', body, query, signal, idempotencyKey, anonymous = false } = options
   const sendWith = (tokens: ReturnType<typeof storedTokens>) => {
     const init: RequestInit = {
       method,
       headers: {
         ...(tokens && bearer(tokens)),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),

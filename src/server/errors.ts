@@ -22,6 +22,7 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
     .send({
       ...(refusal.oauthError && { error: refusal.oauthError }),
       message: refusal.code,
+      ...(refusal.recordId !== undefined && { recordId: refusal.recordId }),
       ...(first && { field: first.field, errors: refusal.faults }),
     })
 }

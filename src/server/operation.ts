@@ -9,7 +9,7 @@ export interface Answers {
   /** The operation's own error codes, by status. */
   readonly refusals?: Readonly<Partial<Record<Status, readonly string[]>>>
 }
-type Status = 400 | 401 | 404 | 409 | 429 | 503
+type Status = 400 | 401 | 404 | 409 | 422 | 429 | 503
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,6 +30,7 @@ const descriptions: Readonly<Record<number, string>> = {
   409: 'Somebody else has changed the record in the meantime',
   413: 'The body is too large',
   415: 'The body has an unsupported content type',
+  422: 'The `Idempotency-Key` has been used for another request, which created the record `recordId`',
   429: 'Too many attempts; `Retry-After` gives the time to wait',
   500: 'Internal error; find it in the log by the request id',
   503: 'Temporarily unavailable; `Retry-After` gives the time to wait',
@@ -45,6 +46,7 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
       field: field.optional(),
       errors: z.array(z.object({ code, field })).optional().describe("all invalid fields, in the form's order"),
     }),
+    ...(status === 422 && { recordId: z.int() }),
     ...(status === 500 && { requestId: z.string() }),
   })
   return { description: descriptions[status], content: { 'application/json': { schema } } }
@@ -73,6 +75,7 @@ export const described = ((operation: Operation) => {
     409: answers.refusals?.[409] ?? [],
     413: takesBody ? ['REQUEST_NOT_VALID'] : [],
     415: takesBody ? ['REQUEST_NOT_VALID'] : [],
+    422: answers.refusals?.[422] ?? [],
     429: answers.refusals?.[429] ?? [],
     500: ['INTERNAL_ERROR'],
     503: ['TEMPORARILY_UNAVAILABLE', 'STORAGE_FULL', ...(answers.refusals?.[503] ?? [])],

@@ -14,6 +14,8 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>
   /** The corresponding RFC 6749 error, on the token routes. */
   readonly oauthError: string | undefined
+  /** The record that the request concerns, if the client cannot know it. */
+  readonly recordId: number | undefined
 
   constructor(
     status: number,
@@ -22,7 +24,13 @@ export class Refusal extends Error {
       faults = [],
       headers = {},
       oauthError,
-    }: { faults?: readonly FieldFault[]; headers?: Record<string, string>; oauthError?: string } = {},
+      recordId,
+    }: {
+      faults?: readonly FieldFault[]
+      headers?: Record<string, string>
+      oauthError?: string
+      recordId?: number
+    } = {},
   ) {
     super(code)
     this.status = status
@@ -30,6 +38,7 @@ export class Refusal extends Error {
     this.faults = faults
     this.headers = headers
     this.oauthError = oauthError
+    this.recordId = recordId
   }
 }
 

@@ -5,6 +5,7 @@ interface Asked {
   method: string
   path: string
   query: Readonly<Record<string, string>>
+  headers: Headers
   body: unknown
 }
 
@@ -38,12 +39,13 @@ export function serverAnswers(given: Answers) {
   let answers = given
   const asked: Asked[] = []
 
-  const answerTo = async (address: string, { method = 'GET', body }: RequestInit) => {
+  const answerTo = async (address: string, { method = 'GET', headers, body }: RequestInit) => {
     const url = new URL(address, 'http://localhost')
     const request: Asked = {
       method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
+      headers: new Headers(headers),
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
     }
     asked.push(request)

@@ -8,6 +8,7 @@ interface Operation {
   tags?: string[]
   'x-roles'?: string[]
   security?: Record<string, string[]>[]
+  parameters?: { in: string; name: string; required?: boolean; schema: object }[]
   requestBody?: { content: Record<string, Content> }
   responses: Record<string, { description: string; content?: Record<string, Content> }>
 }

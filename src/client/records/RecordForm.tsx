@@ -16,11 +16,12 @@ import { type Entered, type FormGroup, RecordFields } from './RecordFields.tsx'
 import classes from './RecordForm.module.css'
 import type { OpenForm } from './record-pages.ts'
 import { Restored } from './Restored.tsx'
+import { saveRecord } from './save-record.ts'
 import { asSent, asTyped } from './shown.ts'
 import { recordsTexts } from './texts.ts'
 import { formOfRecord } from './use-draft.ts'
 import { useEntryForm } from './use-entry-form.ts'
-import { readRecord, saveRecord, type Texts } from './use-records.ts'
+import { readRecord, type Texts } from './use-records.ts'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
@@ -113,7 +114,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     setAsked(needsAnswer ? { andNext } : null)
     if (needsAnswer) return
     await form.save(async () => {
-      const saved = await saveRecord<Row>(type, { ...sentAlong, ...sent(entered) }, edited, addTo)
+      const body = { ...sentAlong, ...sent(entered) }
+      const saved = await saveRecord<Row>(type, body, edited, { addTo, idempotencyKey: form.idempotencyKey })
       onSaved(saved, (words, filters) => isFoundBy(type, saved, words, filters))
       toast.success(t(edited ? texts.edited : texts.added))
       if (andNext) {

@@ -8,7 +8,8 @@ export function useDraft(form: string) {
   return {
     /** The draft found when the form was opened, until it is saved or discarded. */
     restored,
-    keep: (version: number, values: Readonly<Record<string, string>>) => keepDraft(form, version, values),
+    keep: (version: number, values: Readonly<Record<string, string>>, idempotencyKey?: string) =>
+      keepDraft(form, version, values, idempotencyKey),
     drop: () => {
       dropDraft(form)
       setRestored(undefined)

@@ -30,6 +30,10 @@ interface EntryForm<Row> {
   onClose?: () => void
 }
 
+/** 128 random bits. (`crypto.randomUUID` exists only in pages that were loaded over HTTPS.) */
+const newIdempotencyKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /**
  * The state of a form for stored data: its input with a draft, codes at its fields, saving, and why it was not saved. It does
  * not overwrite a version other than the one that was read.
@@ -40,6 +44,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const prefix = useId()
   const draft = useDraft(draftName)
   const [edited, setEdited] = useState(draft.restored && row ? { ...row, version: draft.restored.version } : row)
+  const [idempotencyKey, setIdempotencyKey] = useState(draft.restored?.idempotencyKey ?? newIdempotencyKey)
   const form = useForm({ initialValues: asEntered(row), validate: (values) => faults(values, edited) })
   const entered: Entered = form.values
   const [isSaving, setSaving] = useState(false)
@@ -55,7 +60,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   })
   useEffect(() => restore(), [])
   const keep = useEffectEvent((now: Entered) =>
-    draft.keep(edited?.version ?? 0, changedFrom(form.getInitialValues(), now)),
+    draft.keep(edited?.version ?? 0, changedFrom(form.getInitialValues(), now), edited ? undefined : idempotencyKey),
   )
   useEffect(() => keep(entered), [entered])
 
@@ -78,6 +83,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   /** Continues with stored values, or with those of a new record. */
   const start = (record: Row | null, values = asEntered(record)) => {
     setEdited(record)
+    setIdempotencyKey(newIdempotencyKey())
     setOutdated(false)
     setFailure(null)
     draft.drop()
@@ -131,6 +137,8 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     entered,
     edited,
     setEdited,
+    /** Of the new record, until it is saved: a repeated attempt adds no second one. */
+    idempotencyKey,
     draft,
     isSaving,
     isOutdated,

@@ -29,7 +29,8 @@ export function useRecords<Row extends Stored>(type: RecordType, search: ListSea
   return { ...query, rows: isShown ? query.data?.entities : undefined, queryKey }
 }
 
-const unwrap = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>): Row => {
+/** The record in an answer. */
+export const unwrap = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>): Row => {
   const record = answer[type.name]
   if (record === undefined) throw new Error(`The response has no ${type.name}.`)
   return record
@@ -38,23 +39,6 @@ const unwrap = <Row>(type: RecordType, answer: Readonly<Record<string, Row>>): R
 /** Reads the stored record. */
 export const readRecord = async <Row>(type: RecordType, id: number, stay: readonly number[] = [404]) =>
   unwrap(type, await request<Record<string, Row>>(`${type.base}/${id}`, { stay }))
-
-const ofCompany = (type: RecordType) =>
-  type.scope === 'platform' ? type.base : `${type.base}/${currentUser()?.company?.id ?? 0}`
-
-/** Adds a record, or edits the one that was read with a version. */
-export async function saveRecord<Row extends Stored>(
-  type: RecordType,
-  body: object,
-  edited: Stored | null,
-  addTo = ofCompany(type),
-) {
-  const path = edited ? `${type.base}/${edited.id}` : addTo
-  const options = edited
-    ? ({ method: 'PUT', body: { ...body, version: edited.version }, stay: [404], saysFailure: true } as const)
-    : ({ method: 'POST', body, saysFailure: true } as const)
-  return unwrap(type, await request<Record<string, Row>>(path, options))
-}
 
 /** Deletes and restores records, and reloads the pages afterwards. */
 export function useRecordChanges<Row extends Stored>(

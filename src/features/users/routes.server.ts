@@ -10,6 +10,7 @@ import { queueMail } from '../../server/mail/outbox.ts'
 import { nothing } from '../../server/operation.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
+import type { Keep } from '../../server/records/idempotency-key.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { answer, createRoute, deleteRoute, editRoute, readRoute, requireCompany } from '../../server/records/routes.ts'
@@ -50,11 +51,13 @@ export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
     role: 'USER' | 'ADMIN',
     chosen: number | undefined,
     values: Readonly<Record<string, unknown>>,
+    keep: Keep | undefined,
   ) => {
     const { language: mails } = valid(language, request.body)
     return inScope(db, request, chosen, async (tx, company) => {
       requireCompany(company)
-      const created = await users.create(tx, company, sessionFrom(request), values, { role, language: mails })
+      const more = { role, language: mails }
+      const created = await users.create(tx, company, sessionFrom(request), values, more, keep)
       await inviteFrom(tx, created as User, publicUrl)
       return created
     })
@@ -62,18 +65,18 @@ export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
   createRoute(app, db, user, {
     url: user.base,
     may: 'addUsers',
-    create: (request) => {
+    create: (request, keep) => {
       const values = valid(user.fields, request.body)
-      return add(request, 'USER', withChoice(request.body).company, values)
+      return add(request, 'USER', withChoice(request.body).company, values, keep)
     },
   })
   createRoute(app, db, administrator, {
     url: '/api/superadmin/admins',
     may: 'addAdministrators',
     answers: recordAnswers.create(user, codesOf(administrator.fields)),
-    create: (request) => {
+    create: (request, keep) => {
       const { company, ...values } = valid(administrator.fields, withChoice(request.body))
-      return add(request, 'ADMIN', company, values)
+      return add(request, 'ADMIN', company, values, keep)
     },
   })
 

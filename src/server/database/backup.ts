@@ -12,6 +12,7 @@ const excluded = [
   'known_devices',
   'server_keys',
   'mail_outbox',
+  'idempotency_keys',
   // Triggers count the records when they are restored.
   'record_counts',
   'kysely_migration',

@@ -1,28 +1,49 @@
 import { sql } from 'kysely'
 import type { Database } from './connection.ts'
 
-const hour = 60 * 60 * 1000
+const minute = 60 * 1000
+const hour = 60 * minute
 
 /**
+ * Removes the answers kept for an `Idempotency-Key` once they are a day old.
+ *
  * PGlite has neither autovacuum nor checkpoints: its planner would have no statistics and its write-ahead log would grow
- * until the next start. This runs both now, then a checkpoint every hour and a vacuum once a day. Returns a function that
- * stops it.
+ * until the next start. For the embedded database this runs both now, then a checkpoint every hour and a vacuum once a day.
+ * Returns a function that stops it.
  */
-export function maintain(db: Database, failed: (error: unknown) => void): () => Promise<void> {
-  let running = Promise.resolve()
+export function maintain(
+  db: Database,
+  { isEmbedded }: { isEmbedded: boolean },
+  failed: (error: unknown) => void,
+): () => Promise<unknown> {
   let hours = 0
+  const stops = [
+    repeatedly(minute, () => forgetAnswers(db), failed),
+    ...(isEmbedded ? [repeatedly(hour, () => maintainEmbedded(db, hours++ % 24 === 0), failed)] : []),
+  ]
+  return () => Promise.all(stops.map((stop) => stop()))
+}
+
+function repeatedly(pause: number, work: () => Promise<unknown>, failed: (error: unknown) => void) {
+  let running: Promise<unknown> = Promise.resolve()
   const run = () => {
-    running = maintainOnce(db, hours++ % 24 === 0).catch(failed)
+    running = running.then(work).catch(failed)
   }
   run()
-  const timer = setInterval(run, hour)
+  const timer = setInterval(run, pause)
   return () => {
     clearInterval(timer)
     return running
   }
 }
 
-async function maintainOnce(db: Database, isDaily: boolean) {
+const forgetAnswers = (db: Database) =>
+  db
+    .deleteFrom('idempotencyKeys')
+    .where('dateCreated', '<=', sql<Date>`now() - interval '24 hours'`)
+    .execute()
+
+async function maintainEmbedded(db: Database, isDaily: boolean) {
   if (isDaily) await sql`vacuum (analyze)`.execute(db)
   await sql`checkpoint`.execute(db)
 }

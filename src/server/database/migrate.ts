@@ -19,6 +19,7 @@ import * as lists from './migrations/0016-lists.ts'
 import * as listsInsideRecords from './migrations/0017-lists-inside-records.ts'
 import * as searchIndexes from './migrations/0018-search-indexes.ts'
 import * as oneUpdateOfTheHead from './migrations/0019-one-update-of-the-head.ts'
+import * as idempotencyKeys from './migrations/0020-idempotency-keys.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -42,6 +43,7 @@ const migrations = {
   '0017-lists-inside-records': listsInsideRecords,
   '0018-search-indexes': searchIndexes,
   '0019-one-update-of-the-head': oneUpdateOfTheHead,
+  '0020-idempotency-keys': idempotencyKeys,
 }
 
 const migrator = (db: Kysely<Tables>) =>

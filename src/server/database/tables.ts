@@ -189,6 +189,19 @@ interface SearchIndexesTable {
   version: string
 }
 
+/** The records created with an `Idempotency-Key`, to repeat the answer for a day (records/idempotency-key.ts). */
+interface IdempotencyKeysTable {
+  userId: number
+  /** SHA-256 of the key. */
+  keyHash: string
+  /** Null for a super administrator. */
+  companyId: number | null
+  requestHash: string
+  /** Encrypted with the key. */
+  sealedRecord: Uint8Array
+  dateCreated: Given<Date>
+}
+
 /** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
   sessions: SessionsTable
@@ -203,4 +216,5 @@ export interface Tables {
   mailOutbox: MailOutboxTable
   recordCounts: RecordCountsTable
   searchIndexes: SearchIndexesTable
+  idempotencyKeys: IdempotencyKeysTable
 }

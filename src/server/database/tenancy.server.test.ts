@@ -47,6 +47,7 @@ describe('the database isolates companies', () => {
       .map((table) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
     'audit_entries',
     'record_counts',
+    'idempotency_keys',
   ]
 
   test('every company table has row-level security enabled and forced, with a check on writes', async () => {

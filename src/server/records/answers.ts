@@ -5,6 +5,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import { roles } from '../../shared/session.ts'
 import type { Answers } from '../operation.ts'
+import { idempotencyCodes } from './idempotency-key.ts'
 
 type AnyField = Field<z.ZodType, string>
 
@@ -92,7 +93,10 @@ const one = (type: RecordType, refusals: Answers['refusals'] = {}): Answers => (
 export const recordAnswers = {
   read: (type: RecordType) => one(type, { 404: [type.notFound] }),
   create: (type: RecordType, more: readonly string[] = []) =>
-    one(type, { 400: [...fieldCodes(type), 'COMPANY_NOT_EXIST', ...more] }),
+    one(type, {
+      400: [...fieldCodes(type), 'COMPANY_NOT_EXIST', idempotencyCodes[400], ...more],
+      422: [idempotencyCodes[422]],
+    }),
   edit: (type: RecordType, more: readonly string[] = []) =>
     one(type, { 400: [...fieldCodes(type), type.notFound, ...more], 409: ['RECORD_CHANGED_MEANWHILE'] }),
   remove: (type: RecordType, more: readonly string[] = []) =>

@@ -9,6 +9,7 @@ import { prepared } from '../database/postgres.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { withDuplicateErrors } from './duplicates.ts'
+import type { Keep } from './idempotency-key.ts'
 import { listPage, type Search } from './list.ts'
 import {
   addRows,
@@ -146,8 +147,15 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       return recordsOf(await rows.execute())
     },
 
-    /** `more` are columns set by the caller, not fields of the request body. */
-    async create(tx: Tx, company: Scope, actor: Actor, values: Values, more: Values = {}): Promise<Record> {
+    /** `more` are columns set by the caller, not fields of the request body; `keep` runs before the audit entry is added. */
+    async create(
+      tx: Tx,
+      company: Scope,
+      actor: Actor,
+      values: Values,
+      more: Values = {},
+      keep?: Keep,
+    ): Promise<Record> {
       const { created, entries } = await withDuplicateErrors(type, async () => {
         const {
           ids: [id = 0],
@@ -155,6 +163,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
         } = await insertAll(tx, company, [values], more, true)
         return { created: existing(type, await find(tx, company, id)), entries }
       })
+      await keep?.(tx, created)
       await auditAll(tx, actor, entries)
       return created
     },

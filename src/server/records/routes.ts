@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { companyFrom, inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
+import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
 import { pathId, wholeNumber } from './parameters.ts'
 import { recordQueries, type Scope } from './queries.ts'
 import { type Limited, searchRoutes } from './search-routes.ts'
@@ -46,6 +47,7 @@ interface CommonRoute {
   readonly answers: Answers
   readonly params?: z.ZodType
   readonly body?: z.ZodType
+  readonly headers?: z.ZodType
 }
 
 const options = (type: RecordType, { may, answers, ...schema }: CommonRoute, own: OwnRoute = {}) => ({
@@ -81,30 +83,37 @@ const bodyOf = (type: RecordType) =>
   z.looseObject({ ...inputFields(type).shape, ...envelope.shape }).meta({ id: `${type.name}Fields` })
 
 type Answered = Pick<Stored, 'version'>
+type Created = Pick<Stored, 'id' | 'version'>
 
 interface OwnCreate extends OwnRoute {
   readonly url: string
-  readonly create: (request: FastifyRequest) => Promise<Answered>
+  readonly create: (request: FastifyRequest, keep?: Keep) => Promise<Created>
 }
 
 /** Creates a record in the company that the path names. */
 export function createRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnCreate) {
   const records = recordQueries(type)
   const ofCompany = own === undefined && type.scope === 'company'
-  const create = async (request: FastifyRequest) => {
+  const create = async (request: FastifyRequest, keep?: Keep) => {
     const named = ofCompany ? companyInPath(request) : undefined
     requireOwnCompany(request, valid(envelope, request.body).companyId)
     const values = valid(inputFields(type), request.body)
     return inScope(db, request, named, async (tx, company) => {
       if (ofCompany) requireCompany(company)
-      return records.create(tx, company, sessionFrom(request), values)
+      return records.create(tx, company, sessionFrom(request), values, {}, keep)
     })
   }
-  const route = { may: type.may.write, answers: recordAnswers.create(type), body: bodyOf(type) }
+  const route = {
+    may: type.may.write,
+    answers: recordAnswers.create(type),
+    headers: idempotencyHeader,
+    body: bodyOf(type),
+  }
   app.post(
     own?.url ?? (ofCompany ? `${type.base}/:id` : type.base),
     options(type, { ...route, ...(ofCompany && { params: pathCompany }) }, own),
-    async (request, reply) => answer(reply, type, await (own?.create ?? create)(request)),
+    async (request, reply) =>
+      answer(reply, type, await createdOnce(db, request, (keep) => (own?.create ?? create)(request, keep))),
   )
 }
 

@@ -1,0 +1,106 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Stored } from '../../shared/record.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import { unawaited } from '../database/ordered-connection.ts'
+import { Refusal } from '../refusal.ts'
+import { inScope, sessionFrom } from '../session.ts'
+import { hashed } from '../tokens.ts'
+
+export const idempotencyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x20-\x7e]{1,255}$/)
+    .optional()
+    .describe(
+      'chosen by the client for one new record: within 24 hours the same request with the same key creates no second ' +
+        'record and gets the first answer again',
+    ),
+})
+
+/** The codes of an operation that accepts the header. */
+export const idempotencyCodes = { 400: 'IDEMPOTENCY_KEY_NOT_VALID', 422: 'IDEMPOTENCY_KEY_REUSED' } as const
+
+type Created = Pick<Stored, 'id' | 'version'>
+/** Keeps a created record for a repeated request; called in the transaction that creates it, before its audit entry. */
+export type Keep = (tx: Tx, record: Created) => Promise<unknown>
+
+/**
+ * Creates a record, or returns the one that the same request has created before with its `Idempotency-Key`. A new key costs
+ * one statement: that the key is known is noticed because creating fails. While the first request runs, the others wait for
+ * it at a unique index.
+ */
+export async function createdOnce(
+  db: Database,
+  request: FastifyRequest,
+  create: (keep?: Keep) => Promise<Created>,
+): Promise<Created> {
+  const key = keyIn(request)
+  if (key === undefined) return create()
+  const { userId, companyId = null } = sessionFrom(request)
+  const [keyHash, requestHash] = [hashed(key), hashOf(request, key)]
+  try {
+    return await create((tx, record) =>
+      tx
+        .insertInto('idempotencyKeys')
+        .values({ userId, keyHash, companyId, requestHash, sealedRecord: sealed(record, key) })
+        .modifyEnd(unawaited)
+        .execute(),
+    )
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) throw error
+    // An error of this query replaces the first one: as long as it fails, it is unknown whether the record exists.
+    const first = await keptFor(db, request, keyHash)
+    if (!first) throw error
+    const record = unsealed(first.sealedRecord, key)
+    if (first.requestHash !== requestHash) throw new Refusal(422, idempotencyCodes[422], { recordId: record.id })
+    return record
+  }
+}
+
+function keyIn({ headers }: FastifyRequest): string | undefined {
+  const { data, error } = idempotencyHeader.safeParse(headers)
+  if (error) throw new Refusal(400, idempotencyCodes[400])
+  return data['idempotency-key']
+}
+
+/** Locked, because only a transaction that changes something waits for the disk, on which the first one may not be yet. */
+const keptFor = (db: Database, request: FastifyRequest, keyHash: string) =>
+  inScope(db, request, undefined, (tx) =>
+    tx
+      .selectFrom('idempotencyKeys')
+      .select(['requestHash', 'sealedRecord'])
+      .where('userId', '=', sessionFrom(request).userId)
+      .where('keyHash', '=', keyHash)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
+/** Keyed, so that it does not confirm guesses about the personal data in the body. */
+const hashOf = ({ method, url, body }: FastifyRequest, key: string) =>
+  createHmac('sha256', key)
+    .update(`${method} ${url}\n${JSON.stringify(body)}`)
+    .digest('base64url')
+
+const algorithm = 'aes-256-gcm'
+const [nonceLength, tagLength] = [12, 16]
+const secretFrom = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'pokoj idempotency answer', 32))
+
+/** Encrypted with the client's key, of which the database has only the hash: no copy of the personal data can be read. */
+function sealed(record: Created, key: string): Uint8Array {
+  const nonce = randomBytes(nonceLength)
+  const cipher = createCipheriv(algorithm, secretFrom(key), nonce)
+  const text = [cipher.update(JSON.stringify(record), 'utf8'), cipher.final()]
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...text])
+}
+
+const anyRecord = z.looseObject({ id: z.int(), version: z.int() })
+
+function unsealed(bytes: Uint8Array, key: string) {
+  const start = nonceLength + tagLength
+  const decipher = createDecipheriv(algorithm, secretFrom(key), bytes.subarray(0, nonceLength))
+  decipher.setAuthTag(bytes.subarray(nonceLength, start))
+  const text = Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString('utf8')
+  return anyRecord.parse(JSON.parse(text))
+}
