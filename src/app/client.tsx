@@ -76,8 +76,8 @@ const page = (
   </StrictMode>
 )
 const root = createRoot(element)
-// The router subscribes the same function, which is called once, but only when it is mounted: going back before that must not
-// change the address alone.
+// The router subscribes to the history only when it is mounted; going back before that would change the address alone. It then
+// subscribes the same function, and subscribers are a set, so nothing is loaded twice.
 router.history.subscribe(router.load)
 // With its route loaded, the first page is rendered once; as a transition, in short tasks, between which the browser responds.
 // Not awaited: the code of the route imports this module, which would never end.

@@ -4,7 +4,7 @@ import { onGraveyard } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { byBill, inPeriod, listed, madeOf } from '../../server/documents/debt.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
-import { letterDocument, payingInto, reachedAt, scanning } from '../../server/documents/letter.ts'
+import { letterDocument, payingInto, viaPhoneOrEmail, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import type { PrintedOf } from '../../shared/record.ts'
@@ -31,7 +31,7 @@ export function invitationDocument(
     `у износу од ${amountTwice(record.amount)}`,
     madeOf(record, record.amount),
   )
-  const contact = reachedAt(company)
+  const contact = viaPhoneOrEmail(company)
   return letterDocument(company, {
     record,
     printedAt,

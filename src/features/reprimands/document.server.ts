@@ -4,7 +4,7 @@ import { onGraveyard } from '../../server/documents/blanks.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import { byBill, inPeriod, listed, madeOf } from '../../server/documents/debt.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
-import { either, emailOf, letterDocument, payingInto, scanning } from '../../server/documents/letter.ts'
+import { either, viaEmail, letterDocument, payingInto, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import type { PrintedOf } from '../../shared/record.ts'
@@ -21,7 +21,7 @@ export function reprimandDocument(record: PrintedReprimand, company: DocumentCom
     purpose: `Дуг по рачуну ${record.billNumber}`,
     reference: record.paymentReference,
   })
-  const complaint = either(complaintAddress && `адресу ${complaintAddress}`, emailOf(company))
+  const complaint = either(complaintAddress && `адресу ${complaintAddress}`, viaEmail(company))
   const owed = listed(
     byBill(record, record.reprimandDate),
     `у износу од ${amountTwice(record.debtAmount)}`,

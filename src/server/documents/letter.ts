@@ -66,8 +66,9 @@ export const scanning = 'Можете платити и скенирањем NBS
 /** Joins the non-empty parts with «или». */
 export const either = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' или ')
 
-export const emailOf = ({ email }: DocumentCompany) => email?.trim() && `е-пошту ${email.trim()}`
+/** «е-пошту …», as the object of «на»; empty if the company has no address. */
+export const viaEmail = ({ email }: DocumentCompany) => email?.trim() && `е-пошту ${email.trim()}`
 
-/** «телефон …» and «е-пошту …», whichever exist. */
-export const reachedAt = (company: DocumentCompany) =>
-  either(company.phone?.trim() && `телефон ${company.phone.trim()}`, emailOf(company))
+/** «телефон …» and «е-пошту …», whichever exist, as the object of «на». */
+export const viaPhoneOrEmail = (company: DocumentCompany) =>
+  either(company.phone?.trim() && `телефон ${company.phone.trim()}`, viaEmail(company))
