@@ -33,6 +33,13 @@ const packagesOfComponents = [
   'zod/v4/core',
 ]
 
+/** `npm run test:faults` and `npm run test:soak`: they take minutes. */
+const isOfFaults = process.env['TEST_FAULTS'] !== undefined
+const ofFaults = [
+  { extends: true as const, test: { name: 'faults', fileParallelism: false, include: ['faults/!(soak).test.ts'] } },
+  { extends: true as const, test: { name: 'soak', include: ['faults/soak.test.ts'] } },
+]
+
 /** They replace modules, which would stay replaced for the other files of the same process. */
 const withOwnModules = ['src/app/documents-without-details.test.ts']
 
@@ -89,6 +96,7 @@ export default defineConfig({
           include: isOnPostgres ? journeysOnPostgres : ['e2e/**/*.test.ts'],
         },
       },
+      ...(isOfFaults ? ofFaults : []),
     ],
   },
 })

@@ -13,6 +13,8 @@ const secondsUntilReady = 120
 export interface Served extends AsyncDisposable {
   readonly url: string
   readonly dataDir: string
+  /** Of the process, which changes with `start`. */
+  pid(): number
   /** Its own database on the server in TEST_DATABASE_URL. */
   readonly database: string | undefined
   /** Everything the process has printed so far. */
@@ -21,6 +23,8 @@ export interface Served extends AsyncDisposable {
   stop(): Promise<void>
   /** Stops the process and keeps its data; `start` serves it again at the same address. */
   halt(): Promise<void>
+  /** As `halt`, with SIGKILL: the process cannot finish anything. */
+  kill(): Promise<void>
   start(): Promise<void>
 }
 
@@ -99,10 +103,17 @@ export async function serverProcess(
   return {
     url,
     dataDir,
+    pid: () => running.child.pid ?? 0,
     database: database?.name,
     output: () => output,
     stop,
     halt: async () => void (await halt()),
+    kill: async () => {
+      const { exit, kill } = running
+      kill()
+      await exit
+      process.off('exit', kill)
+    },
     start: async () => {
       running = begin()
       await ready()
@@ -111,12 +122,12 @@ export async function serverProcess(
   }
 }
 
-async function isReady(url: string): Promise<boolean> {
+export async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined)
   return answer?.status === 200
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,7 +1,15 @@
 export interface PostgresCluster {
   url: string
+  port: number
+  /** The path of its Unix socket. */
+  socket: string
   start: () => Promise<void>
   stop: (mode: 'fast' | 'immediate') => Promise<void>
+  set: (lines: readonly string[]) => Promise<unknown>
+  promote: () => Promise<void>
 }
 
-export function postgresCluster(settings?: readonly string[]): Promise<PostgresCluster>
+export function postgresCluster(
+  settings?: readonly string[],
+  options?: { standbyOf?: PostgresCluster },
+): Promise<PostgresCluster>

@@ -35,8 +35,11 @@ async function freePort() {
   return port
 }
 
-/** Creates and starts a cluster, which is removed when this process ends. Its data does not survive a crash of the machine. */
-export async function postgresCluster(settings = []) {
+/**
+ * Creates and starts a cluster, which is removed when this process ends. Its data does not survive a crash of the machine. A
+ * standby of another cluster is a copy that follows it.
+ */
+export async function postgresCluster(settings = [], { standbyOf } = {}) {
   const bin = binaries()
   const user = owner()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-postgres-'))
@@ -60,15 +63,29 @@ export async function postgresCluster(settings = []) {
     const args = ['-D', data, ...access, '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
     return promisify(execFile)(path.join(bin, 'initdb'), args, options)
   }
+  const copy = (url) => {
+    const args = [
+      '-d',
+      url,
+      '-D',
+      data,
+      '--write-recovery-conf',
+      '--wal-method=stream',
+      '--checkpoint=fast',
+      '--no-sync',
+    ]
+    return promisify(execFile)(path.join(bin, 'pg_basebackup'), args, options)
+  }
   // macOS has no C.UTF-8.
-  await initdb('C.UTF-8').catch(() => initdb('C'))
+  if (standbyOf) await copy(standbyOf.url)
+  else await initdb('C.UTF-8').catch(() => initdb('C'))
 
   const port = await freePort()
-  const own = ['max_connections=200', 'fsync=off', 'full_page_writes=off', "unix_socket_directories=''"]
+  const own = ['max_connections=200', 'fsync=off', 'full_page_writes=off', `unix_socket_directories='${folder}'`]
   // A million records are written without intermediate checkpoints, and their indexes without a log.
   const bulk = ['max_wal_size=4GB', 'wal_level=minimal', 'max_wal_senders=0']
   const all = [`port=${port}`, "listen_addresses='127.0.0.1'", ...own, ...bulk, ...settings]
-  fs.appendFileSync(path.join(data, 'postgresql.conf'), all.join('\n'))
+  fs.appendFileSync(path.join(data, 'postgresql.conf'), `\n${all.join('\n')}\n`)
 
   async function start() {
     try {
@@ -79,9 +96,18 @@ export async function postgresCluster(settings = []) {
   }
   await start()
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres:${standbyOf ? new URL(standbyOf.url).password : password}@127.0.0.1:${port}/postgres`,
+    port,
+    socket: path.join(folder, `.s.PGSQL.${port}`),
     start,
     /** `fast` disconnects all clients and shuts down, `immediate` simulates a crash of the server. */
     stop: (mode) => control('stop', '-m', mode),
+    /** Changes settings that need no restart. */
+    set: (lines) => {
+      fs.appendFileSync(path.join(data, 'postgresql.conf'), `${lines.join('\n')}\n`)
+      return control('reload')
+    },
+    /** A standby becomes the primary. */
+    promote: () => control('promote'),
   }
 }

@@ -27,6 +27,8 @@ const commands = {
   dev,
   test: async () => test(setup.chromium),
   'test:firefox': async () => test(setup.firefox, '--project', 'journeys'),
+  'test:faults': async () => test(setup.faultTools, '--project', 'faults'),
+  'test:soak': async () => test(setup.faultTools, '--project', 'soak'),
   check,
 }
 
@@ -63,16 +65,16 @@ async function dev() {
 const settings =
   /^(FIREFOX_PATH|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|SMTP_URL|SMTP_REQUIRE_TLS|MAIL_FROM|LOG_LEVEL|NODE_ENV|SUPERADMIN_.*|OAUTH_CLIENT_.*|ACCESS_TOKEN_MINUTES|REFRESH_TOKEN_DAYS|SESSION_MAX_DAYS)$/
 
-async function test(findBrowser, ...own) {
+async function test(findTools, ...own) {
   await setup.dependencies({ development: true })
   await setup.webBuild()
   await setup.pdfReaders()
-  const browser = await findBrowser()
+  const found = await findTools()
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-test-'))
   const counts = path.join(folder, 'counts.json')
   const inherited = Object.entries(process.env).filter(([name]) => !settings.test(name))
-  const env = { ...Object.fromEntries(inherited), ...browser, NODE_COMPILE_CACHE, TEST_COUNTS: counts }
+  const env = { ...Object.fromEntries(inherited), ...found, NODE_COMPILE_CACHE, TEST_COUNTS: counts }
   try {
     setup.say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL server.' : 'Testing on the embedded database.')
     const { code } = await setup.run(setup.node(), ['node_modules/vitest/vitest.mjs', 'run', ...own, ...args], { env })

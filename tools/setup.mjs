@@ -215,6 +215,13 @@ export async function pdfReaders() {
     say('Tests of documents will fail: install poppler-utils and qpdf.')
 }
 
+/** What the tests of faults need: a load balancer, and a tool that separates networks. */
+export async function faultTools() {
+  if (!(await found(() => ['nginx', 'ip'].every((tool) => onPath(tool)), 'nginx', 'iproute2')))
+    say('Some tests of faults will fail: install nginx and iproute2.')
+  return { TEST_FAULTS: 'yes' }
+}
+
 /** A browser that a setting names, or that is on the machine. */
 function browser(setting, ...others) {
   const named = process.env[setting]

@@ -5,9 +5,15 @@ import { onTestFinished } from 'vitest'
 import { smtpTransport } from '../server/mail/transport.ts'
 import { portOf } from './port.ts'
 
-/** A mail server until the end of the test, and the mails that it has received. `timeout` is in milliseconds. */
-export async function mailServer(options: SMTPServerOptions = {}, timeout = 20_000) {
-  const received: { raw: Buffer; secure: boolean; recipients: string[] }[] = []
+interface Received {
+  raw: Buffer
+  secure: boolean
+  recipients: string[]
+}
+
+/** A mail server until `close`, and the mails that it has received. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -27,10 +33,19 @@ export async function mailServer(options: SMTPServerOptions = {}, timeout = 20_0
   })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  const at = `smtp://127.0.0.1:${portOf(listening)}`
-  const transport = smtpTransport(at, { timeout })
-  return { received, transport, strict: smtpTransport(at, { requireTls: true, timeout }) }
+  const url = `smtp://127.0.0.1:${portOf(listening)}`
+  return { received, url, close: () => new Promise<void>((resolve) => server.close(resolve)) }
+}
+
+/** The same until the end of the test. `timeout` is in milliseconds. */
+export async function mailServer(options: SMTPServerOptions = {}, timeout = 20_000) {
+  const { received, url, close } = await startMailServer(options)
+  onTestFinished(close)
+  return {
+    received,
+    transport: smtpTransport(url, { timeout }),
+    strict: smtpTransport(url, { requireTls: true, timeout }),
+  }
 }
 
 /** A server that does not speak proper SMTP, until the end of the test. */

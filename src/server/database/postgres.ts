@@ -21,6 +21,8 @@ valuesAsEmbedded.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant)
 valuesAsEmbedded.setTypeParser(pg.types.builtins.NUMERIC, toAmount)
 
 const connections = 10
+/** In milliseconds. */
+const longestSilence = 5000
 const preparedMark = '/* prepared */'
 /**
  * Ends a statement that each connection plans only once, independently of its parameters: for rows found by their id, where
@@ -34,6 +36,8 @@ class PostgresConnection extends OrderedConnection {
   #isUnusable = false
   /** Whether the stream holds back statements, to send them in one packet with the next one. */
   #isHolding = false
+  #unanswered = 0
+  #heardAt = 0
 
   constructor(client: pg.PoolClient) {
     super()
@@ -51,7 +55,11 @@ class PostgresConnection extends OrderedConnection {
     })
     if (!isFollowed && this.#isHolding) stream.uncork()
     this.#isHolding = isFollowed
-    const { command, rowCount, rows } = await answered
+    if (this.#unanswered++ === 0) this.#heardAt = Date.now()
+    const { command, rowCount, rows } = await answered.finally(() => {
+      this.#unanswered--
+      this.#heardAt = Date.now()
+    })
     return { command, rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
@@ -64,19 +72,52 @@ class PostgresConnection extends OrderedConnection {
     }
   }
 
+  /** Whether a query has waited so many milliseconds for an answer. */
+  isSilentFor(milliseconds: number) {
+    return this.#unanswered > 0 && Date.now() - this.#heardAt > milliseconds
+  }
+
+  waitOn() {
+    this.#heardAt = Date.now()
+  }
+
   release() {
     this.#client.release(this.#isUnusable)
   }
 }
 
+/** The error of a new connection, unless the server answers it. */
+async function unreachable(options: pg.ClientConfig): Promise<Error | undefined> {
+  const client = new pg.Client(options)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    // A refusal is an answer: too many connections, for example.
+    if (error instanceof Error && !(error instanceof pg.DatabaseError)) return error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+  return undefined
+}
+
 /** Lends the connections of a pool. (Kysely's own driver waits for the answer to BEGIN.) */
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #lent = new Set<PostgresConnection>()
+  /** Lent and idle ones. */
+  readonly #clients = new Set<pg.PoolClient>()
+  readonly #timer = setInterval(() => void this.#dropUnreachable(), 1000).unref()
+  #isTrying = false
+  /** The last attempt to connect failed with this error, a moment ago. */
+  #unreachable: Error | undefined
   /** Requests queue here rather than in the pool, whose only timeout covers both queueing and connecting. */
   readonly #line = new WaitingLine(connections)
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
+    pool.on('connect', (client) => this.#clients.add(client))
+    pool.on('remove', (client) => this.#clients.delete(client))
   }
 
   init() {
@@ -86,16 +127,19 @@ class PostgresDriver implements Driver {
   async acquireConnection() {
     await this.#line.enter()
     try {
-      return new PostgresConnection(await this.#pool.connect())
+      if (this.#unreachable) throw this.#unreachable
+      const connection = new PostgresConnection(await this.#pool.connect())
+      this.#lent.add(connection)
+      return connection
     } catch (error) {
-      // Fail all queued requests at once instead of letting each wait for a server that does not respond.
-      if (error instanceof Error) this.#line.refuseAll(error)
+      if (error instanceof Error) this.#refuseForAMoment(error)
       this.#line.leave()
       throw error
     }
   }
 
   releaseConnection(connection: PostgresConnection) {
+    this.#lent.delete(connection)
     connection.release()
     this.#line.leave()
     return Promise.resolve()
@@ -115,7 +159,32 @@ class PostgresDriver implements Driver {
   }
 
   destroy() {
+    clearInterval(this.#timer)
     return this.#pool.end()
+  }
+
+  /** Fails all queued requests, here and in the writers' lines, instead of letting each wait for a server that does not respond. */
+  #refuseForAMoment(error: Error) {
+    this.#line.refuseAll(error)
+    if (this.#unreachable || error instanceof pg.DatabaseError) return
+    this.#unreachable = error
+    setTimeout(() => (this.#unreachable = undefined), 1000).unref()
+  }
+
+  /**
+   * Drops the connections to a server that can no longer be reached, for example because a network loses its packets; TCP alone
+   * would repeat them for a quarter of an hour. A query may take longer, so a new connection is tried first.
+   */
+  async #dropUnreachable() {
+    const silent = [...this.#lent].filter((connection) => connection.isSilentFor(longestSilence))
+    if (silent.length === 0 || this.#isTrying) return
+    this.#isTrying = true
+    const error = await unreachable(this.#pool.options)
+    this.#isTrying = false
+    for (const connection of silent) connection.waitOn()
+    if (!error) return
+    this.#refuseForAMoment(error)
+    for (const client of this.#clients) client.connection.stream.destroy(error)
   }
 }
 

@@ -1,0 +1,5 @@
+/** For docs/reliability.md. */
+export function printed(what: string, figures: Readonly<Record<string, string | number>>) {
+  const text = Object.entries(figures).map(([name, value]) => `${name}: ${value}`)
+  process.stdout.write(`${what}: ${text.join(', ')}\n`)
+}
