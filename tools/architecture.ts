@@ -30,7 +30,7 @@ const featureNames = [
   /^(document|monthly-report)\.typ$/,
   // Response schemas of a feature's routes, where they would clutter the routes.
   /^answers\.server\.ts$/,
-  /^(page|form|drawer)\.tsx$/,
+  /^(page|form|drawer|banner)\.tsx$/,
   /^[a-z0-9]+(-[a-z0-9]+)*\.module\.css$/,
   /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?\.test\.tsx?$/,
   // A pure rule, named after what it computes.

@@ -1,23 +1,26 @@
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
 import type { Command } from 'commander'
+import { triedRestore } from '../server/backups/trial-restore.ts'
+import { linesOf, writeBackup } from '../server/database/backup-file.ts'
 import { backupKey, keyFile, newBackupKey } from '../server/database/backup-key.ts'
 import { BackupFault } from '../server/database/backup-manifest.ts'
-import { tableOf } from '../server/database/backup-verification.ts'
-import { backupLines } from '../server/database/backup.ts'
 import type { Database } from '../server/database/connection.ts'
 import { restore } from '../server/database/restore.ts'
 import { settingsFrom } from '../server/settings.ts'
 import { requireNewFile, say, withDatabase, withExistingDatabase } from './command.ts'
+import { recordTypes } from './record-types.ts'
 
 export function backupCommands(program: Command) {
   program
     .command('backup')
-    .description('write all data to one compressed, signed file (without sessions)')
+    .description('write all data to one compressed, signed file (without sessions), or verify such a file')
     .argument('<file>', 'e.g. pokoj-2026-11-21.ndjson.gz')
-    .action(async (file: string) => {
+    .option(
+      '--verify',
+      'write nothing: restore this existing backup into a temporary database and compare the two (also while the server runs)',
+      false,
+    )
+    .action(async (file: string, { verify }: { verify: boolean }) => {
+      if (verify) return verified(file)
       requireNewFile(file)
       await withExistingDatabase((db) => backedUp(db, file))
     })
@@ -35,21 +38,7 @@ export function backupCommands(program: Command) {
 async function backedUp(db: Database, file: string) {
   const settings = settingsFrom(process.env)
   const existing = backupKey(settings)
-  const key = existing ?? newBackupKey(settings)
-  const part = `${file}.part`
-  let rows = 0
-  async function* lines() {
-    for await (const line of backupLines(db, key)) {
-      rows += tableOf(line) === undefined ? 0 : 1
-      yield `${line}\n`
-    }
-  }
-  try {
-    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }))
-    renameSync(part, file)
-  } finally {
-    rmSync(part, { force: true })
-  }
+  const rows = await writeBackup(db, existing ?? newBackupKey(settings), file)
   say(`${file}: ${rows} rows.`)
   if (existing === undefined)
     say(
@@ -57,39 +46,19 @@ async function backedUp(db: Database, file: string) {
     )
 }
 
+/** Lists every difference, and fails if there is one. */
+async function verified(file: string) {
+  const { faults, ...found } = await triedRestore(file, backupKey(settingsFrom(process.env)), recordTypes)
+  for (const fault of faults) say(`DIFFERS: ${fault}`)
+  if (faults.length > 0) throw new BackupFault(`${file} is NOT a usable backup: ${faults.length} differences.`)
+  say(
+    `${file}: the backup of ${found.createdAt} restores completely. ${found.rows} rows of ${found.tables} tables, ${found.sums} sums of amounts and ${found.auditEntries} chained audit entries agree.`,
+  )
+}
+
 async function restored(db: Database, file: string, { force }: { force: boolean }) {
   const key = backupKey(settingsFrom(process.env))
-  try {
-    const { rows, createdAt, overridden } = await restore(db, () => linesOf(file), { key, force })
-    for (const fault of overridden) say(`Overridden by --force: ${fault}`)
-    say(`${rows} rows restored${createdAt === undefined ? '' : ` from the backup of ${createdAt}`}.`)
-  } catch (error) {
-    throw isDamaged(error) ? new BackupFault(`${file} is not a complete backup of Pokoj.`, { cause: error }) : error
-  }
+  const { rows, createdAt, overridden } = await restore(db, () => linesOf(file), { key, force })
+  for (const fault of overridden) say(`Overridden by --force: ${fault}`)
+  say(`${rows} rows restored${createdAt === undefined ? '' : ` from the backup of ${createdAt}`}.`)
 }
-
-/** Instead of `node:readline`, which turns a damaged file into an error that cannot be caught. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const packed = createReadStream(file)
-  const unpacked = createGunzip()
-  packed.on('error', (error) => unpacked.destroy(error))
-  try {
-    const utf8 = new TextDecoder('utf-8', { fatal: true })
-    let rest = ''
-    for await (const chunk of packed.pipe(unpacked)) {
-      const lines = `${rest}${utf8.decode(chunk as Buffer, { stream: true })}`.split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
-    }
-    yield rest + utf8.decode()
-  } finally {
-    packed.destroy()
-    unpacked.destroy()
-  }
-}
-
-/** The file is not compressed, is truncated, or its content does not match its checksum. */
-const isDamaged = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  /^(Z_[A-Z_]+|ERR_ENCODING_INVALID_ENCODED_DATA)$/.test(String(error.code))

@@ -2,9 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { user } from '../features/users/record.ts'
 import { verifiedChains } from '../server/audit-verification.ts'
 import { BackupFault } from '../server/database/backup-manifest.ts'
-import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { isStorageFull, storageIsFull } from '../server/database/storage.ts'
+import { DatabaseIsNewer, migrate } from '../server/database/migrate.ts'
 import { asPlatform } from '../server/database/tenancy.ts'
 import { FileFault } from '../server/exchange/table.ts'
 import { reindex } from '../server/records/search-index.ts'
@@ -15,6 +13,7 @@ import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { backupCommands } from './backup-commands.ts'
 import { CommandFault, complain, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
 import { exchangeCommands } from './exchange-commands.ts'
+import { databaseFault } from './database-faults.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
 import { recordTypes } from './record-types.ts'
@@ -158,18 +157,18 @@ try {
     error instanceof UsageFault ||
     error instanceof BackupFault ||
     error instanceof FileFault ||
-    error instanceof DataFolderInUse ||
     error instanceof SettingsFault ||
     isFileFault(error)
   // Commander has already printed its error or the requested help.
-  if (isStorageFull(error) && !isFileFault(error)) complain(storageIsFull)
+  const ofDatabase = isFileFault(error) ? undefined : databaseFault(error)
+  if (ofDatabase !== undefined) complain(ofDatabase)
   else if (!(error instanceof CommanderError))
     complain(isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exitCode = exitCodeOf(error)
 }
 
 function exitCodeOf(error: unknown): number {
-  if (error instanceof SettingsFault) return 78
+  if (error instanceof SettingsFault || error instanceof DatabaseIsNewer) return 78
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   return error instanceof UsageFault ? 2 : 1
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../server/database/connection.ts'
@@ -106,5 +106,32 @@ test('an incomplete backup file is reported, and nothing is restored', async () 
     code: 2,
     out: '',
     err: 'Folder nema does not exist.\n',
+  })
+})
+
+test('`backup --verify` restores a backup elsewhere and compares it, also without a database', async () => {
+  const DATA_DIR = inFolder('verified')
+  await fillDataFolder(DATA_DIR)
+  const file = inFolder('verified.gz')
+  expect(await cli(['create-superadmin', 'sef@example.rs'], { DATA_DIR })).toMatchObject({ code: 0 })
+  expect(await cli(['backup', file], { DATA_DIR })).toMatchObject({ code: 0 })
+  await rm(inFolder('verified', 'database'), { recursive: true })
+  const { code, out, err } = await cli(['backup', '--verify', file], { DATA_DIR })
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toMatch(
+    /verified\.gz: the backup of \S+Z restores completely\. \d+ rows of \d+ tables, \d+ sums of amounts and 1 chained audit entries agree\.\n$/,
+  )
+  await writeFile(
+    file,
+    gzipSync(
+      gunzipSync(await readFile(file))
+        .toString()
+        .replace('sef@', 'ja@'),
+    ),
+  )
+  expect(await cli(['backup', '--verify', file], { DATA_DIR })).toEqual({
+    code: 1,
+    out: '',
+    err: 'Table audit_entries: its content was changed (SHA-256 differs).\nNothing was restored; use --force to restore it anyway.\n',
   })
 })

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
+import pLimit from 'p-limit'
+import { DailyBackups } from '../server/backups/daily.ts'
+import { embeddedWriter } from '../server/backups/writer.ts'
 import { maintain } from '../server/database/maintenance.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { isStorageFull, storageIsFull } from '../server/database/storage.ts'
+import { DatabaseIsNewer, migrate } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { deliverInBackground } from '../server/mail/delivery.ts'
 import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { reindexInBackground } from '../server/records/search-index.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
+import { databaseFault } from './database-faults.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
@@ -16,7 +18,7 @@ import { startListening, openDatabase } from './open-database.ts'
 import { recordTypes } from './record-types.ts'
 import { server } from './server.ts'
 
-/** EX_CONFIG of sysexits.h: the settings are invalid, so restarting will not help. */
+/** EX_CONFIG of sysexits.h: the settings, or the program for this database, are wrong, so restarting will not help. */
 const configurationError = 78
 
 async function start() {
@@ -29,7 +31,11 @@ async function start() {
   else await firstSuperadmin(db, settings, say)
   const documents = typstDocuments()
   documents.keepWarm()
-  const app = await server({ db, documents, settings, page: join(import.meta.dirname, '../../dist') })
+  const isEmbedded = settings.databaseUrl === undefined
+  const alone = pLimit(1)
+  const backups = isEmbedded ? new DailyBackups(settings, embeddedWriter(db, settings.dataDir, alone)) : undefined
+  const page = join(import.meta.dirname, '../../dist')
+  const app = await server({ db, documents, settings, page, ...(backups && { backups: () => backups.state }) })
   if (process.getuid?.() === 0) app.log.warn('Pokoj runs as root. Use a separate account without privileges.')
 
   const stopDelivering = deliverInBackground(
@@ -45,9 +51,10 @@ async function start() {
     },
     (error) => app.log.error({ err: error }, 'the outbox could not be read'),
   )
-  const stopMaintaining = maintain(db, { isEmbedded: settings.databaseUrl === undefined }, (error) =>
+  const stopMaintaining = maintain(db, { isEmbedded, alone }, (error) =>
     app.log.error({ err: error }, 'maintenance failed'),
   )
+  await backups?.start(app.log)
 
   const stopReindexing = reindexInBackground(db, recordTypes, {
     done: (reindexed) => app.log.info(reindexed, 'search index rebuilt'),
@@ -63,6 +70,7 @@ async function start() {
     await app.close()
     await documents.close()
     await stopDelivering()
+    await backups?.stop()
     await stopMaintaining()
     await stopReindexing()
     await close()
@@ -83,13 +91,13 @@ function say(line: string) {
 keepGoingWithoutOutput()
 start().catch((error: unknown) => {
   process.stderr.write(`${reasonOf(error)}\n`)
-  process.exit(error instanceof SettingsFault ? configurationError : 1)
+  process.exit(error instanceof SettingsFault || error instanceof DatabaseIsNewer ? configurationError : 1)
 })
 
 function reasonOf(error: unknown): string {
-  if (isStorageFull(error)) return storageIsFull
+  const ofDatabase = databaseFault(error)
+  if (ofDatabase !== undefined) return ofDatabase
   if (!(error instanceof Error)) return String(error)
-  const isExpected = error instanceof SettingsFault || error instanceof DataFolderInUse
   const isPortInUse = 'code' in error && error.code === 'EADDRINUSE'
-  return isExpected || isPortInUse ? error.message : (error.stack ?? error.message)
+  return error instanceof SettingsFault || isPortInUse ? error.message : (error.stack ?? error.message)
 }

@@ -8,7 +8,7 @@ import {
   type RouteComponent,
   useMatches,
 } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useLanguage } from '../client/language.tsx'
 import { useGivenPageTitle } from '../client/page-title.ts'
 import type { PageSearch } from '../client/paths.ts'
@@ -23,6 +23,7 @@ import { rememberWantedPath } from '../client/wanted-path.ts'
 import { LockPage, LoginPage } from '../features/session/page.tsx'
 import { sessionTexts } from '../features/session/texts.ts'
 import { pageTitles } from '../shared/page-titles.ts'
+import { may } from '../shared/roles.ts'
 import type { Text } from '../shared/texts.ts'
 import { loadAuditTrail } from './audit-trail.tsx'
 import { menu } from './menu.ts'
@@ -84,6 +85,21 @@ function Cover() {
   return <LockCover>{session && <LockPage />}</LockCover>
 }
 
+const BackupBanner = lazy(() =>
+  import('../features/backups/banner.tsx').then(({ BackupBanner }) => ({ default: BackupBanner })),
+)
+
+/** Nobody else loads it. */
+function AdministratorsBanner() {
+  const role = useSession()?.user.role
+  if (!role || !may(role, 'backups')) return null
+  return (
+    <Suspense>
+      <BackupBanner />
+    </Suspense>
+  )
+}
+
 const root = createRootRoute({
   component: Root,
   // Each page validates its own parameters once its code is loaded (client/records/list-search.ts).
@@ -95,6 +111,7 @@ const framed = createRoute({
   id: 'framed',
   component: () => (
     <Shell menu={menu}>
+      <AdministratorsBanner />
       <Outlet />
     </Shell>
   ),

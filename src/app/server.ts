@@ -6,12 +6,14 @@ import { documentationRoutes } from '../server/documentation.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
+import { backupRoutes } from '../features/backups/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
+import type { BackupState } from '../server/backups/state.ts'
 import type { Database } from '../server/database/connection.ts'
 import { Storage } from '../server/database/storage.ts'
 import type { Documents } from '../server/documents/render.ts'
@@ -34,12 +36,14 @@ export interface Parts {
   db: Database
   documents: Documents
   settings: Settings
+  /** Of the daily backups; absent if the server makes none. */
+  backups?: () => BackupState
   /** The folder of the built web client; without it only the API is served. */
   page?: string
 }
 
 /** The whole application, built but not listening. */
-export async function server({ db, documents, settings, page }: Parts): Promise<FastifyInstance> {
+export async function server({ db, documents, settings, page, backups }: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
       level: settings.logLevel,
@@ -87,8 +91,9 @@ export async function server({ db, documents, settings, page }: Parts): Promise<
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 
-  healthRoutes(app, { db, storage, documents })
-  metricsRoute(app, db, settings.metricsToken)
+  healthRoutes(app, { db, storage, documents, backups })
+  metricsRoute(app, { db, token: settings.metricsToken, backups })
+  backupRoutes(app, backups)
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
   const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }
   await app.register(sessionRoutes, { db, oauthClient, publicUrl, ...lifetimes })

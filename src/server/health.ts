@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import type { BackupState } from './backups/state.ts'
 import type { Database } from './database/connection.ts'
 import { migrationsArePending } from './database/migrate.ts'
 import { isStorageFull, StorageFull, type Storage } from './database/storage.ts'
@@ -14,16 +15,25 @@ interface Dependencies {
   db: Database
   storage: Storage
   documents: Documents
+  backups: (() => BackupState) | undefined
 }
+
+const health = z.object({
+  status: z.enum(['live', 'ready']),
+  backup: z
+    .object({ ageSeconds: z.int().nullable(), failed: z.boolean() })
+    .optional()
+    .describe('the daily backups of the embedded database'),
+})
 
 /**
  * For monitoring: live while the process runs; ready while the database responds and accepts writes, its migrations have run,
  * and a document process is running.
  */
-export function healthRoutes(app: FastifyInstance, { db, storage, documents }: Dependencies) {
+export function healthRoutes(app: FastifyInstance, { db, storage, documents, backups }: Dependencies) {
   // Many monitors use HEAD.
   const options = {
-    config: { may: 'anyone', answers: { ok: z.object({ status: z.enum(['live', 'ready']) }) } },
+    config: { may: 'anyone', answers: { ok: health } },
     exposeHeadRoute: true,
     logLevel: 'warn',
     schema: { tags: ['health'] },
@@ -32,10 +42,15 @@ export function healthRoutes(app: FastifyInstance, { db, storage, documents }: D
   app.get('/api/health/live', options, () => ({ status: 'live' }))
   app.get('/api/health/ready', options, async (request, reply) => {
     const missing = (await inDatabase(request)) ?? (documents.isWarm ? undefined : 'documents')
-    if (!missing) return { status: 'ready' }
+    // A missing backup is no reason to send requests elsewhere.
+    const details = backups && { backup: detailsOf(backups()) }
+    if (!missing) return { status: 'ready', ...details }
     const { status, headers, code } = new TemporarilyUnavailable()
     // Discloses only what is missing, because anybody may call it.
-    return reply.status(status).headers(headers).send({ message: code, missing })
+    return reply
+      .status(status)
+      .headers(headers)
+      .send({ message: code, missing, ...details })
   })
 
   /** The part of the database that is not ready, if any. */
@@ -59,3 +74,8 @@ export function healthRoutes(app: FastifyInstance, { db, storage, documents }: D
     return migrated ? undefined : 'migrations'
   }
 }
+
+const detailsOf = ({ age, hasFailed }: BackupState) => ({
+  ageSeconds: age === undefined ? null : Math.round(age / 1000),
+  failed: hasFailed,
+})

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { shortestKey } from './database/backup-key.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
@@ -50,6 +51,7 @@ const environment = z.object({
     z.string().regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'),
   ),
   BACKUP_KEY: optional(z.string().min(shortestKey, `must have at least ${shortestKey} characters`)),
+  BACKUP_COMMAND: optional(z.string().refine((value) => isAbsolute(value), 'must be the absolute path of a program')),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -70,6 +72,8 @@ export interface Settings {
   refreshTokenDays: number
   /** Signs backups; without it the key is a file in the data folder. */
   backupKey: string | undefined
+  /** A program that is run for each daily backup, with the file as its argument. */
+  backupCommand: string | undefined
   /** The maximum lifetime of a session, however often it is refreshed. */
   sessionMaxDays: number
   trustProxy: TrustProxy
@@ -102,6 +106,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'
     accessTokenMinutes: value.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: value.REFRESH_TOKEN_DAYS,
     backupKey: value.BACKUP_KEY,
+    backupCommand: value.BACKUP_COMMAND,
     sessionMaxDays: value.SESSION_MAX_DAYS,
     trustProxy: value.TRUST_PROXY ?? false,
     metricsToken: value.METRICS_TOKEN,

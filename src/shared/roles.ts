@@ -16,6 +16,7 @@ const actions = {
   ownDocumentSettings: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   addUsers: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   auditTrail: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  backups: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   addAdministrators: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
 } as const satisfies Record<string, { roles: 'anyone' } | { roles: readonly Role[]; refusal: string }>
 

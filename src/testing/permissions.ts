@@ -165,6 +165,8 @@ export function permissions(platform: TestPlatform): Row[] {
       make: async (call) => ({ url: `/api/auditTrail/record/${await aRecord(call)}` }),
       own: anybody,
     },
+    // The daily backups.
+    { route: 'GET /api/backup', make: () => ({ url: '/api/backup' }), own: [200, 200, 401] },
     // Companies.
     { route: `GET ${companies}/all`, make: () => ({ url: `${companies}/all` }), own: platformOnly },
     { route: `POST ${companies}/all`, make: () => ({ url: `${companies}/all`, body: {} }), own: platformOnly },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import type { BackupState } from '../server/backups/state.ts'
 import type { Database, OpenDatabase } from '../server/database/connection.ts'
 import { trustedCompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from './database.ts'
@@ -21,6 +22,8 @@ export async function testPlatform(
   opened: OpenDatabase | Promise<OpenDatabase> = testDatabase(),
   /** Adds routes. */
   extend: (app: FastifyInstance, db: Database) => void = () => {},
+  /** Of the daily backups, of which the platform makes none. */
+  backups?: () => BackupState,
 ) {
   const { db, close } = await opened
   // Five times the product's limits, for slow machines; render.server.test.ts tests limits.
@@ -30,7 +33,7 @@ export async function testPlatform(
     'large report': { seconds: 300 },
   })
   const settings = settingsFrom({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment })
-  const app = await server({ db, documents, settings, ...(page && { page }) })
+  const app = await server({ db, documents, settings, ...(page && { page }), ...(backups && { backups }) })
   extend(app, db)
   await app.ready()
 

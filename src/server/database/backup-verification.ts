@@ -7,6 +7,8 @@ export interface VerifiedBackup {
   createdAt: string | undefined
   /** Sentences for the operator; empty if the backup is intact. */
   faults: string[]
+  /** As found in the file. */
+  tables: Manifest['tables']
   /** Of the whole file, to compare it with a second reading. */
   sha256: string
 }
@@ -67,7 +69,7 @@ export async function verifiedBackup(lines: AsyncIterable<string>, key: string |
       faults.push(`It is incomplete: ${rows} rows instead of ${last?.end ?? 'a number given in the last line'}.`)
   }
   const createdAt = last && 'manifest' in last ? last.manifest.createdAt : undefined
-  return { migrations: first.migrations, createdAt, faults, sha256: hash.digest('hex') }
+  return { migrations: first.migrations, createdAt, faults, tables: found, sha256: hash.digest('hex') }
 }
 
 function signatureFaults(manifest: Manifest, signature: string, key: string | undefined): string[] {
@@ -79,7 +81,8 @@ function signatureFaults(manifest: Manifest, signature: string, key: string | un
   return ['Its signature is wrong: the manifest was changed, or the backup was signed with a different key.']
 }
 
-function tableFaults(expected: Manifest['tables'], found: Manifest['tables']): string[] {
+/** Names the tables that differ; one sentence each. */
+export function tableFaults(expected: Manifest['tables'], found: Manifest['tables']): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])]
   return names.flatMap((name) => {
     const [declared, actual] = [expected[name], found[name]]

@@ -46,6 +46,8 @@ export async function tablesInOrder(tx: Tx): Promise<string[]> {
 export async function* backupLines(db: Database, key: string): AsyncGenerator<string> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
+    // Instants are written in the session's time zone.
+    await sql`set local time zone 'UTC'`.execute(tx)
     const migrations = await appliedMigrations(tx)
     yield JSON.stringify({ format: backupFormat, migrations })
     const sums = new TableSums()
@@ -69,7 +71,10 @@ export async function* backupLines(db: Database, key: string): AsyncGenerator<st
 
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<Record<string, unknown>> {
   const columns = await primaryKey(tx, table)
-  const key = sql.join(columns.map((column) => sql.ref(`t.${column}`)))
+  // In the same order on both engines, whose collations differ.
+  const key = sql.join(
+    columns.map(({ name, isText }) => (isText ? sql`${sql.ref(`t.${name}`)} collate "C"` : sql.ref(`t.${name}`))),
+  )
   for (let last: unknown[] | undefined; ;) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select row_to_json(t) as row from ${sql.table(table)} t
@@ -79,17 +84,17 @@ async function* rowsOf(tx: Tx, table: string): AsyncGenerator<Record<string, unk
     for (const { row } of rows) yield row
     const end = rows.at(-1)?.row
     if (!end || rows.length < batch) return
-    last = columns.map((column) => end[column])
+    last = columns.map(({ name }) => end[name])
   }
 }
 
-async function primaryKey(tx: Tx, table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select a.attname as name from pg_index i
+async function primaryKey(tx: Tx, table: string) {
+  const { rows } = await sql<{ name: string; isText: boolean }>`
+    select a.attname as name, a.attcollation <> 0 as "isText" from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
     where i.indrelid = ${table}::regclass and i.indisprimary order by array_position(i.indkey::int2[], a.attnum)`.execute(
     tx,
   )
   if (rows.length === 0) throw new BackupFault(`The table ${table} has no primary key.`)
-  return rows.map(({ name }) => name)
+  return rows
 }

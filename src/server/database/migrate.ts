@@ -46,14 +46,30 @@ const migrations = {
   '0020-idempotency-keys': idempotencyKeys,
 }
 
+/** A newer version of the program has migrated the database; this one would damage it. */
+export class DatabaseIsNewer extends Error {}
+
+async function requireKnownVersion(db: Kysely<Tables>) {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!rows[0]?.exists) return
+  const known = Object.keys(migrations)
+  const newest = (await appliedMigrations(db)).findLast((name) => !known.includes(name))
+  if (newest !== undefined)
+    throw new DatabaseIsNewer(
+      `The database has version ${newest}, but this program only knows versions up to ${known.at(-1)}. Start the newer program again, or restore a backup that was made before the update.`,
+    )
+}
+
 const migrator = (db: Kysely<Tables>) =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
 
 /**
  * Migrates to the latest version, or to the given migration, in one transaction; if several processes start at once,
- * the others wait for the one that migrates.
+ * the others wait for the one that migrates. Throws `DatabaseIsNewer`.
  */
 export async function migrate(db: Kysely<Tables>, last?: string): Promise<string[]> {
+  await requireKnownVersion(db)
   const { error, results } = await (last === undefined ? migrator(db).migrateToLatest() : migrator(db).migrateTo(last))
   if (error) throw error instanceof Error ? error : new Error('The migrations failed.', { cause: error })
   return (results ?? []).map((result) => result.migrationName)
@@ -71,7 +87,9 @@ export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Throws `DatabaseIsNewer`. */
 export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
+  await requireKnownVersion(db)
   const known = await migrator(db).getMigrations()
   return known.some((migration) => migration.executedAt !== undefined)
 }

@@ -16,22 +16,32 @@ export interface Restored {
   overridden: string[]
 }
 
+interface Options {
+  key: string | undefined
+  force?: boolean
+}
+
+/** Fills an empty database from the lines of a backup, and migrates it to the latest version. Throws `BackupFault`. */
+export async function restore(db: Database, lines: () => AsyncIterable<string>, options: Options): Promise<Restored> {
+  const restored = await restoreAsWritten(db, lines, options)
+  await migrate(db)
+  return restored
+}
+
 /**
- * Fills an empty database from the lines of a backup, in one transaction. The lines are read twice: everything is verified
- * before anything is written. A backup of an older version is restored into its own schema, which is then migrated. Throws
- * `BackupFault`.
+ * Restores into the schema version of the backup, in one transaction. The lines are read twice: everything is verified before
+ * anything is written. Throws `BackupFault`.
  */
-export async function restore(
+export async function restoreAsWritten(
   db: Database,
   lines: () => AsyncIterable<string>,
-  { key, force = false }: { key: string | undefined; force?: boolean },
+  { key, force = false }: Options,
 ): Promise<Restored> {
   const backup = await verifiedBackup(lines(), key)
   if (backup.faults.length > 0 && !force)
     throw new BackupFault(`${backup.faults.join('\n')}\nNothing was restored; use --force to restore it anyway.`)
   await prepareTables(db, backup.migrations)
   const rows = await db.transaction().execute((tx) => fill(tx, lines(), backup))
-  await migrate(db)
   return { rows, createdAt: backup.createdAt, overridden: backup.faults }
 }
 

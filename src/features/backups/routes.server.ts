@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { BackupState } from '../../server/backups/state.ts'
+import { isOverdue, type BackupReport } from './notice.ts'
+
+const report = z.object({
+  backup: z
+    .object({ ageSeconds: z.int().nullable(), failed: z.boolean(), overdue: z.boolean() })
+    .nullable()
+    .describe('null if this server makes no backups, because the database is on a PostgreSQL server'),
+})
+
+/** The state of the daily backups; it is not personal data, and the same for every company. */
+export function backupRoutes(app: FastifyInstance, backups: (() => BackupState) | undefined) {
+  app.get(
+    '/api/backup',
+    { config: { may: 'backups', answers: { ok: report } }, schema: { tags: ['operation'] } },
+    (): { backup: BackupReport | null } => {
+      if (!backups) return { backup: null }
+      const { age, hasFailed } = backups()
+      const ageSeconds = age === undefined ? null : Math.round(age / 1000)
+      return { backup: { ageSeconds, failed: hasFailed, overdue: isOverdue(ageSeconds) } }
+    },
+  )
+}

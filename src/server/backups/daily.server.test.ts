@@ -1,0 +1,282 @@
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pLimit from 'p-limit'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { recordTypes } from '../../app/record-types.ts'
+import { fillDataFolder } from '../../testing/database.ts'
+import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { programsForTests } from '../../testing/programs.ts'
+import { backupKey } from '../database/backup-key.ts'
+import { connectDatabase, type Database } from '../database/connection.ts'
+import { dataFolderLock } from '../database/data-folder-lock.ts'
+import { DailyBackups } from './daily.ts'
+import { triedRestore } from './trial-restore.ts'
+import { embeddedWriter, type Writer } from './writer.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
+const ending: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ending.splice(0).toReversed()) await end()
+})
+
+/** Writes nothing but a name. */
+const emptyFile: Writer = async ({ file }) => {
+  await writeFile(file, '')
+  return 0
+}
+
+/** A data folder, the backups of a server in it, and a clock that the test sets. */
+async function aServer({ backupCommand, writer = () => emptyFile }: Options = {}) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-backups-'))
+  ending.push(() => rm(dataDir, { recursive: true }))
+  const write = await writer(dataDir)
+  let now = new Date('2026-11-22T12:00:00Z')
+  const settings = { dataDir, backupKey: undefined, backupCommand }
+  const started = async () => {
+    const backups = new DailyBackups(settings, write, { now: () => now, commandTimeout: 1000 })
+    await backups.start(log)
+    ending.push(() => backups.stop())
+    return backups
+  }
+  const folder = path.join(dataDir, 'backups')
+  const names = () => (existsSync(folder) ? readdirSync(folder) : [])
+  return {
+    dataDir,
+    folder,
+    started,
+    backups: await started(),
+    setClock: (time: string) => {
+      now = new Date(time)
+    },
+    files: () => names().filter((name) => name.endsWith('.gz')),
+    names,
+  }
+}
+
+interface Options {
+  backupCommand?: string
+  writer?: (dataDir: string) => Writer | Promise<Writer>
+}
+
+/** A server with an embedded database in its data folder. */
+async function aServerWithDatabase() {
+  let db: Database | undefined
+  const server = await aServer({
+    writer: async (dataDir) => {
+      await fillDataFolder(dataDir)
+      const opened = connectDatabase({ databaseUrl: undefined, dataDir })
+      ending.push(opened.close)
+      db = opened.db
+      return embeddedWriter(opened.db, dataDir, pLimit(1))
+    },
+  })
+  if (!db) throw new Error('The database was not opened.')
+  return { ...server, db }
+}
+
+/** Empty files with the names of the backups of these days. */
+async function anEarlierBackup(folder: string, ...days: string[]) {
+  await mkdir(folder, { recursive: true })
+  for (const each of days) await writeFile(path.join(folder, `pokoj-${each}T02-00-00Z.ndjson.gz`), '')
+}
+
+/** 20 clerks save records until told to stop, and then one more each; returns how many were saved. */
+async function savesUntil(platform: TestPlatform, stopped: () => boolean) {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company)
+  let saved = 0
+  const clients = Array.from({ length: 20 }, async () => {
+    const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+    for (let isLast = false; !isLast; saved++) {
+      isLast = stopped()
+      expect((await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard))).statusCode).toBe(200)
+    }
+  })
+  await Promise.all(clients)
+  return saved
+}
+
+test('a backup made while 20 clients write is one moment: records, references and the audit trail agree', async () => {
+  const { backups, folder, files, dataDir, db } = await aServerWithDatabase()
+  const platform = await testPlatform({ DATA_DIR: dataDir }, undefined, { db, close: () => Promise.resolve() })
+  ending.push(() => platform.close())
+  let isCopied = false
+  const saving = savesUntil(platform, () => isCopied)
+  await expect.poll(() => recordsIn(db)).toBeGreaterThan(20)
+  const checking = backups.check()
+  const label = () => globSync(path.join(folder, '.making-*', 'database', 'backup_label'))
+  await expect.poll(label, { interval: 10 }).toHaveLength(1)
+  isCopied = true
+  const saved = await saving
+  await checking
+
+  const [file = ''] = files()
+  const key = backupKey({ dataDir, backupKey: undefined })
+  const trial = await triedRestore(path.join(folder, file), key, recordTypes)
+  expect(trial.faults).toEqual([])
+  expect(trial.auditEntries).toBeGreaterThan(20)
+  // The last saves followed the moment of the backup.
+  expect(trial.auditEntries).toBeLessThan(saved)
+  expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(backups.state).toEqual({ age: 0, hasFailed: false })
+})
+
+const recordsIn = async (db: TestPlatform['db']) =>
+  (await sql<{ n: number }>`select count(*)::int as n from death_records`.execute(db)).rows[0]?.n
+
+describe('the day’s backup', () => {
+  test('is due by the newest file, not by the time that the server has run', async () => {
+    const { started, folder, files, setClock } = await aServer()
+    await anEarlierBackup(folder, '2026-11-22')
+    const backups = await started()
+    await backups.check()
+    expect(files()).toHaveLength(1)
+    expect(backups.state).toEqual({ age: 10 * hour, hasFailed: false })
+
+    setClock('2026-11-23T12:00:00Z')
+    await (await started()).check()
+    expect(files()).toEqual([expect.any(String), 'pokoj-2026-11-23T12-00-00Z.ndjson.gz'])
+  })
+
+  test('replaces the oldest of 14', async () => {
+    const { backups, folder, files } = await aServer()
+    const days = Array.from({ length: 14 }, (_, at) => `2026-11-${String(at + 7).padStart(2, '0')}`)
+    await anEarlierBackup(folder, ...days)
+    await backups.check()
+    expect(files()).toHaveLength(14)
+    expect(files()[0]).toContain('2026-11-08')
+    expect(files().at(-1)).toContain('2026-11-22T12')
+  })
+
+  test('is made after the clock was set back, and the newest genuine backups stay', async () => {
+    const { backups, folder, files } = await aServer()
+    await anEarlierBackup(folder, '2026-11-21', '2036-01-01', '2036-01-02')
+    await backups.check()
+    expect(files()).toContain('pokoj-2026-11-22T12-00-00Z.ndjson.gz')
+    expect(files()).toHaveLength(4)
+    await backups.check()
+    expect([files().length, backups.state]).toEqual([4, { age: 0, hasFailed: false }])
+  })
+
+  test('of a clock set back with 14 later files takes the place of one of those', async () => {
+    const { backups, folder, files } = await aServer()
+    await anEarlierBackup(
+      folder,
+      ...Array.from({ length: 14 }, (_, at) => `2036-01-${String(at + 1).padStart(2, '0')}`),
+    )
+    await backups.check()
+    expect(files()).toHaveLength(14)
+    expect(files()[0]).toContain('2026-11-22')
+    expect(files()[1]).toContain('2036-01-02')
+  })
+})
+
+describe('a failed backup', () => {
+  test('leaves older ones and nothing else, is reported after a restart too, and is retried', async () => {
+    const { dataDir, backups, folder, started, names, files } = await aServer()
+    await anEarlierBackup(folder, '2026-11-20')
+    await writeFile(path.join(dataDir, 'backup.key'), 'short')
+    await backups.check()
+    const failed = { age: 2 * day + 10 * hour, hasFailed: true }
+    expect(backups.state).toEqual(failed)
+    expect(names()).toEqual(['outcome.json', 'pokoj-2026-11-20T02-00-00Z.ndjson.gz'])
+
+    const restarted = await started()
+    expect(restarted.state).toEqual(failed)
+    await rm(path.join(dataDir, 'backup.key'))
+    await restarted.check()
+    expect(restarted.state).toEqual({ age: 0, hasFailed: false })
+    expect(files()).toHaveLength(2)
+  })
+
+  test('because the server stops, is none: nothing remains, so that the next start makes it', async () => {
+    const { backups, names } = await aServerWithDatabase()
+    const checking = backups.check()
+    await expect.poll(() => names().some((name) => name.startsWith('.making-'))).toBe(true)
+    await backups.stop()
+    await checking
+    expect([names(), backups.state]).toEqual([[], { age: undefined, hasFailed: false }])
+  })
+
+  test('because the server was killed leaves a folder, which the next start removes', async () => {
+    const { folder, started, names } = await aServer()
+    await mkdir(path.join(folder, '.making-1-1', 'database'), { recursive: true })
+    await started()
+    expect(names()).toEqual([])
+  })
+})
+
+describe('BACKUP_COMMAND', () => {
+  async function aProgram(body: string) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-command-'))
+    ending.push(() => rm(folder, { recursive: true }))
+    const program = path.join(folder, 'send it; $(now)')
+    await writeFile(program, `#!/bin/sh\n${body}\n`)
+    await chmod(program, 0o700)
+    return { program, said: () => readFileSync(`${program}.said`, 'utf8') }
+  }
+
+  test('gets the path of the file, and not the server’s settings', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://tajna')
+    const { program, said } = await aProgram('echo "$# $1 $DATABASE_URL." >> "$0.said"')
+    const { backups, folder, files } = await aServer({ backupCommand: program })
+    await backups.check()
+    await backups.check()
+    expect(said()).toBe(`1 ${path.join(folder, files()[0] ?? '')} .\n`)
+    expect(backups.state).toEqual({ age: 0, hasFailed: false })
+  })
+
+  test.each([
+    ['ends with an error', 'echo Петровић; exit 3', 'BACKUP_COMMAND ended with exit code 3.'],
+    ['does not end', 'sleep 600', 'BACKUP_COMMAND did not end within 1 seconds.'],
+  ])('that %s counts as a failed backup, and runs again for the same file', async (_what, body, message) => {
+    const { program } = await aProgram(body)
+    const { backups, files, started } = await aServer({ backupCommand: program })
+    await backups.check()
+    expect(backups.state).toEqual({ age: 0, hasFailed: true })
+    expect(log.error.mock.lastCall).toEqual([{ err: expect.objectContaining({ message }) }, 'the daily backup failed'])
+
+    await writeFile(program, '#!/bin/sh\nexit 0\n')
+    const restarted = await started()
+    expect(restarted.state.hasFailed).toBe(true)
+    await restarted.check()
+    expect([restarted.state.hasFailed, files().length]).toEqual([false, 1])
+  })
+
+  test('that does not exist counts as a failed backup', async () => {
+    const { backups } = await aServer({ backupCommand: '/nema/programa' })
+    await backups.check()
+    expect(backups.state).toEqual({ age: 0, hasFailed: true })
+  })
+})
+
+describe('two servers', () => {
+  const { started } = programsForTests()
+
+  test('cannot make the backups of one data folder: the second one does not start, and leaves the first’s files alone', async () => {
+    const written = Promise.withResolvers<number>()
+    const { dataDir, backups, names, files } = await aServer({
+      writer:
+        () =>
+        async ({ file }) => {
+          await writeFile(file, '')
+          return written.promise
+        },
+    })
+    const release = dataFolderLock(dataDir)
+    const checking = backups.check()
+    const { code, err } = await started({ DATA_DIR: dataDir })
+    expect([code, err]).toEqual([1, expect.stringContaining('is in use by process')])
+    expect(names()).toEqual([expect.stringMatching(/^\.making-/)])
+    release()
+    written.resolve(0)
+    await checking
+    expect(files()).toHaveLength(1)
+  })
+})

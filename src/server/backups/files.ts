@@ -1,0 +1,102 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** Two weeks of daily backups. */
+const kept = 14
+const fileName = /^pokoj-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.ndjson\.gz$/
+const workName = '.making-'
+
+export interface BackupFile {
+  path: string
+  madeAt: Date
+}
+
+/** What must survive a restart. */
+const stored = z.object({
+  hasFailed: z.boolean(),
+  /** The operator's command has not yet succeeded for the newest file. */
+  commandIsPending: z.boolean(),
+})
+export type Outcome = z.infer<typeof stored>
+
+/** The daily backups of a data folder, with the time in UTC in their names. */
+export class BackupFolder {
+  readonly path: string
+
+  constructor(dataDir: string) {
+    this.path = join(dataDir, 'backups')
+  }
+
+  async prepare() {
+    await mkdir(this.path, { recursive: true, mode: 0o700 })
+  }
+
+  fileAt(time: Date): string {
+    return join(this.path, `pokoj-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.ndjson.gz`)
+  }
+
+  /** A new temporary folder, on the same file system. */
+  workFolder(time: Date): string {
+    return join(this.path, `${workName}${process.pid}-${time.getTime()}`)
+  }
+
+  /** What a server that was killed has left behind. Call it only while no other server uses the data folder. */
+  async removeLeftovers() {
+    for (const name of await this.#names())
+      if (name.startsWith(workName)) await rm(join(this.path, name), { recursive: true, force: true })
+  }
+
+  /**
+   * The newest first. A file from the future was made before the clock was set back: its age is unknown, so it counts as older
+   * than the others.
+   */
+  async files(now: Date): Promise<BackupFile[]> {
+    const all = (await this.#names()).flatMap((name) => {
+      const [, day, hours, minutes, seconds] = fileName.exec(name) ?? []
+      return day === undefined
+        ? []
+        : [{ path: join(this.path, name), madeAt: new Date(`${day}T${hours}:${minutes}:${seconds}Z`) }]
+    })
+    const isFuture = ({ madeAt }: BackupFile) => Number(madeAt > now)
+    return all.toSorted(
+      (one, other) => isFuture(one) - isFuture(other) || other.madeAt.getTime() - one.madeAt.getTime(),
+    )
+  }
+
+  async newest(now: Date): Promise<BackupFile | undefined> {
+    return (await this.files(now)).find(({ madeAt }) => madeAt <= now)
+  }
+
+  async removeOldest(now: Date) {
+    for (const { path } of (await this.files(now)).slice(kept)) await rm(path, { force: true })
+  }
+
+  async outcome(): Promise<Outcome> {
+    try {
+      return stored.parse(JSON.parse(await readFile(this.#outcomeFile, 'utf8')))
+    } catch {
+      // Missing, or cut off by a full disk.
+      return { hasFailed: false, commandIsPending: false }
+    }
+  }
+
+  async store(outcome: Outcome) {
+    const part = `${this.#outcomeFile}.part`
+    await writeFile(part, JSON.stringify(outcome), { mode: 0o600, flush: true })
+    await rename(part, this.#outcomeFile)
+  }
+
+  get #outcomeFile() {
+    return join(this.path, 'outcome.json')
+  }
+
+  async #names(): Promise<string[]> {
+    try {
+      return await readdir(this.path)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+      throw error
+    }
+  }
+}

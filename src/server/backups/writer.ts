@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import os from 'node:os'
+import { join } from 'node:path'
+import { BackupFault } from '../database/backup-manifest.ts'
+import type { Database } from '../database/connection.ts'
+import type { Alone } from '../database/maintenance.ts'
+import { backupAnswer, type BackupOrder } from './backup-order.ts'
+import { copyInUse } from './copy.ts'
+
+const lowPriority = 10
+
+interface Task {
+  /** A folder for temporary files. */
+  work: string
+  file: string
+  key: string
+  signal: AbortSignal
+}
+
+/** Writes a verified backup, and returns its number of rows. */
+export type Writer = (task: Task) => Promise<number>
+
+/** Of the embedded database in use; the copying runs `alone`, without a checkpoint meanwhile. */
+export const embeddedWriter =
+  (db: Database, dataDir: string, alone: Alone): Writer =>
+  async ({ work, file, key, signal }) => {
+    await alone(() => copyInUse(db, join(dataDir, 'database'), join(work, 'database'), signal))
+    return writtenByChild({ dataDir: work, file, key }, signal)
+  }
+
+/** In a child process, which does not delay requests and returns its memory. */
+async function writtenByChild(order: BackupOrder, signal: AbortSignal): Promise<number> {
+  const child = fork(join(import.meta.dirname, 'backup-child.ts'), {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+    // Not the server's environment, which contains secrets.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+  })
+  const end = () => void child.kill('SIGKILL')
+  signal.addEventListener('abort', end)
+  try {
+    if (child.pid !== undefined) os.setPriority(child.pid, lowPriority)
+    const exited = once(child, 'exit').then(() => undefined)
+    const answered = once(child, 'message').then(([answer]: unknown[]) => backupAnswer.parse(answer))
+    child.send(order, (error) => error && end())
+    const answer = await Promise.race([answered, exited])
+    await exited
+    signal.throwIfAborted()
+    if (!answer) throw new BackupFault('The process that writes the backup has ended unexpectedly.')
+    if ('error' in answer) throw new BackupFault(answer.error)
+    return answer.rows
+  } finally {
+    signal.removeEventListener('abort', end)
+    end()
+  }
+}

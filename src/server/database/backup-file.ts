@@ -1,0 +1,76 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { BackupFault } from './backup-manifest.ts'
+import { tableOf } from './backup-verification.ts'
+import { backupLines } from './backup.ts'
+import type { Database } from './connection.ts'
+
+/**
+ * Writes a backup, readable only by the operator's account, and returns its number of rows. The file gets its name only once it
+ * is complete and on disk.
+ */
+export async function writeBackup(db: Database, key: string, file: string): Promise<number> {
+  const part = `${file}.part`
+  let rows = 0
+  async function* lines() {
+    for await (const line of backupLines(db, key)) {
+      rows += tableOf(line) === undefined ? 0 : 1
+      yield `${line}\n`
+    }
+  }
+  try {
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(part, { mode: 0o600, flush: true }))
+    await rename(part, file)
+  } finally {
+    await rm(part, { force: true })
+  }
+  await flushFolder(dirname(file))
+  return rows
+}
+
+/** Otherwise a power failure could undo the renaming. */
+export async function flushFolder(folder: string) {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * The lines of a backup file. Throws `BackupFault` if it cannot be decompressed. (`node:readline` turns a damaged file into an
+ * error that cannot be caught.)
+ */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  const packed = createReadStream(file)
+  const unpacked = createGunzip()
+  packed.on('error', (error) => unpacked.destroy(error))
+  try {
+    const utf8 = new TextDecoder('utf-8', { fatal: true })
+    let rest = ''
+    const chunks: AsyncIterable<unknown> = packed.pipe(unpacked)
+    for await (const chunk of chunks) {
+      if (!(chunk instanceof Uint8Array)) throw new TypeError('A decompressed chunk is not binary.')
+      const lines = `${rest}${utf8.decode(chunk, { stream: true })}`.split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+    yield rest + utf8.decode()
+  } catch (error) {
+    throw isDamaged(error) ? new BackupFault(`${file} is not a complete backup of Pokoj.`, { cause: error }) : error
+  } finally {
+    packed.destroy()
+    unpacked.destroy()
+  }
+}
+
+/** The file is not compressed, is truncated, or its content does not match its checksum. */
+const isDamaged = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(Z_[A-Z_]+|ERR_ENCODING_INVALID_ENCODED_DATA)$/.test(String(error.code))
