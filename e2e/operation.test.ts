@@ -64,19 +64,6 @@ async function started(env: Record<string, string>) {
 }
 
 describe('an operator', () => {
-  test.each([
-    ['PORT', 'abc'],
-    ['DATABASE_URL', 'mysql://x'],
-    ['ACCESS_TOKEN_MINUTES', '-1'],
-    ['LOG_LEVEL', 'loud'],
-    ['SUPERADMIN_PASSWORD', 'weak'],
-  ])('gets a one-line error with exit code 78 for %s=%s', async (name, value) => {
-    const { code, err } = await run('src/app/main.ts', [], settings({ [name]: value }))
-    expect(code).toBe(78)
-    expect(err.trim().split('\n')).toHaveLength(1)
-    expect(err).toContain(name)
-  })
-
   test('gets a one-time link at the first start, to set the first super administrator’s password and log in', async () => {
     const env = settings()
     const application = await started(env)

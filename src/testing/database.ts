@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +7,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connectDatabase, serverDatabase, type Database, type OpenDatabase } from '../server/database/connection.ts'
+import { resettable } from './reset-database.ts'
 
 /** From prepared-databases.ts: data folders of the embedded database, or a template on the PostgreSQL server. */
 export type PreparedDatabases = { empty: string; migrated: string } | { server: string; template: string }
@@ -21,7 +23,8 @@ declare module 'vitest' {
  */
 export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase> {
   const prepared = inject('preparedDatabases')
-  return 'server' in prepared ? onServer(prepared.server, empty ? 'template1' : prepared.template) : inFolder({ empty })
+  if ('server' in prepared) return onServer(prepared.server, empty ? 'template1' : prepared.template)
+  return empty ? copied(prepared.empty) : reusable(prepared.migrated)
 }
 
 /** One for all tests of a file. */
@@ -46,18 +49,50 @@ export async function fillDataFolder(dataDir: string, { empty = false } = {}) {
   await cp(empty ? prepared.empty : prepared.migrated, dataDir, { recursive: true })
 }
 
-async function inFolder(options: { empty?: boolean }): Promise<OpenDatabase> {
+async function copied(folder: string) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-test-database-'))
-  await fillDataFolder(dataDir, options)
+  await cp(folder, dataDir, { recursive: true })
   const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
   await sql`select 1`.execute(db)
   return {
     db,
+    dataDir,
     close: async () => {
       await close()
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+interface Reusable extends OpenDatabase {
+  /** Returns whether its contents are those of the prepared one again. */
+  reset: () => Promise<boolean>
+}
+
+/**
+ * Databases that this process has opened and no test uses now, by the folder of the prepared one: opening one compiles all of
+ * PostgreSQL, which takes longer than most tests.
+ */
+const idle = new Map<string, Reusable[]>()
+
+async function reusable(folder: string): Promise<OpenDatabase> {
+  const waiting = idle.get(folder) ?? []
+  idle.set(folder, waiting)
+  const found = (await nextUnchanged(waiting)) ?? (await opened(folder))
+  return { db: found.db, close: async () => void waiting.push(found) }
+}
+
+async function nextUnchanged(waiting: Reusable[]): Promise<Reusable | undefined> {
+  const found = waiting.pop()
+  if (!found || (await found.reset().catch(() => false))) return found
+  await found.close().catch(() => undefined)
+  return nextUnchanged(waiting)
+}
+
+async function opened(folder: string): Promise<Reusable> {
+  const { dataDir, ...database } = await copied(folder)
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  return { ...database, reset: await resettable(database.db) }
 }
 
 async function onServer(server: string, template: string): Promise<OpenDatabase> {
