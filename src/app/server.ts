@@ -18,6 +18,7 @@ import type { Database } from '../server/database/connection.ts'
 import { Storage } from '../server/database/storage.ts'
 import type { Documents } from '../server/documents/render.ts'
 import { fastifyTrustProxy } from '../server/client-address.ts'
+import { limitConnections } from '../server/connections.ts'
 import { answerErrors } from '../server/errors.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
@@ -73,6 +74,7 @@ export async function server({ db, documents, settings, page, backups }: Parts):
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (answer: unknown) => JSON.stringify(answer))
   strictJson(app)
+  limitConnections(app)
   const storage = new Storage(db)
   answerErrors(app, storage)
   await app.register(helmet, {
@@ -109,7 +111,12 @@ export async function server({ db, documents, settings, page, backups }: Parts):
   auditTrailRoutes(app, db, recordTexts)
 
   documentationRoutes(app)
-  app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, () => app.swagger())
+  let description: string | undefined
+  app.get('/api/openapi.json', { config: { may: 'anyone' }, schema: { hide: true } }, (_request, reply) => {
+    // Serialising it takes longer than most requests.
+    description ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
   if (page && existsSync(page))
     await app.register(files, {
       root: page,
