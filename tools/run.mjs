@@ -1,9 +1,11 @@
 // `npm run demo`, `npm start`, `npm test` and the other commands: sets up what the command needs, runs it on the pinned
 // Node, forwards signals to it, and exits with its exit code. Runs on Node 18 without packages.
+import { randomInt } from 'node:crypto'
 import * as fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import * as setup from './setup.mjs'
 
 const [command, ...args] = process.argv.slice(2)
@@ -28,6 +30,7 @@ const commands = {
   test: async () => test(setup.chromium),
   'test:firefox': async () => test(setup.firefox, '--project', 'journeys'),
   'test:faults': async () => test(setup.faultTools, '--project', 'faults'),
+  'test:fuzz': fuzz,
   'test:soak': async () => test(setup.faultTools, '--project', 'soak'),
   check,
 }
@@ -83,6 +86,23 @@ async function test(findTools, ...own) {
     return closingLine(counted.passed, counted.failed || (code === 0 ? 0 : 1))
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The tests with hostile requests, with many more of them than `npm test` sends. */
+async function fuzz() {
+  const options = { seed: { type: 'string' }, cases: { type: 'string' }, only: { type: 'string' } }
+  const { seed = String(randomInt(1_000_000_000)), cases = '500', only } = parsed(options)
+  Object.assign(process.env, { FUZZ_SEED: seed, FUZZ_CASES: cases, ...(only && { FUZZ_ONLY: only }) })
+  setup.say(`Seed ${seed}, ${cases} requests per operation and role.`)
+  return test(setup.chromium, '--project', 'src', 'src/app/fuzz', 'src/app/hostile')
+}
+
+function parsed(options) {
+  try {
+    return parseArgs({ args: args.splice(0), options }).values
+  } catch (error) {
+    throw new setup.Missing(error.message)
   }
 }
 

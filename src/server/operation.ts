@@ -65,7 +65,8 @@ export const described = ((operation: Operation) => {
   const rule = ruleOf(may)
   const isOauth = url.startsWith('/oauth/')
   const isOpen = rule.roles === 'anyone'
-  const takesBody = ['POST', 'PUT'].includes(String(route.method))
+  // The body of a DELETE is parsed too, and then ignored.
+  const takesBody = ['POST', 'PUT', 'DELETE'].includes(String(route.method))
   const takesInput = takesBody || schema.params !== undefined || schema.querystring !== undefined
   const refusals: Record<number, readonly string[]> = {
     400: [...(takesInput ? ['REQUEST_NOT_VALID'] : []), ...(answers.refusals?.[400] ?? [])],

@@ -23,8 +23,7 @@ export const debtGroups = [
 
 type Values = Record<string, unknown>
 
-export type DebtCode<Stem extends string> =
-  `${Stem}_${'DUE_DATE_BEFORE_BILL_DATE' | 'PERIOD_NOT_IN_ORDER' | 'AMOUNTS_DO_NOT_ADD_UP'}`
+export type DebtCode<Stem extends string> = `${Stem}_${keyof typeof debtCodes}`
 
 /**
  * Rules across several fields; errors are reported at the later field, even if other fields are invalid. `amount` is
@@ -68,3 +67,6 @@ export const debtCodes = {
     'Principal and interest do not add up to the total amount.',
   ],
 } as const satisfies Record<string, Text>
+
+/** The codes of `debtRules`. */
+export const debtRuleCodes = (stem: string) => Object.keys(debtCodes).map((code) => `${stem}_${code}`)

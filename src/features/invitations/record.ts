@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clientFields, clientSuggestions } from '../../shared/client.ts'
-import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
+import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import {
   date,
   documentDate,
@@ -48,6 +48,7 @@ export const invitation = recordType({
       validUntilDeadline: keptWhenEmpty(shape.validUntilDeadline),
     })
     .check(...rules),
+  ruleCodes: debtRuleCodes('INVITATION'),
   keptWhenAbsent: [['graveyardId'], ['billNumber'], ...debtGroups],
   serverFields: ['paymentReference'],
   columns: [

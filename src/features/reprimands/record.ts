@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clientFields, clientSuggestions } from '../../shared/client.ts'
-import { debtFields, debtGroups, debtRules, type DebtCode } from '../../shared/debt.ts'
+import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import { documentDate, money, optionalReference, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
@@ -29,6 +29,7 @@ export const reprimand = recordType({
       ...debtFields('REPRIMAND'),
     })
     .check(...debtRules('REPRIMAND', 'debtAmount')),
+  ruleCodes: debtRuleCodes('REPRIMAND'),
   keptWhenAbsent: [['graveyardId'], ...debtGroups],
   serverFields: ['paymentReference'],
   columns: ['reprimandNumber', 'reprimandDate', ...client, 'billNumber', 'debtAmount', 'dateCreated'],

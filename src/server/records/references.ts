@@ -112,6 +112,6 @@ export async function refuseForeignReferences(
   const foreign = asked.find(({ field }) => found[field] !== true)
   // The company is not a field of the form.
   if (foreign === ofCompany) throw new Refusal(400, foreign.code)
-  if (foreign) throw refusedFields([foreign])
+  if (foreign) throw refusedFields([{ code: foreign.code, field: foreign.field }])
   return found.ids ?? []
 }

@@ -1,0 +1,64 @@
+import type { InjectOptions } from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import type { Role } from '../shared/session.ts'
+import { describedOperations } from '../testing/fuzz/operations.ts'
+import { answerOracle } from '../testing/fuzz/oracles.ts'
+import { aReprimand } from '../testing/contracts.ts'
+import { aDeathRecord, platformForTests } from '../testing/platform.ts'
+import { towns, type World } from '../testing/towns.ts'
+
+// Requests that fuzz.server.test.ts has found to be answered differently from the OpenAPI description.
+
+const platform = platformForTests()
+let world: World
+let difference: (route: string, answer: Awaited<ReturnType<typeof send>>) => string[]
+beforeAll(async () => {
+  world = await towns(platform)
+  const { document, operations } = await describedOperations(platform.app)
+  const faultsOf = answerOracle(document)
+  difference = (route, { statusCode, headers, body }) => {
+    const operation = operations.find((each) => each.route === route)
+    if (!operation) throw new Error(`${route} is not described.`)
+    return faultsOf(operation, 'USER', { statusCode, contentType: String(headers['content-type']), body })
+  }
+})
+
+const send = (role: Role, { headers, ...options }: InjectOptions) =>
+  platform.app.inject({
+    ...options,
+    headers: { authorization: `Bearer ${world.own.people[role].accessToken}`, ...headers },
+  })
+
+test("a refused reference states its code and field, and nothing of the table's declaration", async () => {
+  const { company, graveyard } = { ...world.own, graveyard: world.other.graveyard }
+  const answer = await send('USER', {
+    method: 'POST',
+    url: `/api/deathRecord/${company.id}`,
+    payload: aDeathRecord(graveyard),
+  })
+  const code = 'GRAVEYARD_NOT_EXIST'
+  expect(answer.json()).toEqual({ message: code, field: 'graveyardId', errors: [{ code, field: 'graveyardId' }] })
+  expect(difference('POST /api/deathRecord/:id', answer)).toEqual([])
+})
+
+test.each([
+  ['REPRIMAND_DUE_DATE_BEFORE_BILL_DATE', { billDate: '2026-03-01', dueDate: '2026-02-01' }],
+  ['REPRIMAND_PERIOD_NOT_IN_ORDER', { periodFrom: '2026-03-01', periodTo: '2026-02-01' }],
+  ['REPRIMAND_AMOUNTS_DO_NOT_ADD_UP', { principalAmount: 1, interestAmount: 1 }],
+])('%s, a rule across several fields, is documented', async (code, values) => {
+  const payload = { ...aReprimand(), ...values }
+  const answer = await send('USER', { method: 'POST', url: `/api/reprimand/${world.own.company.id}`, payload })
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, code])
+  expect(difference('POST /api/reprimand/:id', answer)).toEqual([])
+})
+
+test.each([
+  [415, { 'content-type': 'text/plain' }, 'x'],
+  [415, { 'transfer-encoding': 'chunked' }, ''],
+  [400, { 'content-type': 'application/json' }, '{'],
+  [413, { 'content-type': 'application/json' }, ' '.repeat(1_100_000)],
+])('the status %i for a body that a DELETE does not need is documented', async (status, headers, payload) => {
+  const answer = await send('USER', { method: 'DELETE', url: '/api/user/sessions', headers, payload })
+  expect(answer.statusCode).toBe(status)
+  expect(difference('DELETE /api/user/sessions', answer)).toEqual([])
+})
