@@ -19,7 +19,7 @@ import { ipsQr } from '../src/shared/ips-qr.ts'
 import { jmbgFault } from '../src/shared/jmbg.ts'
 import { typedAmount } from '../src/shared/money.ts'
 import { fold, sortKey, toLatin } from '../src/shared/serbian-script.ts'
-import { passwordRule } from '../src/shared/session.ts'
+import { passwordRule } from '../src/shared/password-rule.ts'
 import { type Figure, ms } from './measure.ts'
 
 /** The server's body limit. */

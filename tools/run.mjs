@@ -66,7 +66,7 @@ async function dev() {
 
 /** The developer's own settings must not reach the tests, which start the application with theirs; the command chooses the browser. */
 const settings =
-  /^(FIREFOX_PATH|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|SMTP_URL|SMTP_REQUIRE_TLS|MAIL_FROM|LOG_LEVEL|NODE_ENV|SUPERADMIN_.*|OAUTH_CLIENT_.*|ACCESS_TOKEN_MINUTES|REFRESH_TOKEN_DAYS|SESSION_MAX_DAYS|BACKUP_KEY|BACKUP_COMMAND)$/
+  /^(FIREFOX_PATH|PORT|HOST|DATA_DIR|DATABASE_URL|PUBLIC_URL|SMTP_URL|SMTP_REQUIRE_TLS|MAIL_FROM|LOG_LEVEL|NODE_ENV|SUPERADMIN_.*|SECOND_FACTOR_KEY|OAUTH_CLIENT_.*|ACCESS_TOKEN_MINUTES|REFRESH_TOKEN_DAYS|SESSION_MAX_DAYS|BACKUP_KEY|BACKUP_COMMAND)$/
 
 async function test(findTools, ...own) {
   await setup.dependencies({ development: true })

@@ -8,6 +8,7 @@ import { DatabaseIsNewer, migrate } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { deliverInBackground } from '../server/mail/delivery.ts'
 import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
+import { Sealing } from '../server/second-factor/sealing.ts'
 import { reindexInBackground } from '../server/records/search-index.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { databaseFault } from './database-faults.ts'
@@ -36,6 +37,10 @@ async function start() {
   const backups = isEmbedded ? new DailyBackups(settings, embeddedWriter(db, settings.dataDir, alone)) : undefined
   const page = join(import.meta.dirname, '../../dist')
   const app = await server({ db, documents, settings, page, ...(backups && { backups: () => backups.state }) })
+  if (!(await new Sealing(settings).opensSecretsOf(db)))
+    app.log.error(
+      'SECOND_FACTOR_KEY or second-factor.key is missing or is not the key of this database: codes of authenticator apps are refused.',
+    )
   if (process.getuid?.() === 0) app.log.warn('Pokoj runs as root. Use a separate account without privileges.')
 
   const stopDelivering = deliverInBackground(

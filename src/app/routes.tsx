@@ -215,6 +215,12 @@ const changePassword = createRoute({
   staticData: { title: pageTitles.changePassword },
   component: lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ChangePasswordPage'),
 })
+const secondFactor = createRoute({
+  getParentRoute: () => guardedFullScreen,
+  path: '/secondFactor',
+  staticData: { title: pageTitles.secondFactor },
+  component: lazyRouteComponent(() => import('../features/second-factor/page.tsx'), 'SecondFactorPage'),
+})
 const profile = createRoute({
   getParentRoute: () => guarded,
   path: '/profile',
@@ -285,7 +291,7 @@ export const router = createRouter({
       forbidden,
       notFound,
     ]),
-    guardedFullScreen.addChildren([changePassword]),
+    guardedFullScreen.addChildren([changePassword, secondFactor]),
     emailChange.addChildren([emailConfirmation, emailCancellation]),
     lock,
     visitors.addChildren([

@@ -12,6 +12,7 @@ import { documentSettingsRoutes } from '../features/document-settings/routes.ser
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
+import { secondFactorRoutes } from '../features/second-factor/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
 import type { BackupState } from '../server/backups/state.ts'
 import type { Database } from '../server/database/connection.ts'
@@ -29,6 +30,7 @@ import { described, securitySchemes } from '../server/operation.ts'
 import { sharedRestoreRoute } from '../server/records/shared-restore.ts'
 import { Refusal } from '../server/refusal.ts'
 import { refusedAccesses } from '../server/refused-accesses.ts'
+import { Sealing } from '../server/second-factor/sealing.ts'
 import { sessions } from '../server/session.ts'
 import type { Settings } from '../server/settings.ts'
 import { recordServers, recordTexts, recordTypes } from './record-types.ts'
@@ -98,10 +100,12 @@ export async function server({ db, documents, settings, page, backups }: Parts):
   backupRoutes(app, backups)
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
   const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }
-  await app.register(sessionRoutes, { db, oauthClient, publicUrl, ...lifetimes })
+  const sealing = new Sealing(settings)
+  await app.register(sessionRoutes, { db, oauthClient, publicUrl, sealing, ...lifetimes })
   profileRoutes(app, db, publicUrl)
   emailChangeRoutes(app, db)
   passwordRoutes(app, db, publicUrl)
+  secondFactorRoutes(app, { db, sealing })
   for (const { routes } of recordServers) routes(app, { db, documents, publicUrl })
   documentSettingsRoutes(app, db)
   clientRoutes(app, db)

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { passwordRule } from '../shared/session.ts'
+import { passwordRule } from '../shared/password-rule.ts'
 import type { CountedText, Text } from '../shared/texts.ts'
-import { IconCheck, IconPoint } from './icons.tsx'
+import { IconCheck } from './icons.tsx'
+import { IconPoint } from './icons-later.tsx'
 import { useLanguage } from './language.tsx'
 import classes from './PasswordRule.module.css'
 

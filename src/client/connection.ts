@@ -14,6 +14,8 @@ export class RequestFailed extends Error {
   readonly retryAfter: number | null
   /** The record that the refusal concerns, if the server names one. */
   readonly recordId: number | undefined
+  /** For the second step of a login. */
+  mfaToken: string | undefined
   /** Whether the failure has already been shown to the user, by a toast or another page. */
   shown = false
 
@@ -91,8 +93,11 @@ export async function failureOf(response: Response): Promise<RequestFailed> {
   const named = isObject(body) && Array.isArray(body['errors']) ? body['errors'].filter(isFieldCode) : []
   const field = isObject(body) ? body['field'] : undefined
   const errors = named.length === 0 && typeof field === 'string' ? [{ code, field }] : named
-  return new RequestFailed(response.status, code, errors, {
+  const failure = new RequestFailed(response.status, code, errors, {
     retryAfter: Number(response.headers.get('retry-after')) || null,
     recordId: (isObject(body) && Number(body['recordId'])) || undefined,
   })
+  const mfaToken = isObject(body) ? body['mfa_token'] : undefined
+  if (typeof mfaToken === 'string') failure.mfaToken = mfaToken
+  return failure
 }

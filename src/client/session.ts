@@ -120,9 +120,27 @@ async function revoke(tokens: StoredTokens, form: Record<string, string> = {}) {
   })
 }
 
-/** Logs in, or throws RequestFailed. An unknown role counts as a failed login. */
-export async function login(email: string, password: string, form: Record<string, string> = {}) {
-  const tokens = await tokensFor({ grant_type: 'password', username: email, password, ...form })
+/**
+ * Logs in, or throws RequestFailed. For a user with a second factor it returns the token for the second step of the
+ * login.
+ */
+export async function login(
+  email: string,
+  password: string,
+  form: Record<string, string> = {},
+): Promise<string | undefined> {
+  try {
+    await loginWith({ grant_type: 'password', username: email, password, ...form })
+    return undefined
+  } catch (error) {
+    if (error instanceof RequestFailed && error.mfaToken !== undefined) return error.mfaToken
+    throw error
+  }
+}
+
+/** Logs in with the parameters of a grant. An unknown role counts as a failed login. */
+export async function loginWith(grant: Record<string, string>) {
+  const tokens = await tokensFor(grant)
   const user = await userOf(tokens)
   // A user cannot unlock another user's screen.
   const isOther = isLocked() && currentUser()?.id !== user.id

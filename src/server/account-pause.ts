@@ -13,10 +13,16 @@ interface Owner {
   companyId: number | null
 }
 
-/** When a wrong password has paused the account: mails its owner and adds an audit entry, at most once a day. */
-export async function warnOwner(tx: Tx, attempt: Attempt, owner: Owner | undefined) {
-  if (!owner || !(await shouldWarnOwner(tx, attempt))) return
+const warnings = {
+  password: { kind: 'accountPaused', action: 'ACCOUNT_PAUSED' },
+  secondFactor: { kind: 'secondFactorPaused', action: 'SECOND_FACTOR_PAUSED' },
+} as const
+
+/** When wrong passwords or codes have paused the account: mails its owner and adds an audit entry, at most once a day. */
+export async function warnOwner(tx: Tx, what: keyof typeof warnings, attempt: Attempt, owner: Owner | undefined) {
+  if (!owner || !(await shouldWarnOwner(tx, what, attempt))) return
+  const { kind, action } = warnings[what]
   const { id, email, name, surname, language, companyId } = owner
-  await queueMail(tx, { kind: 'accountPaused', to: { email, name: `${name} ${surname}`, language } })
-  await audit(tx, { userId: id, email, companyId }, { action: 'ACCOUNT_PAUSED' })
+  await queueMail(tx, { kind, to: { email, name: `${name} ${surname}`, language } })
+  await audit(tx, { userId: id, email, companyId }, { action })
 }

@@ -19,10 +19,20 @@ interface Limit {
 
 const growing = [1, 2, 4, 8, 15]
 const day = 24 * 60
-const limits = {
+/** With a `device`, a known device has its own count. */
+type Limits = Readonly<Record<'account' | 'address', Limit> & { device?: Limit }>
+type Kind = 'password' | 'secondFactor' | 'reset' | 'emailChange'
+
+const limits: Readonly<Record<Kind, Limits>> = {
   /** Wrong passwords at login, on the lock screen, or wherever the current password is required. */
   password: {
     account: { free: 5, windowMinutes: day, pauses: growing, most: 100 },
+    device: { free: 5, windowMinutes: day, pauses: growing, most: 20 },
+    address: { free: 60, windowMinutes: 60, pauses: growing },
+  },
+  /** Wrong codes of the second factor, after the right password. Three of a million codes are right at any time. */
+  secondFactor: {
+    account: { free: 5, windowMinutes: day, pauses: growing, most: 50 },
     device: { free: 5, windowMinutes: day, pauses: growing, most: 20 },
     address: { free: 60, windowMinutes: 60, pauses: growing },
   },
@@ -36,8 +46,7 @@ const limits = {
     account: { free: 10, windowMinutes: 15, pauses: [] },
     address: { free: 60, windowMinutes: 15, pauses: [] },
   },
-} as const satisfies Record<string, Record<string, Limit>>
-type Kind = keyof typeof limits
+}
 
 /** The subjects an attempt is counted against. */
 export interface Attempt {
@@ -50,7 +59,7 @@ export interface Attempt {
 
 const accountOf = (kind: Kind, { email }: Attempt) => hashed(`${kind} account ${email.toLowerCase()}`)
 const addressOf = (kind: Kind, { address }: Attempt) => hashed(`${kind} address ${addressGroup(address)}`)
-const deviceOf = ({ email, device }: Attempt) => hashed(`password device ${device} ${email.toLowerCase()}`)
+const deviceOf = (kind: Kind, { email, device }: Attempt) => hashed(`${kind} device ${device} ${email.toLowerCase()}`)
 
 /**
  * Counts an attempt before it is checked, so that parallel attempts cannot bypass the limit. Throws 429 with the seconds to
@@ -58,10 +67,11 @@ const deviceOf = ({ email, device }: Attempt) => hashed(`password device ${devic
  * towards the account, whose pauses apply to everybody else.
  */
 export async function countAttempt(tx: Tx, kind: Kind, attempt: Attempt) {
-  const isKnown = kind === 'password' && attempt.device !== undefined
-  if (isKnown) await count(tx, deviceOf(attempt), limits.password.device)
-  else await count(tx, addressOf(kind, attempt), limits[kind].address)
-  await count(tx, accountOf(kind, attempt), limits[kind].account, isKnown)
+  const { account, address, device } = limits[kind]
+  const known = attempt.device === undefined ? undefined : device
+  if (known) await count(tx, deviceOf(kind, attempt), known)
+  else await count(tx, addressOf(kind, attempt), address)
+  await count(tx, accountOf(kind, attempt), account, known !== undefined)
 }
 
 async function count(tx: Tx, subject: string, limit: Limit, evenWhenPaused = false) {
@@ -112,14 +122,14 @@ function tooMany(until: Date, now: Date) {
  * Reverts an attempt that succeeded, since only failures count, and ends the preceding run of failures: the device's own on
  * a known device, otherwise the account's.
  */
-export async function forgiveAttempt(tx: Tx, attempt: Attempt) {
-  const { account, address, device } = limits.password
-  if (attempt.device === undefined) {
-    await takeBack(tx, addressOf('password', attempt), address, 1)
-    await takeBack(tx, accountOf('password', attempt), account)
+export async function forgiveAttempt(tx: Tx, kind: Kind, attempt: Attempt) {
+  const { account, address, device } = limits[kind]
+  if (device === undefined || attempt.device === undefined) {
+    await takeBack(tx, addressOf(kind, attempt), address, 1)
+    await takeBack(tx, accountOf(kind, attempt), account)
   } else {
-    const failures = await takeBack(tx, deviceOf(attempt), device)
-    await takeBack(tx, accountOf('password', attempt), account, failures)
+    const failures = await takeBack(tx, deviceOf(kind, attempt), device)
+    await takeBack(tx, accountOf(kind, attempt), account, failures)
   }
 }
 
@@ -154,11 +164,11 @@ export async function forgiveAccount(tx: Tx, email: string) {
 /**
  * Whether the account is paused and its owner was not warned within the last day. Only the first caller gets `true`.
  */
-export async function shouldWarnOwner(tx: Tx, attempt: Attempt): Promise<boolean> {
+export async function shouldWarnOwner(tx: Tx, kind: Kind, attempt: Attempt): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loginAttempts')
     .set({ ownerWarnedAt: sql<Date>`now()` })
-    .where('subject', '=', accountOf('password', attempt))
+    .where('subject', '=', accountOf(kind, attempt))
     .where('pausedUntil', '>', sql<Date>`now()`)
     .where((eb) =>
       eb.or([eb('ownerWarnedAt', 'is', null), eb('ownerWarnedAt', '<', sql<Date>`now() - interval '1 day'`)]),

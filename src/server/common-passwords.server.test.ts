@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordRule } from '../shared/session.ts'
+import { passwordRule } from '../shared/password-rule.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const about = {

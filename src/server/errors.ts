@@ -23,6 +23,7 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
       ...(refusal.oauthError && { error: refusal.oauthError }),
       message: refusal.code,
       ...(refusal.recordId !== undefined && { recordId: refusal.recordId }),
+      ...(refusal.mfaToken && { mfa_token: refusal.mfaToken }),
       ...(first && { field: first.field, errors: refusal.faults }),
     })
 }

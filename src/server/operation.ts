@@ -42,6 +42,9 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
   const schema = z.object({
     ...(isOauth && { error: z.string().optional().describe("RFC 6749's error") }),
     message: code,
+    ...(codes.includes('MFA_REQUIRED') && {
+      mfa_token: z.string().optional().describe('with MFA_REQUIRED: for the second step, for 5 minutes'),
+    }),
     ...(status === 400 && {
       field: field.optional(),
       errors: z.array(z.object({ code, field })).optional().describe("all invalid fields, in the form's order"),

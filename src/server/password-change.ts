@@ -28,9 +28,7 @@ export async function changePassword(db: Database, session: Session, change: Pas
     admitted(tx).where('users.id', '=', session.userId).executeTakeFirstOrThrow(),
   )
   await requireAcceptablePassword(change.password, about)
-  const isRecent = Date.now() - session.authenticatedAt.getTime() < recentMinutes * 60_000
-  if (change.oldPassword !== undefined) await requireOldPassword(db, session, change.oldPassword, address)
-  else if (!isRecent) throw refusedFields([oldPasswordRequired])
+  await requireRecentPassword(db, session, change.oldPassword, address)
   const stored = await passwordHash(change.password)
   await asPlatform(db, async (tx) => {
     const user = await admitted(tx).where('users.id', '=', session.userId).executeTakeFirstOrThrow()
@@ -42,6 +40,18 @@ export async function changePassword(db: Database, session: Session, change: Pas
     await audit(tx, session, { action: 'PASSWORD_CHANGED' })
     await queuePasswordChangedMail(tx, user)
   })
+}
+
+/** Requires the old password if it was not entered recently; one that is sent is always checked. */
+export async function requireRecentPassword(
+  db: Database,
+  session: Session,
+  oldPassword: string | undefined,
+  address: string,
+) {
+  const isRecent = Date.now() - session.authenticatedAt.getTime() < recentMinutes * 60_000
+  if (oldPassword !== undefined) await requireOldPassword(db, session, oldPassword, address)
+  else if (!isRecent) throw refusedFields([oldPasswordRequired])
 }
 
 /** Rate-limited like the login. */
@@ -58,11 +68,11 @@ export async function requireOldPassword(
   })
   const user = await asPlatform(db, (tx) => admitted(tx).where('users.id', '=', userId).executeTakeFirst())
   if (!(await passwordMatches(user?.passwordHash, oldPassword))) {
-    await asPlatform(db, (tx) => warnOwner(tx, attempt, user))
+    await asPlatform(db, (tx) => warnOwner(tx, 'password', attempt, user))
     throw refusedFields([{ code: 'OLD_PASSWORD_DID_NOT_MATCH', field: 'oldPassword' }])
   }
   await asPlatform(db, async (tx) => {
-    await forgiveAttempt(tx, attempt)
+    await forgiveAttempt(tx, 'password', attempt)
     await tx.updateTable('sessions').set({ authenticatedAt: new Date() }).where('id', '=', id).execute()
   })
 }

@@ -11,7 +11,7 @@ import { passwordHash } from './passwords.ts'
 import { Refusal, refusedFields } from './refusal.ts'
 import { admitted } from './sign-in.ts'
 import { hashed, newToken } from './tokens.ts'
-import { passwordIsStrong } from '../shared/session.ts'
+import { passwordIsStrong } from '../shared/password-rule.ts'
 import type { Language } from '../shared/texts.ts'
 
 type LinkKind = 'registration' | 'reset'

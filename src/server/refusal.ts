@@ -16,6 +16,8 @@ export class Refusal extends Error {
   readonly oauthError: string | undefined
   /** The record that the request concerns, if the client cannot know it. */
   readonly recordId: number | undefined
+  /** The token for the second step of a login, on the token route. */
+  readonly mfaToken: string | undefined
 
   constructor(
     status: number,
@@ -25,11 +27,13 @@ export class Refusal extends Error {
       headers = {},
       oauthError,
       recordId,
+      mfaToken,
     }: {
       faults?: readonly FieldFault[]
       headers?: Record<string, string>
       oauthError?: string
       recordId?: number
+      mfaToken?: string
     } = {},
   ) {
     super(code)
@@ -39,6 +43,7 @@ export class Refusal extends Error {
     this.headers = headers
     this.oauthError = oauthError
     this.recordId = recordId
+    this.mfaToken = mfaToken
   }
 }
 

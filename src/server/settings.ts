@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import { shortestKey } from './database/backup-key.ts'
+import { shortestKey } from './database/key-file.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
 
 const number = (error: string, isValid: (value: number) => boolean) => z.coerce.number(error).refine(isValid, error)
@@ -52,6 +52,7 @@ const environment = z.object({
   ),
   BACKUP_KEY: optional(z.string().min(shortestKey, `must have at least ${shortestKey} characters`)),
   BACKUP_COMMAND: optional(z.string().refine((value) => isAbsolute(value), 'must be the absolute path of a program')),
+  SECOND_FACTOR_KEY: optional(z.string().min(shortestKey, `must have at least ${shortestKey} characters`)),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -74,6 +75,8 @@ export interface Settings {
   backupKey: string | undefined
   /** A program that is run for each daily backup, with the file as its argument. */
   backupCommand: string | undefined
+  /** Encrypts the secrets of second factors; without it the key is a file in the data folder. */
+  secondFactorKey: string | undefined
   /** The maximum lifetime of a session, however often it is refreshed. */
   sessionMaxDays: number
   trustProxy: TrustProxy
@@ -107,6 +110,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'
     refreshTokenDays: value.REFRESH_TOKEN_DAYS,
     backupKey: value.BACKUP_KEY,
     backupCommand: value.BACKUP_COMMAND,
+    secondFactorKey: value.SECOND_FACTOR_KEY,
     sessionMaxDays: value.SESSION_MAX_DAYS,
     trustProxy: value.TRUST_PROXY ?? false,
     metricsToken: value.METRICS_TOKEN,

@@ -8,6 +8,8 @@ import { asPlatform } from './database/tenancy.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { passwordMatches, passwordsAtOnce } from './passwords.ts'
 import type { Tokens } from '../shared/session.ts'
+import { hasSecondFactor } from './second-factor/codes.ts'
+import { newPendingLogin } from './second-factor/pending-login.ts'
 import { issueTokens, newSecrets, wrongCredentials, type Lifetimes } from './session-tokens.ts'
 
 /** Users who may log in: confirmed, enabled, not deleted, and of a company that is not deleted. */
@@ -31,8 +33,8 @@ export interface Device {
 }
 
 /**
- * The password grant. Failed logins are audited too, in the company of the account if it exists. Unlocking is also a login;
- * only the audit trail distinguishes it.
+ * The password grant; for a user with a second factor it is the first step of a login. Failed logins are audited too, in the
+ * company of the account if it exists. Unlocking is also a login; only the audit trail distinguishes it.
  */
 export const signIn = (db: Database, credentials: Credentials, device: Device, lifetimes: Lifetimes) =>
   serially(`${credentials.username.toLowerCase()} ${device.identifier}`, () =>
@@ -57,10 +59,15 @@ async function serially<Result>(key: string, work: () => Promise<Result>): Promi
   }
 }
 
-interface SignedIn {
+export interface SignedIn {
   tokens: Tokens
   /** For the browser's cookie. */
   identifier: string
+}
+
+/** The password was right, and a code must follow (second-factor/second-step.ts). */
+interface CodeRequired {
+  mfaToken: string
 }
 
 interface Credentials {
@@ -72,10 +79,11 @@ interface Credentials {
 async function signedIn(
   db: Database,
   credentials: Credentials,
-  { address, userAgent, identifier }: Device,
+  from: Device,
   lifetimes: Lifetimes,
-): Promise<SignedIn> {
+): Promise<SignedIn | CodeRequired> {
   const { username: email, password, unlocks } = credentials
+  const { address, identifier } = from
   const attempt = await asPlatform(db, async (tx) => {
     const attempt = { email, address, device: await knownDevice(tx, email, identifier) }
     await countAttempt(tx, 'password', attempt)
@@ -92,24 +100,36 @@ async function signedIn(
     const current = user && matches && (await admitted(tx).where('users.id', '=', user.id).executeTakeFirst())
     if (!current || current.passwordHash !== user.passwordHash) {
       await audit(tx, await actorByEmail(tx, email), { action: unlocks ? 'UNLOCK_FAILED' : 'LOGIN_FAILED' })
-      await warnOwner(tx, attempt, user)
+      await warnOwner(tx, 'password', attempt, user)
       return undefined
     }
-    await forgiveAttempt(tx, attempt)
-    await forgetEndedSessions(tx)
-    await forgetOldAttempts(tx)
-    const device = await rememberDevice(tx, user.id, identifier)
-    const session = await tx
-      .insertInto('sessions')
-      .values({ userId: user.id, address, userAgent: userAgent?.slice(0, 300) ?? null, deviceHash: device.hash })
-      .returning(['id', 'dateCreated'])
-      .executeTakeFirstOrThrow()
+    await forgiveAttempt(tx, 'password', attempt)
+    if (await hasSecondFactor(tx, user.id)) return { mfaToken: await newPendingLogin(tx, current, unlocks) }
+    const opened = await openSession(tx, user, from, lifetimes)
     const { id: userId, companyId } = user
     await audit(tx, { userId, email: user.email, companyId }, { action: unlocks ? 'UNLOCK' : 'LOGIN' })
-    return { tokens: await issueTokens(tx, session, lifetimes, newSecrets()), identifier: device.identifier }
+    return opened
   })
   if (!signed) throw wrongCredentials()
   return signed
+}
+
+/** Opens a session for a user who has been authenticated, and remembers the device. */
+export async function openSession(
+  tx: Tx,
+  { id: userId }: { id: number },
+  { address, userAgent, identifier }: Device,
+  lifetimes: Lifetimes,
+): Promise<SignedIn> {
+  await forgetEndedSessions(tx)
+  await forgetOldAttempts(tx)
+  const device = await rememberDevice(tx, userId, identifier)
+  const session = await tx
+    .insertInto('sessions')
+    .values({ userId, address, userAgent: userAgent?.slice(0, 300) ?? null, deviceHash: device.hash })
+    .returning(['id', 'dateCreated'])
+    .executeTakeFirstOrThrow()
+  return { tokens: await issueTokens(tx, session, lifetimes, newSecrets()), identifier: device.identifier }
 }
 
 /** The user with the e-mail, whether or not admitted: a failed login belongs to the trail of the user's company. */

@@ -15,5 +15,6 @@ export const pageTitles = {
   resetPasswordRequest: ['Захтев за нову лозинку', 'Forgot password'],
   emailConfirmation: ['Потврда адресе е-поште', 'Confirm email address'],
   emailCancellation: ['Отказивање промене адресе', 'Cancel email change'],
+  secondFactor: ['Потврда у два корака', 'Two-step login'],
   changePassword: ['Промена лозинке', 'Change password'],
 } as const satisfies Record<string, Text>

@@ -40,6 +40,11 @@ export function permissions(platform: TestPlatform): Row[] {
     const session = { userId: id }
     return (await platform.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id
   }
+  const aColleagueWithApp = async (call: Call) => {
+    const userId = await aColleague(call)
+    await platform.db.insertInto('secondFactors').values({ userId, secret: '', lastStep: 0 }).execute()
+    return userId
+  }
   const aPlace = async ({ town, made }: Call) => (await platform.aGraveyard(town.company, `Место ${made()}`)).id
   const anAccount = async ({ town, made }: Call) => {
     const digits = String(1_000_000 + made()).padStart(16, '0')
@@ -94,6 +99,18 @@ export function permissions(platform: TestPlatform): Row[] {
       }),
       own: anybody,
       other: [400, 400, 400],
+    },
+    // Nobody has a second factor yet.
+    ...(['', '/recoveryCodes', '/removal'] as const).map((path) => ({
+      route: `POST /api/user/secondFactor${path}`,
+      make: () => ({ url: `/api/user/secondFactor${path}`, body: { oldPassword: password, code: '123456' } }),
+      own: [400, 400, 400] satisfies Row['own'],
+    })),
+    { route: 'GET /api/user/secondFactor', make: () => ({ url: '/api/user/secondFactor' }), own: anybody },
+    {
+      route: 'POST /api/user/secondFactor/enrolment',
+      make: () => ({ url: '/api/user/secondFactor/enrolment', body: {} }),
+      own: anybody,
     },
     // A company's records.
     ...recordRows(deathRecord, ({ town }) => aDeathRecord(town.graveyard)),
@@ -297,6 +314,12 @@ export function permissions(platform: TestPlatform): Row[] {
     {
       route: `DELETE ${users}/:id/sessions`,
       make: async (call) => ({ url: `${users}/${await aColleague(call)}/sessions` }),
+      own: [200, 200, 401],
+      other: [200, 400, 401],
+    },
+    {
+      route: `DELETE ${users}/:id/secondFactor`,
+      make: async (call) => ({ url: `${users}/${await aColleagueWithApp(call)}/secondFactor` }),
       own: [200, 200, 401],
       other: [200, 400, 401],
     },

@@ -32,7 +32,11 @@ export async function testPlatform(
     report: { seconds: 150 },
     'large report': { seconds: 300 },
   })
-  const settings = settingsFrom({ LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...environment })
+  const settings = settingsFrom({
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    SECOND_FACTOR_KEY: 'a key that only the tests use, of any length',
+    ...environment,
+  })
   const app = await server({ db, documents, settings, ...(page && { page }), ...(backups && { backups }) })
   extend(app, db)
   await app.ready()

@@ -26,7 +26,7 @@ export function FullScreen({ children }: { children: ReactNode }) {
   const { language, t, setLanguage } = useLanguage()
   return (
     <div className={classes['screen']}>
-      <header className={classes['art']}>
+      <header className={classes['art']} data-screen-only>
         <LoadingBar />
         <svg viewBox="0 0 920 900" preserveAspectRatio="xMidYMax slice" aria-hidden>
           {cypresses.map((place) => (
@@ -38,7 +38,7 @@ export function FullScreen({ children }: { children: ReactNode }) {
       </header>
       <main className={classes['box']}>
         {children}
-        <div className={classes['foot']}>
+        <div className={classes['foot']} data-screen-only>
           <ColorSchemeSwitch />
           {Object.values(languages).map(({ code, name, lang }) => (
             <button

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { IconBuildingBank, IconFileSettings, IconGrave2 } from '../../client/icons.tsx'
+import { IconFileSettings, IconGrave2 } from '../../client/icons.tsx'
+import { IconBuildingBank } from '../../client/icons-of-pages.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'

@@ -4,7 +4,7 @@ import { useCodedForm } from '../../client/coded-form.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PasswordField } from '../../client/PasswordField.tsx'
 import { PasswordRule } from '../../client/PasswordRule.tsx'
-import { passwordIsStrong } from '../../shared/session.ts'
+import { passwordIsStrong } from '../../shared/password-rule.ts'
 import type { Text } from '../../shared/texts.ts'
 import { passwordCodes, passwordTexts } from './texts.ts'
 

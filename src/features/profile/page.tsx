@@ -1,5 +1,6 @@
 import { Button, Text as Paragraph, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../../client/language.tsx'
 import { request, RequestFailed } from '../../client/request.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
@@ -7,6 +8,7 @@ import { toast } from '../../client/toasts.tsx'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
+import type { SecondFactorState } from '../second-factor/record.ts'
 import { ProfileForm } from './form.tsx'
 import type { OwnSession } from './record.ts'
 import { profileCodes, profileTexts as texts } from './texts.ts'
@@ -26,8 +28,36 @@ export function ProfilePage() {
     <div style={{ maxWidth: 640 }}>
       <Title order={1}>{t(texts.title)}</Title>
       {user ? <ProfileForm user={user} reload={reload} /> : <Skeleton lines={7} kind="field" />}
+      <SecondFactor />
       <Sessions />
     </div>
+  )
+}
+
+function SecondFactor() {
+  const { t } = useLanguage()
+  const { data } = useQuery({
+    queryKey: ['secondFactor'],
+    queryFn: ({ signal }) => request<SecondFactorState>('/api/user/secondFactor', { signal }),
+  })
+  return (
+    <section style={{ marginTop: 40 }}>
+      <Title order={2} size="h4">
+        {t(texts.secondFactor)}
+      </Title>
+      {data ? (
+        <>
+          <Paragraph c="dimmed" mb="sm">
+            {t(data.enabled ? texts.secondFactorOn : texts.secondFactorOff)}
+          </Paragraph>
+          <Button component={Link} to="/secondFactor" variant="default">
+            {t(texts.setUp)}
+          </Button>
+        </>
+      ) : (
+        <Skeleton lines={2} />
+      )}
+    </section>
   )
 }
 

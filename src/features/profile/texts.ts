@@ -26,6 +26,16 @@ export const profileTexts = {
   resent: ['Веза за потврду је поново послата.', 'The confirmation link has been resent.'],
   cancelChange: ['Откажи промену', 'Cancel change'],
   changeCancelled: ['Промена адресе је отказана.', 'The email change has been cancelled.'],
+  secondFactor: pageTitles.secondFactor,
+  secondFactorOn: [
+    'Укључена је: за пријаву је поред лозинке потребан и код из апликације.',
+    'On: logging in requires a code of your authenticator app beside the password.',
+  ],
+  secondFactorOff: [
+    'Искључена је. Када је укључите, Ваш налог је заштићен и ако неко сазна лозинку.',
+    'Off. Once you turn it on, your account is protected even if somebody learns your password.',
+  ],
+  setUp: ['Подеси', 'Set up'],
   sessions: ['Моје пријаве', 'My sessions'],
   sessionsExplained: [
     'Пријављени сте са ових уређаја. Прекините пријаву коју не препознајете, па промените лозинку.',

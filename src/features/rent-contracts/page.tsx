@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { clientRecordPages } from '../../client/contracts/client-record-pages.tsx'
-import { IconCalendarDollar } from '../../client/icons.tsx'
+import { IconCalendarDollar } from '../../client/icons-of-pages.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { RentContract } from './record.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type JSX, useEffect, useState } from 'react'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { drafts } from '../../client/drafts.ts'
 import { useLanguage } from '../../client/language.tsx'
@@ -11,6 +11,7 @@ import { login, logout, unlock, useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
 import { takeWantedPath } from '../../client/wanted-path.ts'
 import { isEmailAddress } from '../../shared/email-address.ts'
+import type { Text } from '../../shared/texts.ts'
 import { sessionCodes, sessionTexts } from './texts.ts'
 
 const stacked = { display: 'grid', gap: 16 }
@@ -25,17 +26,49 @@ const credentialCodes = ({ email, password }: Credentials) => ({
   ...(password === '' && { password: 'PASSWORD_CANT_BE_NULL' }),
 })
 
+interface FirstStepProps {
+  /** With the token of the second step if the user has a second factor. */
+  next: (mfaToken: string | undefined, email?: string) => Promise<void>
+  /** What was entered before, and why it must be entered again. */
+  again: { email?: string | undefined; reason?: Text | undefined }
+}
+
+/** Asks for the password, and then for a code if the server requires it. */
+function Steps({ First, onDone }: { First: (props: FirstStepProps) => JSX.Element; onDone: () => void }) {
+  const [again, setAgain] = useState<FirstStepProps['again']>({})
+  const [second, setSecond] = useState<JSX.Element>()
+  const next = async (mfaToken: string | undefined, email?: string) => {
+    if (mfaToken === undefined) return onDone()
+    const { CodeStep } = await import('./form.tsx').catch(() => {
+      throw new RequestFailed(0, 'NO_CONNECTION')
+    })
+    const onBack = (reason?: Text) => {
+      setAgain({ email, reason })
+      setSecond(undefined)
+    }
+    setSecond(<CodeStep {...{ mfaToken, onDone, onBack }} />)
+  }
+  return second ?? <First {...{ next, again }} />
+}
+
 export function LoginPage() {
-  const { t } = useLanguage()
   const { history } = useRouter()
+  return (
+    <FullScreen>
+      <Steps First={LoginForm} onDone={() => history.push(takeWantedPath())} />
+    </FullScreen>
+  )
+}
+
+function LoginForm({ next, again }: FirstStepProps) {
+  const { t } = useLanguage()
   const [hasDrafts] = useState(() => drafts().length > 0)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
 
   const logIn = async ({ email, password }: Credentials) => {
     setFailure(null)
     try {
-      await login(email.trim(), password)
-      history.push(takeWantedPath())
+      await next(await login(email.trim(), password), email)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       if (error.code === 'WRONG_CREDENTIALS') return { email: error.code, password: error.code }
@@ -45,11 +78,18 @@ export function LoginPage() {
   }
   const { formProps, propsOf, busy } = useCodedForm(['email', 'password'], sessionCodes, credentialCodes, logIn)
   return (
-    <FullScreen>
+    <>
       <Title order={1}>{t(sessionTexts.loginTitle)}</Title>
       {hasDrafts && <Paragraph role="alert">{t(sessionTexts.typedIsKept)}</Paragraph>}
+      {again.reason && <Paragraph role="alert">{t(again.reason)}</Paragraph>}
       <form {...formProps} style={stacked}>
-        <TextInput type="email" autoComplete="username" label={t(sessionTexts.email)} {...propsOf('email')} />
+        <TextInput
+          type="email"
+          autoComplete="username"
+          label={t(sessionTexts.email)}
+          defaultValue={again.email}
+          {...propsOf('email')}
+        />
         <PasswordField autoComplete="current-password" label={t(sessionTexts.password)} {...propsOf('password')} />
         <RetryLater failure={failure} />
         <Button type="submit" fullWidth size="md" loading={busy}>
@@ -59,7 +99,7 @@ export function LoginPage() {
       <Anchor component={Link} to="/resetPasswordRequest" fw={600}>
         {t(sessionTexts.forgot)}
       </Anchor>
-    </FullScreen>
+    </>
   )
 }
 
@@ -72,7 +112,6 @@ export function LockPage() {
   const { history, state } = useRouter()
   const navigate = useNavigate()
   const session = useSession()
-  const [failure, setFailure] = useState<RequestFailed | null>(null)
 
   const isUnlockedPage = session?.locked === false && state.location.pathname === '/lock'
   useEffect(() => {
@@ -80,10 +119,29 @@ export function LockPage() {
     if (isUnlockedPage) history.replace(takeWantedPath())
   }, [isUnlockedPage, history])
 
+  const leave = async () => {
+    await logout()
+    // Unsaved input belongs to the user who has left, so it needs no confirmation.
+    await navigate({ to: '/login', replace: true, ignoreBlocker: true })
+  }
+  return (
+    <FullScreen>
+      <Steps First={UnlockForm} onDone={() => undefined} />
+      <Anchor component="button" type="button" fw={600} ta="left" onClick={() => void leave()}>
+        {t(sessionTexts.somebodyElse)}
+      </Anchor>
+    </FullScreen>
+  )
+}
+
+function UnlockForm({ next, again }: FirstStepProps) {
+  const { t } = useLanguage()
+  const session = useSession()
+  const [failure, setFailure] = useState<RequestFailed | null>(null)
   const unlockWith = async ({ password }: { password: string }) => {
     setFailure(null)
     try {
-      await unlock(password)
+      await next(await unlock(password))
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       if (error.code === 'WRONG_CREDENTIALS') return { password: 'WRONG_PASSWORD' }
@@ -91,14 +149,9 @@ export function LockPage() {
     }
     return {}
   }
-  const leave = async () => {
-    await logout()
-    // Unsaved input belongs to the user who has left, so it needs no confirmation.
-    await navigate({ to: '/login', replace: true, ignoreBlocker: true })
-  }
   const { formProps, propsOf, busy } = useCodedForm(['password'], sessionCodes, passwordCode, unlockWith)
   return (
-    <FullScreen>
+    <>
       <Title order={1}>{t(sessionTexts.lockTitle)}</Title>
       <Paragraph>
         <b>
@@ -107,6 +160,7 @@ export function LockPage() {
         <br />
         {t(sessionTexts.unlockExplained)}
       </Paragraph>
+      {again.reason && <Paragraph role="alert">{t(again.reason)}</Paragraph>}
       <form {...formProps} style={stacked}>
         <PasswordField autoComplete="current-password" label={t(sessionTexts.password)} {...propsOf('password')} />
         <RetryLater failure={failure} />
@@ -114,9 +168,6 @@ export function LockPage() {
           {t(sessionTexts.unlock)}
         </Button>
       </form>
-      <Anchor component="button" type="button" fw={600} ta="left" onClick={() => void leave()}>
-        {t(sessionTexts.somebodyElse)}
-      </Anchor>
-    </FullScreen>
+    </>
   )
 }

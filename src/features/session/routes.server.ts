@@ -12,6 +12,9 @@ import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
 import { refreshSession } from '../../server/session-refresh.ts'
 import { revoke, type Lifetimes } from '../../server/session-tokens.ts'
+import type { GivenCode } from '../../server/second-factor/codes.ts'
+import type { Sealing } from '../../server/second-factor/sealing.ts'
+import { signInWithCode } from '../../server/second-factor/second-step.ts'
 import { signIn } from '../../server/sign-in.ts'
 
 /** Neither secrets nor addresses contain control characters, and PostgreSQL cannot store NUL. */
@@ -21,10 +24,15 @@ const text = z
   .regex(/^\P{Cc}*$/u)
 /** Sent by the lock screen; it only changes the action in the audit trail. */
 const screen = z.literal('lock').optional().catch(undefined)
+/** The second step of a login; they follow Auth0's: docs/decisions/0011-a-second-factor.md */
+const [otpGrant, recoveryCodeGrant] = ['urn:pokoj:mfa-otp', 'urn:pokoj:mfa-recovery-code'] as const
 const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('password'), username: text.trim().max(200), password: text, screen }),
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: text }),
+  z.object({ grant_type: z.literal(otpGrant), mfa_token: text, otp: text }),
+  z.object({ grant_type: z.literal(recoveryCodeGrant), mfa_token: text, recovery_code: text }),
 ])
+const knownGrants = ['password', 'refresh_token', otpGrant, recoveryCodeGrant]
 const revocation = z.object({ token: text, screen })
 const client = z.object({ client_id: text, client_secret: text.default('') })
 
@@ -37,7 +45,17 @@ const tokens = z.object({
 })
 const tokenAnswers = {
   ok: tokens,
-  refusals: { 400: ['REQUEST_NOT_VALID', 'WRONG_CREDENTIALS'], 401: ['WRONG_CLIENT'], 429: ['TOO_MANY_ATTEMPTS'] },
+  refusals: {
+    400: [
+      'REQUEST_NOT_VALID',
+      'WRONG_CREDENTIALS',
+      'MFA_REQUIRED',
+      'MFA_TOKEN_NOT_VALID',
+      'SECOND_FACTOR_CODE_NOT_VALID',
+    ],
+    401: ['WRONG_CLIENT'],
+    429: ['TOO_MANY_ATTEMPTS'],
+  },
 } as const
 const revokeAnswers = { ok: nothing, refusals: { 400: ['REQUEST_NOT_VALID'], 401: ['WRONG_CLIENT'] } } as const
 
@@ -48,8 +66,14 @@ export async function sessionRoutes(
     db,
     oauthClient,
     publicUrl,
+    sealing,
     ...lifetimes
-  }: { db: Database; oauthClient: { id: string; secret: string }; publicUrl: string } & Lifetimes,
+  }: {
+    db: Database
+    oauthClient: { id: string; secret: string }
+    publicUrl: string
+    sealing: Sealing
+  } & Lifetimes,
 ) {
   const device = deviceCookie(db, publicUrl.startsWith('https:'))
   await app.register(formBody, { bodyLimit: 16_384 })
@@ -58,7 +82,11 @@ export async function sessionRoutes(
     if (request.isMultipart()) request.body = await fieldsOf(request)
   })
 
-  app.post('/oauth/token', { config: { may: 'anyone', answers: tokenAnswers }, schema }, async (request, reply) => {
+  const tokenRoute = {
+    config: { may: 'anyone', answers: tokenAnswers },
+    schema: { ...schema, body: tokenRequest },
+  } as const
+  app.post('/oauth/token', tokenRoute, async (request, reply) => {
     requireClient(request, oauthClient)
     const parsed = tokenRequest.safeParse(request.body)
     if (!parsed.success) throw refusedGrant(request.body)
@@ -66,14 +94,15 @@ export async function sessionRoutes(
     reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
     const from = { address: clientAddress(request), userAgent: request.headers['user-agent'] }
     if (data.grant_type === 'refresh_token') return refreshSession(db, data.refresh_token, from, lifetimes)
-    const { tokens, identifier } = await signIn(
-      db,
-      { ...data, unlocks: data.screen === 'lock' },
-      { ...from, identifier: await device.read(request) },
-      lifetimes,
-    )
-    await device.write(reply, identifier)
-    return tokens
+    const browser = { ...from, identifier: await device.read(request) }
+    const signedIn =
+      data.grant_type === 'password'
+        ? await signIn(db, { ...data, unlocks: data.screen === 'lock' }, browser, lifetimes)
+        : await signInWithCode(db, sealing, { token: data.mfa_token, ...codeIn(data) }, browser, lifetimes)
+    if ('mfaToken' in signedIn)
+      throw new Refusal(400, 'MFA_REQUIRED', { oauthError: 'mfa_required', mfaToken: signedIn.mfaToken })
+    await device.write(reply, signedIn.identifier)
+    return signedIn.tokens
   })
 
   app.post('/oauth/revoke', { config: { may: 'anyone', answers: revokeAnswers }, schema }, async (request) => {
@@ -84,10 +113,13 @@ export async function sessionRoutes(
   })
 }
 
+const codeIn = (data: { otp: string } | { recovery_code: string }): GivenCode =>
+  'otp' in data ? { code: data.otp, kind: 'otp' } : { code: data.recovery_code, kind: 'recoveryCode' }
+
 /** RFC 6749 5.2: an incomplete known grant is an invalid request, any other grant is unsupported. */
 function refusedGrant(body: unknown): Refusal {
   const grant = typeof body === 'object' && body !== null && 'grant_type' in body ? body.grant_type : undefined
-  const isKnown = grant === undefined || grant === 'password' || grant === 'refresh_token'
+  const isKnown = grant === undefined || knownGrants.some((known) => known === grant)
   return new Refusal(400, 'REQUEST_NOT_VALID', { oauthError: isKnown ? 'invalid_request' : 'unsupported_grant_type' })
 }
 

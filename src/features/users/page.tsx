@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { IconLock, IconLockOpen, IconLogout, IconMail } from '../../client/icons.tsx'
+import { IconLock, IconLogout } from '../../client/icons.tsx'
+import { IconLockOpen, IconMail } from '../../client/icons-of-pages.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
@@ -52,6 +53,17 @@ function useActions(): RecordActions<User> {
     setEnding(null)
   }
 
+  const [resetting, setResetting] = useState<User | null>(null)
+  const resetSecondFactor = async ({ id }: User) => {
+    setBusy(true)
+    await act(`${user.base}/${id}/secondFactor`, 'DELETE', undefined, screen.secondFactorReset)
+    setBusy(false)
+    setResetting(null)
+  }
+  // Administrators turn to a super administrator.
+  const mayReset = ({ id, role, secondFactor }: User) =>
+    secondFactor && id !== self?.id && (role === 'USER' || self?.role === 'SUPERADMIN')
+
   return {
     // Nobody may delete themselves.
     mayDelete: ({ id }) => id !== self?.id,
@@ -68,6 +80,16 @@ function useActions(): RecordActions<User> {
               run: () => void sendRegistration(row),
             },
           ]),
+      ...(mayReset(row)
+        ? [
+            {
+              key: 'secondFactor',
+              label: t(screen.resetSecondFactor),
+              Icon: IconLockOpen,
+              run: () => setResetting(row),
+            },
+          ]
+        : []),
       ...(row.id === self?.id
         ? []
         : [
@@ -85,17 +107,33 @@ function useActions(): RecordActions<User> {
             },
           ]),
     ],
-    dialogs: ending && (
-      <LazyConfirm
-        title={t(screen.endSessions)}
-        question={t(screen.endSessionsQuestion)}
-        about={`${ending.name} ${ending.surname}`}
-        yes={t(screen.endSessions)}
-        no={t(screen.endSessionsNo)}
-        busy={busy}
-        onYes={() => void endSessions(ending)}
-        onNo={() => setEnding(null)}
-      />
+    dialogs: (
+      <>
+        {ending && (
+          <LazyConfirm
+            title={t(screen.endSessions)}
+            question={t(screen.endSessionsQuestion)}
+            about={`${ending.name} ${ending.surname}`}
+            yes={t(screen.endSessions)}
+            no={t(screen.endSessionsNo)}
+            busy={busy}
+            onYes={() => void endSessions(ending)}
+            onNo={() => setEnding(null)}
+          />
+        )}
+        {resetting && (
+          <LazyConfirm
+            title={t(screen.resetSecondFactor)}
+            question={t(screen.resetSecondFactorQuestion)}
+            about={`${resetting.name} ${resetting.surname}`}
+            yes={t(screen.resetSecondFactor)}
+            no={t(screen.endSessionsNo)}
+            busy={busy}
+            onYes={() => void resetSecondFactor(resetting)}
+            onNo={() => setResetting(null)}
+          />
+        )}
+      </>
     ),
   }
 }

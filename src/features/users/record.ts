@@ -24,7 +24,7 @@ export const user = recordType({
     address: optionalText('USER_ADDRESS'),
     birthDate: optionalDate('USER_BIRTH_DATE'),
   }),
-  serverFields: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language', 'pendingEmail'],
+  serverFields: ['companyId', 'role', 'registrationConfirmed', 'enabled', 'language', 'pendingEmail', 'secondFactor'],
   // The first super administrator has no phone number.
   mayBeEmpty: ['phoneNumber'],
   columns: ['email', 'company', 'name', 'surname', 'dateCreated', 'registrationConfirmed'],
@@ -52,6 +52,8 @@ export type User = RecordOf<typeof user> & {
   language: 'rs' | 'en'
   /** A new address that has not been confirmed yet. */
   pendingEmail: string | null
+  /** Whether logging in also requires a code. */
+  secondFactor: boolean
 }
 
 /** Includes codes of user administration that belong to no field, or to the selection of the company. */
@@ -64,3 +66,5 @@ export type UserCode =
   | 'USER_ALREADY_CONFIRMED'
   | 'USER_OWN_EMAIL_IN_PROFILE'
   | 'EMAIL_CHANGE_NOT_EXIST'
+  | 'SECOND_FACTOR_NOT_EXIST'
+  | 'SECOND_FACTOR_OWN_IN_PROFILE'

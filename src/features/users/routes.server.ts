@@ -17,6 +17,7 @@ import { answer, createRoute, deleteRoute, editRoute, readRoute, requireCompany 
 import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
+import { removeSecondFactor } from '../../server/second-factor/own.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { endAccess, keepASuperadmin, voidLinks } from '../../server/user-access.ts'
 import { valid } from '../../server/validation.ts'
@@ -45,6 +46,7 @@ const choice = z.object({
 export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
   searchRoutes(app, db, user)
   readRoute(app, db, user)
+  resetSecondFactorRoute(app, db)
 
   const add = (
     request: FastifyRequest,
@@ -166,6 +168,43 @@ export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
         await tx.deleteFrom('sessions').where('userId', '=', id).where('id', '!=', actor.id).execute()
         await forgetDevices(tx, id, id === actor.userId ? await deviceOfSession(tx, actor.id) : undefined)
         await audit(tx, actor, { action: 'USER_SESSIONS_ENDED', recordId: id, companyId })
+      })
+      return {}
+    },
+  )
+}
+
+/** For users who have lost their authenticator app; ends their sessions, which somebody else may be using. */
+function resetSecondFactorRoute(app: FastifyInstance, db: Served['db']) {
+  app.delete(
+    '/api/admin/users/:id/secondFactor',
+    {
+      config: {
+        may: 'users',
+        answers: {
+          ok: nothing,
+          refusals: {
+            400: [user.notFound, 'SECOND_FACTOR_NOT_EXIST', 'SECOND_FACTOR_OWN_IN_PROFILE'],
+            401: ['LOGIN_AS_SUPERADMIN'],
+          },
+        },
+      },
+      schema: { tags: [user.name], params: pathId },
+    },
+    async (request) => {
+      const actor = sessionFrom(request)
+      const { id } = valid(pathId, request.params)
+      if (id === actor.userId) throw new Refusal(400, 'SECOND_FACTOR_OWN_IN_PROFILE')
+      await inScope(db, request, undefined, async (tx, company) => {
+        const { companyId, role, ...found } = await liveUser(tx, company, id)
+        if (role !== 'USER' && actor.role !== 'SUPERADMIN') throw new Refusal(401, 'LOGIN_AS_SUPERADMIN')
+        await continueAsPlatform(tx)
+        if (!(await removeSecondFactor(tx, id))) throw new Refusal(400, 'SECOND_FACTOR_NOT_EXIST')
+        await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+        await forgetDevices(tx, id)
+        const { email, name, surname, language: mails } = found
+        await queueMail(tx, { kind: 'secondFactorReset', to: { email, name: `${name} ${surname}`, language: mails } })
+        await audit(tx, actor, { action: 'SECOND_FACTOR_RESET', recordId: id, companyId })
       })
       return {}
     },

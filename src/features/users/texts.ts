@@ -36,6 +36,7 @@ export const userTexts = {
     enabled: ['Приступ', 'Access'],
     language: ['Језик порука', 'Language of emails'],
     pendingEmail: ['Нова е-пошта', 'New email'],
+    secondFactor: ['Потврда у два корака', 'Two-step login'],
   },
   codes: {
     USER_NOT_EXIST: ['Корисник не постоји.', 'The user does not exist.'],
@@ -61,6 +62,11 @@ export const userTexts = {
       'Change your own email address on the page “My profile”.',
     ],
     EMAIL_CHANGE_NOT_EXIST: ['Ниједна промена адресе не чека потврду.', 'There is no pending email change.'],
+    SECOND_FACTOR_NOT_EXIST: ['Корисник нема укључену потврду у два корака.', 'The user has no two-step login.'],
+    SECOND_FACTOR_OWN_IN_PROFILE: [
+      'Своју потврду у два корака мењате на страници „Мој профил“.',
+      'Change your own two-step login on the page “My profile”.',
+    ],
     USER_ALREADY_CONFIRMED: ['Корисник је већ поставио лозинку.', 'The user has already set a password.'],
   },
   choices: {
@@ -90,6 +96,12 @@ export const userScreen = {
   ],
   endSessionsNo: ['Одустани', 'Cancel'],
   sessionsEnded: ['Пријаве корисника су прекинуте.', 'The user’s sessions have been ended.'],
+  resetSecondFactor: ['Поништи потврду у два корака', 'Reset two-step login'],
+  resetSecondFactorQuestion: [
+    'Корисник ће бити одјављен са свих уређаја, а затим ће се пријављивати само лозинком, док поново не укључи потврду. Проверите да ли је корисник то заиста тражио.',
+    'The user will be logged out on all devices and then log in with the password only, until two-step login is turned on again. Make sure that the user has really asked for it.',
+  ],
+  secondFactorReset: ['Потврда у два корака је поништена.', 'Two-step login has been reset.'],
   takeAccess: ['Укини приступ', 'Disable'],
   giveAccess: ['Дозволи приступ', 'Enable'],
   accessTaken: ['Приступ је укинут.', 'The user has been disabled.'],

@@ -5,6 +5,7 @@ import { BackupFault, signatureOf, type Manifest } from './backup-manifest.ts'
 import { backupLines } from './backup.ts'
 import { appliedMigrations, migrate, migrationsArePending } from './migrate.ts'
 import { restore } from './restore.ts'
+import { enrolled } from '../../testing/second-factor.ts'
 import { databaseForTests, testDatabase } from '../../testing/database.ts'
 
 const key = 'a key that only this test uses'
@@ -19,6 +20,7 @@ beforeAll(async () => {
       clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard, { notes: 'први ред\nдруги „ред“ 😀' })),
     ),
   )
+  await enrolled(platform, clerk)
   lines = await Array.fromAsync(backupLines(platform.db, key))
 })
 
@@ -75,7 +77,9 @@ describe('a backup', () => {
   })
 
   test('contains no sessions and no tokens', () => {
-    expect(lines.join()).not.toMatch(/session_tokens|"table":"sessions"|login_attempts|known_devices|server_keys/)
+    expect(lines.join()).not.toMatch(
+      /session_tokens|"table":"sessions"|login_attempts|known_devices|server_keys|pending_logins|enrolments/,
+    )
   })
 
   test('lists its content in its manifest', () => {
@@ -83,6 +87,8 @@ describe('a backup', () => {
     expect([format, migrations.at(0)]).toEqual(['pokoj-backup-2', '0001-death-register'])
     expect(tables['death_records']).toEqual({ rows: 30, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(tables['invitations']?.rows).toBe(0)
+    // A restore must not turn off anybody's second factor.
+    expect([tables['second_factors']?.rows, tables['recovery_codes']?.rows]).toEqual([1, 10])
   })
 
   test('of an older version is restored into its own schema, which is then migrated', async () => {

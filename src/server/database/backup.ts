@@ -10,6 +10,8 @@ const excluded = [
   'session_tokens',
   'login_attempts',
   'known_devices',
+  'pending_logins',
+  'second_factor_enrolments',
   'server_keys',
   'mail_outbox',
   'idempotency_keys',

@@ -20,6 +20,7 @@ import * as listsInsideRecords from './migrations/0017-lists-inside-records.ts'
 import * as searchIndexes from './migrations/0018-search-indexes.ts'
 import * as oneUpdateOfTheHead from './migrations/0019-one-update-of-the-head.ts'
 import * as idempotencyKeys from './migrations/0020-idempotency-keys.ts'
+import * as secondFactor from './migrations/0021-second-factor.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -44,6 +45,7 @@ const migrations = {
   '0018-search-indexes': searchIndexes,
   '0019-one-update-of-the-head': oneUpdateOfTheHead,
   '0020-idempotency-keys': idempotencyKeys,
+  '0021-second-factor': secondFactor,
 }
 
 /** A newer version of the program has migrated the database; this one would damage it. */

@@ -23,7 +23,8 @@ export function makeDataFolderPrivate(dataDir: string) {
   if (!found?.isDirectory() || !isWritable(dataDir)) return
   // `/tmp` and similar folders belong to everybody.
   if ((found.mode & others) !== 0 && !isSticky(found.mode)) setMode(dataDir, found.mode & ~others)
-  for (const name of ['database', 'mail', 'backups', 'lock', 'backup.key']) makePrivate(join(dataDir, name))
+  for (const name of ['database', 'mail', 'backups', 'lock', 'backup.key', 'second-factor.key'])
+    makePrivate(join(dataDir, name))
 }
 
 function isWritable(path: string): boolean {

@@ -37,6 +37,7 @@ interface ServerColumns {
   language: Generated<'rs' | 'en'>
   /** Requested but not confirmed yet. */
   pendingEmail: string | null
+  secondFactor: Generated<boolean>
 }
 
 /** The columns of a record type's table, derived from its declaration. */
@@ -136,6 +137,40 @@ interface KnownDevicesTable {
   lastUsedAt: Instant
 }
 
+interface SecondFactorsTable {
+  userId: number
+  /** Encrypted (second-factor/sealing.ts). */
+  secret: string
+  /** The time step of the last code that was used; earlier ones are refused. */
+  lastStep: number
+  dateCreated: Given<Date>
+}
+
+/** Codes that have not been used. */
+interface RecoveryCodesTable {
+  userId: number
+  hash: string
+}
+
+/** A secret that has been shown but not confirmed yet; encrypted. */
+interface SecondFactorEnrolmentsTable {
+  sessionId: number
+  secret: string
+  expiresAt: Instant
+}
+
+/** Logins with the right password that wait for the second factor. */
+interface PendingLoginsTable {
+  /** SHA-256 of the token. */
+  hash: string
+  userId: number
+  /** SHA-256 of the password's hash: a changed password ends them. */
+  passwordTag: string
+  unlocks: boolean
+  failures: Generated<number>
+  expiresAt: Instant
+}
+
 interface AuditEntriesTable {
   id: Given<number>
   dateCreated: Given<Date>
@@ -158,10 +193,24 @@ interface AuditChainsTable {
   hash: Given<Uint8Array>
 }
 
+export type MailKind =
+  | 'registration'
+  | 'reset'
+  | 'passwordChanged'
+  | 'accountPaused'
+  | 'emailConfirmation'
+  | 'emailCancellation'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'secondFactorReset'
+  | 'secondFactorPaused'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesReplaced'
+
 interface MailOutboxTable {
   id: Given<number>
   dateCreated: Given<Date>
-  kind: 'registration' | 'reset' | 'passwordChanged' | 'accountPaused' | 'emailConfirmation' | 'emailCancellation'
+  kind: MailKind
   recipient: string
   name: string
   language: 'rs' | 'en'
@@ -211,6 +260,10 @@ export interface Tables {
   loginAttempts: LoginAttemptsTable
   serverKeys: ServerKeysTable
   knownDevices: KnownDevicesTable
+  secondFactors: SecondFactorsTable
+  recoveryCodes: RecoveryCodesTable
+  secondFactorEnrolments: SecondFactorEnrolmentsTable
+  pendingLogins: PendingLoginsTable
   auditEntries: AuditEntriesTable
   auditChains: AuditChainsTable
   mailOutbox: MailOutboxTable

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { rowPath } from '../../shared/qr-path.ts'
 import { fullAccount } from '../../shared/bank-account.ts'
 import { ipsQr } from '../../shared/ips-qr.ts'
 import { writtenAmount } from './amount.ts'
@@ -64,11 +65,3 @@ function symbol(text: string) {
 
 /** Modules of at least 0.4 mm in a code of 26 mm. */
 const finest = 65
-
-function rowPath(row: readonly boolean[], y: number): string {
-  const runs = row
-    .map((dark) => (dark ? '1' : '0'))
-    .join('')
-    .matchAll(/1+/g)
-  return [...runs].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join(' ')
-}

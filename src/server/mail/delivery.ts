@@ -17,6 +17,12 @@ const validity: Record<Mail['kind'], number> = {
   emailConfirmation: 24,
   emailCancellation: 24,
   accountPaused: 24,
+  secondFactorOn: 7 * 24,
+  secondFactorOff: 7 * 24,
+  secondFactorReset: 7 * 24,
+  secondFactorPaused: 24,
+  recoveryCodeUsed: 7 * 24,
+  recoveryCodesReplaced: 7 * 24,
 }
 
 /** Logged for the operator: no address, name or link. */

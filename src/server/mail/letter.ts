@@ -26,6 +26,12 @@ interface Words {
   after: readonly Text[]
 }
 
+/** Of mails about the second factor. */
+const ifNotYou: Text = [
+  'Ако то нисте били Ви, одмах поставите нову лозинку и обратите се администратору предузећа.',
+  'If this was not you, set a new password immediately and contact your company’s administrator.',
+]
+
 const words: Record<Mail['kind'], Words> = {
   registration: {
     subject: ['Покој: поставите лозинку', 'Pokoj: set your password'],
@@ -122,6 +128,71 @@ const words: Record<Mail['kind'], Words> = {
         'If you mistyped it yourself, you do not need to do anything. If not, inform your company’s administrator and make sure that you do not use this password anywhere else.',
       ],
     ],
+  },
+  secondFactorOn: {
+    subject: ['Покој: укључена је потврда у два корака', 'Pokoj: two-step login is on'],
+    before: [
+      [
+        'за Ваш налог у систему Покој подешена је апликација за потврду у два корака. Пријава од сада тражи и њен код.',
+        'an authenticator app was set up for your Pokoj account. Logging in now also requires its code.',
+      ],
+    ],
+    after: [ifNotYou],
+  },
+  secondFactorOff: {
+    subject: ['Покој: искључена је потврда у два корака', 'Pokoj: two-step login is off'],
+    before: [
+      [
+        'потврда у два корака за Ваш налог у систему Покој је искључена. Пријава тражи само лозинку.',
+        'two-step login was turned off for your Pokoj account. Logging in requires only the password.',
+      ],
+    ],
+    after: [ifNotYou],
+  },
+  secondFactorReset: {
+    subject: ['Покој: поништена је потврда у два корака', 'Pokoj: two-step login was reset'],
+    before: [
+      [
+        'администратор је поништио потврду у два корака за Ваш налог у систему Покој. Пријављујете се само лозинком, а потврду можете поново да укључите у свом профилу.',
+        'an administrator has reset the two-step login of your Pokoj account. You log in with the password only, and can turn it on again in your profile.',
+      ],
+    ],
+    after: [ifNotYou],
+  },
+  secondFactorPaused: {
+    subject: ['Покој: погрешни кодови за Ваш налог', 'Pokoj: wrong codes for your account'],
+    before: [
+      [
+        'за Ваш налог у систему Покој је после тачне лозинке више пута унет погрешан код. Зато је пријава са непознатих уређаја привремено заустављена.',
+        'a wrong code was entered several times for your Pokoj account, after the right password. Logging in from unknown devices is temporarily blocked.',
+      ],
+    ],
+    after: [
+      [
+        'Ако то нисте били Ви, неко зна Вашу лозинку: одмах поставите нову.',
+        'If this was not you, somebody knows your password: set a new one immediately.',
+      ],
+    ],
+  },
+  recoveryCodeUsed: {
+    subject: ['Покој: употребљен је резервни код', 'Pokoj: a recovery code was used'],
+    before: [
+      [
+        'за Ваш налог у систему Покој употребљен је резервни код уместо кода из апликације. Тај код више не важи.',
+        'a recovery code was used for your Pokoj account instead of a code of the authenticator app. It no longer works.',
+      ],
+    ],
+    after: [ifNotYou],
+  },
+  recoveryCodesReplaced: {
+    subject: ['Покој: нови резервни кодови', 'Pokoj: new recovery codes'],
+    before: [
+      [
+        'за Ваш налог у систему Покој направљени су нови резервни кодови. Претходни више не важе.',
+        'new recovery codes were created for your Pokoj account. The previous ones no longer work.',
+      ],
+    ],
+    after: [ifNotYou],
   },
 }
 

@@ -1,9 +1,10 @@
 import type { Language } from '../../shared/texts.ts'
 import type { Database, Tx } from '../database/connection.ts'
+import type { MailKind } from '../database/tables.ts'
 import { asPlatform } from '../database/tenancy.ts'
 
 export interface Mail {
-  kind: 'registration' | 'reset' | 'passwordChanged' | 'accountPaused' | 'emailConfirmation' | 'emailCancellation'
+  kind: MailKind
   to: { email: string; name: string; language: Language }
   /** The page that the mail links to, with a one-time token. */
   link?: string

@@ -25,6 +25,7 @@ const serverFields: Readonly<Record<string, z.ZodType>> = {
   enabled: z.boolean(),
   language: z.enum(['rs', 'en']),
   pendingEmail: text.nullable(),
+  secondFactor: z.boolean(),
 }
 
 function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {

@@ -1,0 +1,19 @@
+/** The answer of `GET /api/user/secondFactor`. */
+export interface SecondFactorState {
+  enabled: boolean
+  /** ISO 8601, UTC. */
+  dateCreated: string | null
+  recoveryCodesLeft: number
+}
+
+/** A new secret, which counts once a code confirms it. */
+export interface NewKey {
+  /** Base32. */
+  secret: string
+  /** `otpauth://…` */
+  uri: string
+}
+
+export interface RecoveryCodes {
+  recoveryCodes: string[]
+}

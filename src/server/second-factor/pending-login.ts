@@ -1,0 +1,59 @@
+import type { Tx } from '../database/connection.ts'
+import { hashed, newToken } from '../tokens.ts'
+
+const minutes = 5
+const mostFailures = 5
+
+interface LoginUser {
+  id: number
+  passwordHash: string | null
+}
+const passwordTag = ({ passwordHash }: LoginUser) => hashed(String(passwordHash))
+
+/** A login with the right password that waits for the second factor. Returns its token; the database stores the hash. */
+export async function newPendingLogin(tx: Tx, user: LoginUser, unlocks: boolean): Promise<string> {
+  const token = newToken()
+  await tx.deleteFrom('pendingLogins').where('expiresAt', '<', new Date()).execute()
+  await tx
+    .insertInto('pendingLogins')
+    .values({
+      hash: hashed(token),
+      userId: user.id,
+      passwordTag: passwordTag(user),
+      unlocks,
+      expiresAt: new Date(Date.now() + minutes * 60_000),
+    })
+    .execute()
+  return token
+}
+
+export interface PendingLogin {
+  hash: string
+  userId: number
+  passwordTag: string
+  unlocks: boolean
+  failures: number
+}
+
+/** Locked, so that concurrent requests cannot exceed the number of failures. */
+export const pendingLogin = (tx: Tx, token: string): Promise<PendingLogin | undefined> =>
+  tx
+    .selectFrom('pendingLogins')
+    .select(['hash', 'userId', 'passwordTag', 'unlocks', 'failures'])
+    .where('hash', '=', hashed(token))
+    .where('expiresAt', '>', new Date())
+    .forUpdate()
+    .executeTakeFirst()
+
+/** False if the password was changed in the meantime. */
+export const isOfPassword = (pending: PendingLogin, user: LoginUser) => pending.passwordTag === passwordTag(user)
+
+export const endPendingLogin = (tx: Tx, { hash }: PendingLogin) =>
+  tx.deleteFrom('pendingLogins').where('hash', '=', hash).execute()
+
+/** After too many failures the password must be entered again. */
+export async function countFailure(tx: Tx, pending: PendingLogin) {
+  const failures = pending.failures + 1
+  if (failures >= mostFailures) await endPendingLogin(tx, pending)
+  else await tx.updateTable('pendingLogins').set({ failures }).where('hash', '=', pending.hash).execute()
+}
