@@ -50,6 +50,17 @@ export async function launch({
 interface NewPage extends BrowserContextOptions {
   /** Parts of the messages of faults that this journey provokes on purpose. */
   expects?: RegExp[]
+  /** It changes something that cannot be undone, for example its clock. */
+  isOwn?: boolean
+}
+
+/** A context with its page, as a test gets it. */
+interface Profile {
+  context: BrowserContext
+  page: Page
+  options: BrowserContextOptions
+  expects: RegExp[]
+  faults: string[]
 }
 
 /**
@@ -95,6 +106,47 @@ function browserFor(scheme: 'light' | 'dark'): Promise<Browser> {
 }
 
 /**
+ * Those that no test uses, by their options: a new page costs twice as much as all else that a short test does with it, because
+ * it has a process of its own, which compiles all code again.
+ */
+const idle = new Map<string, Profile[]>()
+
+async function newProfile(options: BrowserContextOptions): Promise<Profile> {
+  const isDark = firefoxPath !== undefined && options.colorScheme === 'dark'
+  const browser = await browserFor(isDark ? 'dark' : 'light')
+  const context = await browser.newContext({ locale: 'sr-RS', ...options })
+  // Long enough for a machine five times slower.
+  context.setDefaultTimeout(120_000)
+  if (firefoxPath !== undefined) {
+    await context.addInitScript(insertTextByCommand)
+    context.on('page', retryAbortedNavigation)
+  }
+  const profile: Profile = { context, page: await context.newPage(), options, expects: [], faults: [] }
+  watch(profile)
+  return profile
+}
+
+/** Makes the page of a context as new: without stored data, history, and all that tests change in it. */
+async function renewed({ context, page, options }: Profile) {
+  const { origin } = new URL(page.url())
+  await Promise.all(context.pages().map(async (each) => each !== page && each.close()))
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A page of the same origin without a script, which would store something again. Another origin would have another process.
+  await page.goto(`${origin}/api/health/live`)
+  await page.evaluate(() => sessionStorage.clear())
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await browser.send('Page.resetNavigationHistory')
+  await browser.detach()
+  await context.clearCookies()
+  const { viewport = { width: 1280, height: 720 }, colorScheme = 'light', reducedMotion = 'no-preference' } = options
+  if (viewport) await page.setViewportSize(viewport)
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion })
+  await page.mouse.move(0, 0)
+}
+
+/**
  * What the page downloads after `start`. Playwright does not report Firefox's downloads of blobs, so there it is the new
  * file in the folder.
  */
@@ -129,39 +181,45 @@ export async function downloaded(page: Page, start: () => Promise<void>): Promis
  * missing file, or a request to another machine.
  */
 export function browserForTests(): { newPage: (options?: NewPage) => Promise<Page> } {
-  let opened: { context: BrowserContext; faults: string[] }[] = []
+  let opened: { profile: Profile; key: string | undefined }[] = []
 
   afterEach(async ({ task }) => {
     const closing = opened
     opened = []
-    const faults = closing.flatMap((each) => each.faults)
-    if (task.result?.state === 'fail' || faults.length > 0) await keepScreenshots(task.name, closing)
-    await Promise.all(closing.map(async ({ context }) => context.close()))
+    const faults = closing.flatMap(({ profile }) => profile.faults)
+    const hasFailed = task.result?.state === 'fail' || faults.length > 0
+    if (hasFailed) await keepScreenshots(task.name, closing)
+    for (const { profile, key } of closing) {
+      const isRenewed =
+        !hasFailed &&
+        key !== undefined &&
+        (await renewed(profile).then(
+          () => true,
+          () => false,
+        ))
+      if (isRenewed) idle.set(key, [...(idle.get(key) ?? []), profile])
+      else await profile.context.close()
+    }
     if (faults.length > 0) throw new Error(`Browser faults:\n${faults.join('\n')}`)
   })
 
   return {
-    newPage: async ({ expects = [], ...options } = {}) => {
-      const isDark = firefoxPath !== undefined && options.colorScheme === 'dark'
-      const browser = await browserFor(isDark ? 'dark' : 'light')
-      const context = await browser.newContext({ locale: 'sr-RS', ...options })
-      // Long enough for a machine five times slower.
-      context.setDefaultTimeout(120_000)
-      if (firefoxPath !== undefined) {
-        await context.addInitScript(insertTextByCommand)
-        context.on('page', retryAbortedNavigation)
-      }
-      const faults: string[] = []
-      opened.push({ context, faults })
-      watch(context, (fault) => {
-        if (!expects.some((expected) => expected.test(fault))) faults.push(fault)
-      })
-      return context.newPage()
+    newPage: async ({ expects = [], isOwn = false, ...options } = {}) => {
+      // Firefox's protocol cannot delete what pages have stored.
+      const key = firefoxPath !== undefined || isOwn ? undefined : JSON.stringify(options)
+      const profile = idle.get(key ?? '')?.pop() ?? (await newProfile(options))
+      profile.expects = expects
+      opened.push({ profile, key })
+      return profile.page
     },
   }
 }
 
-function watch(context: BrowserContext, report: (fault: string) => void) {
+function watch(profile: Profile) {
+  const { context, faults } = profile
+  const report = (fault: string) => {
+    if (!profile.expects.some((expected) => expected.test(fault))) faults.push(fault)
+  }
   context.on('console', (message) => {
     // Responses are checked below, where the type of the request is known.
     const isAnswer = message.text().startsWith('Failed to load resource')
@@ -186,10 +244,10 @@ function watch(context: BrowserContext, report: (fault: string) => void) {
   })
 }
 
-async function keepScreenshots(test: string, closing: { context: BrowserContext }[]) {
+async function keepScreenshots(test: string, closing: { profile: Profile }[]) {
   await mkdir(screenshots, { recursive: true })
   const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)
-  for (const [number, page] of closing.flatMap(({ context }) => context.pages()).entries()) {
+  for (const [number, page] of closing.flatMap(({ profile }) => profile.context.pages()).entries()) {
     const file = path.join(screenshots, `${name}-${number + 1}.png`)
     // A hanging or crashed page cannot be captured; the test's own failure must be reported.
     await page.screenshot({ path: file, fullPage: true, timeout: 5000 }).catch(() => undefined)

@@ -52,7 +52,7 @@ describe('the lock screen', () => {
 
   test('appears after 15 idle minutes and keeps unsaved input, which can be saved afterwards', async () => {
     const clerk = await aClerk()
-    const page = await newPage()
+    const page = await newPage({ isOwn: true })
     await page.clock.install()
     await logIn(page, clerk.email)
     await page.goto(`${url()}/deathRecords`)
