@@ -13,7 +13,7 @@ const sourcesOnPostgres = [
   'src/app/{alike-numbers,debts,list-plans,list-totals,next-number,storage-full}.server.test.ts',
   'src/app/{bad-input,declarations,idempotent-creates,record-access,record-changes,record-duplicates,record-types,roles}.test.ts',
 ]
-const journeysOnPostgres = ['e2e/{death-register,new-platform}.test.ts']
+const journeysOnPostgres = ['e2e/new-platform.test.ts']
 
 /** They render components in a browser. */
 const ofComponents = ['src/**/*.browser.test.tsx']
@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           isolate: false,
-          globalSetup: ['e2e/prepared-demo.ts'],
+          globalSetup: isOnPostgres ? [] : ['e2e/prepared-demo.ts'],
           include: isOnPostgres ? journeysOnPostgres : ['e2e/**/*.test.ts'],
         },
       },

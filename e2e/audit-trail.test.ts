@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 const row = (page: Page, at: number) => page.getByRole('row').nth(at)
 test('an administrator sees what a clerk changed, with the old and new values', async () => {
   const clerk = await newPage()
-  await logIn(clerk, application.url, 'USER', '/deathRecords?year=-1&month=-1')
+  await logIn(clerk, url(), 'USER', '/deathRecords?year=-1&month=-1')
   await clerk.locator('[data-record]').first().click()
   const before = await clerk.getByLabel('Занимање').inputValue()
   await clerk.getByLabel('Занимање').fill('столар у пензији')
@@ -33,7 +29,7 @@ test('an administrator sees what a clerk changed, with the old and new values', 
   expect(await clerk.getByRole('link', { name: 'Евиденција активности' }).count()).toBe(0)
 
   const administrator = await newPage()
-  await logIn(administrator, application.url, 'ADMIN')
+  await logIn(administrator, url(), 'ADMIN', '/')
   await administrator.getByRole('link', { name: 'Евиденција активности' }).first().click()
   await row(administrator, 1).waitFor()
   await administrator.getByRole('searchbox').fill('izmena мирјана')
@@ -79,7 +75,7 @@ test('an administrator sees what a clerk changed, with the old and new values', 
 
 test('a super administrator filters by company, all companies first', async () => {
   const chief = await newPage()
-  await logIn(chief, application.url, 'SUPERADMIN', '/auditTrail')
+  await logIn(chief, url(), 'SUPERADMIN', '/auditTrail')
   await row(chief, 1).waitFor()
   const filter = chief.getByRole('combobox', { name: /^Предузеће/ })
   await expect.poll(() => filter.locator('option').allTextContents()).toEqual(['Сва предузећа', 'ЈКП „Помен“'])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { password } from '../src/testing/platform.ts'
 import { browserForTests } from './browser.ts'
-import { logInByForm } from './log-in.ts'
+import { logInByForm, storeSession } from './log-in.ts'
 import { platformWithPage } from './platform-with-page.ts'
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -27,8 +27,7 @@ export function clerksForTests() {
   async function loggedIn(to = '/') {
     const clerk = await aClerk()
     const page = await newPage()
-    await logIn(page, clerk.email)
-    if (to !== '/') await page.goto(`${url()}${to}`)
+    await storeSession(page, url(), { email: clerk.email, password }, to)
     return { clerk, page }
   }
 

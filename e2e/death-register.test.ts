@@ -1,20 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aJmbg } from '../src/testing/platform.ts'
 import { pickerDate, tableDate, today } from '../src/shared/dates.ts'
 import { browserForTests, downloaded } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
 import { logIn } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const fill = async (page: Page, fields: Record<string, string>) => {
@@ -36,7 +32,7 @@ const enterRecord = (page: Page, lastName = 'Њежић') =>
 describe('a clerk', () => {
   test('adds a record in Cyrillic by keyboard, finds it in Latin, edits, deletes and restores it', async () => {
     const page = await newPage()
-    await logIn(page, application.url, 'USER', '/deathRecords')
+    await logIn(page, url(), 'USER', '/deathRecords')
     await page.getByRole('row').nth(1).waitFor()
 
     await page.keyboard.press('n')
@@ -76,7 +72,7 @@ describe('a clerk', () => {
 
   test('prints a record and the monthly report, with their file names and contents in Cyrillic', async () => {
     const page = await newPage()
-    await logIn(page, application.url, 'USER', '/deathRecords?q=colic+ljubica')
+    await logIn(page, url(), 'USER', '/deathRecords?q=colic+ljubica')
     await row(page, 'Чолић').getByRole('button', { name: 'Радње' }).click()
     const record = page.getByRole('menuitem', { name: 'Направи извештај' })
     const recordPdf = await downloaded(page, () => record.click())
@@ -97,7 +93,7 @@ describe('a clerk', () => {
 
   test('sees every error at its field, in the selected language, with the focus on the first, and loses nothing', async () => {
     const page = await newPage()
-    await logIn(page, application.url, 'USER', '/deathRecords')
+    await logIn(page, url(), 'USER', '/deathRecords')
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('n')
     await page.getByRole('dialog').waitFor()
@@ -130,7 +126,7 @@ describe('a clerk', () => {
 
   test('types dates in common notations, and picks any of the last 150 years with two clicks', async () => {
     const page = await newPage()
-    await logIn(page, application.url, 'USER', '/deathRecords')
+    await logIn(page, url(), 'USER', '/deathRecords')
     await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('n')
     const date = page.getByRole('textbox', { name: 'Датум рођења', exact: true })
@@ -156,7 +152,7 @@ describe('a clerk', () => {
 
   test('finds the list unchanged after going back and after a reload: search, page, size, period and order', async () => {
     const page = await newPage()
-    await logIn(page, application.url, 'USER', '/deathRecords')
+    await logIn(page, url(), 'USER', '/deathRecords')
     await page.getByLabel('Година').selectOption('-1')
     await page.getByLabel('Месец').selectOption('-1')
     await page.getByLabel('Редова по страници').selectOption('5')
@@ -165,8 +161,8 @@ describe('a clerk', () => {
     await page.getByText(/^6–10 од/).waitFor()
     // Not the previous rows, which stay until the next ones have loaded.
     await page.locator('main [aria-busy="false"]').getByRole('table').waitFor()
-    const [url, first] = [page.url(), await page.getByRole('row').nth(1).innerText()]
-    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+    const [address, first] = [page.url(), await page.getByRole('row').nth(1).innerText()]
+    expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
       year: '-1',
       month: '-1',
       size: '5',
@@ -175,7 +171,7 @@ describe('a clerk', () => {
     })
     await page.reload()
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
-    await page.goto(`${application.url}/`)
+    await page.goto(`${url()}/`)
     await page.goBack()
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
   })
@@ -183,7 +179,7 @@ describe('a clerk', () => {
   test('is notified if somebody else has changed the record, keeps the input, and can load the current version', async () => {
     const [mine, other] = [await newPage(), await newPage()]
     for (const page of [mine, other]) {
-      await logIn(page, application.url, 'USER', '/deathRecords?q=colic+ljubica')
+      await logIn(page, url(), 'USER', '/deathRecords?q=colic+ljubica')
       await row(page, 'Чолић').click()
       await page.getByRole('dialog').waitFor()
     }
@@ -204,7 +200,7 @@ describe('a clerk', () => {
 
   test('can use the same screen in English', async () => {
     const page = await newPage()
-    await logIn(page, application.url, 'USER', '/deathRecords')
+    await logIn(page, url(), 'USER', '/deathRecords')
     expect(await page.locator('html').getAttribute('lang')).toBe('sr-Cyrl')
     await page.getByRole('button', { name: /Језик/ }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 /** Required fields have an asterisk after their label. */
 export const named = (label: string) => new RegExp(`^${label}( \\*)?$`)
@@ -12,15 +11,7 @@ export async function rowMenu(page: Page, item: string) {
 
 /** The application with the demo's records for all journeys of a file. */
 export function demoForTests() {
-  let application: Served | undefined
-  beforeAll(async () => {
-    application = await served()
-  })
-  afterAll(() => application?.stop())
-  const url = () => {
-    if (!application) throw new Error('The application runs only during hooks and tests.')
-    return application.url
-  }
+  const { url } = demoWithPage()
   /** Opens a list. */
   async function opened(page: Page, address: string) {
     await page.goto(url() + address)

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axe, browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 describe('a document preview', () => {
   test('is shown beside the list, can be saved from there, and offers a retry when it fails', async () => {
     const page = await newPage({ expects: [/answer 503/] })
-    await logIn(page, application.url, 'USER', '/deathRecords')
+    await logIn(page, url(), 'USER', '/deathRecords')
     const row = page.getByRole('row').nth(1)
     const preview = async () => {
       await row.getByRole('button', { name: 'Радње' }).click()
@@ -41,7 +37,7 @@ describe('a document preview', () => {
 
   test('opens in a separate tab on a phone', async () => {
     const page = await newPage({ viewport: { width: 375, height: 800 } })
-    await logIn(page, application.url, 'USER', '/deathRecords')
+    await logIn(page, url(), 'USER', '/deathRecords')
     await page.getByRole('button', { name: 'Радње' }).first().click()
     const tab = page.waitForEvent('popup')
     await page.getByRole('menuitem', { name: 'Преглед и штампа' }).click()
@@ -52,7 +48,7 @@ describe('a document preview', () => {
 describe('document settings', () => {
   test('show errors at their fields, and are stored', async () => {
     const page = await newPage()
-    await logIn(page, application.url, 'ADMIN')
+    await logIn(page, url(), 'ADMIN', '/')
     await page.getByRole('navigation').getByRole('link', { name: 'Подешавања докумената' }).click()
     const days = page.getByRole('textbox', { name: 'Рок за плаћање у данима' })
     await days.fill('осам')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { password } from '../src/testing/platform.ts'
 import { axe, browserForTests } from './browser.ts'
-import { logInByForm } from './log-in.ts'
+import { logInByForm, storeSession } from './log-in.ts'
 import { platformWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
@@ -15,8 +15,7 @@ const logIn = (page: Page, email: string) => logInByForm(page, url(), email, pas
 async function aClerk() {
   const user = await platform.aUser('USER', await platform.aCompany())
   const page = await newPage()
-  await logIn(page, user.email)
-  await page.goto(`${url()}/profile`)
+  await storeSession(page, url(), { email: user.email, password }, '/profile')
   return { ...user, page, newEmail: `nova.${user.email}` }
 }
 async function mailed(email: string, kind: 'emailConfirmation' | 'emailCancellation') {

@@ -56,7 +56,7 @@ export function everyStateIsRight(...groups: Group[]) {
       const size = (wide: number) => ({ width: wide, height: 900 })
       const page = await newPage({ viewport: size(width), reducedMotion: 'reduce', expects: mocked })
       await page.goto(`${product.url}/login`)
-      if (role) await logIn(page, product.url, role)
+      if (role) await logIn(page, product.url, role, '/')
       const faults: string[] = []
       for (const { name, reach, minWidth = 0, maxWidth = width } of states(page, product.url)) {
         if (width < minWidth || width > maxWidth) continue

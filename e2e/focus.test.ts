@@ -1,23 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoData } from '../src/app/demo-data.ts'
 import { today } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/session.ts'
 import { browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 /** Logs in and opens a page; all further input is by keyboard. */
 async function opened(path: string, { role = 'USER', expects = [] }: { role?: Role; expects?: RegExp[] } = {}) {
   const page = await newPage({ expects })
-  await logIn(page, application.url, role, path)
+  await logIn(page, url(), role, path)
   return page
 }
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
@@ -63,7 +59,7 @@ describe('unsaved input', () => {
       ['/profile', 'Број телефона'],
       ['/documentSettings', 'Име и презиме'],
     ] as const) {
-      await page.goto(application.url + path)
+      await page.goto(url() + path)
       await field(page, name).fill('1')
       const link = page.getByRole('navigation').getByRole('link', { name: 'Евиденција активности' })
       await link.press('Enter')
@@ -96,7 +92,7 @@ describe('unlocking the screen', () => {
     const page = await opened('/deathRecords')
     await typeUnsaved(page)
     const other = await page.context().newPage()
-    await other.goto(`${application.url}/profile`)
+    await other.goto(`${url()}/profile`)
     await other.getByRole('button', { name: 'Кориснички мени' }).press('Enter')
     await other.getByRole('menuitem', { name: 'Закључај' }).press('Enter')
     await unlocked(page)

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 async function opened(page: Page, path: string) {
-  await page.goto(application.url + path)
+  await page.goto(url() + path)
   await page.locator('[data-record]').first().waitFor()
 }
 
@@ -21,7 +17,7 @@ test.each(['/deathRecords', '/reprimand', '/contractsBuildBurialPlace', '/contra
   async (path) => {
     const page = await newPage()
     await page.setViewportSize({ width: 1280, height: 740 })
-    await logIn(page, application.url)
+    await logIn(page, url())
     await opened(page, path)
     await page.keyboard.press('n')
     const save = page.getByRole('dialog').getByRole('button', { name: 'Сачувај', exact: true })
@@ -35,7 +31,7 @@ test.each(['/deathRecords', '/reprimand', '/contractsBuildBurialPlace', '/contra
 
 test('a row’s menu is reachable beside long names, at every width', async () => {
   const page = await newPage()
-  await logIn(page, application.url)
+  await logIn(page, url())
   await opened(page, '/invitation')
   const first = page.locator('[data-record]').first()
   await first.locator('td[data-title]').evaluateAll((cells) => {
@@ -56,7 +52,7 @@ test('a row’s menu is reachable beside long names, at every width', async () =
 test('the payment schedule fits on a phone', async () => {
   const page = await newPage()
   await page.setViewportSize({ width: 375, height: 740 })
-  await logIn(page, application.url)
+  await logIn(page, url())
   await opened(page, '/contractsRentBurialPlace')
   await page.locator('[data-record]').first().getByRole('button').click()
   await page.getByRole('menuitem', { name: 'План плаћања' }).click()
@@ -70,7 +66,7 @@ test('the payment schedule fits on a phone', async () => {
 
 test('a deleted chapel contract cannot be restored, not even from its toast', async () => {
   const page = await newPage()
-  await logIn(page, application.url)
+  await logIn(page, url())
   await opened(page, '/contractChapelUsage')
   await page.locator('[data-record]:not([class])').first().getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Обриши' }).click()
@@ -81,7 +77,7 @@ test('a deleted chapel contract cannot be restored, not even from its toast', as
 
 test('a super administrator sees the users of one company, and users cannot delete themselves', async () => {
   const page = await newPage()
-  await logIn(page, application.url, 'SUPERADMIN')
+  await logIn(page, url(), 'SUPERADMIN')
   await opened(page, '/users')
   const self = page.locator('[data-record]', { hasText: 'superadmin@' })
   await self.getByRole('button').click()

@@ -5,7 +5,7 @@ import { clerkWith } from '../src/testing/clerk.ts'
 import { password } from '../src/testing/platform.ts'
 import { demonstratedTypes } from '../src/testing/record-types.ts'
 import { axe, browserForTests } from './browser.ts'
-import { logInByForm } from './log-in.ts'
+import { storeSession } from './log-in.ts'
 import { platformWithPage } from './platform-with-page.ts'
 import { layoutFaults } from './states/faults.ts'
 
@@ -32,8 +32,7 @@ async function openedInvitations(options: Parameters<typeof newPage>[0] = {}) {
       valid({ ...none, invitationNumber, clientCity, invitationDate, amount, graveyardId: graveyards[at]?.id }),
     )
   const page = await newPage(options)
-  await logInByForm(page, url(), clerk.email, password)
-  await page.goto(`${url()}/invitation`)
+  await storeSession(page, url(), { email: clerk.email, password }, '/invitation')
   await page.locator('[data-record]').first().waitFor()
   return page
 }

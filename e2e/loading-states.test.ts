@@ -1,21 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Role } from '../src/shared/session.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 async function loggedIn(role: Role = 'USER', colorScheme: 'light' | 'dark' = 'light') {
   const page = await newPage({ colorScheme })
-  await logIn(page, application.url, role)
+  await logIn(page, url(), role)
   return page
 }
 /** Holds back every matching request until the returned function is called. */
@@ -37,7 +33,7 @@ const typed = (page: Page, keys: string) =>
 test('the first page follows an address that changes while its code is loading', async () => {
   const page = await loggedIn()
   const release = await held(page, '**/assets/page-*.js')
-  await page.goto(`${application.url}/profile`, { waitUntil: 'commit' })
+  await page.goto(`${url()}/profile`, { waitUntil: 'commit' })
   await page.waitForRequest('**/assets/page-*.js')
   await page.evaluate(() => history.pushState(null, '', '/'))
   release()
@@ -50,7 +46,7 @@ describe('a form', () => {
   test('captures everything typed after N, while its code is loading', async () => {
     const page = await loggedIn()
     const release = await held(page, '**/assets/form-*.js')
-    await page.goto(`${application.url}/deathRecords`)
+    await page.goto(`${url()}/deathRecords`)
     await page.locator('[data-record]').first().waitFor()
     await page.keyboard.press('n')
     await typed(page, 'Љубицце')
@@ -71,7 +67,7 @@ describe('a form', () => {
 
   test('replaces a suggested number with what is typed after N', async () => {
     const page = await loggedIn()
-    await page.goto(`${application.url}/contractsRentBurialPlace`)
+    await page.goto(`${url()}/contractsRentBurialPlace`)
     await page.locator('[data-record]').first().waitFor()
     const release = await held(page, '**/nextNumber*')
     await page.keyboard.press('n')
@@ -87,7 +83,7 @@ describe('a form', () => {
   test('opens after N without loading any code, which came with the list', async () => {
     const page = await loggedIn()
     const loaded = page.waitForResponse(/assets\/form-.*\.js/)
-    await page.goto(`${application.url}/deathRecords`)
+    await page.goto(`${url()}/deathRecords`)
     await page.locator('[data-record]').first().waitFor()
     await loaded
     const requested: string[] = []
@@ -107,7 +103,7 @@ describe('a loading page', () => {
   ] as const)('%s shows placeholders for its content', async (path, request, role) => {
     const page = await loggedIn(role)
     const release = await held(page, request)
-    await page.goto(application.url + path)
+    await page.goto(url() + path)
     await page.locator('[class*="skeleton"], [class*="awaited"]').first().waitFor()
     expect(await axe(page)).toEqual([])
     release()
@@ -116,7 +112,7 @@ describe('a loading page', () => {
   test.each(['light', 'dark'] as const)('shows a placeholder before any script has run, in %s', async (scheme) => {
     const page = await loggedIn('USER', scheme)
     const release = await held(page, '**/assets/index-*.js')
-    await page.goto(`${application.url}/deathRecords`, { waitUntil: 'commit' })
+    await page.goto(`${url()}/deathRecords`, { waitUntil: 'commit' })
     const first = page.locator('#first-view')
     await first.waitFor()
     const header = await first.locator('header').boundingBox()

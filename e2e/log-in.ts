@@ -3,23 +3,27 @@ import { demoData } from '../src/app/demo-data.ts'
 import { today } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/session.ts'
 
-/**
- * Logs in with the demo account of a role, and opens a page. It stores the session as the application does, which is faster
- * than its login page; other journeys log in there.
- */
-export async function logIn(page: Page, url: string, role: Role = 'USER', path = '/') {
+/** Logs in with the demo account of a role, see `storeSession`. */
+export async function logIn(page: Page, url: string, role: Role = 'USER', path?: string) {
   const { accounts, password } = demoData(today())
   const account = accounts.find((each) => each.role === role)
   if (!account) throw new Error(`The demo has no ${role}.`)
+  await storeSession(page, url, { email: account.email, password }, path)
+}
+
+/**
+ * Stores a session as the application does after a login, which takes less time than its login page; some journeys log in there.
+ * Opens a page if there is a `path`.
+ */
+export async function storeSession(
+  page: Page,
+  url: string,
+  { email, password }: { email: string; password: string },
+  path?: string,
+) {
   // A page of the same origin without any script.
   if (!page.url().startsWith(url)) await page.goto(`${url}/api/health/live`)
-  const form = {
-    client_id: 'pokoj-web',
-    client_secret: 'pokoj-web',
-    grant_type: 'password',
-    username: account.email,
-    password,
-  }
+  const form = { client_id: 'pokoj-web', client_secret: 'pokoj-web', grant_type: 'password', username: email, password }
   await page.evaluate(async (fields) => {
     const answer = await fetch('/oauth/token', { method: 'POST', body: new URLSearchParams(fields) })
     if (!answer.ok) throw new Error(await answer.text())
@@ -28,7 +32,7 @@ export async function logIn(page: Page, url: string, role: Role = 'USER', path =
     localStorage.setItem('pokoj.tokens', JSON.stringify(tokens))
     localStorage.setItem('pokoj.user', await user.text())
   }, form)
-  await page.goto(url + path)
+  if (path !== undefined) await page.goto(url + path)
 }
 
 /** Logs in on the login page. */

@@ -140,7 +140,10 @@ describe('wrong passwords', () => {
   })
 
   test('entered by others do not lock the owner out of a known browser', async () => {
-    const { clerk, page } = await loggedIn('/deathRecords')
+    const clerk = await aClerk()
+    const page = await newPage()
+    await page.goto(`${url()}/deathRecords`)
+    await logIn(page, clerk.email)
     const cookies = await page.context().cookies(`${url()}/oauth/token`)
     expect(cookies).toMatchObject([{ name: 'pokoj_device', httpOnly: true, sameSite: 'Strict', path: '/oauth' }])
     expect(await page.evaluate(() => document.cookie)).toBe('')

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, pickerDate, today } from '../src/shared/dates.ts'
 import { browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 test('a clerk adds a person without a JMBG by keyboard, and is warned of a duplicate', async () => {
   const page = await newPage()
-  await logIn(page, application.url, 'USER', '/deathRecords')
+  await logIn(page, url(), 'USER', '/deathRecords')
   await page.getByRole('row').nth(1).waitFor()
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const reason = page.getByLabel('Без ЈМБГ – разлог')

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { beforeAll } from 'vitest'
+import { beforeAll, inject } from 'vitest'
+import { databaseLike } from '../src/testing/database.ts'
 import { platformForTests } from '../src/testing/platform.ts'
 
 const builtPage = path.join(import.meta.dirname, '..', 'dist')
@@ -7,11 +8,14 @@ const builtPage = path.join(import.meta.dirname, '..', 'dist')
 /**
  * The application with its page in this process, for all journeys of a file: they can prepare records and read the database.
  */
-export function platformWithPage() {
-  const platform = platformForTests({}, builtPage)
+export function platformWithPage(...database: [] | [NonNullable<Parameters<typeof platformForTests>[2]>]) {
+  const platform = platformForTests({}, builtPage, ...database)
   let address = ''
   beforeAll(async () => {
     address = await platform.app.listen({ port: 0, host: '127.0.0.1' })
   })
   return { platform, url: () => address }
 }
+
+/** The same with the demo's company and records. */
+export const demoWithPage = () => platformWithPage(() => databaseLike(inject('preparedDemo')))

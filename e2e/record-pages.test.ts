@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { asPrinted } from './printed.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 const all = '/deathRecords?year=-1&month=-1'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -20,7 +16,7 @@ const firstRow = (page: Page) => page.locator('tr[data-record][tabindex]').first
 
 async function opened(path: string, options: Parameters<typeof newPage>[0] = {}) {
   const page = await newPage(options)
-  await logIn(page, application.url, 'USER', path)
+  await logIn(page, url(), 'USER', path)
   return page
 }
 const idIn = async (page: Page) => Number(await firstRow(page).getAttribute('data-record'))
@@ -59,7 +55,7 @@ describe('the page of a record', () => {
     expect(await page.getByRole('button', { name: 'Измени' }).count()).toBe(0)
     expect(await axe(page)).toEqual([])
     // A deleted row of the list links here, too.
-    await page.goto(application.url + all)
+    await page.goto(url() + all)
     await page.getByRole('row').filter({ hasText: 'Врати' }).getByRole('link').first().click()
     await page.waitForURL(`**/deathRecords/${id}`)
     await page.getByRole('button', { name: 'Врати запис' }).click()
@@ -72,7 +68,7 @@ describe('the page of a record', () => {
     const id = await idIn(page)
     const tab = page.context().waitForEvent('page')
     await firstRow(page).click({ modifiers: ['Control'] })
-    await (await tab).waitForURL(`${application.url}/contractsRentBurialPlace/${id}`)
+    await (await tab).waitForURL(`${url()}/contractsRentBurialPlace/${id}`)
     expect(await dialog(page).count()).toBe(0)
     const link = firstRow(page).getByRole('link')
     const number = await link.innerText()
@@ -91,7 +87,7 @@ describe('the page of a record', () => {
 
   test('prints without the elements for the screen', async () => {
     const page = await opened(all)
-    await page.goto(`${application.url}/deathRecords/${await idIn(page)}`)
+    await page.goto(`${url()}/deathRecords/${await idIn(page)}`)
     await heading(page).waitFor()
     await asPrinted(page)
     expect(await page.getByRole('button').count()).toBe(0)
@@ -102,9 +98,9 @@ describe('the page of a record', () => {
   test('is not found for an unknown id', async () => {
     const page = await opened('/deathRecords/999999999')
     await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
-    await page.goto(`${application.url}/deathRecords/abc`)
+    await page.goto(`${url()}/deathRecords/abc`)
     await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
-    await page.goto(`${application.url}/deathRecords?edit=999999999`)
+    await page.goto(`${url()}/deathRecords?edit=999999999`)
     await page.getByRole('heading', { name: 'Страница није пронађена!' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/deathRecords/999999999')
   })
@@ -130,12 +126,12 @@ describe('the form in the URL', () => {
     expect(search(page).has('edit')).toBe(false)
 
     // A colleague's link works whatever the list shows, and closing the form keeps the list as it is.
-    await page.goto(`${application.url}/deathRecords?year=2018&month=1&edit=${id}`)
+    await page.goto(`${url()}/deathRecords?year=2018&month=1&edit=${id}`)
     await page.getByLabel('Занимање').waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('?year=2018&month=1')
-    await page.goto(`${application.url}/deathRecords?new`)
+    await page.goto(`${url()}/deathRecords?new`)
     await page.getByRole('heading', { name: 'Нови запис о умрлом лицу' }).waitFor()
   })
 

@@ -4,7 +4,7 @@ import { aDeathRecord, password } from '../src/testing/platform.ts'
 import { pickerDate, today } from '../src/shared/dates.ts'
 import { axe, browserForTests } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
-import { logInByForm } from './log-in.ts'
+import { storeSession } from './log-in.ts'
 import { platformWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
@@ -27,8 +27,7 @@ async function aRegister(buried: readonly (readonly [dateOfBurial: string, lastN
       aDeathRecord(graveyard, { dateOfDeath: dateOfBurial, dateOfBurial, lastName }),
     )
   const page = await newPage()
-  await logInByForm(page, url(), user.email, password)
-  await page.goto(`${url()}/deathRecords`)
+  await storeSession(page, url(), { email: user.email, password }, '/deathRecords')
   await page.getByRole('heading', { name: 'Евиденција умрлих', level: 1 }).waitFor()
   return { page, company, graveyard, clerk }
 }

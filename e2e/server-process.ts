@@ -15,8 +15,6 @@ export interface Served extends AsyncDisposable {
   readonly dataDir: string
   /** Of the process, which changes with `start`. */
   pid(): number
-  /** Its own database on the server in TEST_DATABASE_URL. */
-  readonly database: string | undefined
   /** Everything the process has printed so far. */
   output(): string
   /** Stops the process as an operator would, and removes its data. */
@@ -28,20 +26,17 @@ export interface Served extends AsyncDisposable {
   start(): Promise<void>
 }
 
-/** Where the data of another server is, which is not running. */
-export type Prepared = Pick<Served, 'dataDir' | 'database'>
-
 /**
  * The real application in a separate process on a free port, with its own data folder, or with TEST_DATABASE_URL its own
- * database on that server: empty, or a copy of what is prepared.
+ * database on that server, which is empty. `data` is a folder to start with a copy of.
  */
 export async function serverProcess(
   settings: Record<string, string>,
-  { demo, prepared }: { demo: boolean; prepared?: Prepared },
+  { demo, data }: { demo: boolean; data?: string },
 ): Promise<Served> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-served-'))
-  const database = await newDatabase(prepared?.database)
-  if (prepared && !database) await cp(prepared.dataDir, dataDir, { recursive: true })
+  const database = await newDatabase()
+  if (data !== undefined) await cp(data, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
 
@@ -104,7 +99,6 @@ export async function serverProcess(
     url,
     dataDir,
     pid: () => running.child.pid ?? 0,
-    database: database?.name,
     output: () => output,
     stop,
     halt: async () => void (await halt()),
@@ -140,15 +134,15 @@ export async function freePort(): Promise<number> {
 let databases = 0
 
 /** On the server in TEST_DATABASE_URL; undefined when the tests use the embedded database. */
-async function newDatabase(template = 'template1') {
+async function newDatabase() {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) return undefined
   databases += 1
   const name = `pokoj_test_${process.pid}_${databases}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  await onServer(server, `create database ${name} template ${template}`)
-  return { name, url: url.href, drop: async () => onServer(server, `drop database if exists ${name} with (force)`) }
+  await onServer(server, `create database ${name}`)
+  return { url: url.href, drop: async () => onServer(server, `drop database if exists ${name} with (force)`) }
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 async function openForm(page: Page, path = '/deathRecords?year=-1&month=-1') {
-  await page.goto(application.url + path)
+  await page.goto(url() + path)
   await page.locator('[data-record]').first().waitFor()
   await page.keyboard.press('n')
   return page.getByRole('dialog')
@@ -20,7 +16,7 @@ async function openForm(page: Page, path = '/deathRecords?year=-1&month=-1') {
 
 test('a place is suggested while typing, and can be selected by keyboard', async () => {
   const page = await newPage()
-  await logIn(page, application.url)
+  await logIn(page, url())
   const form = await openForm(page)
   const place = form.getByRole('textbox', { name: /^Место рођења/ })
   const options = form.getByRole('listbox', { name: 'Предлози' }).getByRole('option')
@@ -61,15 +57,15 @@ test('a place is suggested while typing, and can be selected by keyboard', async
 test.each([
   ['a place', '/deathRecords?year=-1&month=-1', /^Место рођења/, '**/api/suggestions'],
   ['a client', '/contractChapelUsage', /^Презиме/, '**/api/clients/search'],
-] as const)('Escape cancels pending suggestions of %s', async (_, path, label, url) => {
+] as const)('Escape cancels pending suggestions of %s', async (_, path, label, request) => {
   const page = await newPage()
-  await logIn(page, application.url)
+  await logIn(page, url())
   let arrive: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     arrive = resolve
   })
   let answered = 0
-  await page.route(url, async (route) => {
+  await page.route(request, async (route) => {
     await held
     await route.continue()
     answered += 1
@@ -92,7 +88,7 @@ test.each([
 
 test('typing works without suggestions from the server', async () => {
   const page = await newPage({ expects: [/503/, /Failed to load resource/] })
-  await logIn(page, application.url)
+  await logIn(page, url())
   await page.route('**/api/suggestions', (route) => route.fulfill({ status: 503, json: { message: 'X' } }))
   const form = await openForm(page)
   const cause = form.getByLabel(/^Узрок смрти/)
@@ -105,7 +101,7 @@ test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/contractsRentBuria
   'in a window of 768 px the columns of %s are stacked',
   async (path) => {
     const page = await newPage({ viewport: { width: 768, height: 900 } })
-    await logIn(page, application.url, 'USER', path)
+    await logIn(page, url(), 'USER', path)
     await page.locator('[data-record]').first().waitFor()
     const columns = await page
       .locator('[data-record]')
@@ -128,7 +124,7 @@ test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/reprimand', '/cont
   'on a phone a record of %s takes at most three lines, and the buttons one',
   async (path) => {
     const page = await newPage({ viewport: { width: 375, height: 812 } })
-    await logIn(page, application.url, 'USER', path)
+    await logIn(page, url(), 'USER', path)
     await page.locator('[data-record]').first().waitFor()
     const heights = await page
       .locator('[data-record]')
@@ -144,7 +140,7 @@ test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/reprimand', '/cont
 
 test('the focus ring has the accent colour in dark mode, on «Врати» too, and is not clipped', async () => {
   const page = await newPage({ colorScheme: 'dark' })
-  await logIn(page, application.url, 'USER', '/deathRecords?year=-1&month=-1')
+  await logIn(page, url(), 'USER', '/deathRecords?year=-1&month=-1')
   const row = page.locator('[data-record]:not([class])').first()
   const counts = async () =>
     /(\d+) запис\p{L}*, (\d+) обрисан/u.exec(await page.locator('main header [role="status"]').innerText())?.slice(1)

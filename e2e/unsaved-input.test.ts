@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoData } from '../src/app/demo-data.ts'
 import { today } from '../src/shared/dates.ts'
 import type { Role } from '../src/shared/session.ts'
 import { axe, browserForTests } from './browser.ts'
 import { fillDeathRecord } from './death-record-form.ts'
 import { logIn, logInByForm } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
+import { served } from './served.ts'
 
 const { newPage } = browserForTests()
-let application: Served
-beforeAll(async () => {
-  application = await served()
-})
-afterAll(() => application.stop())
+const { url } = demoWithPage()
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -23,7 +20,7 @@ const unsaved = /^Имате несачуван унос од .* – наста�
 
 async function opened(path: string, role: Role = 'USER', expects: RegExp[] = []) {
   const page = await newPage({ expects })
-  await logIn(page, application.url, role, path)
+  await logIn(page, url(), role, path)
   return page
 }
 /** Opens the first live record of the register in its form. */
@@ -35,7 +32,9 @@ const drafts = (page: Page) => page.evaluate(() => sessionStorage.getItem('pokoj
 
 describe('a form that cannot be saved', () => {
   test('shows the error until it is saved, while the server is stopped and restarted, in every form', async () => {
-    const page = await opened('/deathRecords', 'ADMIN')
+    await using application = await served()
+    const page = await newPage()
+    await logIn(page, application.url, 'ADMIN', '/deathRecords')
     const profile = await page.context().newPage()
     await profile.goto(`${application.url}/profile`)
     const settings = await page.context().newPage()
@@ -132,7 +131,7 @@ describe('unsaved input', () => {
     expect(await field(page, 'Занимање').inputValue()).not.toBe('ковач')
     await field(page, 'Занимање').fill('лимар')
     // The list alone offers to go on.
-    await page.goto(`${application.url}/deathRecords`)
+    await page.goto(`${url()}/deathRecords`)
     await button(page, unsaved).click()
     await button(page, restored).waitFor()
     await page.keyboard.press('Control+s')
@@ -146,7 +145,7 @@ describe('unsaved input', () => {
       ['/profile', 'Број телефона'],
       ['/documentSettings', 'Надлежни суд'],
     ] as const) {
-      await page.goto(application.url + path)
+      await page.goto(url() + path)
       const before = await field(page, name).inputValue()
       await field(page, name).fill('другачије')
       await page.reload()
@@ -189,7 +188,7 @@ describe('unsaved input', () => {
   test('is not kept for other users: a logout removes it in all tabs, and so does another user’s login', async () => {
     const page = await opened('/deathRecords')
     const other = await page.context().newPage()
-    await other.goto(`${application.url}/deathRecords`)
+    await other.goto(`${url()}/deathRecords`)
     for (const each of [page, other]) {
       await each.locator('[data-record]').first().waitFor()
       await each.keyboard.press('n')
@@ -199,7 +198,7 @@ describe('unsaved input', () => {
     await page.keyboard.press('Escape')
     await button(page, 'Настави унос').click()
     // A reload would open its form again, over the menu.
-    await other.goto(`${application.url}/deathRecords`)
+    await other.goto(`${url()}/deathRecords`)
     await button(other, 'Кориснички мени').click()
     await other.getByRole('menuitem', { name: 'Одјава' }).click()
     for (const each of [page, other]) {
@@ -208,7 +207,7 @@ describe('unsaved input', () => {
     }
 
     // An expired session, followed by another user's login.
-    await logIn(page, application.url, 'USER', '/deathRecords')
+    await logIn(page, url(), 'USER', '/deathRecords')
     await page.locator('[data-record]').first().waitFor()
     await page.keyboard.press('n')
     await field(page, 'Презиме').fill('Њежић')
@@ -219,11 +218,11 @@ describe('unsaved input', () => {
     await page.reload()
     await page.waitForURL('**/login')
     expect(await drafts(page)).toContain('Њежић')
-    await logInByForm(page, application.url, 'admin@pomen.example', demoData(today()).password)
+    await logInByForm(page, url(), 'admin@pomen.example', demoData(today()).password)
     expect(await drafts(page)).toBeNull()
 
     // Nothing is kept for longer than a day.
-    await page.goto(`${application.url}/profile`)
+    await page.goto(`${url()}/profile`)
     await field(page, 'Број телефона').fill('034/1')
     await page.evaluate(() => {
       const old = JSON.parse(sessionStorage.getItem('pokoj.drafts') ?? '[]').map((each: object) => ({

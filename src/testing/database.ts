@@ -27,6 +27,9 @@ export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase
   return empty ? copied(prepared.empty) : reusable(prepared.migrated)
 }
 
+/** An embedded database with the contents of the one in a data folder, which is not open. */
+export const databaseLike = (dataDir: string): Promise<OpenDatabase> => reusable(dataDir)
+
 /** One for all tests of a file. */
 export function databaseForTests(): { readonly db: Database } {
   let opened: OpenDatabase | undefined

@@ -19,13 +19,13 @@ import { server } from '../app/server.ts'
 export async function testPlatform(
   environment: NodeJS.ProcessEnv = {},
   page?: string,
-  opened: OpenDatabase | Promise<OpenDatabase> = testDatabase(),
+  opened: OpenDatabase | Promise<OpenDatabase> | (() => Promise<OpenDatabase>) = testDatabase,
   /** Adds routes. */
   extend: (app: FastifyInstance, db: Database) => void = () => {},
   /** Of the daily backups, of which the platform makes none. */
   backups?: () => BackupState,
 ) {
-  const { db, close } = await opened
+  const { db, close } = await (typeof opened === 'function' ? opened() : opened)
   // Five times the product's limits, for slow machines; render.server.test.ts tests limits.
   const documents = typstDocuments({
     record: { seconds: 75 },

@@ -29,7 +29,8 @@ export default async function prepareDatabases(project: TestProject) {
   project.provide('preparedDatabases', server ? await onServer(server) : await inFolders())
 }
 
-async function inFolders(): Promise<PreparedDatabases> {
+/** The data folders of embedded databases, which are created if a migration has changed. */
+export async function inFolders(): Promise<{ empty: string; migrated: string }> {
   const all = path.join(root, 'node_modules', '.cache', 'pokoj-databases')
   const folder = path.join(all, version())
   if (!existsSync(folder)) {
