@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { verifiedChains } from '../src/server/audit-verification.ts'
@@ -57,14 +58,24 @@ export async function writeFigures(name: string, databaseUrl: string | undefined
     limit: `2.5 × ${ms(oneRaw)}, the insertion of the row`,
   })
   let [created, inserted] = [0, 0]
+  const used = { server: 0, database: 0 }
   for (let round = 0; round < rounds; round++) {
     inserted += await insertions(raw)
+    const before = await processorTime(db)
     created += await load({ address: bench.address, path, headers: bench.headers, body: JSON.stringify(body) })
+    const after = await processorTime(db)
+    used.server += after.server - before.server
+    used.database += after.database - before.database
   }
   figures.push({
     what: `${name}: ${clients} clients of one company create records`,
     measured: `${(created / rounds / seconds).toFixed(0)} per second`,
     limit: `500 per second; insertions of the row: ${(inserted / rounds / seconds).toFixed(0)} per second`,
+  })
+  figures.push({
+    what: `${name}: processor time of a record then`,
+    measured: ms(used.server / created),
+    limit: databaseUrl === undefined ? 'beside its database' : `${ms(used.database / created)} of PostgreSQL`,
   })
   for await (const { wrong } of verifiedChains(db)) if (wrong) throw new Error('an audit chain is broken')
   await bench.close()
@@ -101,4 +112,20 @@ async function load(of: Omit<Load, 'clients' | 'seconds'>) {
   const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: { ...of, clients, seconds } })
   const [done] = (await once(worker, 'message')) as [number]
   return done
+}
+
+const millisecondsPerTick = 10
+
+/** Of the thread of the server, and of PostgreSQL's processes if they run on this machine, in milliseconds. */
+async function processorTime(db: Database) {
+  const { user, system } = process.threadCpuUsage()
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
+  let ticks = 0
+  for (const { pid } of rows) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    // After the name in brackets: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+    const [, utime, stime] = /^\d+ \(postgres\)(?: \S+){11} (\d+) (\d+)/.exec(stat) ?? []
+    ticks += Number(utime ?? 0) + Number(stime ?? 0)
+  }
+  return { server: (user + system) / 1000, database: ticks * millisecondsPerTick }
 }

@@ -3,7 +3,7 @@ import type { RecordType } from '../shared/record.ts'
 import type { SystemAction } from '../shared/system-actions.ts'
 import { fold } from '../shared/serbian-script.ts'
 import type { Tx } from './database/connection.ts'
-import { unawaited } from './database/ordered-connection.ts'
+import { insertRows } from './database/insert-rows.ts'
 
 /** An action on a record of a type, or another action. */
 type Done = { type: Pick<RecordType, 'code'>; action: RecordAction } | { type?: never; action: SystemAction }
@@ -30,24 +30,33 @@ export const audit = (tx: Tx, actor: Actor, entry: AuditEntry) => auditAll(tx, a
 
 const actionName = ({ type, action }: Done) => (type ? `${type.code}_${action}` : action)
 
-/** Adds several entries in order. COMMIT is sent right behind them, so that the head of the chain is locked only briefly. */
-export async function auditAll(tx: Tx, actor: Actor, entries: readonly AuditEntry[]) {
-  await tx
-    .insertInto('auditEntries')
-    .values(
-      entries.map((entry) => ({
-        companyId: entry.companyId ?? actor.companyId ?? null,
-        userId: actor.userId,
-        userEmail: actor.email,
-        actionName: actionName(entry),
-        recordId: entry.recordId ?? null,
-        changes: entry.changes ? JSON.stringify(masked(entry.changes)) : null,
-        searchText: fold(actor.email),
-      })),
-    )
-    .modifyEnd(unawaited)
-    .execute()
+export interface AuditedAction {
+  readonly actor: Actor
+  readonly entry: AuditEntry
 }
+
+/** Adds several entries in order. */
+export const auditAll = (tx: Tx, actor: Actor, entries: readonly AuditEntry[]) =>
+  auditEach(
+    tx,
+    entries.map((entry) => ({ actor, entry })),
+  )
+
+/** Adds entries of several users. COMMIT is sent right behind them, so that the head of the chain is locked only briefly. */
+export async function auditEach(tx: Tx, entries: readonly AuditedAction[]) {
+  const rows = entries.map(({ actor, entry }) => ({
+    companyId: entry.companyId ?? actor.companyId,
+    userId: actor.userId,
+    userEmail: actor.email,
+    actionName: actionName(entry),
+    recordId: entry.recordId,
+    changes: entry.changes && masked(entry.changes),
+    searchText: fold(actor.email),
+  }))
+  await insertRows(tx, 'auditEntries', columns, rows)
+}
+
+const columns = ['companyId', 'userId', 'userEmail', 'actionName', 'recordId', 'changes', 'searchText']
 
 /** Numbers that identify a person are masked in the trail; the last digits distinguish one change from another. */
 export const identifyingField = /(jmbg|jmbgNumber|identityCardNumber)$/i

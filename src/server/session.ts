@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Role } from '../shared/session.ts'
 import { asCompany, asPlatform, trustedCompanyId, type Access, type CompanyId } from './database/tenancy.ts'
 import type { Database, Tx } from './database/connection.ts'
+import { prepared } from './database/postgres.ts'
+import { sharedRuns } from './database/shared-runs.ts'
 import { isStorageFull } from './database/storage.ts'
 import { Refusal } from './refusal.ts'
 import { refusalFor, type Action } from '../shared/roles.ts'
@@ -52,13 +54,17 @@ interface SessionRow {
 }
 
 /**
- * The session of a valid access token, of an enabled user whose company is not deleted. A single query without a
- * transaction, because it precedes every request.
+ * The sessions of valid access tokens, of enabled users whose company is not deleted, by the hashes of the tokens. A single
+ * query without a transaction, because it precedes every request; simultaneous requests share it.
  */
-async function sessionOf(db: Database, token: string): Promise<Session | undefined> {
-  const { rows } = await sql<SessionRow>`select * from session_of_token(${hashed(token)})`.execute(db)
-  const [row] = rows
-  if (!row) return undefined
+async function sessionRows(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
+  const { rows } = await sql<SessionRow & { hash: string }>`
+    select asked.hash, found.* from unnest(${hashes}::text[]) as asked (hash), session_of_token(asked.hash) as found
+    ${prepared}`.execute(db)
+  return new Map(rows.map((row) => [row.hash, row]))
+}
+
+async function sessionOf(db: Database, row: SessionRow): Promise<Session> {
   if (Date.now() - row.lastUsedAt.getTime() > 60_000) await noteUse(db, row.id)
   return {
     id: row.id,
@@ -95,6 +101,7 @@ async function noteUse(db: Database, id: number) {
 export const sessions = fp(
   (app: FastifyInstance, { db }: { db: Database }) => {
     app.decorateRequest('session', undefined)
+    const rowsOf = sharedRuns((hashes: readonly string[]) => sessionRows(db, hashes))
     const whoMay = new Map<string, Action>()
     app.decorate('whoMay', whoMay)
     app.addHook('onRoute', ({ method, url, config }) => {
@@ -106,10 +113,12 @@ export const sessions = fp(
       const { may } = request.routeOptions.config
       if (!may || may === 'anyone') return
       const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
-      const session = token && (await sessionOf(db, token))
-      if (!session) throw noSession()
-      request.session = session
-      const refusal = refusalFor(may, session.role)
+      if (!token) throw noSession()
+      const hash = hashed(token)
+      const row = (await rowsOf(hash)).get(hash)
+      if (!row) throw noSession()
+      request.session = await sessionOf(db, row)
+      const refusal = refusalFor(may, row.role)
       if (refusal) throw new Refusal(401, refusal)
     })
   },

@@ -5,6 +5,7 @@ import {
   PostgresQueryCompiler,
   type Dialect,
   type Driver,
+  type QueryExecutorProvider,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
@@ -172,9 +173,14 @@ class EmbeddedDriver implements Driver {
   }
 }
 
+class EmbeddedAdapter extends PostgresAdapter {}
+
+/** Whether a database is the embedded one, whose only connection all companies share. */
+export const isEmbedded = (db: QueryExecutorProvider) => db.getExecutor().adapter instanceof EmbeddedAdapter
+
 /** PostgreSQL's dialect over PGlite in a worker thread. */
 export const embeddedDialect = (folder: string): Dialect => ({
-  createAdapter: () => new PostgresAdapter(),
+  createAdapter: () => new EmbeddedAdapter(),
   createDriver: () => new EmbeddedDriver(folder),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),

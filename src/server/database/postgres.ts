@@ -25,7 +25,7 @@ const connections = 10
 const longestSilence = 5000
 const preparedMark = '/* prepared */'
 /**
- * Ends a statement that each connection plans only once, independently of its parameters: for rows found by their id, where
+ * Part of a statement that each connection plans only once, independently of its parameters: for rows found by their id, where
  * planning takes longer than running.
  */
 export const prepared = sql.raw(preparedMark)
@@ -51,7 +51,7 @@ class PostgresConnection extends OrderedConnection {
     const answered = this.#client.query<Record<string, unknown>>({
       text,
       values: [...parameters],
-      ...(text.endsWith(preparedMark) && { name: hash('md5', text) }),
+      ...(text.includes(preparedMark) && { name: hash('md5', text) }),
     })
     if (!isFollowed && this.#isHolding) stream.uncork()
     this.#isHolding = isFollowed

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './connection.ts'
+import { unawaited } from './ordered-connection.ts'
+import { prepared } from './postgres.ts'
 import { inWritersTurn, type Flush } from './writers.ts'
 
 declare const ofSession: unique symbol
@@ -31,7 +33,7 @@ export function asCompany<Result>(
   }
   return access === 'read'
     ? readOnly(db, (tx) => steps(tx, 'at commit'))
-    : inWritersTurn(db, company, (flush) => db.transaction().execute((tx) => steps(tx, flush)))
+    : inWritersTurn(db, company, (flush) => db.transaction().execute((tx) => steps(tx, flush())))
 }
 
 /**
@@ -41,7 +43,8 @@ export function asCompany<Result>(
 export async function continueAsCompany(tx: Tx, company: CompanyId, flush: Flush = 'at commit') {
   await sql`select set_config('role', 'pokoj_company', true), set_config('app.company_id', ${String(company)}, true),
     set_config('lock_timeout', '25s', true)
-    ${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}`.execute(tx)
+    ${flush === 'later' ? sql`, set_config('synchronous_commit', 'off', true)` : sql``}
+    ${prepared} ${unawaited}`.execute(tx)
 }
 
 /** Switches a company's transaction to the platform's rights: for links, sessions and mail of its users. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from './connection.ts'
+import { sharedRuns } from './shared-runs.ts'
 import { longestWait, WaitingLine } from './waiting-line.ts'
 
 /** Of ten connections (postgres.ts); the rest are for read-only transactions. */
 const writersAtOnce = 6
-/** They are serialised by the head of the company's audit chain anyway, but only from their last statement to COMMIT. */
-const writersOfCompany = 3
+/** More would wait for each other at the head of its audit chain: docs/decisions/0013-simultaneous-creates-share-a-transaction.md */
+const writersOfCompany = 1
 const mostWaitingOfCompany = 500
 
 /** When a transaction is written to disk: at COMMIT, or by a flush that concurrent transactions share. */
@@ -14,13 +15,13 @@ export type Flush = 'at commit' | 'later'
 interface Lines {
   all: WaitingLine
   companies: Map<number, { line: WaitingLine; inUse: number }>
-  flush: () => Promise<unknown>
+  flush: (write: undefined) => Promise<unknown>
 }
 
 const linesOf = new WeakMap<Database, Lines>()
 
 /**
- * Runs few writes per company at a time. The others wait outside the database, for half a minute at most, and not at the head
+ * Runs one write of a company at a time. The others wait outside the database, for half a minute at most, and not at the head
  * of its audit chain, where they would hold a connection that others need. Without a company only the total number of writers
  * is limited.
  *
@@ -30,12 +31,12 @@ const linesOf = new WeakMap<Database, Lines>()
 export async function inWritersTurn<Result>(
   db: Database,
   company: number | undefined,
-  work: (flush: Flush) => Promise<Result>,
+  work: (flush: () => Flush) => Promise<Result>,
 ): Promise<Result> {
   const until = Date.now() + longestWait
   const lines = linesOf.get(db) ?? linesFor(db)
   linesOf.set(db, lines)
-  if (company === undefined) return lines.all.run(() => work('at commit'), until)
+  if (company === undefined) return lines.all.run(() => work(() => 'at commit'), until)
 
   const own = lines.companies.get(company) ?? {
     line: new WaitingLine(writersOfCompany, mostWaitingOfCompany),
@@ -44,16 +45,13 @@ export async function inWritersTurn<Result>(
   lines.companies.set(company, own)
   own.inUse++
   let flush = 'at commit' as Flush
-  const inTurn = () => {
-    if (own.inUse > 1) flush = 'later'
-    return work(flush)
-  }
+  const chosen = () => (flush = own.inUse > 1 ? 'later' : 'at commit')
   const result = await own.line
-    .run(() => lines.all.run(inTurn, until), until)
+    .run(() => lines.all.run(() => work(chosen), until), until)
     .finally(() => {
       if (--own.inUse === 0) lines.companies.delete(company)
     })
-  if (flush === 'later') await lines.flush()
+  if (flush === 'later') await lines.flush(undefined)
   return result
 }
 
@@ -63,14 +61,3 @@ const linesFor = (db: Database): Lines => ({
   // The commit of this transaction writes everything before it in the log to disk.
   flush: sharedRuns(() => sql`select pg_logical_emit_message(true, 'pokoj', '')`.execute(db)),
 })
-
-/** Calls share a run of the work that starts after them; the next run starts when the current one has ended. */
-function sharedRuns(work: () => Promise<unknown>): () => Promise<unknown> {
-  let last: Promise<unknown> = Promise.resolve()
-  let next: Promise<unknown> | undefined
-  const run = () => {
-    next = undefined
-    return work()
-  }
-  return () => (next ??= last = last.then(run, run))
-}

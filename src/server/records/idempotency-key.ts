@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Stored } from '../../shared/record.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { unawaited } from '../database/ordered-connection.ts'
+import { insertRows } from '../database/insert-rows.ts'
 import { Refusal } from '../refusal.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { hashed } from '../tokens.ts'
@@ -23,8 +23,24 @@ export const idempotencyHeader = z.object({
 export const idempotencyCodes = { 400: 'IDEMPOTENCY_KEY_NOT_VALID', 422: 'IDEMPOTENCY_KEY_REUSED' } as const
 
 type Created = Pick<Stored, 'id' | 'version'>
-/** Keeps a created record for a repeated request; called in the transaction that creates it, before its audit entry. */
-export type Keep = (tx: Tx, record: Created) => Promise<unknown>
+/** The row that keeps a created record for a repeated request. */
+export type Keep = (record: Created) => Kept
+
+interface Kept {
+  userId: number
+  keyHash: string
+  companyId: number | null
+  requestHash: string
+  /** In PostgreSQL's hexadecimal format. */
+  sealedRecord: string
+}
+const columns = ['userId', 'keyHash', 'companyId', 'requestHash', 'sealedRecord']
+
+/** Called in the transaction that creates the records, before their audit entries. */
+export async function keepAnswers(tx: Tx, answers: readonly (Kept | undefined)[]) {
+  const rows = answers.flatMap((row) => (row ? [{ ...row }] : []))
+  if (rows.length > 0) await insertRows(tx, 'idempotencyKeys', columns, rows)
+}
 
 /**
  * Creates a record, or returns the one that the same request has created before with its `Idempotency-Key`. A new key costs
@@ -41,13 +57,10 @@ export async function createdOnce(
   const { userId, companyId = null } = sessionFrom(request)
   const [keyHash, requestHash] = [hashed(key), hashOf(request, key)]
   try {
-    return await create((tx, record) =>
-      tx
-        .insertInto('idempotencyKeys')
-        .values({ userId, keyHash, companyId, requestHash, sealedRecord: sealed(record, key) })
-        .modifyEnd(unawaited)
-        .execute(),
-    )
+    return await create((record) => {
+      const sealedRecord = `\\x${sealed(record, key).toString('hex')}`
+      return { userId, keyHash, companyId, requestHash, sealedRecord }
+    })
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) throw error
     // An error of this query replaces the first one: as long as it fails, it is unknown whether the record exists.
@@ -88,7 +101,7 @@ const [nonceLength, tagLength] = [12, 16]
 const secretFrom = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'pokoj idempotency answer', 32))
 
 /** Encrypted with the client's key, of which the database has only the hash: no copy of the personal data can be read. */
-function sealed(record: Created, key: string): Uint8Array {
+function sealed(record: Created, key: string): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv(algorithm, secretFrom(key), nonce)
   const text = [cipher.update(JSON.stringify(record), 'utf8'), cipher.final()]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { flatFields, flatName, nestedLists, type ChildList } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
-import { unawaited } from '../database/ordered-connection.ts'
+import { insertRows } from '../database/insert-rows.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { refusedFields } from '../refusal.ts'
 import { liveIds, referenced } from './references.ts'
@@ -128,7 +128,8 @@ export async function addRows(
     const rows = records.flatMap(({ id, values }) =>
       rowsIn(name, list, values).map((row) => ({ companyId, [list.parent]: id, ...row })),
     )
-    if (rows.length > 0) await tables(tx).insertInto(list.table).values(rows).modifyEnd(unawaited).execute()
+    const columns = ['companyId', list.parent, 'number', ...fieldsOf(list)]
+    if (rows.length > 0) await insertRows(tx, list.table, columns, rows)
   }
 }
 

@@ -1,25 +1,16 @@
-import { expressionBuilder, type Expression } from 'kysely'
-import { inputFields } from '../../shared/child-lists.ts'
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Page } from '../../shared/list-page.ts'
 import type { FieldsOf, RecordOf, RecordType } from '../../shared/record.ts'
-import { audit, auditAll, changesBetween, type Actor, type AuditEntry } from '../audit.ts'
+import { audit, auditEach, changesBetween, type Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
-import { unawaited } from '../database/ordered-connection.ts'
 import { prepared } from '../database/postgres.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { withDuplicateErrors } from './duplicates.ts'
-import type { Keep } from './idempotency-key.ts'
+import { keepAnswers, type Keep } from './idempotency-key.ts'
 import { listPage, type Search } from './list.ts'
-import {
-  addRows,
-  auditedValues,
-  ownValues,
-  refuseForeignRows,
-  replaceRows,
-  withFlatRows,
-  withRowNumbers,
-} from './lists.ts'
+import { auditedValues, ownValues, refuseForeignRows, replaceRows, withFlatRows, withRowNumbers } from './lists.ts'
+import { insertRecords, type Creation } from './insertion.ts'
 import { companyOf, existing, locked, notFoundRefusal } from './locked-row.ts'
 import { recordTables } from './record-tables.ts'
 import {
@@ -34,7 +25,7 @@ import {
 import { refuseForeignReferences } from './references.ts'
 import { byIndex, derived, inOrder, isAfter } from './search.ts'
 
-export type { ColumnsOf, ListFilter, Scope }
+export type { ColumnsOf, Creation, ListFilter, Scope }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -65,7 +56,6 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
   const computed = select?.(columns) ?? {}
   const where = filter?.where(columns)
   const parts: QueryParts = { computed, filter: filter && where && { ...filter, where }, order }
-  const fields = Object.keys(inputFields(type).shape)
 
   const unfiltered = (tx: Tx, company: Scope) => complete(type, rowsOf(tx, type, company, computed), computed)
   const list = (tx: Tx, company: Scope) => {
@@ -81,52 +71,27 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
     return record
   }
 
-  /** Inserts many records in order with few queries. Returns their ids and the audit entries to add. */
-  async function insertAll(tx: Tx, company: Scope, given: readonly Values[], more: Values, isFollowed = false) {
-    const all = given.map((values) => withRowNumbers(type, values))
-    const named = new Map(all.map((values) => [type.references.map(({ field }) => values[field]).join(), values]))
-    const [first = {}, ...others] = named.values()
-    const ids = await refuseForeignReferences(type, tx, company, first, { newRecords: all.length })
-    for (const values of others) await refuseForeignReferences(type, tx, company, values)
-    if (company !== undefined) for (const values of all) await refuseForeignRows(tx, type, company, values)
-    await refuseAlikeNumbers(
-      type,
+  /** The records with these ids, in their order. */
+  async function found(tx: Tx, company: Scope, ids: readonly number[]): Promise<Record[]> {
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) return [existing(type, await find(tx, company, only))]
+    const rows = unfiltered(tx, company).where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${ids}::bigint[])`)
+    const records = new Map((await rows.modifyEnd(prepared).execute()).map((row) => [Number(row.id), row]))
+    return recordsOf(ids.map((id) => existing(type, records.get(id))))
+  }
+
+  /** Creates records of several users in order; none if one of them is refused. */
+  async function createEach(tx: Tx, company: Scope, all: readonly Creation[], more: Values = {}): Promise<Record[]> {
+    const { created, entries } = await withDuplicateErrors(type, async () => {
+      const { ids, entries } = await insertRecords(tx, type, company, all, { more })
+      return { created: await found(tx, company, ids), entries }
+    })
+    await keepAnswers(
       tx,
-      company,
-      all.map((values) => ({ values })),
+      created.map((record, at) => all[at]?.keep?.(record)),
     )
-    const rows = all.map((values, at) => ({
-      id: ids[at],
-      ...ownValues(type, values),
-      ...(type.scope === 'company' && { companyId: company ?? null }),
-      ...derived(type, values),
-      ...more,
-    }))
-    await recordTables(tx)
-      .insertInto(type.table)
-      .values(rows)
-      .$if(isFollowed, (insertion) => insertion.modifyEnd(unawaited))
-      .execute()
-    if (company !== undefined)
-      await addRows(
-        tx,
-        type,
-        company,
-        ids.map((id, at) => ({ id, values: all[at] ?? {} })),
-      )
-    const entries: AuditEntry[] = []
-    for (const [at, id] of ids.entries()) {
-      const values = all[at] ?? {}
-      const audited = Object.fromEntries(fields.map((field) => [field, values[field]]))
-      // Lets `audit verify` detect a role changed in the database.
-      const changes = changesBetween(
-        {},
-        { ...auditedValues(type, audited), ...('role' in more && { role: more['role'] }) },
-      )
-      const companyId = type.scope === 'platform' ? id : (company ?? null)
-      entries.push({ type, action: 'ADDED', recordId: id, companyId, changes })
-    }
-    return { ids, entries }
+    await auditEach(tx, entries)
+    return created
   }
 
   return {
@@ -147,7 +112,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       return recordsOf(await rows.execute())
     },
 
-    /** `more` are columns set by the caller, not fields of the request body; `keep` runs before the audit entry is added. */
+    /** `more` are columns set by the caller, not fields of the request body. */
     async create(
       tx: Tx,
       company: Scope,
@@ -156,22 +121,19 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       more: Values = {},
       keep?: Keep,
     ): Promise<Record> {
-      const { created, entries } = await withDuplicateErrors(type, async () => {
-        const {
-          ids: [id = 0],
-          entries,
-        } = await insertAll(tx, company, [values], more, true)
-        return { created: existing(type, await find(tx, company, id)), entries }
-      })
-      await keep?.(tx, created)
-      await auditAll(tx, actor, entries)
-      return created
+      const [created] = await createEach(tx, company, [{ actor, values, keep }], more)
+      return existing(type, created)
     },
+
+    createEach,
 
     /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
     async createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {
-      const { ids, entries } = await withDuplicateErrors(type, () => insertAll(tx, company, all, more))
-      await auditAll(tx, actor, entries)
+      const given = all.map((values) => ({ actor, values }))
+      const { ids, entries } = await withDuplicateErrors(type, () =>
+        insertRecords(tx, type, company, given, { more, isAwaited: true }),
+      )
+      await auditEach(tx, entries)
       return ids
     },
 
@@ -184,7 +146,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const values = withRowNumbers(type, given, whole)
       const changes = changesBetween(auditedValues(type, whole), auditedValues(type, values, whole))
       if (Object.keys(changes).length > 0) {
-        await refuseForeignReferences(type, tx, company, values, { before })
+        await refuseForeignReferences(type, tx, company, [values], { before })
         if (company !== undefined) await refuseForeignRows(tx, type, company, values, whole)
         if (type.unique.some(({ field }) => field in changes))
           await refuseAlikeNumbers(type, tx, company, [{ id, values }])

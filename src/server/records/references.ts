@@ -68,7 +68,11 @@ export async function titlesOf(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-type Asked = Pick<Reference, 'field' | 'code'> & { readonly to: readonly { readonly table: string }[] }
+/** The ids that new values refer to, and the tables of which one must have each of them. */
+interface Asked extends Pick<Reference, 'field' | 'code'> {
+  readonly tables: readonly string[]
+  readonly ids: readonly number[]
+}
 
 /**
  * References must be active records of the same company, and a new record's company active; an unchanged reference may have
@@ -78,28 +82,38 @@ export async function refuseForeignReferences(
   type: RecordType,
   tx: Tx,
   company: Scope,
-  values: Values,
+  all: readonly Values[],
   { before, newRecords = 0 }: { before?: Values; newRecords?: number } = {},
 ): Promise<readonly number[]> {
-  const asked: Asked[] = type.references.filter(
-    ({ field }) => field in values && (values[field] ?? null) !== null && values[field] !== before?.[field],
-  )
-  const ofCompany: Asked = { field: 'companyId', to: [{ table: 'companies' }], code: 'COMPANY_NOT_EXIST' }
+  const asked = type.references.flatMap(({ field, code, to }): Asked[] => {
+    const given = new Set(
+      all.map((values) => values[field]).filter((id) => (id ?? null) !== null && id !== before?.[field]),
+    )
+    return given.size === 0 ? [] : [{ field, code, tables: to.map(({ table }) => table), ids: [...given].map(Number) }]
+  })
+  const ofCompany: Asked = {
+    field: 'companyId',
+    tables: ['companies'],
+    code: 'COMPANY_NOT_EXIST',
+    ids: [Number(company)],
+  }
   if (!before && type.scope === 'company' && company !== undefined) asked.unshift(ofCompany)
   if (before && asked.length === 0) return []
   const found = await recordTables(tx)
     .selectNoFrom((eb) =>
       asked.map((reference) => {
-        const named = reference.to.map(({ table }) => {
-          const active = eb.selectFrom(table).select('id').where('deleted', '=', false)
-          if (reference === ofCompany) return eb.exists(active.where('id', '=', Number(company)))
-          return eb.exists(
-            active
-              .where('id', '=', Number(values[reference.field]))
-              .$if(company !== undefined, (rows) => rows.where('companyId', '=', Number(company))),
-          )
-        })
-        return eb.or(named).as(reference.field)
+        const { tables, ids, field } = reference
+        const active = tables.map((table) =>
+          eb
+            .selectFrom(table)
+            .select((rows) => rows.fn.countAll().as('count'))
+            .where('deleted', '=', false)
+            .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+            .$if(company !== undefined && reference !== ofCompany, (rows) =>
+              rows.where('companyId', '=', Number(company)),
+            ),
+        )
+        return sql<boolean>`${sql.join(active, sql` + `)} = ${ids.length}`.as(field)
       }),
     )
     .select(

@@ -5,6 +5,7 @@ import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import type { Action } from '../../shared/roles.ts'
 import type { Database } from '../database/connection.ts'
+import { together } from '../database/together.ts'
 import type { Answers } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
 import { companyFrom, inScope, sessionFrom } from '../session.ts'
@@ -12,7 +13,7 @@ import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
 import { pathId, wholeNumber } from './parameters.ts'
-import { recordQueries, type Scope } from './queries.ts'
+import { recordQueries, type Creation, type Scope } from './queries.ts'
 import { type Limited, searchRoutes } from './search-routes.ts'
 
 /**
@@ -94,13 +95,16 @@ interface OwnCreate extends OwnRoute {
 export function createRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnCreate) {
   const records = recordQueries(type)
   const ofCompany = own === undefined && type.scope === 'company'
+  const createInCompany = together(db, (tx, company, all: readonly Creation[]) => records.createEach(tx, company, all))
   const create = async (request: FastifyRequest, keep?: Keep) => {
     const named = ofCompany ? companyInPath(request) : undefined
     requireOwnCompany(request, valid(envelope, request.body).companyId)
     const values = valid(inputFields(type), request.body)
+    const actor = sessionFrom(request)
+    if (actor.companyId !== undefined) return createInCompany(companyFrom(request, named), { actor, values, keep })
     return inScope(db, request, named, async (tx, company) => {
       if (ofCompany) requireCompany(company)
-      return records.create(tx, company, sessionFrom(request), values, {}, keep)
+      return records.create(tx, company, actor, values, {}, keep)
     })
   }
   const route = {

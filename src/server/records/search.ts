@@ -92,10 +92,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The stored columns for searching and sorting; lists also sort by the titles of referenced records. */
 export function derived(type: RecordType, values: Readonly<Record<string, unknown>>) {
+  return { searchText: searchText(type, values), sortKeys: JSON.stringify(sortKeys(type, values)) }
+}
+
+export function sortKeys(type: RecordType, values: Readonly<Record<string, unknown>>) {
   const sorted = new Set([...type.columns, ...type.title])
   const texts = [...sorted].filter((column) => typeof values[column] === 'string' && isText(type, column))
-  return {
-    searchText: searchText(type, values),
-    sortKeys: JSON.stringify(Object.fromEntries(texts.map((column) => [column, sortKey(text(values[column]))]))),
-  }
+  return Object.fromEntries(texts.map((column) => [column, sortKey(text(values[column]))]))
 }
