@@ -32,7 +32,7 @@ const featureNames = [
   /^answers\.server\.ts$/,
   /^(page|form|drawer|banner)\.tsx$/,
   /^[a-z0-9]+(-[a-z0-9]+)*\.module\.css$/,
-  /^[a-z0-9]+(-[a-z0-9]+)*(\.server)?\.test\.tsx?$/,
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|browser))?\.test\.tsx?$/,
   // A pure rule, named after what it computes.
   /^[a-z0-9]+(-[a-z0-9]+)*\.ts$/,
 ]

@@ -1,16 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { DatabaseIsNewer } from '../server/database/migrate.ts'
 import { isStorageFull, storageIsFull } from '../server/database/storage.ts'
 
+const isReadOnly = 'The database is read-only: it is a standby, or its server or account allows no writing.'
+
 /** By SQLSTATE. */
 const reasons: Readonly<Record<string, string>> = {
-  '25006': 'The database is read-only: it is a standby, or its server or account allows no writing.',
+  '25006': isReadOnly,
   '55P03': 'The database is locked by another connection, for example one that is migrating it. Try again later.',
+}
+
+class DatabaseIsReadOnly extends Error {}
+
+/** Transactions that begin as `read write` would still write to a database that is read-only by default. */
+export async function requireWritable(db: Database) {
+  const { rows } = await sql<{ readOnly: string }>`
+    select current_setting('transaction_read_only') as "readOnly"`.execute(db)
+  if (rows[0]?.readOnly === 'on') throw new DatabaseIsReadOnly(isReadOnly)
 }
 
 /** Why the database cannot be used, in one line for the operator; undefined for any other error. */
 export function databaseFault(error: unknown): string | undefined {
   if (isStorageFull(error)) return storageIsFull
-  if (error instanceof DataFolderInUse || error instanceof DatabaseIsNewer) return error.message
+  if (error instanceof DataFolderInUse || error instanceof DatabaseIsNewer || error instanceof DatabaseIsReadOnly)
+    return error.message
   return error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
 }

@@ -11,7 +11,7 @@ import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
 import { reindexInBackground } from '../server/records/search-index.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
-import { databaseFault } from './database-faults.ts'
+import { databaseFault, requireWritable } from './database-faults.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
@@ -27,12 +27,13 @@ async function start() {
   const settings = settingsFrom(process.env, values.demo ? 'var/demo' : 'var/data')
   process.umask(0o077)
   const { db, close } = await openDatabase(settings)
+  const isEmbedded = settings.databaseUrl === undefined
+  if (!isEmbedded) await requireWritable(db)
   await migrate(db)
   if (values.demo) await seedDemo(db)
   else await firstSuperadmin(db, settings, say)
   const documents = typstDocuments()
   documents.keepWarm()
-  const isEmbedded = settings.databaseUrl === undefined
   const alone = pLimit(1)
   const backups = isEmbedded ? new DailyBackups(settings, embeddedWriter(db, settings.dataDir, alone)) : undefined
   const page = join(import.meta.dirname, '../../dist')

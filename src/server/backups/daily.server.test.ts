@@ -212,6 +212,16 @@ describe('a failed backup', () => {
   })
 })
 
+test('a folder that cannot be used is reported, and does not keep the server from starting', async () => {
+  const { dataDir, folder, started } = await aServer()
+  await writeFile(folder, '')
+  const backups = await started()
+  expect(backups.state).toEqual({ age: undefined, hasFailed: true })
+  await backups.check()
+  expect(backups.state).toEqual({ age: undefined, hasFailed: true })
+  expect(readdirSync(dataDir)).toEqual(['backups'])
+})
+
 describe('BACKUP_COMMAND', () => {
   async function aProgram(body: string) {
     const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-command-'))

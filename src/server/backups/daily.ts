@@ -64,15 +64,25 @@ export class DailyBackups {
   /** Reads what earlier processes have left, and then checks every ten minutes whether a backup is due. */
   async start(log: Log) {
     this.#log = log
-    await this.#folder.removeLeftovers()
-    this.#outcome = await this.#folder.outcome()
-    this.#newestAt = (await this.#folder.newest(this.#now()))?.madeAt
+    await this.#readFolder()
     const checkIn = (milliseconds: number) => {
       if (this.#stopping.signal.aborted) return
       this.#timer = setTimeout(() => void this.check().then(() => checkIn(10 * minute)), milliseconds).unref()
     }
     // A start has more urgent work.
-    checkIn(minute)
+    checkIn(5 * minute)
+  }
+
+  /** A folder that cannot be used must not keep the server from starting. */
+  async #readFolder() {
+    try {
+      await this.#folder.removeLeftovers()
+      this.#outcome = await this.#folder.outcome()
+      this.#newestAt = (await this.#folder.newest(this.#now()))?.madeAt
+    } catch (error) {
+      this.#log?.error({ err: error }, 'the folder of the backups cannot be used')
+      this.#outcome = { ...this.#outcome, hasFailed: true }
+    }
   }
 
   /** Makes the backup that is due, if any, and runs the command for it. Never fails: the state tells the outcome. */

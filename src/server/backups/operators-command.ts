@@ -17,6 +17,8 @@ export async function runCommand(
   const env = Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
   // Its own process group, so that the programs it has started end with it.
   const child = spawn(command, [file], { stdio: 'ignore', detached: true, env })
+  // `ended` reports it; this one is for an error that comes later.
+  child.on('error', () => undefined)
   const late = AbortSignal.timeout(timeout)
   const ends = AbortSignal.any([signal, late])
   const end = () => {

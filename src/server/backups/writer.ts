@@ -9,6 +9,8 @@ import { backupAnswer, type BackupOrder } from './backup-order.ts'
 import { copyInUse } from './copy.ts'
 
 const lowPriority = 10
+/** Far more than a large database on a slow machine needs. */
+const longest = 2 * 60 * 60 * 1000
 
 interface Task {
   /** A folder for temporary files. */
@@ -37,8 +39,11 @@ async function writtenByChild(order: BackupOrder, signal: AbortSignal): Promise<
     // Not the server's environment, which contains secrets.
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   })
+  // Also rejects the promises below; this one is for an error that comes later.
+  child.on('error', () => undefined)
   const end = () => void child.kill('SIGKILL')
-  signal.addEventListener('abort', end)
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(longest)])
+  ends.addEventListener('abort', end)
   try {
     if (child.pid !== undefined) os.setPriority(child.pid, lowPriority)
     const exited = once(child, 'exit').then(() => undefined)
@@ -51,7 +56,7 @@ async function writtenByChild(order: BackupOrder, signal: AbortSignal): Promise<
     if ('error' in answer) throw new BackupFault(answer.error)
     return answer.rows
   } finally {
-    signal.removeEventListener('abort', end)
+    ends.removeEventListener('abort', end)
     end()
   }
 }

@@ -47,4 +47,5 @@ test('a backup that cannot be completed leaves no file', async () => {
   await opened.db.schema.createTable('without_key').addColumn('id', 'integer').execute()
   await expect(writeBackup(opened.db, key, file)).rejects.toThrow('The table without_key has no primary key.')
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
+  await opened.db.schema.dropTable('without_key').execute()
 })

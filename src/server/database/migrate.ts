@@ -48,6 +48,9 @@ const migrations = {
   '0021-second-factor': secondFactor,
 }
 
+/** In their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /** A newer version of the program has migrated the database; this one would damage it. */
 export class DatabaseIsNewer extends Error {}
 
@@ -55,11 +58,10 @@ async function requireKnownVersion(db: Kysely<Tables>) {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
   if (!rows[0]?.exists) return
-  const known = Object.keys(migrations)
-  const newest = (await appliedMigrations(db)).findLast((name) => !known.includes(name))
+  const newest = (await appliedMigrations(db)).findLast((name) => !migrationNames.includes(name))
   if (newest !== undefined)
     throw new DatabaseIsNewer(
-      `The database has version ${newest}, but this program only knows versions up to ${known.at(-1)}. Start the newer program again, or restore a backup that was made before the update.`,
+      `The database has version ${newest}, but this program only knows versions up to ${migrationNames.at(-1)}. Start the newer program again, or restore a backup that was made before the update.`,
     )
 }
 
@@ -79,8 +81,7 @@ export async function migrate(db: Kysely<Tables>, last?: string): Promise<string
 
 /** Whether these names are the first migrations of this program in order, i.e. its schema version or an earlier one. */
 export function isOfThisProgram(names: readonly string[]): boolean {
-  const known = Object.keys(migrations)
-  return names.length > 0 && names.every((name, at) => name === known[at])
+  return names.length > 0 && names.every((name, at) => name === migrationNames[at])
 }
 
 /** The names of the migrations that have run, in their order. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
 import { testDatabase } from '../../testing/database.ts'
+import { addRowToEveryTable, changedValues } from '../../testing/rows-of-every-table.ts'
+import { migrate, migrationNames, migrationsArePending } from './migrate.ts'
 
 test('rates stay with their contracts when they get separate tables', async () => {
   const { db, close } = await testDatabase({ empty: true })
@@ -31,6 +32,22 @@ test('rates stay with their contracts when they get separate tables', async () =
         { companyId: company, contractId, number: 2, amount: Number(contractId) + 0.5, deadline: null },
         { companyId: company, contractId, number: 4, amount: null, deadline: '2026-02-03' },
       ])
+  } finally {
+    await close()
+  }
+})
+
+test('rows added at each earlier version are intact at the latest', async () => {
+  const { db, close } = await testDatabase({ empty: true })
+  try {
+    const rows: Awaited<ReturnType<typeof addRowToEveryTable>> = []
+    for (const name of migrationNames) {
+      await migrate(db, name)
+      rows.push(...(await addRowToEveryTable(db, name)))
+    }
+    expect(await migrationsArePending(db)).toBe(false)
+    expect(rows.length).toBeGreaterThan(200)
+    expect(await changedValues(db, rows)).toEqual([])
   } finally {
     await close()
   }

@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../server/database/connection.ts'
+
+interface Column {
+  name: string
+  type: string
+  isRequired: boolean
+  /** In a condition on its values. */
+  isChecked: boolean
+  /** The table that it refers to. */
+  refersTo: string | null
+}
+
+/** Filled by triggers and by the migrations themselves; rates without a contract would not be kept. */
+const notFilled = new Set([
+  'audit_chains',
+  'record_counts',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'contract_rates',
+])
+
+/** Set by triggers. */
+const setByTriggers = new Set(['audit_entries.id', 'audit_entries.hash'])
+
+/** Values that a condition of the schema requires. */
+const values: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'users.role': sql`'SUPERADMIN'`,
+  'users.company_id': sql`null`,
+  'session_tokens.kind': sql`'access'`,
+  'bank_accounts.account_number': sql`lpad((select count(*) from bank_accounts)::text, 18, '0')`,
+  'death_records.jmbg': sql`md5(random()::text)`,
+  'death_records.burial_type': sql`'raka'`,
+  'mail_outbox.language': sql`'rs'`,
+}
+
+const columnsOf = async (db: Database, table: string) =>
+  (
+    await sql<Column>`
+      select a.attname as name, a.atttypid::regtype::text as type,
+        exists (select from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any(c.conkey)) as "isChecked",
+        a.attnotnull and not a.atthasdef and a.attidentity = '' as "isRequired",
+        (select c.confrelid::regclass::text from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'f'
+          and c.conkey[array_upper(c.conkey, 1)] = a.attnum limit 1) as "refersTo"
+      from pg_attribute a
+      where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and a.attidentity = '' and (not a.atthasdef or a.attname = 'deleted') order by a.attnum`.execute(db)
+  ).rows
+
+async function tablesInOrder(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string; needs: string[] }>`
+    select c.relname as name, array(select distinct f.confrelid::regclass::text from pg_constraint f
+      where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+    from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(db)
+  const waiting = new Map(rows.filter(({ name }) => !notFilled.has(name)).map(({ name, needs }) => [name, needs]))
+  const ordered: string[] = []
+  while (waiting.size > 0)
+    for (const [name, needs] of waiting)
+      if (needs.every((each) => ordered.includes(each) || notFilled.has(each))) {
+        ordered.push(name)
+        waiting.delete(name)
+      }
+  return ordered
+}
+
+/**
+ * Adds a row to every table of a database of any schema version, with all columns that may contain any value; `mark` makes them
+ * different from those of other calls. Returns each row as stored.
+ */
+export async function addRowToEveryTable(db: Database, mark: string) {
+  const added: { table: string; row: Record<string, unknown> }[] = []
+  const idOf = (table: string) => added.find((each) => each.table === table)?.row['id']
+  for (const table of await tablesInOrder(db)) {
+    const columns = (await columnsOf(db, table)).filter(
+      ({ name, isRequired, isChecked }) =>
+        !setByTriggers.has(`${table}.${name}`) && (isRequired || !isChecked || `${table}.${name}` in values),
+    )
+    const value = ({ name, type, refersTo }: Column) => {
+      const given = values[`${table}.${name}`]
+      if (given) return given
+      if (refersTo !== null || name === 'company_id') return sql`${idOf(refersTo ?? 'companies')}`
+      return valueOf(name, type, mark)
+    }
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      insert into ${sql.table(table)} as t (${sql.join(columns.map(({ name }) => sql.ref(name)))})
+      values (${sql.join(columns.map(value))}) returning to_jsonb(t) as row`.execute(db)
+    for (const { row } of rows) added.push({ table, row })
+  }
+  return added
+}
+
+function valueOf(name: string, type: string, mark: string): RawBuilder<unknown> {
+  if (type === 'text') return sql`${name === 'kind' ? 'registration' : `${name} ${mark}`}::text`
+  if (type === 'boolean') return sql`false`
+  if (type === 'date') return sql`date '2026-01-05'`
+  if (type.startsWith('timestamp')) return sql`timestamptz '2026-01-05 12:00:00+00'`
+  if (type === 'jsonb') return sql`'{}'::jsonb`
+  if (type === 'bytea') return sql`'\\x00'::bytea`
+  if (type === 'integer' || type === 'bigint' || type === 'numeric') return sql`1`
+  if (type === 'text[]') return sql`array[${mark}]::text[]`
+  throw new Error(`No value of the type ${type} for ${name}.`)
+}
+
+/** What has become of such rows: the values that are missing or different, as `table.column`. */
+export async function changedValues(db: Database, rows: Awaited<ReturnType<typeof addRowToEveryTable>>) {
+  const changed = new Set<string>()
+  for (const { table, row } of rows) {
+    const exists = await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(db)
+    if (!exists.rows[0]?.found) {
+      changed.add(table)
+      continue
+    }
+    const { rows: primary } = await sql<{ name: string }>`
+      select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indrelid = ${table}::regclass and i.indisprimary`.execute(db)
+    const same = primary.map(({ name }) => sql`to_jsonb(t) -> ${name} = ${JSON.stringify(row[name])}::jsonb`)
+    const { rows: now } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.join(same, sql` and `)}`.execute(db)
+    const [found] = now
+    if (!found) changed.add(`${table}: the row`)
+    else
+      for (const [column, value] of Object.entries(row))
+        if (JSON.stringify(found.row[column]) !== JSON.stringify(value)) changed.add(`${table}.${column}`)
+  }
+  return [...changed].toSorted()
+}
