@@ -130,22 +130,22 @@ test('slow and silent clients are disconnected, and others are served meanwhile'
   const many = isLong ? 2000 : 50
   const slowHeaders = () => slowly([get.slice(0, -2), ...Array.from({ length: 60 }, (_, at) => `X${at}: y\r\n`)], 500)
   const slowBody = () => slowly([post('Content-Length: 100'), ...Array.from({ length: 60 }, () => ' ')], 500)
-  const silent = Array.from({ length: many }, () => rawExchange(port, [], 12))
-  const slow = Array.from({ length: 10 }, () => rawExchange(port, slowHeaders(), 12))
-  const bodies = isLong ? Array.from({ length: 10 }, () => rawExchange(port, slowBody(), 25)) : []
+  const silent = Array.from({ length: many }, () => rawExchange(port, [], 60))
+  const slow = Array.from({ length: 10 }, () => rawExchange(port, slowHeaders(), 60))
+  const bodies = isLong ? Array.from({ length: 10 }, () => rawExchange(port, slowBody(), 90)) : []
   const times: number[] = []
   for (let at = 0; at < 20; at += 1) {
     times.push(await othersAreServed())
     await delay(100)
   }
-  expect(Math.max(...times)).toBeLessThan(2000)
+  expect(Math.max(...times)).toBeLessThan(10_000)
   for (const { isClosed, statuses } of [...(await Promise.all(silent)), ...(await Promise.all(slow))]) {
     expect(isClosed).toBe(true)
     expect(statuses).toEqual([408])
   }
   for (const { isClosed, seconds } of await Promise.all(bodies)) {
     expect(isClosed).toBe(true)
-    expect(seconds).toBeLessThan(20)
+    expect(seconds).toBeLessThan(80)
   }
   await othersAreServed()
 })
@@ -174,7 +174,7 @@ test.each([['/api/health/live'], ['/api/openapi.json'], ['/api/docs/js/scalar.js
     socket.pause()
     socket.write(get.replace('/api/health/live', path).repeat(isLong ? 20_000 : 4000))
     await delay(50)
-    expect(await othersAreServed()).toBeLessThan(2000)
+    expect(await othersAreServed()).toBeLessThan(10_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(300_000_000)
     socket.resume()
     await closed

@@ -12,15 +12,18 @@ import {
 } from '@cantoo/pdf-lib'
 
 /** The text of each page as a reader sees it, by poppler's pdftotext (Debian: poppler-utils). */
-export function pageTexts(pdf: Uint8Array): string[] {
-  const text = execFileSync('pdftotext', ['-layout', '-', '-'], {
+export const pageTexts = (pdf: Uint8Array): string[] => extracted(pdf, '-layout').split('\f').slice(0, -1)
+
+/** The text in the order in which it is printed, so that lines of one column follow each other. */
+export const textInOrder = (pdf: Uint8Array) => extracted(pdf, '-raw')
+
+const extracted = (pdf: Uint8Array, order: '-layout' | '-raw') =>
+  execFileSync('pdftotext', [order, '-', '-'], {
     input: pdf,
     encoding: 'utf8',
     // Ignores its warning about a boolean that PDF 1.7 allows.
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  return text.split('\f').slice(0, -1)
-}
 
 /** The words of all pages without line breaks, which can occur anywhere in a long name or column. */
 export const pdfWords = (pdf: Uint8Array) => pageTexts(pdf).join(' ').replace(/\s+/g, ' ')
@@ -104,4 +107,14 @@ export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
     xmp: content(streams.find((stream) => type(stream) === PDFName.of('Metadata'))),
     attachments,
   }
+}
+
+/** What a reader of the file could run or open: scripts, and actions on opening a page or the file. */
+export async function pdfActions(bytes: Uint8Array): Promise<string[]> {
+  const { context } = await PDFDocument.load(bytes, { updateMetadata: false })
+  return context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const dictionary = object instanceof PDFRawStream ? object.dict : object
+    if (!(dictionary instanceof PDFDict)) return []
+    return ['JS', 'JavaScript', 'OpenAction', 'AA', 'Launch'].filter((name) => dictionary.has(PDFName.of(name)))
+  })
 }

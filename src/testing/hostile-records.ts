@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { recordTypes } from '../app/record-types.ts'
+import { company as companies } from '../features/companies/record.ts'
+import { deathRecord } from '../features/death-records/record.ts'
+import { nestedLists } from '../shared/child-lists.ts'
+import { documentSettingsFields } from '../shared/document-settings.ts'
+import type { RecordType } from '../shared/record.ts'
+import { may } from '../shared/roles.ts'
+import { hostileTexts } from './hostile-texts.ts'
+import { aDeathRecord, type TestPlatform } from './platform.ts'
+import { demonstratedTypes } from './record-types.ts'
+import { aCompanyBody, anAccountBody, aUserBody, towns, type World } from './towns.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A record whose texts are all hostile. */
+export interface HostileRecord {
+  readonly type: RecordType
+  readonly id: number
+  /** Its texts as they are stored: without invisible characters. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+const all = Object.values(hostileTexts)
+const probe = '<i>&"'
+
+/** The fields that accept any line of text. */
+const textFields = (fields: z.ZodObject) =>
+  Object.entries<z.ZodType>(fields.shape).flatMap(([name, schema]) =>
+    schema.safeParse(probe).data === probe ? [name] : [],
+  )
+
+let serial = 0
+const made = () => ++serial
+
+/** A valid body of each type. A type without demo records needs an entry. */
+function validBody(type: RecordType, { company, graveyard, people }: World['own']): Values {
+  const call = { town: { company, graveyard, people }, isOwn: true, me: people.USER, made }
+  const others: Record<string, () => Values> = {
+    [deathRecord.name]: () => aDeathRecord(graveyard),
+    // English mails greet by name.
+    user: () => ({ ...aUserBody(call), language: 'en' }),
+    company: () => aCompanyBody(call),
+    bankAccount: () => anAccountBody(call),
+    graveyard: () => ({ name: '' }),
+  }
+  const demonstrated = demonstratedTypes.find((each) => each.type.name === type.name)
+  const valid = demonstrated ? demonstrated.valid() : others[type.name]?.()
+  if (!valid) throw new Error(`There is no valid record of the type ${type.name}.`)
+  return valid
+}
+
+/**
+ * Bodies of a type that contain every hostile text in some field, or with `inEveryField` in each of its text fields; also in
+ * the rows of its lists.
+ */
+function hostileBodies(type: RecordType, own: World['own'], inEveryField: boolean) {
+  const names = textFields(type.fields)
+  const step = inEveryField ? 1 : Math.max(1, names.length)
+  const unique = type.unique.map(({ field }) => field)
+  return Array.from({ length: Math.ceil(all.length / step) }, (_, number) => {
+    const textAt = (at: number) => all[(number * step + at) % all.length] ?? ''
+    const texts = Object.fromEntries(
+      names.map((name, at) => [name, unique.includes(name) ? `${textAt(at)} ${made()}` : textAt(at)]),
+    )
+    const valid = validBody(type, own)
+    const lists = nestedLists(type).map(([name, { fields }]) => [
+      name,
+      z
+        .array(z.record(z.string(), z.unknown()))
+        .default([])
+        .parse(valid[name])
+        .map((row) => ({ ...row, ...Object.fromEntries(textFields(fields).map((field, at) => [field, textAt(at)])) })),
+    ])
+    const stored = Object.entries(texts).map(([name, text]) => [
+      name,
+      z.string().parse(type.fields.shape[name]?.parse(text)),
+    ])
+    return { body: { ...valid, ...Object.fromEntries(lists), ...texts }, texts: Object.fromEntries(stored) }
+  })
+}
+
+/** Hostile texts in all text fields; each field has another one. */
+const hostileValues = (fields: z.ZodObject) =>
+  Object.fromEntries(textFields(fields).map((name, at) => [name, all[at % all.length] ?? '']))
+
+/** Two companies; the first has records of all types with hostile texts, and such a letterhead itself. */
+export async function hostileWorld(platform: TestPlatform, { inEveryField }: { inEveryField: boolean }) {
+  const world = await towns(platform)
+  const { company, people } = world.own
+  const letterhead = hostileValues(companies.fields)
+  const call = { town: world.own, isOwn: true, me: people.SUPERADMIN, made }
+  const base = `${companies.base}/${company.id}`
+  for (const answer of [
+    await people.SUPERADMIN.put(base, { ...aCompanyBody(call), ...letterhead }),
+    await people.ADMIN.put('/api/company/documentSettings', hostileValues(documentSettingsFields)),
+  ])
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  const records: HostileRecord[] = []
+  for (const type of recordTypes) {
+    const role = (['USER', 'ADMIN', 'SUPERADMIN'] as const).find((each) => may(each, type.may.write))
+    if (!role) throw new Error(`Nobody may write records of the type ${type.name}.`)
+    const ofCompany = type.scope === 'company' && type.name !== 'user'
+    for (const { body, texts } of hostileBodies(type, world.own, inEveryField)) {
+      const answer = await people[role].post(ofCompany ? `${type.base}/${company.id}` : type.base, body)
+      const created = z.record(z.string(), z.object({ id: z.int() })).safeParse(answer.json()).data?.[type.name]
+      if (!created) throw new Error(`A ${type.name} was refused: ${answer.body} ${JSON.stringify(body)}`)
+      records.push({ type, id: created.id, texts })
+    }
+  }
+  return { ...world, letterhead, records }
+}
