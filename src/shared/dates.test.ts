@@ -12,8 +12,8 @@ import {
   tableDate,
   tableDateTime,
   today,
-  typedDate,
 } from './dates.ts'
+import { typedDate } from './typed-date.ts'
 
 const now = '2026-11-21'
 const typed = (text: string) => typedDate(text, { today: now })

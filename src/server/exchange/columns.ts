@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { toDinars, typedAmount } from '../../shared/money.ts'
-import { typedDate, today } from '../../shared/dates.ts'
+import { today } from '../../shared/dates.ts'
+import { typedDate } from '../../shared/typed-date.ts'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/fields.ts'
 import { fold } from '../../shared/serbian-script.ts'
