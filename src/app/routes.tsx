@@ -40,8 +40,13 @@ declare module '@tanstack/react-router' {
 }
 
 // docs/requirements.md#navigation-guard
-const onlyWithSession = ({ location }: { location: { href: string } }) => {
-  if (currentUser() && !isLocked()) return
+const onlyWithSession = ({ location }: { location: { href: string; pathname: string } }) => {
+  const user = currentUser()
+  if (user && !isLocked()) {
+    if (!user.mustEnrol || location.pathname === '/secondFactor') return
+    rememberWantedPath(location.href)
+    throw redirect({ to: '/secondFactor', replace: true })
+  }
   rememberWantedPath(location.href)
   throw redirect({ to: isLocked() ? '/lock' : '/login', replace: true })
 }

@@ -88,7 +88,7 @@ export async function server({ db, documents, settings, page, backups }: Parts):
     transform: described,
     transformObject: jsonSchemaTransformObject,
   })
-  await app.register(sessions, { db })
+  await app.register(sessions, { db, superadminSecondFactor: settings.superadminSecondFactor })
   await app.register(refusedAccesses, { db, types: recordTypes })
   // Prevents caching of personal data.
   app.addHook('onSend', async (request, reply) => {

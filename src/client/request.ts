@@ -21,7 +21,7 @@ interface RequestOptions {
 }
 
 interface Reactions {
-  leave: (path: '/' | '/forbidden' | '/not-found' | '/error') => void | Promise<void>
+  leave: (path: '/' | '/forbidden' | '/not-found' | '/error' | '/secondFactor') => void | Promise<void>
   say: (code: string) => void
 }
 let reactions: Reactions = { leave: () => undefined, say: () => undefined }
@@ -47,7 +47,8 @@ function react(failure: RequestFailed, path: string, { method = 'GET', stay = []
   if (status === 403) {
     endSession()
     void reactions.leave('/')
-  } else if (status === 401) void reactions.leave('/forbidden')
+  } else if (code === 'SECOND_FACTOR_ENROLMENT_REQUIRED') void reactions.leave('/secondFactor')
+  else if (status === 401) void reactions.leave('/forbidden')
   else if (status === 404) void reactions.leave('/not-found')
   else if (status === 500 && reads) void reactions.leave('/error')
   else if (!saysFailure && (status === 0 || status === 429 || status >= 500)) reactions.say(code)

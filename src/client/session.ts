@@ -3,7 +3,7 @@ import { type CurrentUser, roles, type Tokens } from '../shared/session.ts'
 import { connect, failureOf, RequestFailed } from './connection.ts'
 
 /** What the shell shows before the server has responded; no other personal data is stored in the browser. */
-export type KnownUser = Pick<CurrentUser, 'id' | 'name' | 'surname' | 'email' | 'role' | 'company'>
+export type KnownUser = Pick<CurrentUser, 'id' | 'name' | 'surname' | 'email' | 'role' | 'company' | 'mustEnrol'>
 type StoredTokens = Pick<Tokens, 'access_token' | 'refresh_token'>
 
 export interface Session {
@@ -64,8 +64,8 @@ export const isLocked = () => session()?.locked === true
 export const storedTokens = () => stored(tokensKey) as StoredTokens | null
 
 /** Stores the user as currently known to the server. */
-export function updateUser({ id, name, surname, email, role, company }: KnownUser) {
-  localStorage.setItem(userKey, JSON.stringify({ id, name, surname, email, role, company }))
+export function updateUser({ id, name, surname, email, role, company, mustEnrol }: KnownUser) {
+  localStorage.setItem(userKey, JSON.stringify({ id, name, surname, email, role, company, mustEnrol }))
   notify('here')
 }
 function storeTokens({ access_token, refresh_token }: Tokens) {

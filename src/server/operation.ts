@@ -57,13 +57,16 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
 
 type Transform = typeof jsonSchemaTransform
 type Operation = Parameters<Transform>[0] & {
-  route: { method?: unknown; config?: { may?: Parameters<typeof ruleOf>[0]; answers?: Answers } }
+  route: {
+    method?: unknown
+    config?: { may?: Parameters<typeof ruleOf>[0]; answers?: Answers; beforeEnrolment?: true }
+  }
 }
 
 /** Completes a route's OpenAPI operation from its declarations: roles, responses and error codes. */
 export const described = ((operation: Operation) => {
   const { schema, url, route } = operation
-  const { may, answers } = route.config ?? {}
+  const { may, answers, beforeEnrolment } = route.config ?? {}
   if (!schema || schema.hide || !may || !answers) return jsonSchemaTransform(operation)
   const rule = ruleOf(may)
   const isOauth = url.startsWith('/oauth/')
@@ -73,7 +76,11 @@ export const described = ((operation: Operation) => {
   const takesInput = takesBody || schema.params !== undefined || schema.querystring !== undefined
   const refusals: Record<number, readonly string[]> = {
     400: [...(takesInput ? ['REQUEST_NOT_VALID'] : []), ...(answers.refusals?.[400] ?? [])],
-    401: [...(isOpen || rule.roles.length === 3 ? [] : [rule.refusal]), ...(answers.refusals?.[401] ?? [])],
+    401: [
+      ...(isOpen || rule.roles.length === 3 ? [] : [rule.refusal]),
+      ...(isOpen || beforeEnrolment ? [] : ['SECOND_FACTOR_ENROLMENT_REQUIRED']),
+      ...(answers.refusals?.[401] ?? []),
+    ],
     403: isOpen ? [] : ['SESSION_NOT_VALID'],
     404: answers.refusals?.[404] ?? [],
     409: answers.refusals?.[409] ?? [],

@@ -7,7 +7,7 @@ import type { Database } from './database/connection.ts'
 import { asCompany, asPlatform } from './database/tenancy.ts'
 import { recordQueries } from './records/queries.ts'
 import type { Refusal } from './refusal.ts'
-import type { Session } from './session.ts'
+import { enrolmentRequired, type Session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -104,7 +104,8 @@ const asChanges = (values: Record<string, unknown>): Changes =>
 
 function refusedAccess(request: FastifyRequest, types: readonly RecordType[]): RefusedAccess | undefined {
   const { session, refusal, method, url } = request
-  if (!session || !refusal) return undefined
+  // Users who must set up their second factor have not tried anything that they may not.
+  if (!session || !refusal || refusal.code === enrolmentRequired) return undefined
   // Without the query string, which may contain names.
   const access = { session, code: refusal.code, request: `${method} ${url.split('?')[0]?.slice(0, 200)}` }
   if (refusal.status === 401 || refusal.code === 'ACTING_USER_MISMATCH') return { ...access, ids: undefined }

@@ -21,12 +21,18 @@ export interface Session {
   role: Role
   /** Absent for a super administrator, who has no company. */
   companyId: CompanyId | undefined
+  /** By the company, or for super administrators by the operator. */
+  secondFactorRequired: boolean
+  /** Whether it is required and missing: until it is set up, only routes `beforeEnrolment` work. */
+  mustEnrol: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route: an action of roles.ts. Required for every route. */
     may?: Action
+    /** Whether a user who must set up a second factor may call the route before that. */
+    beforeEnrolment?: true
   }
   interface FastifyInstance {
     /** Every route as `METHOD /path`, with its action. */
@@ -36,6 +42,8 @@ declare module 'fastify' {
     session: Session | undefined
   }
 }
+
+export const enrolmentRequired = 'SECOND_FACTOR_ENROLMENT_REQUIRED'
 
 /** 403, not 401: docs/requirements.md#statuses. The header is RFC 6750's. */
 const noSession = () =>
@@ -51,6 +59,14 @@ interface SessionRow {
   surname: string
   role: Role
   companyId: number | null
+  secondFactorRequired: boolean
+  hasSecondFactor: boolean
+}
+
+interface Parts {
+  db: Database
+  /** Whether super administrators must have a second factor. */
+  superadminSecondFactor: boolean
 }
 
 /**
@@ -64,8 +80,9 @@ async function sessionRows(db: Database, hashes: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.hash, row]))
 }
 
-async function sessionOf(db: Database, row: SessionRow): Promise<Session> {
+async function sessionOf({ db, superadminSecondFactor }: Parts, row: SessionRow): Promise<Session> {
   if (Date.now() - row.lastUsedAt.getTime() > 60_000) await noteUse(db, row.id)
+  const secondFactorRequired = row.role === 'SUPERADMIN' ? superadminSecondFactor : row.secondFactorRequired
   return {
     id: row.id,
     authenticatedAt: row.authenticatedAt,
@@ -74,6 +91,8 @@ async function sessionOf(db: Database, row: SessionRow): Promise<Session> {
     name: `${row.name} ${row.surname}`,
     role: row.role,
     companyId: row.companyId === null ? undefined : trustedCompanyId(row.companyId),
+    secondFactorRequired,
+    mustEnrol: secondFactorRequired && !row.hasSecondFactor,
   }
 }
 
@@ -99,9 +118,9 @@ async function noteUse(db: Database, id: number) {
  * action.
  */
 export const sessions = fp(
-  (app: FastifyInstance, { db }: { db: Database }) => {
+  (app: FastifyInstance, parts: Parts) => {
     app.decorateRequest('session', undefined)
-    const rowsOf = sharedRuns((hashes: readonly string[]) => sessionRows(db, hashes))
+    const rowsOf = sharedRuns((hashes: readonly string[]) => sessionRows(parts.db, hashes))
     const whoMay = new Map<string, Action>()
     app.decorate('whoMay', whoMay)
     app.addHook('onRoute', ({ method, url, config }) => {
@@ -110,14 +129,16 @@ export const sessions = fp(
       for (const each of [method].flat()) whoMay.set(`${each} ${url}`, config.may)
     })
     app.addHook('onRequest', async (request) => {
-      const { may } = request.routeOptions.config
+      const { may, beforeEnrolment } = request.routeOptions.config
       if (!may || may === 'anyone') return
       const [, token] = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
       if (!token) throw noSession()
       const hash = hashed(token)
       const row = (await rowsOf(hash)).get(hash)
       if (!row) throw noSession()
-      request.session = await sessionOf(db, row)
+      const session = await sessionOf(parts, row)
+      request.session = session
+      if (session.mustEnrol && !beforeEnrolment) throw new Refusal(401, enrolmentRequired)
       const refusal = refusalFor(may, row.role)
       if (refusal) throw new Refusal(401, refusal)
     })

@@ -41,6 +41,10 @@ const environment = z.object({
   MAIL_FROM: optional(z.string().regex(mailbox, 'must be an address, or a name with an address in < >')),
   SUPERADMIN_EMAIL: optional(z.email('must be an e-mail address').max(200, 'must have at most 200 characters')),
   SUPERADMIN_PASSWORD: optional(z.string()),
+  SUPERADMIN_SECOND_FACTOR: z
+    .enum(['required', 'optional', ''], 'must be required or optional')
+    .default('optional')
+    .transform((value) => value === 'required'),
   OAUTH_CLIENT_ID: text.default('pokoj-web'),
   OAUTH_CLIENT_SECRET: text.default('pokoj-web'),
   ACCESS_TOKEN_MINUTES: lifetime(1440).default(15),
@@ -68,6 +72,8 @@ export interface Settings {
   smtpRequireTls: boolean
   mailFrom: string
   superadmin: { email: string | undefined; password: string | undefined }
+  /** Whether super administrators must have a second factor. */
+  superadminSecondFactor: boolean
   oauthClient: { id: string; secret: string }
   accessTokenMinutes: number
   refreshTokenDays: number
@@ -105,6 +111,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'
     smtpRequireTls: value.SMTP_REQUIRE_TLS,
     mailFrom: value.MAIL_FROM ?? `Pokoj <no-reply@${new URL(publicUrl).hostname}>`,
     superadmin: { email: value.SUPERADMIN_EMAIL, password: value.SUPERADMIN_PASSWORD },
+    superadminSecondFactor: value.SUPERADMIN_SECOND_FACTOR,
     oauthClient: { id: value.OAUTH_CLIENT_ID, secret: value.OAUTH_CLIENT_SECRET },
     accessTokenMinutes: value.ACCESS_TOKEN_MINUTES,
     refreshTokenDays: value.REFRESH_TOKEN_DAYS,

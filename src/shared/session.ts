@@ -18,6 +18,8 @@ export interface CurrentUser {
   roles: readonly string[]
   company: { id: number; name: string; city: string | null } | null
   language: 'rs' | 'en'
+  /** Whether a second factor is required and missing: until it is set up, nothing else works. */
+  mustEnrol?: boolean
 }
 
 /** The response of `/oauth/token` (RFC 6749, section 5.1). `expires_in` is in seconds. */

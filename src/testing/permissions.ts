@@ -163,6 +163,21 @@ export function permissions(platform: TestPlatform): Row[] {
       other: [200, 401, 401],
     },
     {
+      route: 'GET /api/company/secondFactor',
+      make: ({ town }) => ({ url: `/api/company/secondFactor?companyId=${town.company.id}` }),
+      own: [200, 200, 401],
+      other: [200, 401, 401],
+    },
+    {
+      route: 'PUT /api/company/secondFactor',
+      make: ({ town }) => ({
+        url: '/api/company/secondFactor',
+        body: { companyId: town.company.id, required: false },
+      }),
+      own: [200, 200, 401],
+      other: [200, 401, 401],
+    },
+    {
       route: 'GET /api/report',
       make: ({ town }) => ({ url: `/api/report?companyId=${town.company.id}&year=2026&month=1` }),
       own: records,

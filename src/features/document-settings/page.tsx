@@ -26,6 +26,7 @@ import {
   minRestYears,
 } from '../../shared/document-settings.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
+import { LoginSettings } from './form.tsx'
 import type { DocumentSettingsAnswer } from './record.ts'
 import {
   documentSettingsCodes as codes,
@@ -114,6 +115,7 @@ export function DocumentSettingsPage() {
       )}
       {!data && !isError && <Skeleton lines={8} kind="field" />}
       {data && <SettingsForm {...data} {...{ queryKey, companyId, reload }} />}
+      {data && <LoginSettings companyId={companyId} />}
     </div>
   )
 }

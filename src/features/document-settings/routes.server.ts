@@ -1,5 +1,6 @@
 import type { RecordTable } from '../../server/database/tables.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Generated } from 'kysely'
 import { z } from 'zod'
 import { audit, changesBetween } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
@@ -20,7 +21,7 @@ import type { DocumentSettingsAnswer } from './record.ts'
 
 declare module '../../server/database/tables.ts' {
   interface Tables {
-    companies: RecordTable<typeof company> & DocumentSettings
+    companies: RecordTable<typeof company> & DocumentSettings & { secondFactorRequired: Generated<boolean> }
   }
 }
 

@@ -18,6 +18,12 @@ export const documentSettingsTexts = {
     'Посмртни остаци почивају најмање 10 година, па и када је закуп краћи.',
     'Remains must rest for at least 10 years, even if the lease is shorter.',
   ],
+  login: ['Пријава на систем', 'Login'],
+  secondFactorRequired: ['Потврда у два корака је обавезна', 'Two-step login is mandatory'],
+  secondFactorExplained: [
+    'Корисници који је немају, и Ви ако је немате, морају да је укључе пре него што наставе рад.',
+    'Users without it, including you, have to turn it on before they can continue to work.',
+  ],
   save: ['Сачувај', 'Save'],
   saved: ['Подешавања су сачувана.', 'Settings saved'],
   notSaved: ['Грешка при чувању подешавања', 'Error saving settings'],

@@ -35,7 +35,9 @@ const edited = recordAnswers.edit(profile, ['ACTING_USER_MISMATCH', ...ofPasswor
 const emailChange = ['EMAIL_CHANGE_NOT_EXIST', 'USER_WITH_EMAIL_ALREADY_EXIST']
 
 /** Response schemas of the profile routes. */
-export const current = { ok: user }
+export const current = {
+  ok: user.extend({ mustEnrol: z.boolean().describe('until a second factor is set up, nothing else works') }),
+}
 export const edit = {
   ok: z.object({ user }),
   refusals: { ...edited.refusals, 429: ['TOO_MANY_ATTEMPTS'] },

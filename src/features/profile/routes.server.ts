@@ -29,10 +29,14 @@ const schema = { tags: ['profile'] }
 
 /** The session's user and the user's sessions. */
 export function profileRoutes(app: FastifyInstance, db: Database, publicUrl: string) {
-  app.get('/api/user/current', { config: { may: 'ownSession', answers: answers.current }, schema }, (request) => {
-    const { userId } = sessionFrom(request)
-    return asPlatform(db, (tx) => currentUser(tx, userId), 'read')
-  })
+  app.get(
+    '/api/user/current',
+    { config: { may: 'ownSession', beforeEnrolment: true, answers: answers.current }, schema },
+    async (request) => {
+      const { userId, mustEnrol } = sessionFrom(request)
+      return { ...(await asPlatform(db, (tx) => currentUser(tx, userId), 'read')), mustEnrol }
+    },
+  )
 
   editRoute(app, db, profile, {
     tags: schema.tags,

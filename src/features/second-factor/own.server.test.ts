@@ -22,7 +22,12 @@ describe('turning on two-step login', () => {
   test('takes the key and its first code, which cannot be used again; it ends the other sessions', async () => {
     const clerk = await aClerk()
     const elsewhere = await platform.loggedInByPassword(clerk)
-    expect((await clerk.get(path)).json()).toEqual({ enabled: false, dateCreated: null, recoveryCodesLeft: 0 })
+    expect((await clerk.get(path)).json()).toEqual({
+      enabled: false,
+      required: false,
+      dateCreated: null,
+      recoveryCodesLeft: 0,
+    })
     const begun = await begin(clerk)
     const app = appOf(begun)
     expect(begun.json()).toEqual({

@@ -1,15 +1,18 @@
 import '../../client/mantine-later.css'
 import { Alert, Anchor, Button, Text as Paragraph, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { focusTitle } from '../../client/focus-title.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { request } from '../../client/request.ts'
+import { logout, updateUser, useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
+import { takeWantedPath } from '../../client/wanted-path.ts'
 import { tableDateTime } from '../../shared/dates.ts'
+import type { CurrentUser } from '../../shared/session.ts'
 import type { Text } from '../../shared/texts.ts'
 import { CodeForm, CodesStep, type Entered, KeyStep } from './form.tsx'
 import type { NewKey, RecoveryCodes, SecondFactorState } from './record.ts'
@@ -30,6 +33,8 @@ type View =
 export function SecondFactorPage() {
   const { t } = useLanguage()
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const user = useSession()?.user
   const [view, setView] = useState<View>({ kind: 'state' })
   const { data, isError, refetch } = useQuery({
     queryKey: ['secondFactor'],
@@ -39,6 +44,16 @@ export function SecondFactorPage() {
     setView({ kind: 'state' })
     // The button that was pressed is gone.
     setTimeout(focusTitle)
+  }
+  const isForced = data?.required === true && !data.enabled
+  const finish = async () => {
+    if (!user?.mustEnrol) return navigate({ to: '/profile' })
+    updateUser(await request<CurrentUser>('/api/user/current'))
+    history.push(takeWantedPath())
+  }
+  const leave = async () => {
+    await logout()
+    await navigate({ to: '/login', replace: true, ignoreBlocker: true })
   }
   const showKey = async (entered: Partial<Entered>) =>
     setView({ kind: 'key', ...(await post<NewKey>('/enrolment', entered)) })
@@ -58,8 +73,7 @@ export function SecondFactorPage() {
   } as const satisfies Record<Action, (entered: Partial<Entered>) => Promise<void>>
 
   const content = () => {
-    if (view.kind === 'codes')
-      return <CodesStep recoveryCodes={view.recoveryCodes} done={() => void navigate({ to: '/profile' })} />
+    if (view.kind === 'codes') return <CodesStep recoveryCodes={view.recoveryCodes} done={() => void finish()} />
     return (
       <>
         <Title order={1}>{t(texts.title)}</Title>
@@ -83,7 +97,11 @@ export function SecondFactorPage() {
             choose={(action) => setView({ kind: 'proof', action })}
           />
         )}
-        {view.kind === 'state' ? (
+        {view.kind === 'state' && isForced ? (
+          <Anchor component="button" type="button" fw={600} ta="left" onClick={() => void leave()}>
+            {t(texts.logout)}
+          </Anchor>
+        ) : view.kind === 'state' ? (
           <Anchor component={Link} to="/profile" fw={600}>
             {t(texts.toProfile)}
           </Anchor>
@@ -122,6 +140,7 @@ function State({ data, isError, retry, turnOn, choose }: StateProps) {
   if (!data.enabled)
     return (
       <CodeForm fields={[]} button={texts.turnOn} send={turnOn}>
+        {data.required && <Paragraph fw={600}>{t(texts.required)}</Paragraph>}
         <Paragraph>{t(texts.explained)}</Paragraph>
         <Paragraph>{t(texts.othersEnd)}</Paragraph>
       </CodeForm>
@@ -140,7 +159,7 @@ function State({ data, isError, retry, turnOn, choose }: StateProps) {
       </Alert>
       {action('newCodes', texts.newCodes)}
       {action('replace', texts.replace)}
-      {action('turnOff', texts.turnOff)}
+      {!data.required && action('turnOff', texts.turnOff)}
     </>
   )
 }

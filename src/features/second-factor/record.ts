@@ -1,6 +1,8 @@
 /** The answer of `GET /api/user/secondFactor`. */
 export interface SecondFactorState {
   enabled: boolean
+  /** Whether it cannot be turned off. */
+  required: boolean
   /** ISO 8601, UTC. */
   dateCreated: string | null
   recoveryCodesLeft: number

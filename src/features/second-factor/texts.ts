@@ -8,6 +8,11 @@ export const secondFactorTexts = {
     'Поред лозинке, при пријави уносите и код који приказује апликација за потврду идентитета на Вашем телефону, на пример Google Authenticator, Microsoft Authenticator или Aegis.',
     'Beside your password, you enter a code that an authenticator app shows on your phone, for example Google Authenticator, Microsoft Authenticator or Aegis.',
   ],
+  required: [
+    'Обавезна је: док је не укључите, не можете да наставите рад.',
+    'It is mandatory: until you turn it on, you cannot continue.',
+  ],
+  logout: ['Одјава', 'Log out'],
   othersEnd: ['Остале Ваше пријаве на систем биће прекинуте.', 'Your other sessions will be ended.'],
   turnOn: ['Укључи', 'Turn on'],
   isOn: ['Потврда у два корака је укључена', 'Two-step login is on'],
@@ -55,6 +60,7 @@ export const ownCodes = {
   ...secondFactorCodes,
   OLD_PASSWORD_REQUIRED: ['Унесите садашњу лозинку.', 'Enter your current password.'],
   OLD_PASSWORD_DID_NOT_MATCH: ['Садашња лозинка није тачна', 'Old password did not match'],
+  SECOND_FACTOR_IS_REQUIRED: ['Потврда у два корака је обавезна.', 'Two-step login is mandatory.'],
   SECOND_FACTOR_NOT_EXIST: ['Потврда у два корака је већ искључена.', 'Two-step login is already off.'],
   SECOND_FACTOR_ENROLMENT_NOT_EXIST: ['Овај кључ је истекао. Почните поново.', 'This key has expired. Start again.'],
 } as const satisfies Record<string, Text>

@@ -40,7 +40,7 @@ type Owner = Awaited<ReturnType<typeof owner>>
 const notify = (tx: Tx, kind: Mail['kind'], { email, name, surname, language }: Omit<Owner, 'passwordHash'>) =>
   queueMail(tx, { kind, to: { email, name: `${name} ${surname}`, language } })
 
-export async function secondFactorOf(db: Database, { userId }: Session) {
+export async function secondFactorOf(db: Database, { userId, secondFactorRequired }: Session) {
   return asPlatform(
     db,
     async (tx) => {
@@ -58,6 +58,7 @@ export async function secondFactorOf(db: Database, { userId }: Session) {
         .executeTakeFirst()
       return {
         enabled: found !== undefined,
+        required: secondFactorRequired,
         dateCreated: found?.dateCreated.toISOString() ?? null,
         recoveryCodesLeft: found?.codesLeft ?? 0,
       }
@@ -137,8 +138,9 @@ export const replaceRecoveryCodes = (factors: SecondFactors, caller: Caller, pro
     },
   })
 
-export const turnOff = (factors: SecondFactors, caller: Caller, proof: Proof) =>
-  withProof(factors, caller, proof, {
+export async function turnOff(factors: SecondFactors, caller: Caller, proof: Proof) {
+  if (caller.session.secondFactorRequired) throw new Refusal(400, 'SECOND_FACTOR_IS_REQUIRED')
+  return withProof(factors, caller, proof, {
     action: 'SECOND_FACTOR_REMOVED',
     change: async (tx, user) => {
       await removeSecondFactor(tx, user.id)
@@ -146,6 +148,7 @@ export const turnOff = (factors: SecondFactors, caller: Caller, proof: Proof) =>
       return {}
     },
   })
+}
 
 /** Returns whether the user had one. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
