@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { z } from 'zod'
 import {
   answer,
   choose,
@@ -234,6 +235,25 @@ export function registerStates(page: Page, url: string): State[] {
     },
     { name: 'edit, not saved', reach: () => refused(503, { 'Retry-After': '5' }) },
     { name: 'edit, saved by another', reach: () => refused(409) },
+    {
+      name: 'edit, differences',
+      reach: async () => {
+        await edit()
+        await page.unrouteAll()
+        await page.route('**/api/deathRecord/*', async (route) => {
+          if (route.request().method() === 'PUT')
+            return route.fulfill({ status: 409, json: { message: 'RECORD_CHANGED_MEANWHILE' } })
+          const response = await route.fetch()
+          const { deathRecord } = z.object({ deathRecord: z.looseObject({}) }).parse(await response.json())
+          const changed = { ...deathRecord, firstName: 'Јелена', causeOfDeath: 'упала плућа' }
+          return route.fulfill({ response, json: { deathRecord: changed } })
+        })
+        await dialog(page).locator('input').first().fill('Марија')
+        await page.keyboard.press('Control+s')
+        await page.getByRole('radio').first().waitFor()
+        await page.keyboard.press('Control+s')
+      },
+    },
     {
       name: 'edit, offline',
       reach: async () => {

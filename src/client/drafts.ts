@@ -11,10 +11,14 @@ export interface Draft {
   readonly version: number
   /** Only the changed fields. */
   readonly values: Values
+  /** What was stored in these fields in that version. */
+  readonly before?: Values | undefined
   /** Of a new record. */
   readonly idempotencyKey?: string | undefined
   readonly at: number
 }
+
+export type KeptInput = Pick<Draft, 'version' | 'values' | 'before' | 'idempotencyKey'>
 
 // Personal data: stored only for this browser tab, and deleted with it.
 const key = 'pokoj.drafts'
@@ -50,17 +54,17 @@ export function dropDraft(form: string) {
 }
 
 /** Stores unsaved input; without changes there is no draft. */
-export function keepDraft(form: string, version: number, values: Values, idempotencyKey?: string) {
+export function keepDraft(form: string, { version, values, before, idempotencyKey }: KeptInput) {
   const user = currentUser()?.id
   if (user === undefined) return
-  const before = draftOf(form)
+  const earlier = draftOf(form)
   const text = JSON.stringify(values)
-  if (before && JSON.stringify(before.values) === text) return
+  if (earlier?.version === version && JSON.stringify(earlier.values) === text) return
   dropDraft(form)
   if (text === '{}' || text.length > maxLength) return
   const others = drafts().slice(1 - maxCount)
   try {
-    store([...others, { form, user, version, values, idempotencyKey, at: Date.now() }])
+    store([...others, { form, user, version, values, before, idempotencyKey, at: Date.now() }])
   } catch {
     // The browser's storage is full or disabled: the input is still in the form.
   }

@@ -35,8 +35,8 @@ export const storedFieldTexts = {
 export const commonCodes = {
   REQUEST_NOT_VALID: ['Проверите унете податке.', 'Check the data entered.'],
   RECORD_CHANGED_MEANWHILE: [
-    'Неко је у међувремену изменио овај запис. Ваш унос је сачуван на екрану; отворите запис поново да видите измене.',
-    'Someone else has changed this record in the meantime. Your changes are still in the form; reopen the record to see the other changes.',
+    'Неко је у међувремену изменио овај запис. Ваш унос је и даље у обрасцу.',
+    'Someone else has changed this record in the meantime. Your changes are still in the form.',
   ],
   IDEMPOTENCY_KEY_NOT_VALID: ['Заглавље Idempotency-Key није исправно.', 'The header Idempotency-Key is not valid.'],
   IDEMPOTENCY_KEY_REUSED: ['Овај унос је већ сачуван.', 'This input has already been saved.'],

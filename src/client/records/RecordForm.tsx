@@ -1,27 +1,32 @@
 import '../mantine-later.css'
-import { Button, CloseButton, Drawer } from '@mantine/core'
+import { CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { isFoundBy } from '../../shared/search-words.ts'
 import { useLanguage } from '../language.tsx'
+import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import { Confirm } from './Confirm.tsx'
 import { useKeys } from './keys.ts'
+import { choiceId, Differences } from './Differences.tsx'
+import { differencesTexts } from './differences-texts.ts'
 import { NotSaved } from './NotSaved.tsx'
 import { Outdated } from './Outdated.tsx'
 import type { FieldExtras } from './RecordField.tsx'
 import { type Entered, type FormGroup, RecordFields } from './RecordFields.tsx'
 import classes from './RecordForm.module.css'
+import { RecordFormFooter } from './RecordFormFooter.tsx'
 import type { OpenForm } from './record-pages.ts'
 import { Restored } from './Restored.tsx'
 import { saveRecord } from './save-record.ts'
 import { asSent, asTyped } from './shown.ts'
 import { recordsTexts } from './texts.ts'
 import { formOfRecord } from './use-draft.ts'
+import { useDifferences } from './use-differences.ts'
 import { useEntryForm } from './use-entry-form.ts'
-import { readRecord, type Texts } from './use-records.ts'
+import type { Texts } from './use-records.ts'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
@@ -73,22 +78,25 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
   const sent = (values: Entered) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asSent(type, name, value)]))
+  const pick = (values: Entered) => Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
+  const asEntered = (record: Row) =>
+    Object.fromEntries(names.map((name) => [name, asTyped(type, record, name, language)]))
+  const faultsOf = (values: Entered) => schemaResolver(inputFields(type), { sync: true })(sent(values))
+  const differences = useDifferences<Row>(type, names, asEntered)
   const form = useEntryForm<Row>({
     draftName: formOfRecord(type, row, addTo),
     row,
     names,
-    asEntered: (record) =>
-      Object.fromEntries(
-        names.map((name) => [name, record ? asTyped(type, record, name, language) : (defaults?.[name] ?? '')]),
-      ),
-    faults: (values) => schemaResolver(inputFields(type), { sync: true })(sent(values)),
+    asEntered: (record) => (record ? asEntered(record) : pick(defaults ?? {})),
+    faults: faultsOf,
     codes: texts.codes,
     failed: row ? texts.errorEditing : texts.errorAdding,
     onFieldChange,
-    onOutdated: () => body.current?.scrollTo({ top: 0 }),
+    onOutdated: () => showDifferences(),
     onClose,
   })
   const { fields, entered, edited, draft, isSaving, isOutdated, failure, leave: close, question } = form
+  const comparison = differences.comparison(form.before, entered)
   const [asked, setAsked] = useState<{ andNext: boolean } | null>(null)
 
   // Typing replaces a suggested value.
@@ -103,19 +111,54 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   })
   useEffect(() => opened(), [])
 
+  const showDifferences = async () => {
+    if (edited) await differences.load(edited.id)
+    body.current?.scrollTo({ top: 0 })
+  }
+  const toSave = comparison?.merged ?? entered
+  /** Continues in the form with the choices made. */
+  const takeOver = () => {
+    if (comparison) form.rebase(comparison.record, comparison.merged)
+    differences.close()
+  }
+  /** Whether every difference is decided and the result is valid; otherwise shows where it is not. */
+  const isDecided = () => {
+    if (!comparison) return true
+    const [first] = comparison.open
+    differences.setIncomplete(first !== undefined)
+    if (first) document.getElementById(choiceId(fields.prefix, first, 'mine'))?.focus()
+    const faults = faultsOf(toSave)
+    const isValid = Object.keys(faults).length === 0
+    if (!first && !isValid) {
+      takeOver()
+      form.show(faults)
+    }
+    return !first && isValid
+  }
+  const send = async () => {
+    try {
+      const values = { ...sentAlong, ...sent(toSave) }
+      const onto = comparison?.record ?? edited
+      return await saveRecord<Row>(type, values, onto, { addTo, idempotencyKey: form.idempotencyKey })
+    } catch (error) {
+      // The codes stand at the fields of the form.
+      if (error instanceof RequestFailed && error.errors.length > 0) takeOver()
+      throw error
+    }
+  }
+
   const start = (record: Row | null, values?: Record<string, string>) => {
     form.start(record, values)
     form.focus(names[0])
     if (!record && defaults) selectFirst()
   }
   const save = async ({ andNext = false, isSure = false } = {}) => {
-    if (isSaving || question || !form.isValid()) return
-    const needsAnswer = !isSure && questionBeforeSave?.(entered) !== undefined
+    if (isSaving || question || !form.isValid() || !isDecided()) return
+    const needsAnswer = !isSure && questionBeforeSave?.(toSave) !== undefined
     setAsked(needsAnswer ? { andNext } : null)
     if (needsAnswer) return
     await form.save(async () => {
-      const body = { ...sentAlong, ...sent(entered) }
-      const saved = await saveRecord<Row>(type, body, edited, { addTo, idempotencyKey: form.idempotencyKey })
+      const saved = await send()
       onSaved(saved, (words, filters) => isFoundBy(type, saved, words, filters))
       toast.success(t(edited ? texts.edited : texts.added))
       if (andNext) {
@@ -126,9 +169,6 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
         onClose()
       }
     })
-  }
-  const loadCurrent = async () => {
-    if (edited) start(await readRecord<Row>(type, edited.id))
   }
 
   useKeys((event) => {
@@ -142,7 +182,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     }
   })
 
-  const saveQuestion = asked ? questionBeforeSave?.(entered) : undefined
+  const saveQuestion = asked ? questionBeforeSave?.(toSave) : undefined
   const helps = extras(entered)
   const title = t(edited ? texts.edit : texts.add)
   return (
@@ -162,35 +202,33 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           <CloseButton aria-label={t(recordsTexts.close)} onClick={close} />
         </div>
         <div className={classes['body']} ref={body}>
-          {draft.restored && <Restored draft={draft.restored} discard={() => start(row)} />}
-          {isOutdated && <Outdated load={loadCurrent} />}
-          <RecordFields {...fields} {...{ type, texts, groups }} extras={helps} />
-          <Suspense fallback={null}>{edited && <RecordHistory record={edited} texts={texts} />}</Suspense>
+          {draft.restored && !comparison && <Restored draft={draft.restored} discard={() => start(row)} />}
+          {comparison ? (
+            <Differences
+              key={comparison.record.version}
+              {...{ texts, groups, comparison }}
+              prefix={fields.prefix}
+              extras={helps}
+              choiceOf={differences.choiceOf}
+              choose={differences.choose}
+              isIncomplete={differences.isIncomplete}
+            />
+          ) : (
+            <>
+              {isOutdated && !isSaving && <Outdated load={showDifferences} action={differencesTexts.show} />}
+              <RecordFields {...fields} {...{ type, texts, groups }} extras={helps} />
+              <Suspense fallback={null}>{edited && <RecordHistory record={edited} texts={texts} />}</Suspense>
+            </>
+          )}
         </div>
         {failure && <NotSaved {...{ failure, codes: texts.codes, busy: isSaving }} retry={() => void save()} />}
-        <footer className={classes['footer']}>
-          <Button loading={isSaving} aria-keyshortcuts="Control+S" onClick={() => void save()}>
-            {t(recordsTexts.save)}
-          </Button>
-          {!edited && (
-            <Button
-              variant="default"
-              data-disabled={isSaving}
-              aria-disabled={isSaving}
-              aria-keyshortcuts="Control+Shift+Enter"
-              title="Ctrl+Shift+Enter"
-              onClick={() => void save({ andNext: true })}
-            >
-              {t(recordsTexts.saveAndNext)}
-            </Button>
-          )}
-          <span className={classes['keys']} aria-hidden>
-            <kbd>Ctrl</kbd> <kbd>S</kbd>
-          </span>
-          <Button variant="subtle" color="gray" onClick={close}>
-            {t(recordsTexts.cancel)}
-          </Button>
-        </footer>
+        <RecordFormFooter
+          isSaving={isSaving}
+          save={() => void save()}
+          saveAndNext={edited ? undefined : () => void save({ andNext: true })}
+          back={comparison && differences.close}
+          close={close}
+        />
         {question}
         {asked && saveQuestion && (
           <Confirm

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RecordType } from '../../shared/record.ts'
-import { type Draft, draftOf, drafts, dropDraft, keepDraft } from '../drafts.ts'
+import { type Draft, draftOf, drafts, dropDraft, keepDraft, type KeptInput } from '../drafts.ts'
 
 /** Keeps unsaved input of a form across reloads and the end of a session, for its user. */
 export function useDraft(form: string) {
@@ -8,8 +8,7 @@ export function useDraft(form: string) {
   return {
     /** The draft found when the form was opened, until it is saved or discarded. */
     restored,
-    keep: (version: number, values: Readonly<Record<string, string>>, idempotencyKey?: string) =>
-      keepDraft(form, version, values, idempotencyKey),
+    keep: (input: KeptInput) => keepDraft(form, input),
     drop: () => {
       dropDraft(form)
       setRestored(undefined)

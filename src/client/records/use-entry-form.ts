@@ -26,9 +26,12 @@ interface EntryForm<Row> {
   /** Changes other fields when a field changes. */
   onFieldChange?: ((name: string, value: string, entered: Entered) => Entered) | undefined
   /** The row has been changed by another user since it was read. */
-  onOutdated?: () => void
+  onOutdated?: () => void | Promise<void>
   onClose?: () => void
 }
+
+const pick = (values: Entered, names: readonly string[]): Entered =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 
 /** 128 random bits. (`crypto.randomUUID` exists only in pages that were loaded over HTTPS.) */
 const newIdempotencyKey = () =>
@@ -44,6 +47,8 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const prefix = useId()
   const draft = useDraft(draftName)
   const [edited, setEdited] = useState(draft.restored && row ? { ...row, version: draft.restored.version } : row)
+  // A draft can be older than the row that the form was opened with.
+  const [before, setBefore] = useState<Entered>({ ...asEntered(row), ...draft.restored?.before })
   const [idempotencyKey, setIdempotencyKey] = useState(draft.restored?.idempotencyKey ?? newIdempotencyKey)
   const form = useForm({ initialValues: asEntered(row), validate: (values) => faults(values, edited) })
   const entered: Entered = form.values
@@ -59,10 +64,15 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     if (draft.restored) form.setValues({ ...entered, ...draft.restored.values })
   })
   useEffect(() => restore(), [])
-  const keep = useEffectEvent((now: Entered) =>
-    draft.keep(edited?.version ?? 0, changedFrom(form.getInitialValues(), now), edited ? undefined : idempotencyKey),
-  )
-  useEffect(() => keep(entered), [entered])
+  const keep = useEffectEvent((now: Entered, on: Row | null) => {
+    const values = changedFrom(form.getInitialValues(), now)
+    draft.keep(
+      on
+        ? { version: on.version, values, before: pick(before, Object.keys(values)) }
+        : { version: 0, values, idempotencyKey },
+    )
+  })
+  useEffect(() => keep(entered, edited), [entered, edited])
 
   const fill = (values: Entered) => {
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
@@ -80,30 +90,44 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     form.setErrors(Object.fromEntries(shown) as Errors)
   }
 
+  const putOn = (record: Row | null, stored = asEntered(record)) => {
+    setEdited(record)
+    setOutdated(false)
+    setBefore(stored)
+    form.setInitialValues(stored)
+  }
+  /** Continues with input on top of a newer version of the row. */
+  const rebase = (record: Row, values: Entered) => {
+    putOn(record)
+    form.setValues({ ...values })
+  }
   /** Continues with stored values, or with those of a new record. */
   const start = (record: Row | null, values = asEntered(record)) => {
-    setEdited(record)
+    putOn(record, values)
     setIdempotencyKey(newIdempotencyKey())
-    setOutdated(false)
     setFailure(null)
     draft.drop()
-    form.setInitialValues(values)
     form.setValues(values)
     form.resetTouched()
     form.clearErrors()
   }
+  const focusFirst = (errors: Errors) => focus(names.find((name) => errors[name] !== undefined))
+  const show = (errors: Errors) => {
+    form.setErrors(errors)
+    focusFirst(errors)
+  }
   /** Focuses the first invalid field. */
   const isValid = () => {
     const { errors, hasErrors } = form.validate()
-    if (hasErrors) focus(names.find((name) => errors[name] !== undefined))
+    if (hasErrors) focusFirst(errors)
     return !hasErrors
   }
-  const refuse = (refusal: RequestFailed) => {
+  const refuse = async (refusal: RequestFailed) => {
     const { status, code, errors, shown } = refusal
     setFailure(null)
     if (status === 409) {
       setOutdated(true)
-      onOutdated?.()
+      await onOutdated?.()
       return
     }
     const placed = errors.filter(({ field }) => names.includes(field)).toReversed()
@@ -126,7 +150,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
       await send()
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
-      refuse(error)
+      await refuse(error)
     } finally {
       setSaving(false)
     }
@@ -146,6 +170,11 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     focus,
     clearError: form.clearFieldError,
     start,
+    /** What was stored in the fields when they were read. */
+    before,
+    rebase,
+    /** Shows codes at their fields. */
+    show,
     isValid,
     save,
     leave,
