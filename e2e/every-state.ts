@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '../src/shared/session.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
-import { served, type Served } from './served.ts'
+import { demoWithPage } from './platform-with-page.ts'
 import { layoutFaults, settled } from './states/faults.ts'
-import { type Language, type Scheme, show, type State } from './states/state.ts'
+import { askServer, type Language, type Scheme, show, type State } from './states/state.ts'
 
 type Look = readonly [Language, Scheme]
 /** With all looks axe runs; `also` are widths at which only the layout is examined. */
@@ -34,31 +34,24 @@ type Group = [who: string, role: Role | null, states: (page: Page, url: string) 
 /** A walk takes up to a minute on a quiet machine, alone. */
 const minutes = 1_200_000
 
-/** The states answer in place of a server that is away, so the browser reports it. */
-const mocked = [/answer 50[03]/, /Failed to load resource/, /ERR_FAILED/, /net::/]
-
 /**
  * Visits every state of the screen once on each screen, and examines it in each look without loading it again. Each file has a
  * part of the states, so that they run side by side.
  */
 export function everyStateIsRight(...groups: Group[]) {
   const { newPage } = browserForTests()
-  let product: Served
-  beforeAll(async () => {
-    product = await served()
-  })
-  afterAll(() => product.stop())
+  const { url } = demoWithPage()
 
   const walks = groups.flatMap(([who, role, states]) => screens.map((screen) => ({ who, role, states, ...screen })))
   test.each(walks)(
     'what $who sees on $screen breaks no rule of WCAG 2.2 AA and is laid out well',
     async ({ role, states, width, looks, also }) => {
       const size = (wide: number) => ({ width: wide, height: 900 })
-      const page = await newPage({ viewport: size(width), reducedMotion: 'reduce', expects: mocked })
-      await page.goto(`${product.url}/login`)
-      if (role) await logIn(page, product.url, role, '/')
+      const page = await newPage({ viewport: size(width), reducedMotion: 'reduce' })
+      if (role) await logIn(page, url(), role, '/')
+      else await page.goto(`${url()}/login`)
       const faults: string[] = []
-      for (const { name, reach, minWidth = 0, maxWidth = width } of states(page, product.url)) {
+      for (const { name, reach, minWidth = 0, maxWidth = width } of states(page, url())) {
         if (width < minWidth || width > maxWidth) continue
         await show(page, 'rs', 'light')
         await reach()
@@ -79,6 +72,8 @@ export function everyStateIsRight(...groups: Group[]) {
           await page.setViewportSize(size(width))
         }
       }
+      // The page is used again.
+      await askServer(page)
       expect(faults).toEqual([])
     },
     minutes,

@@ -32,4 +32,10 @@ test('the examination of the layout finds each kind of fault', async () => {
       <tr data-record="2" style="display: grid"><td>Ана</td><td>2</td><td></td></tr>
     </tbody></table></main>`)
   expect(await layoutFaults(page, 'rs')).toEqual([expect.stringContaining('the columns do not stand below each other')])
+  await page.setContent(`
+    <main><table>
+      <thead style="display: block; padding-left: 9px"><tr><th>Име</th><th>Број</th><th></th></tr></thead>
+      <tbody><tr data-record="1"><td>Петар</td><td>1</td><td></td></tr></tbody>
+    </table></main>`)
+  expect(await layoutFaults(page, 'rs')).toEqual([expect.stringContaining('the columns do not stand below each other')])
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import {
   answer,
+  askServer,
   choose,
   dialog,
   invalid,
@@ -9,6 +10,8 @@ import {
   menuOf,
   nothingFound,
   openRecord,
+  placeholders,
+  respond,
   type State,
   visit,
 } from './state.ts'
@@ -46,12 +49,12 @@ export function administratorStates(page: Page, url: string): State[] {
     },
     {
       name: 'users, form with faults',
-      reach: async () => (await load(page, `${url}/users`), await listed(page), form(page)),
+      reach: async () => (await visit(page, `${url}/users`), await listed(page), form(page)),
     },
     {
       name: 'users, edit',
       reach: async () => {
-        await load(page, `${url}/users`)
+        await visit(page, `${url}/users`)
         await page.locator('[data-record]').first().click()
         await dialog(page).locator('input').first().waitFor()
       },
@@ -59,15 +62,23 @@ export function administratorStates(page: Page, url: string): State[] {
     { name: 'users, record page', reach: () => openRecord(page, `${url}/users`) },
     {
       name: 'settings of documents',
-      reach: async () => (await load(page, `${url}/documentSettings`), page.locator('form').waitFor()),
+      reach: async () => (await visit(page, `${url}/documentSettings`), page.locator('form').waitFor()),
     },
     {
       name: 'settings of documents, not saved',
       reach: async () => {
-        await page.route('**/documentSettings*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
+        await respond(page, '/documentSettings*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
         await page.locator('form input').first().fill('В. д. директора')
         await page.keyboard.press('Enter')
         await page.getByRole('alert').first().waitFor()
+      },
+    },
+    {
+      name: 'settings of documents, loading',
+      reach: async () => {
+        await respond(page, '/api/company/documentSettings*', 'nothing')
+        await page.goto(`${url}/documentSettings`)
+        await placeholders(page)
       },
     },
     { name: 'audit trail', reach: async () => (await load(page, `${url}/auditTrail`), trail(page, url)) },
@@ -84,7 +95,7 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'audit trail, invalid date',
       reach: async () => {
-        await load(page, `${url}/auditTrail`)
+        await visit(page, `${url}/auditTrail`)
         await page.getByLabel('Од', { exact: true }).fill('x')
         await page.keyboard.press('Tab')
         await page.getByText('Датум није исправан.').waitFor()
@@ -101,7 +112,7 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'audit trail, refused access',
       reach: async () => {
-        await load(page, `${url}/auditTrail?action=ACCESS_REFUSED`)
+        await visit(page, `${url}/auditTrail?action=ACCESS_REFUSED`)
         const refused = page.locator('tbody tr[tabindex]').filter({ hasText: 'Одбијен' }).first()
         if ((await refused.count()) > 0) await refused.click()
       },
@@ -109,16 +120,24 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'audit trail, nothing found',
       reach: async () => {
-        await load(page, `${url}/auditTrail?q=zzzz`)
+        await visit(page, `${url}/auditTrail?q=zzzz`)
         await page.getByText('Нема резултата').waitFor()
       },
     },
     {
       name: 'audit trail, empty',
       reach: async () => {
-        await page.route('**/api/auditTrail/search', answer(200, nothingFound))
+        await respond(page, '/api/auditTrail/search', answer(200, nothingFound))
         await page.goto(`${url}/auditTrail`)
         await page.getByText('Нема забележених').waitFor()
+      },
+    },
+    {
+      name: 'audit trail, loading',
+      reach: async () => {
+        await respond(page, '/api/auditTrail/search', 'nothing')
+        await page.goto(`${url}/auditTrail`)
+        await placeholders(page)
       },
     },
   ]
@@ -139,8 +158,8 @@ export function operatorStates(page: Page, url: string): State[] {
     {
       name: `${path}, empty`,
       reach: async () => {
-        await page.unrouteAll()
-        await page.route('**/search', answer(200, nothingFound))
+        await askServer(page)
+        await respond(page, '/search', answer(200, nothingFound))
         await page.goto(`${url}${path}?companyId=${company}`)
         await page.locator('main p').last().waitFor()
       },
@@ -164,7 +183,7 @@ export function operatorStates(page: Page, url: string): State[] {
     {
       name: 'settings of a company’s documents',
       reach: async () => {
-        await load(page, `${url}/documentSettings?companyId=${company}`)
+        await visit(page, `${url}/documentSettings?companyId=${company}`)
         await page.locator('form').waitFor()
       },
     },

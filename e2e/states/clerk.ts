@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import {
   answer,
+  askServer,
   choose,
   dialog,
   invalid,
@@ -9,7 +10,8 @@ import {
   menuOf,
   nothingFound,
   openRecord,
-  silence,
+  placeholders,
+  respond,
   type State,
   visit,
 } from './state.ts'
@@ -24,7 +26,7 @@ export function clerkStates(page: Page, url: string): State[] {
     '/contractChapelUsage',
   ]
   const rentMenu = async () => {
-    await load(page, `${url}/contractsRentBurialPlace`)
+    await visit(page, `${url}/contractsRentBurialPlace`)
     await listed(page)
     await menuOf(page)
   }
@@ -46,7 +48,7 @@ export function clerkStates(page: Page, url: string): State[] {
       {
         name: `${path}, edit`,
         reach: async () => {
-          await load(page, url + path)
+          await visit(page, url + path)
           await page.locator('[data-record]:not([class])').first().click()
           await dialog(page).locator('input').first().waitFor()
         },
@@ -55,7 +57,7 @@ export function clerkStates(page: Page, url: string): State[] {
     {
       name: 'contract, doubtful rates',
       reach: async () => {
-        await load(page, `${url}/contractsBuildBurialPlace`)
+        await visit(page, `${url}/contractsBuildBurialPlace`)
         await page.locator('[data-record]:not([class])').first().click()
         await dialog(page)
           .getByLabel(/^Преостали дуг/)
@@ -67,15 +69,15 @@ export function clerkStates(page: Page, url: string): State[] {
     {
       name: 'contracts, empty',
       reach: async () => {
-        await page.unrouteAll()
-        await page.route('**/search', answer(200, nothingFound))
+        await askServer(page)
+        await respond(page, '/search', answer(200, nothingFound))
         await page.goto(`${url}/contractsRentBurialPlace`)
         await page.getByText('Додајте').waitFor()
       },
     },
     {
       name: 'rent contracts, row menu',
-      reach: rentMenu,
+      reach: async () => (await load(page, `${url}/contractsRentBurialPlace`), rentMenu()),
     },
     {
       name: 'payment schedule',
@@ -88,9 +90,9 @@ export function clerkStates(page: Page, url: string): State[] {
     {
       name: 'payment schedule, loading',
       reach: async () => {
-        await page.route('**/api/contractRentBurialPlace/*', silence)
+        await respond(page, '/api/contractRentBurialPlace/*', 'nothing')
         await page.reload()
-        await page.locator('[class*="skeleton"]').first().waitFor()
+        await placeholders(page)
       },
     },
     {
@@ -127,8 +129,9 @@ export function clerkStates(page: Page, url: string): State[] {
     {
       name: 'profile, loading',
       reach: async () => {
-        await page.route('**/api/user/current', silence)
+        await respond(page, '/api/user/current', 'nothing')
         await page.goto(`${url}/profile`)
+        await placeholders(page)
       },
     },
     { name: 'change password', reach: () => load(page, `${url}/changePassword`) },
@@ -142,7 +145,7 @@ export function clerkStates(page: Page, url: string): State[] {
     {
       name: 'change password, too many attempts',
       reach: async () => {
-        await page.route('**/changePassword/', answer(429, { message: 'TOO_MANY_ATTEMPTS' }, { 'Retry-After': '300' }))
+        await respond(page, '/changePassword/', answer(429, { message: 'TOO_MANY_ATTEMPTS' }, { 'Retry-After': '300' }))
         await page.locator('input[autocomplete="new-password"]').first().fill('Tegla-Jablan-77')
         await page.locator('input[autocomplete="new-password"]').last().fill('Tegla-Jablan-77')
         await page.keyboard.press('Enter')
@@ -161,7 +164,7 @@ export function clerkStates(page: Page, url: string): State[] {
     {
       name: 'lock screen, wrong password',
       reach: async () => {
-        await page.route('**/oauth/token', answer(400, { message: 'WRONG_CREDENTIALS' }))
+        await respond(page, '/oauth/token', answer(400, { message: 'WRONG_CREDENTIALS' }))
         await page.getByRole('dialog').locator('input').fill('Pogresna1')
         await page.keyboard.press('Enter')
         await invalid(page)
@@ -170,8 +173,8 @@ export function clerkStates(page: Page, url: string): State[] {
     {
       name: 'lock screen, too many attempts',
       reach: async () => {
-        await page.unrouteAll()
-        await page.route('**/oauth/token', answer(429, { message: 'TOO_MANY_ATTEMPTS' }, { 'Retry-After': '60' }))
+        await askServer(page)
+        await respond(page, '/oauth/token', answer(429, { message: 'TOO_MANY_ATTEMPTS' }, { 'Retry-After': '60' }))
         await page.getByRole('dialog').locator('input').fill('Pogresna1')
         await page.keyboard.press('Enter')
         await page.getByRole('alert').first().waitFor()

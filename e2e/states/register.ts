@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import {
   answer,
+  askServer,
   choose,
   dialog,
   invalid,
@@ -10,7 +11,7 @@ import {
   menuOf,
   nothingFound,
   openRecord,
-  silence,
+  respond,
   type State,
   visit,
 } from './state.ts'
@@ -21,24 +22,24 @@ const register = '/deathRecords?year=-1&month=-1'
 export function registerStates(page: Page, url: string): State[] {
   const list = async () => (await visit(page, `${url}${register}`), listed(page))
   const form = async () => {
-    await load(page, `${url}${register}`)
+    await visit(page, `${url}${register}`)
     await listed(page)
     await page.keyboard.press('n')
     await dialog(page).locator('input').first().waitFor()
   }
   const edit = async () => {
-    await load(page, `${url}${register}`)
+    await visit(page, `${url}${register}`)
     await page.locator('[data-record]:not([class])').first().click()
     await dialog(page).locator('input').first().waitFor()
   }
   const search = async (body: object, status = 200) => {
-    await page.unrouteAll()
-    await page.route('**/api/deathRecord/search', answer(status, body))
+    await askServer(page)
+    await respond(page, '/api/deathRecord/search', answer(status, body))
     await page.goto(`${url}/deathRecords?q=петровић`)
   }
   const refused = async (status: number, headers: Record<string, string> = {}) => {
     await edit()
-    await page.route('**/api/deathRecord/*', answer(status, { message: 'INTERNAL_ERROR' }, headers))
+    await respond(page, '/api/deathRecord/*', answer(status, { message: 'INTERNAL_ERROR' }, headers))
     await dialog(page).locator('input').first().fill('Марија')
     await page.keyboard.press('Control+s')
   }
@@ -66,7 +67,7 @@ export function registerStates(page: Page, url: string): State[] {
     { name: 'not found', reach: () => visit(page, `${url}/not-found`) },
     { name: 'error', reach: () => visit(page, `${url}/error`) },
     { name: 'register', reach: list },
-    { name: 'register, this month', reach: () => load(page, `${url}/deathRecords`) },
+    { name: 'register, this month', reach: async () => (await visit(page, `${url}/deathRecords`), listed(page)) },
     { name: 'register, row menu', reach: async () => (await list(), menuOf(page)) },
     {
       name: 'register, delete?',
@@ -104,7 +105,7 @@ export function registerStates(page: Page, url: string): State[] {
     {
       name: 'register, empty month',
       reach: async () => {
-        await page.route('**/api/deathRecord/search', answer(200, nothingFound))
+        await respond(page, '/api/deathRecord/search', answer(200, nothingFound))
         await page.goto(`${url}/deathRecords`)
         await page.getByText('Нема записа').waitFor()
       },
@@ -113,13 +114,20 @@ export function registerStates(page: Page, url: string): State[] {
     {
       name: 'register, loading',
       reach: async () => {
-        await page.unrouteAll()
-        await page.route('**/api/deathRecord/search', silence)
+        await askServer(page)
+        await respond(page, '/api/deathRecord/search', 'nothing')
         await page.goto(`${url}${register}`)
         await page.locator('[class*="awaited"]').first().waitFor()
       },
     },
-    { name: 'record page', reach: () => openRecord(page, `${url}${register}`) },
+    {
+      name: 'record page',
+      reach: async () => {
+        // The list's request has no answer yet.
+        await load(page, `${url}${register}`)
+        await openRecord(page, `${url}${register}`)
+      },
+    },
     {
       name: 'record page, menu',
       maxWidth: 768,
@@ -161,7 +169,7 @@ export function registerStates(page: Page, url: string): State[] {
     {
       name: 'record page, loading',
       reach: async () => {
-        await page.route('**/api/deathRecord/*', silence)
+        await respond(page, '/api/deathRecord/*', 'nothing')
         await page.reload()
         await page.locator('main [data-kind]').first().waitFor()
       },
@@ -169,8 +177,8 @@ export function registerStates(page: Page, url: string): State[] {
     {
       name: 'record page, not loaded',
       reach: async () => {
-        await page.unrouteAll()
-        await page.route('**/api/deathRecord/*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
+        await askServer(page)
+        await respond(page, '/api/deathRecord/*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
         await page.reload()
         await page.getByText('Подаци нису учитани').waitFor()
       },
@@ -258,7 +266,7 @@ export function registerStates(page: Page, url: string): State[] {
       name: 'edit, offline',
       reach: async () => {
         await edit()
-        await page.route('**/api/deathRecord/*', (route) => route.abort())
+        await respond(page, '/api/deathRecord/*', 'no connection')
         await dialog(page).locator('input').first().fill('Марија')
         await page.keyboard.press('Control+s')
         await page.getByRole('alert').first().waitFor()
@@ -267,7 +275,7 @@ export function registerStates(page: Page, url: string): State[] {
     {
       name: 'saved in another month',
       reach: async () => {
-        await load(page, `${url}/deathRecords`)
+        await visit(page, `${url}/deathRecords`)
         await listed(page)
         await page.locator('[data-record]:not([class])').first().click()
         const burial = dialog(page).getByRole('textbox', { name: 'Датум сахране' })
@@ -282,9 +290,9 @@ export function registerStates(page: Page, url: string): State[] {
       // A phone opens the document itself.
       minWidth: 768,
       reach: async () => {
-        await load(page, `${url}${register}`)
+        await visit(page, `${url}${register}`)
         await listed(page)
-        await page.route('**/api/createreport/*', silence)
+        await respond(page, '/api/createreport/*', 'nothing')
         await menuOf(page)
         await choose(page, 'Преглед и штампа')
         await page.getByRole('dialog').waitFor()
@@ -295,7 +303,7 @@ export function registerStates(page: Page, url: string): State[] {
       reach: async () => {
         await load(page, `${url}${register}`)
         await listed(page)
-        await page.route('**/api/createreport/*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
+        await respond(page, '/api/createreport/*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
         await menuOf(page)
         await choose(page, 'Преглед и штампа')
         await page.getByRole('alert').first().waitFor()

@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright-core'
+import type { Disposable, Page } from 'playwright-core'
+import { settled } from './faults.ts'
 
 /** A state of the screen, and how it is reached from wherever the page is. */
 export interface State {
@@ -24,34 +25,86 @@ export async function show(page: Page, language: Language, colorScheme: Scheme) 
 
 /** Loads a page afresh, with no draft and no mocked answer left. */
 export async function load(page: Page, url: string) {
-  await page.unrouteAll()
+  await askServer(page)
   await page.evaluate(() => sessionStorage.removeItem('pokoj.drafts'))
   await page.goto(url)
 }
 
-/** Goes to a page as a link does, or loads it where a dialog is in the way. */
+/** Goes to a page as a link does, or loads it if something remains in the way after Escape. */
 export async function visit(page: Page, url: string) {
-  await page.unrouteAll()
+  await page.locator('#first-view').waitFor({ state: 'detached' })
+  await askServer(page)
+  const above = page.locator('[role="dialog"], [role="menu"], dialog[open]')
+  if ((await above.count()) > 0) {
+    await page.keyboard.press('Escape')
+    await settled(page)
+  }
+  if ((await above.count()) > 0) return load(page, url)
   const { pathname, search } = new URL(url)
-  const isLeft = await page.evaluate((to) => {
+  const left = await page.evaluateHandle((path) => {
     sessionStorage.removeItem('pokoj.drafts')
-    if (location.pathname === to || document.querySelector('[role="dialog"], dialog[open]')) return false
-    return true
-  }, pathname)
-  if (isLeft) {
-    await page.evaluate((path) => history.pushState(null, '', path), pathname + search)
-    await page.waitForFunction((path) => location.pathname === path, pathname)
-  } else await page.goto(url)
+    const isOther = location.pathname !== path.replace(/\?.*/, '')
+    if (location.pathname + location.search !== path) history.pushState(null, '', path)
+    return isOther ? document.querySelector('h1') : null
+  }, pathname + search)
+  // A page stays until the code of the next one is loaded.
+  await page.waitForFunction((title) => !title?.isConnected, left)
 }
 
-/** Answers in place of the server. */
-export const answer =
-  (status: number, json: object, headers: Record<string, string> = {}) =>
-  (route: Route) =>
-    route.fulfill({ status, json, headers })
+/** What a request is answered in place of the server. */
+type Reply = { status: number; json: object; headers: Record<string, string> } | 'nothing' | 'no connection'
+export const answer = (status: number, json: object, headers: Record<string, string> = {}): Reply => ({
+  status,
+  json,
+  headers,
+})
 
-/** Never answers. */
-export const silence = () => new Promise<void>(() => undefined)
+declare global {
+  /** Patterns of addresses, and what requests for them are answered. */
+  var replies: (readonly [string, Reply])[]
+  var askServer: typeof fetch
+}
+
+/** Runs in the page. */
+function reply(given: (readonly [string, Reply])[]) {
+  globalThis.replies = given
+  if ('askServer' in globalThis) return
+  globalThis.askServer = globalThis.fetch
+  globalThis.fetch = async (...request) => {
+    const [input] = request
+    const { href } = new URL(input instanceof Request ? input.url : input, location.href)
+    const [, found] = globalThis.replies.findLast(([pattern]) => new RegExp(pattern).test(href)) ?? []
+    if (found === undefined) return globalThis.askServer(...request)
+    if (found === 'nothing') return new Promise(() => undefined)
+    if (found === 'no connection') throw new TypeError('Failed to fetch')
+    const { status, json, headers } = found
+    return new Response(JSON.stringify(json), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+  }
+}
+
+type Replies = { given: (readonly [string, Reply])[]; script: Disposable }
+const repliesOf = new WeakMap<Page, Replies>()
+
+/**
+ * Answers requests for addresses that end like this, `*` being any part of a path, until the server is asked again. It happens
+ * inside the page: while Playwright has a route, the browser keeps no files and no compiled code.
+ */
+export async function respond(page: Page, path: string, answered: Reply) {
+  const former = repliesOf.get(page)
+  const given = [...(former?.given ?? []), [`${path.replaceAll('*', '[^/]*')}$`, answered] as const]
+  await former?.script.dispose()
+  repliesOf.set(page, { given, script: await page.addInitScript(reply, given) })
+  await page.evaluate(reply, given)
+}
+
+export async function askServer(page: Page) {
+  await page.unrouteAll()
+  const former = repliesOf.get(page)
+  if (!former) return
+  repliesOf.delete(page)
+  await former.script.dispose()
+  await page.evaluate(reply, [])
+}
 
 const rows = (page: Page) => page.locator('[data-record]')
 export const listed = (page: Page) => rows(page).first().waitFor()
@@ -62,7 +115,7 @@ export const menuOf = async (page: Page) => {
 }
 /** Opens the page of the first record of a list. */
 export async function openRecord(page: Page, list: string) {
-  await load(page, list)
+  await visit(page, list)
   await listed(page)
   const { origin, pathname } = new URL(list)
   await page.goto(`${origin}${pathname}/${await rows(page).first().getAttribute('data-record')}`)
@@ -70,5 +123,6 @@ export async function openRecord(page: Page, list: string) {
   await page.waitForLoadState('networkidle')
 }
 export const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click()
+export const placeholders = (page: Page) => page.locator('[class*="skeleton"], [class*="awaited"]').first().waitFor()
 export const invalid = (page: Page) => page.locator('[aria-invalid="true"]').first().waitFor()
 export const nothingFound = { entities: [], total: 0, totalIsExact: true, deleted: 0, outsidePeriod: 0 }

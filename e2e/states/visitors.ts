@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answer, load, silence, type State, visit } from './state.ts'
+import { answer, askServer, load, respond, type State, visit } from './state.ts'
 
 const alert = (page: Page) => page.getByRole('alert').first().waitFor()
 const email = 'input[autocomplete="username"]'
@@ -8,14 +8,14 @@ const change = { email: 'nova.adresa@pomen.example', oldEmail: 'mirjana@pomen.ex
 /** Before anybody has logged in. */
 export function visitorStates(page: Page, url: string): State[] {
   const newPassword = async (path: string, api: string) => {
-    await page.unrouteAll()
-    await page.route(`**/api/user/${api}/*`, answer(200, {}))
+    await askServer(page)
+    await respond(page, `/api/user/${api}/*`, answer(200, {}))
     await page.goto(`${url}${path}`)
     await page.locator('input[autocomplete="new-password"]').first().waitFor()
   }
   const link = async (path: string, api: string) => {
-    await page.unrouteAll()
-    await page.route(`**/api/user/${api}/*`, answer(200, change))
+    await askServer(page)
+    await respond(page, `/api/user/${api}/*`, answer(200, change))
     await page.goto(`${url}${path}`)
     await page.getByRole('button', { name: /^(Потврди|Откажи)/ }).waitFor()
   }
@@ -27,10 +27,10 @@ export function visitorStates(page: Page, url: string): State[] {
     const password = page.locator('input[autocomplete="current-password"]')
     await page.locator(email).fill('mirjana@pomen.example')
     await password.fill('Pogresna1')
-    if (status === 0) await page.route('**/oauth/token', (route) => route.abort())
+    if (status === 0) await respond(page, '/oauth/token', 'no connection')
     else {
       const message = status === 429 ? 'TOO_MANY_ATTEMPTS' : 'WRONG_CREDENTIALS'
-      await page.route('**/oauth/token', answer(status, { message }, headers))
+      await respond(page, '/oauth/token', answer(status, { message }, headers))
     }
     await password.press('Enter')
   }
@@ -87,8 +87,8 @@ export function visitorStates(page: Page, url: string): State[] {
     {
       name: 'first login, loading',
       reach: async () => {
-        await page.unrouteAll()
-        await page.route('**/api/user/createPassword/*', silence)
+        await askServer(page)
+        await respond(page, '/api/user/createPassword/*', 'nothing')
         await page.goto(`${url}/userConfirmation/slow`)
       },
     },
