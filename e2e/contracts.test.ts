@@ -153,30 +153,3 @@ describe('a build contract', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('капелу на гробљу „Гробље Виногради“')
   })
 })
-
-test.each([
-  ['light', 1280],
-  ['dark', 375],
-] as const)(
-  'all lists and forms of contracts and letters are accessible, %s and %i pixels wide',
-  async (colorScheme, width) => {
-    const page = await newPage({ colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
-    await logIn(page, url())
-    for (const address of [
-      '/contractsBuildBurialPlace',
-      '/contractsRentBurialPlace',
-      '/contractChapelUsage',
-      '/reprimand',
-      '/invitation',
-    ]) {
-      await opened(page, address)
-      expect(await axe(page), address).toEqual([])
-      await page.keyboard.press('n')
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Control+s')
-      await page.locator('[aria-invalid="true"]').first().waitFor()
-      await page.waitForTimeout(300)
-      expect(await axe(page), `the form of ${address}`).toEqual([])
-    }
-  },
-)

@@ -141,13 +141,6 @@ describe('the save button', () => {
     await expect.poll(() => hasFocus(button(page, name))).toBe(true)
   })
 
-  test('moves the focus to the first invalid field', async () => {
-    const page = await opened('/deathRecords')
-    await typeUnsaved(page)
-    await button(page, 'Сачувај').press('Enter')
-    await expect.poll(() => hasFocus(field(page, 'Име'))).toBe(true)
-  })
-
   test('on the profile keeps the focus after success and failure, and moves it to the first invalid field', async () => {
     const page = await opened('/profile', { expects: [/answer 500/] })
     const save = button(page, 'У реду')
@@ -190,24 +183,5 @@ describe('an opened page', () => {
     await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Пређи на садржај' }))).toBe(true)
     await page.getByRole('link', { name: 'Промени лозинку' }).press('Enter')
     await expect.poll(() => hasFocus(field(page, 'Нова лозинка'))).toBe(true)
-  })
-})
-
-describe('the suggested number', () => {
-  test.each([
-    '/contractsRentBurialPlace',
-    '/contractsBuildBurialPlace',
-    '/contractChapelUsage',
-    '/reprimand',
-    '/invitation',
-  ])('is replaced by typing, on %s', async (path) => {
-    const page = await opened(path)
-    await page.locator('[data-record]').first().waitFor()
-    await page.keyboard.press('n')
-    const number = page.getByRole('dialog').getByRole('textbox').first()
-    await expect.poll(() => number.inputValue()).toMatch(/^\d+\/\d{4}$/)
-    await expect.poll(() => hasFocus(number)).toBe(true)
-    await page.keyboard.type('77/2019')
-    expect(await number.inputValue()).toBe('77/2019')
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../src/shared/session.ts'
-import { axe, browserForTests } from './browser.ts'
+import { browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
@@ -95,20 +95,6 @@ describe('a form', () => {
 })
 
 describe('a loading page', () => {
-  test.each([
-    ['/profile', '**/api/user/current', 'USER'],
-    ['/documentSettings', '**/api/company/documentSettings*', 'ADMIN'],
-    ['/auditTrail', '**/api/auditTrail/search', 'ADMIN'],
-    ['/paymentSchedule?scheduleId=1', '**/api/contractRentBurialPlace/*', 'USER'],
-  ] as const)('%s shows placeholders for its content', async (path, request, role) => {
-    const page = await loggedIn(role)
-    const release = await held(page, request)
-    await page.goto(url() + path)
-    await page.locator('[class*="skeleton"], [class*="awaited"]').first().waitFor()
-    expect(await axe(page)).toEqual([])
-    release()
-  })
-
   test.each(['light', 'dark'] as const)('shows a placeholder before any script has run, in %s', async (scheme) => {
     const page = await loggedIn('USER', scheme)
     const release = await held(page, '**/assets/index-*.js')

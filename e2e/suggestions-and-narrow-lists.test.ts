@@ -97,47 +97,6 @@ test('typing works without suggestions from the server', async () => {
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/contractsRentBurialPlace'])(
-  'in a window of 768 px the columns of %s are stacked',
-  async (path) => {
-    const page = await newPage({ viewport: { width: 768, height: 900 } })
-    await logIn(page, url(), 'USER', path)
-    await page.locator('[data-record]').first().waitFor()
-    const columns = await page
-      .locator('[data-record]')
-      .evaluateAll((rows) =>
-        rows.map((row) =>
-          [...row.querySelectorAll('td:not(:last-child)')]
-            .map((cell) => Math.round(cell.getBoundingClientRect().x))
-            .join(),
-        ),
-      )
-    expect(new Set(columns).size).toBe(1)
-    const header = await page
-      .locator('thead th:not(:last-child)')
-      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)).join())
-    expect(header).toBe(columns[0])
-  },
-)
-
-test.each(['/deathRecords?year=-1&month=-1', '/invitation', '/reprimand', '/contractChapelUsage'])(
-  'on a phone a record of %s takes at most three lines, and the buttons one',
-  async (path) => {
-    const page = await newPage({ viewport: { width: 375, height: 812 } })
-    await logIn(page, url(), 'USER', path)
-    await page.locator('[data-record]').first().waitFor()
-    const heights = await page
-      .locator('[data-record]')
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-    // Three lines of 1.45 × 15 px, the gaps between them and the row's padding.
-    expect(Math.max(...heights)).toBeLessThan(90)
-    const tops = await page
-      .locator('main header button')
-      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)))
-    expect(new Set(tops).size).toBe(1)
-  },
-)
-
 test('the focus ring has the accent colour in dark mode, on «Врати» too, and is not clipped', async () => {
   const page = await newPage({ colorScheme: 'dark' })
   await logIn(page, url(), 'USER', '/deathRecords?year=-1&month=-1')
