@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import pLimit from 'p-limit'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DailyBackups } from '../server/backups/daily.ts'
+import { embeddedWriter } from '../server/backups/writer.ts'
 import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { testDatabase } from '../testing/database.ts'
@@ -157,6 +160,31 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
       await expect.poll(async () => (await ready()).statusCode, { interval: 500 }).toBe(200)
       expect((await save()).statusCode).toBe(200)
       expect(await total()).toBe(before + 1)
+    },
+  )
+
+  test.skipIf(process.env.TEST_DATABASE_URL)(
+    'a daily backup that does not fit is not begun, leaves the older ones, and leaves room for the database',
+    async () => {
+      const dataDir = path.join(disk ?? '', 'data')
+      const older = 'pokoj-2026-11-20T02-00-00Z.ndjson.gz'
+      mkdirSync(path.join(dataDir, 'backups'))
+      writeFileSync(path.join(dataDir, 'backups', older), '')
+      const write = embeddedWriter(platform.db, dataDir, pLimit(1))
+      const backups = new DailyBackups({ dataDir, backupKey: 'x'.repeat(32), backupCommand: undefined }, write)
+      const error = vi.fn<(details: object) => void>()
+      await backups.start({ info: () => undefined, warn: () => undefined, error })
+      await backups.check()
+      await backups.stop()
+      expect(error.mock.calls).toEqual([
+        [
+          { err: expect.objectContaining({ message: expect.stringMatching(/not enough free disk space/) }) },
+          expect.anything(),
+        ],
+      ])
+      expect(backups.state.hasFailed).toBe(true)
+      expect(readdirSync(path.join(dataDir, 'backups'))).toEqual(['outcome.json', older])
+      expect((await save()).statusCode).toBe(200)
     },
   )
 

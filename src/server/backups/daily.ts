@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { flushFolder } from '../database/backup-file.ts'
 import { backupKey, keyFile, newBackupKey } from '../database/backup-key.ts'
-import { BackupFolder, type Outcome } from './files.ts'
+import { BackupFolder, removal, type Outcome } from './files.ts'
 import { runCommand } from './operators-command.ts'
 import type { BackupState } from './state.ts'
 import type { Writer } from './writer.ts'
@@ -135,7 +135,7 @@ export class DailyBackups {
       await flushFolder(this.#folder.path)
       this.#log?.info({ file: basename(file), rows }, 'daily backup made')
     } finally {
-      await rm(work, { recursive: true, force: true })
+      await rm(work, removal)
     }
   }
 

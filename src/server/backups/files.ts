@@ -6,6 +6,8 @@ import { z } from 'zod'
 const kept = 14
 const fileName = /^pokoj-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.ndjson\.gz$/
 const workName = '.making-'
+/** A child process of a killed server may still be writing there. */
+export const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
 export interface BackupFile {
   path: string
@@ -43,8 +45,7 @@ export class BackupFolder {
 
   /** What a server that was killed has left behind. Call it only while no other server uses the data folder. */
   async removeLeftovers() {
-    for (const name of await this.#names())
-      if (name.startsWith(workName)) await rm(join(this.path, name), { recursive: true, force: true })
+    for (const name of await this.#names()) if (name.startsWith(workName)) await rm(join(this.path, name), removal)
   }
 
   /**
