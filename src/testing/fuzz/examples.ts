@@ -4,7 +4,8 @@ import { asPlatform } from '../../server/database/tenancy.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import { hashed, newToken } from '../../server/tokens.ts'
 import { permissions } from '../permissions.ts'
-import { password, type TestPlatform } from '../platform.ts'
+import { password, type Person, type TestPlatform } from '../platform.ts'
+import { appWith, codesAreUnused } from '../second-factor.ts'
 import { aRecord, towns, type Call, type Request, type World } from '../towns.ts'
 import { plantCanaries } from './canaries.ts'
 import type { Example } from './requests.ts'
@@ -40,7 +41,8 @@ export async function examples(platform: TestPlatform) {
     /** Whether the sessions still work, except for the one of nobody. */
     async isIntact() {
       const answers = await Promise.all(
-        Object.values(world.own.people).map((person) => person.get('/api/user/current')),
+        // Refused also while a second factor is mandatory and missing.
+        Object.values(world.own.people).map((person) => person.get('/api/user/sessions')),
       )
       return answers.every(({ statusCode }) => statusCode === 200)
     },
@@ -77,6 +79,13 @@ function withoutSession(platform: TestPlatform): Record<string, Maker> {
     return { confirmation, cancellation }
   }
   const change = async (call: Call) => pendingChange(await somebody(call), call.made())
+  /** A new key for the caller's authenticator app, without earlier attempts. */
+  async function newApp(me: Person) {
+    await db.deleteFrom('loginAttempts').execute()
+    await db.deleteFrom('secondFactors').where('userId', '=', me.id).execute()
+    const begun = await me.post('/api/user/secondFactor/enrolment', { oldPassword: password })
+    return appWith(begun.json<{ secret?: string }>().secret ?? '')
+  }
   const newPassword = { password: 'Nova7Lozinka42' }
   const fixed =
     (url: string): Maker =>
@@ -130,6 +139,25 @@ function withoutSession(platform: TestPlatform): Record<string, Maker> {
       url: `/api/user/emailCancellation/${(await change(call)).cancellation}`,
       body: {},
     }),
+    'POST /api/user/secondFactor/enrolment': async ({ me }) => {
+      await newApp(me)
+      return { url: '/api/user/secondFactor/enrolment', body: { oldPassword: password } }
+    },
+    'POST /api/user/secondFactor': async ({ me }) => ({
+      url: '/api/user/secondFactor',
+      body: { code: (await newApp(me)).code() },
+    }),
+    ...Object.fromEntries(
+      ['recoveryCodes', 'removal'].map((path): [string, Maker] => [
+        `POST /api/user/secondFactor/${path}`,
+        async ({ me }) => {
+          const app = await newApp(me)
+          await me.post('/api/user/secondFactor', { code: app.code() })
+          await codesAreUnused(platform, me)
+          return { url: `/api/user/secondFactor/${path}`, body: { oldPassword: password, code: app.code() } }
+        },
+      ]),
+    ),
     'POST /api/user/emailChange': async (call) => {
       await pendingChange(call.me, call.made())
       return { url: '/api/user/emailChange', body: {} }
