@@ -39,8 +39,8 @@ export function together<Item, Result>(db: Database, work: Work<Item, Result>) {
     let isCommitted = false
     try {
       const results = await inWritersTurn(db, company, async (flush) => {
-        // An earlier turn may have taken this call and all others.
-        if (calls.size === 0) return []
+        // An earlier turn has taken this call along. Taking others would leave their turns in the line, which would grow.
+        if (!calls.has(own)) return []
         taken = [...calls].slice(0, most)
         for (const call of taken) calls.delete(call)
         const toDisk = flush()
