@@ -248,7 +248,7 @@ export function registerStates(page: Page, url: string): State[] {
       reach: async () => {
         await edit()
         await page.unrouteAll()
-        await page.route('**/api/deathRecord/*', async (route) => {
+        await page.route(/\/api\/deathRecord\/\d+$/, async (route) => {
           if (route.request().method() === 'PUT')
             return route.fulfill({ status: 409, json: { message: 'RECORD_CHANGED_MEANWHILE' } })
           const response = await route.fetch()
