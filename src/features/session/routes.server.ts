@@ -24,7 +24,7 @@ const text = z
   .regex(/^\P{Cc}*$/u)
 /** Sent by the lock screen; it only changes the action in the audit trail. */
 const screen = z.literal('lock').optional().catch(undefined)
-/** The second step of a login; they follow Auth0's: docs/decisions/0011-a-second-factor.md */
+/** The second step of a login; they follow Auth0's: docs/decisions/0012-a-second-factor.md */
 const [otpGrant, recoveryCodeGrant] = ['urn:pokoj:mfa-otp', 'urn:pokoj:mfa-recovery-code'] as const
 const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('password'), username: text.trim().max(200), password: text, screen }),
