@@ -5,8 +5,9 @@ import { unawaited } from './ordered-connection.ts'
 import { prepared } from './postgres.ts'
 
 /**
- * Inserts rows in order, by default without waiting for the answer (ordered-connection.ts). The statement is the same for any number of rows, so that each connection prepares it
- * once; a column without a value becomes null. The columns are those of a declaration, never of a request.
+ * Inserts rows in order, by default without waiting for the answer (ordered-connection.ts). The statement is the same for any
+ * number of rows, so that each connection prepares it once; a column without a value becomes null. The columns are those of a
+ * declaration, never of a request.
  */
 export async function insertRows(
   tx: Tx,
