@@ -23,7 +23,8 @@ describe('requests made from the OpenAPI description', () => {
       const succeeded = report.tallies.reduce((sum, tally) => sum + tally.succeeded, 0)
       expect(succeeded / nearValid).toBeGreaterThan(0.2)
       if (!isLong) return
-      const tooFew = report.tallies.filter((tally) => tally.succeeded < 0.2 * tally.nearValid)
+      // A few requests can all fail by chance.
+      const tooFew = report.tallies.filter((tally) => tally.nearValid >= 50 && tally.succeeded < 0.2 * tally.nearValid)
       expect(tooFew).toEqual([])
     },
     24 * 60 * 60_000,

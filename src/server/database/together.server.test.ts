@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDeathRecord, platformForTests, type Answer } from '../../testing/platform.ts'
 import { verifiedChains } from '../audit-verification.ts'
+import { together } from './together.ts'
 
 const platform = platformForTests()
 
@@ -41,6 +42,15 @@ test('simultaneous saves share transactions, and each is answered and audited as
   if (process.env['TEST_DATABASE_URL'])
     expect(new Set(rows.map(({ transaction }) => transaction)).size).toBeLessThan(names.length / 2)
   for await (const { wrong } of verifiedChains(platform.db)) expect(wrong).toBeUndefined()
+})
+
+test('a company that saves steadily is never refused for want of places in its line', async () => {
+  const company = await platform.aCompany()
+  const saves = together(platform.db, (_tx, _company, items: readonly number[]) => Promise.resolve(items))
+  const clerks = Array.from({ length: 30 }, async (_, clerk) => {
+    for (let at = 0; at < 40; at++) expect(await saves(company.id, clerk * 100 + at)).toBe(clerk * 100 + at)
+  })
+  await Promise.all(clerks)
 })
 
 test('refused saves do not affect those that share their transaction', async () => {
