@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +9,9 @@ import { connectDatabase, serverDatabase, type Database, type OpenDatabase } fro
 import { resettable } from './reset-database.ts'
 
 /** From prepared-databases.ts: data folders of the embedded database, or a template on the PostgreSQL server. */
-export type PreparedDatabases = { empty: string; migrated: string } | { server: string; template: string }
+export type PreparedDatabases =
+  | { empty: string; migrated: string; copies: string }
+  | { server: string; template: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,13 +54,13 @@ export async function fillDataFolder(dataDir: string, { empty = false } = {}) {
 }
 
 async function copied(folder: string) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-test-database-'))
+  const prepared = inject('preparedDatabases')
+  const dataDir = await mkdtemp(path.join('copies' in prepared ? prepared.copies : tmpdir(), 'pokoj-test-database-'))
   await cp(folder, dataDir, { recursive: true })
   const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
   await sql`select 1`.execute(db)
   return {
     db,
-    dataDir,
     close: async () => {
       await close()
       await rm(dataDir, { recursive: true })
@@ -93,8 +94,7 @@ async function nextUnchanged(waiting: Reusable[]): Promise<Reusable | undefined>
 }
 
 async function opened(folder: string): Promise<Reusable> {
-  const { dataDir, ...database } = await copied(folder)
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const database = await copied(folder)
   return { ...database, reset: await resettable(database.db) }
 }
 

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -26,7 +28,14 @@ function version(): string {
 /** Called by Vitest before the tests. */
 export default async function prepareDatabases(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL
-  project.provide('preparedDatabases', server ? await onServer(server) : await inFolders())
+  if (server) {
+    project.provide('preparedDatabases', await onServer(server))
+    return undefined
+  }
+  // Processes of tests are killed at the end, and cannot remove the databases that they have kept open.
+  const copies = await mkdtemp(path.join(tmpdir(), 'pokoj-test-databases-'))
+  project.provide('preparedDatabases', { ...(await inFolders()), copies })
+  return () => rm(copies, { recursive: true, force: true })
 }
 
 /** The data folders of embedded databases, which are created if a migration has changed. */
