@@ -35,10 +35,11 @@ const packagesOfComponents = [
 
 /** `npm run test:faults` and `npm run test:soak`: they take minutes. */
 const isOfFaults = process.env['TEST_FAULTS'] !== undefined
+const hours = 3_600_000
 const ofFaults = [
-  { extends: true as const, test: { name: 'faults', fileParallelism: false, include: ['faults/!(soak).test.ts'] } },
-  { extends: true as const, test: { name: 'soak', include: ['faults/soak.test.ts'] } },
-]
+  { name: 'faults', include: ['faults/!(soak).test.ts'] },
+  { name: 'soak', include: ['faults/soak.test.ts'] },
+].map((project) => ({ extends: true as const, test: { ...project, fileParallelism: false, testTimeout: 12 * hours } }))
 
 /** They replace modules, which would stay replaced for the other files of the same process. */
 const withOwnModules = ['src/app/documents-without-details.test.ts']
