@@ -189,6 +189,8 @@ describe('a clerk', () => {
     await fill(other, { Занимање: 'професор', 'Место смрти': 'Нови Зеленград' })
     await other.keyboard.press('Control+s')
     await other.getByText('Запис о умрлом лицу је измењен.').waitFor()
+    // Firefox ignores a space in a window that is not in front.
+    await mine.bringToFront()
     await fill(mine, { Занимање: 'лекар', 'Узрок смрти': 'упала плућа' })
     await mine.keyboard.press('Control+s')
 

@@ -19,8 +19,8 @@ const documentSettings = Object.keys(documentSettingsFields.shape).map(snakeCase
 
 /** Columns that no declaration contains, and columns that may be null in rows not created by the form. */
 const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[] }>> = {
-  // Document settings are separate from the company's own form.
-  company: { hidden: documentSettings, emptyToo: documentSettings },
+  // Document settings and the rule for logins are separate from the company's own form.
+  company: { hidden: [...documentSettings, 'second_factor_required'], emptyToo: documentSettings },
   // A super administrator has no company, and the first one has no phone number.
   user: { hidden: ['password_hash'], emptyToo: ['company_id', 'phone_number', 'password_hash', 'pending_email'] },
 }
