@@ -143,6 +143,7 @@ describe('wrong passwords', () => {
     const clerk = await aClerk()
     const page = await newPage()
     await page.goto(`${url()}/deathRecords`)
+    await waitForPath(page, '/login')
     await logIn(page, clerk.email)
     const cookies = await page.context().cookies(`${url()}/oauth/token`)
     expect(cookies).toMatchObject([{ name: 'pokoj_device', httpOnly: true, sameSite: 'Strict', path: '/oauth' }])
