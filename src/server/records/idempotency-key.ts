@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Stored } from '../../shared/record.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { insertRows } from '../database/insert-rows.ts'
+import { decrypted, encrypted } from '../encryption.ts'
 import { Refusal } from '../refusal.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { hashed } from '../tokens.ts'
@@ -96,24 +97,15 @@ const hashOf = ({ method, url, body }: FastifyRequest, key: string) =>
     .update(`${method} ${url}\n${JSON.stringify(body)}`)
     .digest('base64url')
 
-const algorithm = 'aes-256-gcm'
-const [nonceLength, tagLength] = [12, 16]
 const secretFrom = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'pokoj idempotency answer', 32))
 
 /** Encrypted with the client's key, of which the database has only the hash: no copy of the personal data can be read. */
-function sealed(record: Created, key: string): Buffer {
-  const nonce = randomBytes(nonceLength)
-  const cipher = createCipheriv(algorithm, secretFrom(key), nonce)
-  const text = [cipher.update(JSON.stringify(record), 'utf8'), cipher.final()]
-  return Buffer.concat([nonce, cipher.getAuthTag(), ...text])
-}
+const sealed = (record: Created, key: string) => encrypted(Buffer.from(JSON.stringify(record)), secretFrom(key))
 
 const anyRecord = z.looseObject({ id: z.int(), version: z.int() })
 
 function unsealed(bytes: Uint8Array, key: string) {
-  const start = nonceLength + tagLength
-  const decipher = createDecipheriv(algorithm, secretFrom(key), bytes.subarray(0, nonceLength))
-  decipher.setAuthTag(bytes.subarray(nonceLength, start))
-  const text = Buffer.concat([decipher.update(bytes.subarray(start)), decipher.final()]).toString('utf8')
-  return anyRecord.parse(JSON.parse(text))
+  const text = decrypted(bytes, secretFrom(key))
+  if (!text) throw new Error('The answer kept for an Idempotency-Key has been changed.')
+  return anyRecord.parse(JSON.parse(text.toString()))
 }

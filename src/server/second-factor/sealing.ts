@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync } from 'node:crypto'
 import { join } from 'node:path'
 import type { Database } from '../database/connection.ts'
 import { newKey, shortestKey, storedKey } from '../database/key-file.ts'
 import { asPlatform } from '../database/tenancy.ts'
+import { decrypted, encrypted } from '../encryption.ts'
 
 interface KeySettings {
   dataDir: string
@@ -11,8 +12,6 @@ interface KeySettings {
 }
 
 const keyFile = (dataDir: string) => join(dataDir, 'second-factor.key')
-const cipher = 'aes-256-gcm'
-const [nonceBytes, tagBytes] = [12, 16]
 
 /**
  * Encrypts the secrets of second factors with a key outside the database, so that neither a copy of the database nor a backup
@@ -37,28 +36,13 @@ export class Sealing {
   /** The result can be opened for the same user only. */
   seal(secret: Uint8Array, userId: number): string {
     const key = this.#existingKey() ?? derived(newKey(keyFile(this.#settings.dataDir)))
-    const nonce = randomBytes(nonceBytes)
-    const encryption = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(owner(userId))
-    const sealed = Buffer.concat([encryption.update(secret), encryption.final()])
-    return Buffer.concat([nonce, encryption.getAuthTag(), sealed]).toString('base64url')
+    return encrypted(secret, key, owner(userId)).toString('base64url')
   }
 
   /** Undefined if it was sealed with another key. */
   open(sealed: string, userId: number): Buffer | undefined {
     const key = this.#existingKey()
-    if (!key) return undefined
-    const bytes = Buffer.from(sealed, 'base64url')
-    const rest = nonceBytes + tagBytes
-    if (bytes.length <= rest) return undefined
-    try {
-      const decryption = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
-        .setAAD(owner(userId))
-        .setAuthTag(bytes.subarray(nonceBytes, rest))
-      return Buffer.concat([decryption.update(bytes.subarray(rest)), decryption.final()])
-    } catch {
-      // `final` throws for a wrong key, and for a secret that was changed or belongs to another user.
-      return undefined
-    }
+    return key && decrypted(Buffer.from(sealed, 'base64url'), key, owner(userId))
   }
 
   /** Whether the stored secrets were sealed with this key; checked at the start. */
@@ -79,4 +63,4 @@ export class Sealing {
 }
 
 const derived = (key: string) => Buffer.from(hkdfSync('sha256', key, '', 'pokoj second factor', 32))
-const owner = (userId: number) => Buffer.from(`user ${userId}`)
+const owner = (userId: number) => `user ${userId}`
