@@ -1,83 +1,18 @@
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { globSync, readdirSync, statSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import pLimit from 'p-limit'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { recordTypes } from '../../app/record-types.ts'
-import { fillDataFolder } from '../../testing/database.ts'
+import { aServer, aServerWithDatabase } from '../../testing/backup-servers.ts'
 import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { programsForTests } from '../../testing/programs.ts'
 import { backupKey } from '../database/backup-key.ts'
-import { connectDatabase, type Database } from '../database/connection.ts'
 import { dataFolderLock } from '../database/data-folder-lock.ts'
-import { DailyBackups } from './daily.ts'
 import { triedRestore } from './trial-restore.ts'
-import { embeddedWriter, type Writer } from './writer.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour
-const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
-const ending: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ending.splice(0).toReversed()) await end()
-})
-
-/** Writes nothing but a name. */
-const emptyFile: Writer = async ({ file }) => {
-  await writeFile(file, '')
-  return 0
-}
-
-/** A data folder, the backups of a server in it, and a clock that the test sets. */
-async function aServer({ backupCommand, writer = () => emptyFile }: Options = {}) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-backups-'))
-  ending.push(() => rm(dataDir, { recursive: true }))
-  const write = await writer(dataDir)
-  let now = new Date('2026-11-22T12:00:00Z')
-  const settings = { dataDir, backupKey: undefined, backupCommand }
-  const started = async () => {
-    const backups = new DailyBackups(settings, write, { now: () => now, commandTimeout: 1000 })
-    await backups.start(log)
-    ending.push(() => backups.stop())
-    return backups
-  }
-  const folder = path.join(dataDir, 'backups')
-  const names = () => (existsSync(folder) ? readdirSync(folder) : [])
-  return {
-    dataDir,
-    folder,
-    started,
-    backups: await started(),
-    setClock: (time: string) => {
-      now = new Date(time)
-    },
-    files: () => names().filter((name) => name.endsWith('.gz')),
-    names,
-  }
-}
-
-interface Options {
-  backupCommand?: string
-  writer?: (dataDir: string) => Writer | Promise<Writer>
-}
-
-/** A server with an embedded database in its data folder. */
-async function aServerWithDatabase() {
-  let db: Database | undefined
-  const server = await aServer({
-    writer: async (dataDir) => {
-      await fillDataFolder(dataDir)
-      const opened = connectDatabase({ databaseUrl: undefined, dataDir })
-      ending.push(opened.close)
-      db = opened.db
-      return embeddedWriter(opened.db, dataDir, pLimit(1))
-    },
-  })
-  if (!db) throw new Error('The database was not opened.')
-  return { ...server, db }
-}
 
 /** Empty files with the names of the backups of these days. */
 async function anEarlierBackup(folder: string, ...days: string[]) {
@@ -104,7 +39,7 @@ async function savesUntil(platform: TestPlatform, stopped: () => boolean) {
 test('a backup made while 20 clients write is one moment: records, references and the audit trail agree', async () => {
   const { backups, folder, files, dataDir, db } = await aServerWithDatabase()
   const platform = await testPlatform({ DATA_DIR: dataDir }, undefined, { db, close: () => Promise.resolve() })
-  ending.push(() => platform.close())
+  onTestFinished(() => platform.close())
   let isCopied = false
   const saving = savesUntil(platform, () => isCopied)
   await expect.poll(() => recordsIn(db)).toBeGreaterThan(20)
@@ -220,50 +155,6 @@ test('a folder that cannot be used is reported, and does not keep the server fro
   await backups.check()
   expect(backups.state).toEqual({ age: undefined, hasFailed: true })
   expect(readdirSync(dataDir)).toEqual(['backups'])
-})
-
-describe('BACKUP_COMMAND', () => {
-  async function aProgram(body: string) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-command-'))
-    ending.push(() => rm(folder, { recursive: true }))
-    const program = path.join(folder, 'send it; $(now)')
-    await writeFile(program, `#!/bin/sh\n${body}\n`)
-    await chmod(program, 0o700)
-    return { program, said: () => readFileSync(`${program}.said`, 'utf8') }
-  }
-
-  test('gets the path of the file, and not the server’s settings', async () => {
-    vi.stubEnv('DATABASE_URL', 'postgres://tajna')
-    const { program, said } = await aProgram('echo "$# $1 $DATABASE_URL." >> "$0.said"')
-    const { backups, folder, files } = await aServer({ backupCommand: program })
-    await backups.check()
-    await backups.check()
-    expect(said()).toBe(`1 ${path.join(folder, files()[0] ?? '')} .\n`)
-    expect(backups.state).toEqual({ age: 0, hasFailed: false })
-  })
-
-  test.each([
-    ['ends with an error', 'echo Петровић; exit 3', 'BACKUP_COMMAND ended with exit code 3.'],
-    ['does not end', 'sleep 600', 'BACKUP_COMMAND did not end within 1 seconds.'],
-  ])('that %s counts as a failed backup, and runs again for the same file', async (_what, body, message) => {
-    const { program } = await aProgram(body)
-    const { backups, files, started } = await aServer({ backupCommand: program })
-    await backups.check()
-    expect(backups.state).toEqual({ age: 0, hasFailed: true })
-    expect(log.error.mock.lastCall).toEqual([{ err: expect.objectContaining({ message }) }, 'the daily backup failed'])
-
-    await writeFile(program, '#!/bin/sh\nexit 0\n')
-    const restarted = await started()
-    expect(restarted.state.hasFailed).toBe(true)
-    await restarted.check()
-    expect([restarted.state.hasFailed, files().length]).toEqual([false, 1])
-  })
-
-  test('that does not exist counts as a failed backup', async () => {
-    const { backups } = await aServer({ backupCommand: '/nema/programa' })
-    await backups.check()
-    expect(backups.state).toEqual({ age: 0, hasFailed: true })
-  })
 })
 
 describe('two servers', () => {
