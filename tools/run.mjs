@@ -21,6 +21,10 @@ const commands = {
     await setup.dependencies({ development: false })
     return entry('src/app/cli.ts')
   },
+  sbom: async () => {
+    await setup.dependencies({ development: false })
+    return entry('tools/sbom.ts')
+  },
   screenshots: async () => {
     await setup.dependencies({ development: true })
     Object.assign(process.env, await setup.chromium())
