@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '../src/server/database/connection.ts'
 import { fillDataFolder } from '../src/testing/database.ts'
-import { programEnvironment } from '../src/testing/programs.ts'
+import { programEnvironment, searchedOutput } from '../src/testing/programs.ts'
 import { browserForTests } from './browser.ts'
 import { served } from './served.ts'
 
@@ -44,6 +44,7 @@ const cli = (args: string[], env: Record<string, string>) => run('src/app/cli.ts
 
 async function started(env: Record<string, string>) {
   const child = spawn(process.execPath, ['src/app/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  searchedOutput(child)
   let out = ''
   const isReady = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {

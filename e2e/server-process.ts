@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
+import { outputSearch } from '../src/testing/log-search.ts'
 
 const root = path.dirname(import.meta.dirname)
 const secondsUntilReady = 120
@@ -42,7 +43,11 @@ export async function serverProcess(
 
   const { NODE_ENV: _, ...environment } = process.env
   let output = ''
-  const keep = (chunk: Buffer) => (output += chunk.toString())
+  const search = outputSearch()
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString()
+    search(chunk.toString())
+  }
 
   function begin() {
     const child = spawn(process.execPath, ['src/app/main.ts', ...(demo ? ['--demo'] : [])], {

@@ -11,7 +11,7 @@ import { verifiedChains } from '../server/audit-verification.ts'
 import { serverDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { aDeathRecord, testPlatform, type TestPlatform } from '../testing/platform.ts'
-import { programEnvironment } from '../testing/programs.ts'
+import { programEnvironment, searchedOutput } from '../testing/programs.ts'
 
 /** A save that is repeated with its key until it is confirmed. */
 type Attempt = { key: string; body: string }
@@ -31,11 +31,9 @@ beforeAll(async () => {
   await migrate(db)
   platform = await testPlatform({}, undefined, { db, close: () => db.destroy() })
   folder = await mkdtemp(path.join(tmpdir(), 'pokoj-outage-'))
-  product = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
-    cwd: folder,
-    env: { ...programEnvironment, PORT: '0', DATA_DIR: folder, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const env = { ...programEnvironment, PORT: '0', DATA_DIR: folder, DATABASE_URL: cluster.url, LOG_LEVEL: 'warn' }
+  const main = path.join(import.meta.dirname, 'main.ts')
+  product = searchedOutput(spawn(process.execPath, [main], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] }))
   product.stderr?.on('data', (text: Buffer) => (output += text.toString()))
   origin = await new Promise((resolve, reject) => {
     product.stdout?.on('data', (text: Buffer) => {

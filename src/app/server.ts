@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import files from '@fastify/static'
 import swagger from '@fastify/swagger'
 import { documentationRoutes } from '../server/documentation.ts'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { auditTrailRoutes } from '../features/audit-trail/routes.server.ts'
 import { backupRoutes } from '../features/backups/routes.server.ts'
@@ -23,6 +23,7 @@ import { limitConnections } from '../server/connections.ts'
 import { answerErrors } from '../server/errors.ts'
 import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
+import { loggerTo, type LogTarget } from '../server/log.ts'
 import { metricsRoute } from '../server/metrics.ts'
 import { relatedRoutes } from '../server/records/related.ts'
 import { suggestionRoutes } from '../server/records/suggestions.ts'
@@ -43,18 +44,21 @@ export interface Parts {
   backups?: () => BackupState
   /** The folder of the built web client; without it only the API is served. */
   page?: string
+  /** By default the output of the process: the logger's own stream ends the process when the disk of the log is full. */
+  log?: LogTarget
 }
 
 /** The whole application, built but not listening. */
-export async function server({ db, documents, settings, page, backups }: Parts): Promise<FastifyInstance> {
+export async function server({
+  db,
+  documents,
+  settings,
+  page,
+  backups,
+  log = process.stdout,
+}: Parts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: {
-      level: settings.logLevel,
-      redact: ['req.headers.authorization'],
-      serializers: { req: withoutValues },
-      // The logger's default stream ends the process when the log's disk is full.
-      stream: process.stdout,
-    },
+    logger: loggerTo(log, settings.logLevel),
     bodyLimit: 1_000_000,
     trustProxy: fastifyTrustProxy(settings.trustProxy),
     // Limits slow or silent clients; Fastify's defaults would keep their connections open.
@@ -157,9 +161,3 @@ const contentSecurity = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 }
-
-/** Logs the route instead of the URL: paths may contain one-time tokens, and queries names. */
-const withoutValues = (request: FastifyRequest) => ({
-  method: request.method,
-  route: request.routeOptions.url ?? 'unknown',
-})

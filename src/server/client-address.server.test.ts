@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { server } from '../app/server.ts'
+import { searchedLog } from '../testing/log-search.ts'
 import { password, platformForTests } from '../testing/platform.ts'
 import { addressGroup, parsedTrustProxy } from './client-address.ts'
 import { settingsFrom } from './settings.ts'
@@ -15,8 +16,8 @@ afterAll(async () => {
 
 /** The application with other settings on the same database, listening on all IPv4 and IPv6 addresses. */
 async function start(environment: NodeJS.ProcessEnv) {
-  const settings = settingsFrom({ LOG_LEVEL: 'silent', ...environment })
-  const app = await server({ db: platform.db, documents: platform.documents, settings })
+  const settings = settingsFrom({ LOG_LEVEL: 'trace', ...environment })
+  const app = await server({ db: platform.db, documents: platform.documents, settings, log: searchedLog })
   const address = await app.listen({ port: 0, host: '::' })
   return { app, port: Number(new URL(address).port) }
 }

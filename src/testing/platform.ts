@@ -4,6 +4,7 @@ import type { BackupState } from '../server/backups/state.ts'
 import type { Database, OpenDatabase } from '../server/database/connection.ts'
 import { trustedCompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from './database.ts'
+import { searchedLog } from './log-search.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { settingsFrom } from '../server/settings.ts'
 import { hashed, newToken } from '../server/tokens.ts'
@@ -33,11 +34,12 @@ export async function testPlatform(
     'large report': { seconds: 300 },
   })
   const settings = settingsFrom({
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'trace',
     SECOND_FACTOR_KEY: 'a key that only the tests use, of any length',
     ...environment,
   })
-  const app = await server({ db, documents, settings, ...(page && { page }), ...(backups && { backups }) })
+  const log = process.env.LOG_LEVEL === undefined ? searchedLog : process.stdout
+  const app = await server({ db, documents, settings, log, ...(page && { page }), ...(backups && { backups }) })
   extend(app, db)
   await app.ready()
 

@@ -1,8 +1,9 @@
-import { execFile, spawn, type StdioOptions } from 'node:child_process'
+import { execFile, spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import { outputSearch } from './log-search.ts'
 
 const app = path.join(import.meta.dirname, '..', 'app')
 
@@ -14,6 +15,15 @@ export const programEnvironment: Record<string, string> = {
 }
 
 type Settings = Record<string, string>
+
+/** Searches the log of a server in a process of its own. */
+export function searchedOutput<Child extends ChildProcess>(child: Child): Child {
+  for (const stream of [child.stdout, child.stderr]) {
+    const search = outputSearch()
+    stream?.on('data', (part: Buffer) => search(part.toString()))
+  }
+  return child
+}
 
 /**
  * A folder for the tests of a file, and the real programs, which run in it. `launcher` is a command that starts the given
@@ -42,14 +52,23 @@ export function programsForTests() {
         resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
       )
     })
+  /** What a command prints is for whoever gave it; what the server prints becomes its log. */
+  const ofServer = async (running: ReturnType<typeof run>) => {
+    const { out, err, ...ended } = await running
+    for (const output of [out, err]) outputSearch()(`${output}\n`)
+    return { out, err, ...ended }
+  }
 
   return {
     inFolder: (...names: string[]) => path.join(folder, ...names),
-    started: (settings: Settings, launcher?: readonly string[]) => run(lineOf('main.ts', [], launcher), settings),
+    started: (settings: Settings, launcher?: readonly string[]) =>
+      ofServer(run(lineOf('main.ts', [], launcher), settings)),
     cli: (args: readonly string[], settings: Settings, launcher?: readonly string[]) =>
       run(lineOf('cli.ts', args, launcher), settings),
     /** Without waiting for its end. */
-    spawned: (file: 'main.ts' | 'cli.ts', args: readonly string[], settings: Settings, stdio: StdioOptions) =>
-      spawn(...lineOf(file, args), { ...optionsWith(settings), stdio }),
+    spawned: (file: 'main.ts' | 'cli.ts', args: readonly string[], settings: Settings, stdio: StdioOptions) => {
+      const child = spawn(...lineOf(file, args), { ...optionsWith(settings), stdio })
+      return file === 'main.ts' ? searchedOutput(child) : child
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { server } from '../../app/server.ts'
 import { settingsFrom } from '../../server/settings.ts'
+import { searchedLog } from '../../testing/log-search.ts'
 import { password, platformForTests, type Person } from '../../testing/platform.ts'
 import { enrolled } from '../../testing/second-factor.ts'
 import { anAdministration } from '../../testing/users.ts'
@@ -70,8 +71,8 @@ describe('a company that requires a second factor', () => {
 test('super administrators must set it up if the operator requires it, and nobody else', async () => {
   const { administrator, superadmin } = await anAdministration(platform)
   const { db, documents } = platform
-  const settings = settingsFrom({ LOG_LEVEL: 'silent', SUPERADMIN_SECOND_FACTOR: 'required' })
-  const strict = await server({ db, documents, settings })
+  const settings = settingsFrom({ LOG_LEVEL: 'trace', SUPERADMIN_SECOND_FACTOR: 'required' })
+  const strict = await server({ db, documents, settings, log: searchedLog })
   const statusFor = async ({ accessToken }: Person) => {
     const headers = { authorization: `Bearer ${accessToken}` }
     return (await strict.inject({ url: '/api/graveyard/search', headers })).statusCode

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { server } from '../../app/server.ts'
 import { settingsFrom } from '../../server/settings.ts'
 import { actionsOf } from '../../testing/audit-trail.ts'
+import { searchedLog } from '../../testing/log-search.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { password, platformForTests, type Answer, type Person } from '../../testing/platform.ts'
 import { appWith, codesAreUnused, enrolled, firstStep, withOtp, wrongCode } from '../../testing/second-factor.ts'
@@ -79,8 +80,8 @@ describe('turning on two-step login', () => {
     await platform.db.insertInto('secondFactors').values({ userId: other.id, secret, lastStep: 0 }).execute()
     expect((await withOtp(platform, await firstStep(platform, other.email), app.code())).statusCode).toBe(400)
     const { db, documents } = platform
-    const settings = settingsFrom({ LOG_LEVEL: 'silent', SECOND_FACTOR_KEY: 'another key of at least 32 characters' })
-    const elsewhere = await server({ db, documents, settings })
+    const settings = settingsFrom({ LOG_LEVEL: 'trace', SECOND_FACTOR_KEY: 'another key of at least 32 characters' })
+    const elsewhere = await server({ db, documents, settings, log: searchedLog })
     const mfaToken = await firstStep(platform, clerk.email)
     const answer = await elsewhere.inject({
       method: 'POST',

@@ -4,6 +4,7 @@ import { server } from '../../app/server.ts'
 import { settingsFrom } from '../../server/settings.ts'
 import { actionsOf } from '../../testing/audit-trail.ts'
 import { browserOf, guess, minutesLater } from '../../testing/guessing.ts'
+import { searchedLog } from '../../testing/log-search.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { password, platformForTests } from '../../testing/platform.ts'
 
@@ -71,7 +72,8 @@ describe('wrong passwords pause an account', () => {
   test('across all processes on the database', async () => {
     const { email } = await aClerk()
     const { db, documents } = platform
-    const other = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
+    const settings = settingsFrom({ LOG_LEVEL: 'trace' })
+    const other = await server({ db, documents, settings, log: searchedLog })
     try {
       const [here, there] = [browser(), browser(other)]
       const statuses = await Promise.all(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { server } from '../../app/server.ts'
 import { settingsFrom } from '../../server/settings.ts'
 import { anAddress, browserOf, guess, minutesLater } from '../../testing/guessing.ts'
+import { searchedLog } from '../../testing/log-search.ts'
 import { password, platformForTests } from '../../testing/platform.ts'
 
 const platform = platformForTests()
@@ -32,8 +33,8 @@ describe('a known device', () => {
 
   test('gets a Secure cookie only if the application uses HTTPS', async () => {
     const { db, documents } = platform
-    const settings = settingsFrom({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://pokoj.example' })
-    const secure = await server({ db, documents, settings })
+    const settings = settingsFrom({ LOG_LEVEL: 'trace', PUBLIC_URL: 'https://pokoj.example' })
+    const secure = await server({ db, documents, settings, log: searchedLog })
     expect((await browser(secure).login((await aClerk()).email)).set).toMatch(/; SameSite=Strict; Secure$/)
     await secure.close()
   })

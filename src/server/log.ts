@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Where the lines of the log go: one JSON object each. */
+export interface LogTarget {
+  write(line: string): void
+}
+
+/** The logger of the server. Its lines contain no personal data: docs/privacy.md#logs */
+export const loggerTo = (stream: LogTarget, level: string) => ({
+  level,
+  stream,
+  redact: ['req.headers.authorization'],
+  serializers: { req: loggedRequest, err: (error: unknown) => loggedError(error) },
+})
+
+/** The route instead of the URL: paths may contain one-time tokens, and queries names. */
+const loggedRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  route: request.routeOptions.url ?? 'unknown',
+})
+
+interface LoggedError {
+  type: string
+  message: string
+  stack: string
+  cause?: LoggedError
+  [name: string]: unknown
+}
+
+/** Properties of errors that name something in the code or in the schema of the database. */
+const namesOfSchema = ['code', 'constraint', 'table', 'column']
+
+/**
+ * What locates a fault. PostgreSQL's `detail` and `where`, the raw bytes of a malformed request and similar properties contain
+ * values of records, so properties are named here instead of logging them all.
+ */
+function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
+  const named = namesOfSchema.flatMap((name) => {
+    const value: unknown = Reflect.get(error, name)
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  return {
+    type: error.constructor.name,
+    message: withoutValues(error.message),
+    // The stack repeats the message.
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...Object.fromEntries(named),
+    ...(error.cause !== undefined && depth < 3 && { cause: loggedError(error.cause, depth + 1) }),
+  }
+}
+
+/**
+ * Messages quote the values that they complain about («invalid input syntax for type date: "…"», «Unexpected token, "…" is not
+ * valid JSON»), and names of the schema («violates unique constraint "users_email"»), which stay.
+ */
+const withoutValues = (message: string) =>
+  message
+    .replaceAll(/: ".*/gs, ': "…"')
+    .replaceAll(/(?<=\s)'[^']*'/g, '"…"')
+    .replaceAll(/(["`])([^"`]*)\1?/g, (quoted, _, text: string) => (/^[a-z][a-z_]*$/.test(text) ? quoted : '"…"'))
