@@ -16,6 +16,7 @@ const server = ['--max-semi-space-size=4', 'src/app/main.ts']
 const commands = {
   demo: async () => serve(...server, '--demo'),
   start: async () => serve(...server),
+  build,
   bench: async () => serve('bench/run.ts'),
   cli: async () => {
     await setup.dependencies({ development: false })
@@ -39,9 +40,15 @@ const commands = {
   check,
 }
 
-async function serve(file, ...own) {
+/** The set-up alone, for a service that may not write into this folder. */
+async function build() {
   await setup.dependencies({ development: false })
   await setup.webBuild()
+  return 0
+}
+
+async function serve(file, ...own) {
+  await build()
   return entry(file, ...own)
 }
 

@@ -142,6 +142,30 @@ describe('API responses', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
 
+  test.each([
+    ['a list', '/api/deathRecord/search'],
+    ['a missing record', '/api/deathRecord/999999'],
+    ['an unknown path', '/api/nothing'],
+    ['a malformed address', '/api/%'],
+    ['the API documentation', '/api/docs'],
+    ['a health check', '/api/health/live'],
+  ])(
+    'tell the browser to use HTTPS, run only own scripts, be in no frame and send no referrer: %s',
+    async (_what, url) => {
+      const { headers } = await clerk.get(url, undefined, { origin: 'https://evil.example' })
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      })
+      const policy = String(headers['content-security-policy']).split(';')
+      for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(directive)
+      expect(policy).toContain("script-src 'self'")
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    },
+  )
+
   test('are described in OpenAPI 3.1, without parameters named after the company', async () => {
     const document = (await platform.app.inject('/api/openapi.json')).json<{
       openapi: string

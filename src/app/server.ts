@@ -68,9 +68,9 @@ export async function server({
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
-    // A malformed address reaches neither a route nor the error handler.
+    // A malformed address reaches neither a route nor the error handler, nor helmet.
     frameworkErrors: (_error, _request, reply) => {
-      void (reply as FastifyReply).status(400).send({ message: 'REQUEST_NOT_VALID' })
+      void (reply as FastifyReply).status(400).headers(headersWithoutHelmet).send({ message: 'REQUEST_NOT_VALID' })
     },
   })
   // For example a connection refused for lack of file handles. Fastify itself only listens until the server has
@@ -160,4 +160,13 @@ const contentSecurity = {
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
+}
+
+const headersWithoutHelmet = {
+  'content-security-policy': Object.entries(contentSecurity)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join(';'),
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
 }
