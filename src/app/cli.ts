@@ -46,7 +46,7 @@ program
     withDatabase(async (db) => {
       const { data: email } = user.fields.shape.email.safeParse(typed)
       if (email === undefined) throw new CommandFault('Enter a valid e-mail address of at most 200 characters.')
-      const password = options.password ?? process.env.SUPERADMIN_PASSWORD
+      const password = options.password ?? settingsFrom(process.env).superadmin.password
       if (password !== undefined && !(await passwordIsAcceptable(password, { email })))
         throw new CommandFault(
           'The password must have at least 8 characters, including a lower-case letter, an upper-case letter and a digit, and must not be a common password.',

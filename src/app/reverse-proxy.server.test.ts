@@ -2,11 +2,13 @@ import { portOf } from '../testing/port.ts'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { connect, type ConnectionOptions } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aDeathRecord, password, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
@@ -40,6 +42,8 @@ async function freePort() {
 
 interface Proxy {
   port: number
+  /** Of unencrypted HTTP. */
+  plain: number
   child: ChildProcess
 }
 
@@ -63,19 +67,20 @@ async function nginx(): Promise<Proxy> {
     `daemon off; pid ${folder}/nginx.pid; error_log stderr; ${process.getuid?.() === 0 ? 'user root;' : ''}
     events {} http { access_log off; ${temporary.join(' ')} ${site} }`,
   )
-  return { port, child: spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: 'ignore' }) }
+  return { port, plain, child: spawn('nginx', ['-c', file, '-e', 'stderr'], { stdio: 'ignore' }) }
 }
 
 async function caddy(): Promise<Proxy> {
-  const port = await freePort()
+  const [port, plain] = [await freePort(), await freePort()]
   const site = block('caddyfile')
     .replace('127.0.0.1:3000', `127.0.0.1:${product}`)
     .replace(`${host} {`, `https://${host}:${port} {\n\ttls internal`)
+    .replace(`http://${host} {`, `http://${host}:${plain} {`)
   const file = path.join(folder, 'Caddyfile')
   writeFileSync(file, `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n${site}`)
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder }
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env })
-  return { port, child }
+  return { port, plain, child }
 }
 
 const isInstalled = (command: string, argument: string) => spawnSync(command, [argument]).error === undefined
@@ -139,9 +144,47 @@ describe.each(proxies)('behind $name with the README’s configuration', ({ name
       from: '127.0.0.7',
     })
     expect(answer.status).toBe(200)
-    expect(String(answer.headers['set-cookie'])).toMatch(/^pokoj_device=.*; Secure$/)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-pokoj_device=.*; Secure$/)
     const session = platform.db.selectFrom('sessions').select('address').where('userId', '=', user.id)
     expect(await session.executeTakeFirstOrThrow()).toEqual({ address: '127.0.0.7' })
+  })
+
+  test('without encryption pages are redirected, and calls are refused, so that a program notices its mistake', async () => {
+    const statuses = ['/', '/login', '/api/user/current', '/oauth/token'].map(async (url) => {
+      const sent = plainRequest({ host: '127.0.0.1', port: proxy.plain, path: url, headers: { host } }).end()
+      const [answer] = await once(sent, 'response')
+      answer.resume()
+      return [answer.statusCode, answer.headers.location]
+    })
+    expect(await Promise.all(statuses)).toEqual([
+      [301, `https://${host}/`],
+      [301, `https://${host}/login`],
+      [403, undefined],
+      [403, undefined],
+    ])
+  })
+
+  test('only TLS 1.2 and 1.3 are accepted, with ciphers that the server chooses', async () => {
+    const connected = async (options: ConnectionOptions) => {
+      const port = { host: '127.0.0.1', port: proxy.port, servername: host, rejectUnauthorized: false }
+      const socket = connect({ ...port, ...options })
+      await once(socket, 'secureConnect')
+      const used = [socket.getProtocol(), socket.getCipher().standardName]
+      socket.destroy()
+      return used
+    }
+    expect((await connected({}))[0]).toBe('TLSv1.3')
+    const weak = 'AES128-SHA:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES128-GCM-SHA256'
+    const [protocol, cipher] = await connected({ maxVersion: 'TLSv1.2', ciphers: weak })
+    expect([protocol, cipher]).toEqual([
+      'TLSv1.2',
+      expect.stringMatching(/^TLS_ECDHE_(RSA|ECDSA)_WITH_AES_128_GCM_SHA256$/),
+    ])
+    for (const options of [
+      { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' },
+      { maxVersion: 'TLSv1.2', ciphers: 'AES128-SHA:@SECLEVEL=0' },
+    ] as const)
+      await expect(connected(options)).rejects.toThrow(/alert|handshake|version/i)
   })
 
   test('rate limits count each client separately', async () => {

@@ -8,14 +8,21 @@ import { hashed, newToken } from './tokens.ts'
 // A known device is a browser from which a user has logged in before. It carries a signed random identifier, separate
 // from the session, so that others' wrong passwords do not lock out the owner.
 
-const cookie = 'pokoj_device'
+/**
+ * Over HTTPS the name has the prefix that keeps other hosts and unencrypted pages from setting the cookie, which requires
+ * `Secure` and the path `/` (RFC 6265bis, section 4.1.3.2). Over HTTP browsers would refuse it.
+ */
+const cookieFor = (secure: boolean) =>
+  secure ? { name: '__Host-pokoj_device', path: '/' } : { name: 'pokoj_device', path: '/oauth' }
 /** Browsers keep cookies for at most 400 days. */
 const days = 400
 /** The most recently used devices are kept; a client without cookies adds one with each login. */
 const maxPerUser = 200
 
-/** Reads and writes the identifier in a cookie that browsers send only to `/oauth`. */
+/** Reads and writes the identifier in a cookie. */
 export function deviceCookie(db: Database, secure: boolean) {
+  const { name, path } = cookieFor(secure)
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`)
   let loaded: Promise<string> | undefined
   const key = () => {
     loaded ??= deviceKey(db).catch((error: unknown) => {
@@ -31,7 +38,7 @@ export function deviceCookie(db: Database, secure: boolean) {
 
   return {
     async read({ headers }: FastifyRequest): Promise<string | undefined> {
-      const found = /(?:^|;\s*)pokoj_device=([\w-]{43})\.([\w-]{43})(?:;|$)/.exec(headers.cookie ?? '')
+      const found = pattern.exec(headers.cookie ?? '')
       const [, identifier = '', given = ''] = found ?? []
       if (!found) return undefined
       const isOurs = timingSafeEqual(Buffer.from(given), Buffer.from(await signature(identifier)))
@@ -42,7 +49,7 @@ export function deviceCookie(db: Database, secure: boolean) {
       const age = days * 24 * 60 * 60
       reply.header(
         'set-cookie',
-        `${cookie}=${value}; Path=/oauth; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`,
+        `${name}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`,
       )
     },
   }

@@ -54,13 +54,9 @@ export async function requireRecentPassword(
   else if (!isRecent) throw refusedFields([oldPasswordRequired])
 }
 
-/** Rate-limited like the login. */
-export async function requireOldPassword(
-  db: Database,
-  { email, userId, id }: Session,
-  oldPassword: string,
-  address: string,
-) {
+/** Rate-limited and audited like the login. */
+export async function requireOldPassword(db: Database, session: Session, oldPassword: string, address: string) {
+  const { email, userId, id } = session
   const attempt = await asPlatform(db, async (tx) => {
     const attempt = { email, address, device: await deviceOfSession(tx, id) }
     await countAttempt(tx, 'password', attempt)
@@ -68,7 +64,10 @@ export async function requireOldPassword(
   })
   const user = await asPlatform(db, (tx) => admitted(tx).where('users.id', '=', userId).executeTakeFirst())
   if (!(await passwordMatches(user?.passwordHash, oldPassword))) {
-    await asPlatform(db, (tx) => warnOwner(tx, 'password', attempt, user))
+    await asPlatform(db, async (tx) => {
+      await audit(tx, session, { action: 'CURRENT_PASSWORD_WRONG' })
+      await warnOwner(tx, 'password', attempt, user)
+    })
     throw refusedFields([{ code: 'OLD_PASSWORD_DID_NOT_MATCH', field: 'oldPassword' }])
   }
   await asPlatform(db, async (tx) => {

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { SettingsFault, settingsFrom } from './settings.ts'
 
 const aNumber = 'must be a number above 0 and at most'
@@ -19,4 +22,33 @@ test.each([
   ['SUPERADMIN_EMAIL', `sef@${'a.'.repeat(100)}rs`, 'must have at most 200 characters'],
 ])('%s with the value %s is reported in one line', (name, value, reason) => {
   expect(() => settingsFrom({ [name]: value })).toThrow(new SettingsFault(`Invalid settings: ${name} ${reason}`))
+})
+
+/** A file with that content, removed after the test. */
+function aFile(content: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pokoj-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'secret')
+  writeFileSync(file, content)
+  return file
+}
+
+test('a secret can be read from a file, as systemd, containers and vaults provide it', () => {
+  const settings = settingsFrom({
+    DATABASE_URL_FILE: aFile('postgres://pokoj:tajna@127.0.0.1/pokoj\n'),
+    BACKUP_KEY_FILE: aFile(`${'k'.repeat(32)}\n`),
+  })
+  expect([settings.databaseUrl, settings.backupKey]).toEqual(['postgres://pokoj:tajna@127.0.0.1/pokoj', 'k'.repeat(32)])
+})
+
+test.each([
+  ['METRICS_TOKEN_FILE must be a readable file', () => ({ METRICS_TOKEN_FILE: '/nowhere/secret' })],
+  ['SMTP_URL_FILE must not be empty', () => ({ SMTP_URL_FILE: aFile('\n') })],
+  [
+    'BACKUP_KEY_FILE and BACKUP_KEY must not both be set',
+    () => ({ BACKUP_KEY_FILE: aFile('k'.repeat(32)), BACKUP_KEY: 'k'.repeat(32) }),
+  ],
+  ['SECOND_FACTOR_KEY must have at least 32 characters', () => ({ SECOND_FACTOR_KEY_FILE: aFile('short') })],
+])('%s: it is reported in one line, without the content of the file', (reason, env) => {
+  expect(() => settingsFrom(env())).toThrow(new SettingsFault(`Invalid settings: ${reason}`))
 })

@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { shortestKey } from './database/key-file.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const number = (error: string, isValid: (value: number) => boolean) => z.coerce.number(error).refine(isValid, error)
 const port = number(
@@ -93,12 +94,12 @@ export interface Settings {
 /** Names every setting that is wrong, in one line: docs/requirements.md#settings-and-start */
 export class SettingsFault extends Error {}
 
-export function settingsFrom(env: NodeJS.ProcessEnv, defaultDataDir = 'var/data'): Settings {
+export function settingsFrom(environmentVariables: NodeJS.ProcessEnv, defaultDataDir = 'var/data'): Settings {
+  const { env, faults } = withSecretFiles(environmentVariables)
   const parsed = environment.safeParse(env)
-  if (!parsed.success)
-    throw new SettingsFault(
-      `Invalid settings: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
-    )
+  const issues = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+  if (!parsed.success || faults.length > 0)
+    throw new SettingsFault(`Invalid settings: ${[...faults, ...issues].join('; ')}`)
   const value = parsed.data
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
   return {

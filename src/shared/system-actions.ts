@@ -9,6 +9,7 @@ export const systemActions = {
   LOCK: ['Закључавање екрана', 'Screen locked'],
   UNLOCK: ['Откључавање екрана', 'Screen unlocked'],
   UNLOCK_FAILED: ['Неуспело откључавање екрана', 'Failed screen unlock'],
+  CURRENT_PASSWORD_WRONG: ['Погрешна тренутна лозинка', 'Wrong current password'],
   ACCESS_REFUSED: ['Одбијен приступ', 'Access refused'],
   ACCESS_REFUSED_REPEATEDLY: ['Поновљени одбијени приступи', 'Repeated refused accesses'],
   SESSION_ENDED: ['Прекид пријаве', 'Session ended'],

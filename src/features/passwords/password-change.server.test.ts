@@ -46,6 +46,13 @@ describe('changing one’s own password', () => {
     expect((await change(clerk, { password: `${newPassword}2` })).statusCode).toBe(200)
   })
 
+  test('with a wrong old password is in the audit trail, each time', async () => {
+    const clerk = await platform.loggedIn(await aClerk())
+    for (const oldPassword of ['Pogresna1', 'Pogresna2']) await change(clerk, { oldPassword })
+    const wrong = (await actionsOf(platform, clerk.id)).filter((action) => action === 'CURRENT_PASSWORD_WRONG')
+    expect(wrong).toHaveLength(2)
+  })
+
   test('is not exempted by refreshing the tokens', async () => {
     const user = await aClerk()
     const tokens = (await login(user.email, password)).json<Tokens>()

@@ -31,11 +31,18 @@ describe('a known device', () => {
     expect((await browser().login(email, 'Pogresna1')).set).toBe('')
   })
 
-  test('gets a Secure cookie only if the application uses HTTPS', async () => {
+  test('gets a Secure cookie only if the application uses HTTPS, with a name that other hosts cannot set', async () => {
     const { db, documents } = platform
     const settings = settingsFrom({ LOG_LEVEL: 'trace', PUBLIC_URL: 'https://pokoj.example' })
     const secure = await server({ db, documents, settings, log: searchedLog })
-    expect((await browser(secure).login((await aClerk()).email)).set).toMatch(/; SameSite=Strict; Secure$/)
+    const { email } = await aClerk()
+    const owner = browser(secure)
+    const { set } = await owner.login(email)
+    expect(set).toMatch(/^__Host-pokoj_device=[\w-]{43}\.[\w-]{43}; Path=\/; .*; SameSite=Strict; Secure$/)
+    // With the prefix it is recognised, without it not.
+    expect((await owner.login(email)).set).toBe(set)
+    owner.cookie = owner.cookie?.replace('__Host-', '')
+    expect((await owner.login(email)).set).not.toBe(set)
     await secure.close()
   })
 
