@@ -48,8 +48,55 @@ export async function mailServer(options: SMTPServerOptions = {}, timeout = 20_0
   }
 }
 
+const usualAnswers = {
+  greeting: '220 mail.example',
+  EHLO: '250 mail.example',
+  HELO: '250 mail.example',
+  MAIL: '250 OK',
+  RCPT: '250 OK',
+  DATA: '354 Go ahead',
+  message: '250 OK',
+  QUIT: '221 Bye',
+}
+/** What a server answers to each command, if not the usual; a function does something else with the connection. */
+type Answers = Readonly<Record<string, string | ((socket: Socket) => void)>>
+
+/**
+ * A server with these answers until the end of the test, and the messages that it has read to their end. `login` is the user
+ * and password of the application.
+ */
+export async function scriptedServer(answers: Answers, { login = '' } = {}) {
+  const messages: string[] = []
+  const all: Answers = { ...usualAnswers, ...answers }
+  const transport = await oddServer((socket) => {
+    const answer = (name: string) => {
+      const own = all[name] ?? '502 Unknown command'
+      if (typeof own === 'string') socket.write(`${own}\r\n`)
+      else own(socket)
+    }
+    let unread = ''
+    let isMessage = false
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      unread += text
+      for (;;) {
+        const end = isMessage ? '\r\n.\r\n' : '\r\n'
+        const at = unread.indexOf(end)
+        if (at < 0) return
+        const read = unread.slice(0, at)
+        unread = unread.slice(at + end.length)
+        if (isMessage) messages.push(read)
+        const name = isMessage ? 'message' : (/^\w+/.exec(read)?.[0].toUpperCase() ?? '')
+        isMessage = name === 'DATA' && String(all['DATA']).startsWith('354')
+        answer(name)
+      }
+    })
+    answer('greeting')
+  }, login)
+  return { messages, transport }
+}
+
 /** A server that does not speak proper SMTP, until the end of the test. */
-export async function oddServer(behave: (socket: Socket) => void) {
+export async function oddServer(behave: (socket: Socket) => void, login = '') {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -62,5 +109,5 @@ export async function oddServer(behave: (socket: Socket) => void) {
     server.close()
     await once(server, 'close')
   })
-  return smtpTransport(`smtp://127.0.0.1:${portOf(server)}`, { timeout: 200 })
+  return smtpTransport(`smtp://${login && `${login}@`}127.0.0.1:${portOf(server)}`, { timeout: 200 })
 }

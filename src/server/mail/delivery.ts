@@ -7,7 +7,10 @@ import type { Transport } from './transport.ts'
 
 /** Minutes between a failed attempt and the next; one day in total. */
 export const pauses = [1, 5, 15, 60, 120, 240, 480, 519] as const
-/** Lease on a mail while it is being sent. Delivery is at-least-once: after a crash the mail is retried. */
+/**
+ * Lease on a mail while it is being sent, longer than an attempt can take. Delivery is at-least-once: after a crash the mail is
+ * retried.
+ */
 const leaseEnd = sql<Date>`now() + interval '5 minutes'`
 /** How many hours a mail is worth delivering; with a link, as long as the link is valid: docs/requirements.md#mailed-links */
 const validity: Record<Mail['kind'], number> = {
@@ -43,44 +46,83 @@ interface Sender {
 }
 
 /** Sends all due mails one after the other; returns how many were attempted. */
-export async function deliverDue(db: Database, sender: Sender): Promise<number> {
-  for (let attempted = 0; ; attempted++) {
-    const mail = await lease(db)
-    if (!mail) return attempted
-    const outcome = await attempt(mail, sender)
-    const { failed, reason } = outcome
-    const waits = !failed && reason !== undefined
-    const pause = pauses[mail.attempts - 1] ?? 0
-    await asPlatform(db, (tx) =>
-      tx
-        .updateTable('mailOutbox')
-        .set({
-          ...(reason === undefined && { deliveredAt: new Date() }),
-          ...(failed && { failedAt: new Date() }),
-          ...(waits && { nextAttemptAt: new Date(Date.now() + pause * 60_000) }),
-          // Delivered and failed mails no longer need their token.
-          ...(!waits && { link: null }),
-          lastError: reason ?? null,
-        })
-        .where('id', '=', mail.id)
-        .execute(),
-    )
-    sender.report({
-      id: mail.id,
-      kind: mail.kind,
-      attempts: mail.attempts,
-      outcome: failed ? 'failed' : waits ? 'waiting' : 'delivered',
-      ...(reason !== undefined && { reason }),
-    })
+export const deliverDue = (db: Database, sender: Sender): Promise<number> => new Delivery(db, sender).deliverDue()
+
+class Delivery {
+  readonly #db: Database
+  readonly #sender: Sender
+  #unstored: (() => Promise<void>) | undefined
+
+  constructor(db: Database, sender: Sender) {
+    this.#db = db
+    this.#sender = sender
+  }
+
+  async deliverDue(signal?: AbortSignal): Promise<number> {
+    for (let attempted = 0; ; attempted++) {
+      await this.#store()
+      const mail = signal?.aborted ? undefined : await lease(this.#db)
+      if (!mail) return attempted
+      const outcome = await attempt(mail, this.#sender)
+      this.#unstored = () => store(this.#db, mail, outcome)
+      await this.#store()
+      this.#sender.report(reportOf(mail, outcome))
+    }
+  }
+
+  /**
+   * If the outcome cannot be stored, for example because the disk has filled up meanwhile, it is stored before another mail is
+   * leased: a delivered mail must not be sent again.
+   */
+  async #store() {
+    await this.#unstored?.()
+    this.#unstored = undefined
   }
 }
 
-/** Leases the mail that has been due the longest; several servers lease different ones. */
+interface Outcome {
+  failed: boolean
+  reason?: string
+}
+
+const waits = ({ failed, reason }: Outcome) => !failed && reason !== undefined
+
+async function store(db: Database, mail: LeasedMail, outcome: Outcome) {
+  const { failed, reason } = outcome
+  const pause = pauses[mail.attempts - 1] ?? 0
+  await asPlatform(db, (tx) =>
+    tx
+      .updateTable('mailOutbox')
+      .set({
+        ...(reason === undefined && { deliveredAt: new Date() }),
+        ...(failed && { failedAt: new Date() }),
+        ...(waits(outcome) && { nextAttemptAt: sql<Date>`now() + ${sql.lit(`${pause} minutes`)}::interval` }),
+        // Delivered and failed mails no longer need their token.
+        ...(!waits(outcome) && { link: null }),
+        lastError: reason ?? null,
+      })
+      .where('id', '=', mail.id)
+      .execute(),
+  )
+}
+
+const reportOf = ({ id, kind, attempts }: LeasedMail, outcome: Outcome): DeliveryReport => ({
+  id,
+  kind,
+  attempts,
+  outcome: outcome.failed ? 'failed' : waits(outcome) ? 'waiting' : 'delivered',
+  ...(outcome.reason !== undefined && { reason: outcome.reason }),
+})
+
+/**
+ * Leases the mail that has been due the longest; several servers lease different ones. One that was never tried is due even if
+ * the clock has been set back since.
+ */
 async function lease(db: Database) {
   return asPlatform(db, (tx) =>
     tx
       .updateTable('mailOutbox')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: leaseEnd }))
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: leaseEnd, lastError: null }))
       .where(
         'id',
         '=',
@@ -89,13 +131,14 @@ async function lease(db: Database) {
           .select('id')
           .where('deliveredAt', 'is', null)
           .where('failedAt', 'is', null)
-          .where('nextAttemptAt', '<=', sql<Date>`now()`)
+          .where((eb) => eb.or([eb('nextAttemptAt', '<=', sql<Date>`now()`), eb('attempts', '=', 0)]))
           .orderBy('nextAttemptAt')
           .limit(1)
           .forUpdate()
           .skipLocked(),
       )
       .returning(['id', 'kind', 'recipient', 'name', 'language', 'link', 'attempts', 'dateCreated'])
+      .returning(sql<number>`extract(epoch from now() - date_created)::float8 / 3600`.as('ageInHours'))
       .executeTakeFirst(),
   )
 }
@@ -103,18 +146,15 @@ async function lease(db: Database) {
 type LeasedMail = NonNullable<Awaited<ReturnType<typeof lease>>>
 
 /** Tries to send a mail: the reason if it failed, and whether the failure is permanent. */
-async function attempt(
-  mail: LeasedMail,
-  { from, host, transport }: Sender,
-): Promise<{ failed: boolean; reason?: string }> {
-  const { id, kind, recipient, name, language, link, attempts, dateCreated } = mail
-  if (Date.now() - dateCreated.getTime() > validity[kind] * 3_600_000) return { failed: true, reason: 'EXPIRED' }
-  const { subject, text, html } = letter({
-    kind,
-    to: { email: recipient, name, language },
-    ...(link !== null && { link }),
-  })
+async function attempt(mail: LeasedMail, { from, host, transport }: Sender): Promise<Outcome> {
+  const { id, kind, recipient, name, language, link, attempts, dateCreated, ageInHours } = mail
+  if (ageInHours > validity[kind]) return { failed: true, reason: 'EXPIRED' }
   try {
+    const { subject, text, html } = letter({
+      kind,
+      to: { email: recipient, name, language },
+      ...(link !== null && { link }),
+    })
     await transport(id, {
       from,
       to: { name, address: recipient },
@@ -122,6 +162,7 @@ async function attempt(
       text,
       html,
       date: dateCreated,
+      // The same for each attempt, so that mail programs recognise a repeated mail.
       messageId: `<${id}.${dateCreated.getTime()}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
@@ -129,11 +170,16 @@ async function attempt(
     })
     return { failed: false }
   } catch (error) {
-    const reason = reasonOf(error)
-    // A permanent rejection (RFC 5321, 4.2.1) is not retried.
-    return { failed: /^5\d\d$/.test(reason) || attempts > pauses.length, reason }
+    return { failed: isRejection(error) || attempts > pauses.length, reason: reasonOf(error) }
   }
 }
+
+/** The commands whose rejection concerns the mail. Earlier ones concern all mails, for example because of a wrong password. */
+const ofTheMail: ReadonlySet<unknown> = new Set(['RCPT TO', 'DATA'])
+
+/** Whether the mail is rejected permanently (RFC 5321, 4.2.1): it is not sent again. */
+const isRejection = (error: unknown) =>
+  error instanceof Error && 'command' in error && ofTheMail.has(error.command) && /^5\d\d$/.test(reasonOf(error))
 
 /** The mail server's code, or that of the connection; messages may quote an address and are not logged. */
 function reasonOf(error: unknown): string {
@@ -147,11 +193,12 @@ function reasonOf(error: unknown): string {
 /** Delivers in the background, polling every few seconds. The returned function stops it after the current mail. */
 export function deliverInBackground(db: Database, sender: Sender, fault: (error: unknown) => void, seconds = 2) {
   const ending = new AbortController()
+  const delivery = new Delivery(db, sender)
   let lastFault: string | undefined
   const loop = async () => {
     while (!ending.signal.aborted) {
       try {
-        await deliverDue(db, sender)
+        await delivery.deliverDue(ending.signal)
         lastFault = undefined
       } catch (error) {
         // Repeated errors are logged once, not every few seconds, especially on a full disk.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Language } from '../../shared/texts.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { MailKind } from '../database/tables.ts'
@@ -29,14 +30,18 @@ export const undelivered = (db: Database) =>
       .execute(),
   )
 
-/** Retries waiting mail now, one or all. A failed mail has lost its link and must be requested again. */
+/**
+ * Retries waiting mail now, one or all, except those that are being sent. A failed mail has lost its link and must be requested
+ * again.
+ */
 export async function retry(db: Database, id?: number): Promise<number> {
   const { numUpdatedRows } = await asPlatform(db, (tx) =>
     tx
       .updateTable('mailOutbox')
-      .set({ nextAttemptAt: new Date() })
+      .set({ nextAttemptAt: sql<Date>`now()` })
       .where('deliveredAt', 'is', null)
       .where('failedAt', 'is', null)
+      .where((eb) => eb.or([eb('attempts', '=', 0), eb('lastError', 'is not', null)]))
       .$if(id !== undefined, (mails) => mails.where('id', '=', Number(id)))
       .executeTakeFirst(),
   )

@@ -5,10 +5,14 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 /** Hands over a message; throws if it was not accepted. */
 export type Transport = (id: number, message: SendMailOptions) => Promise<void>
 
+/** Greetings and confirmations are one line each; a misbehaving server could send without end. */
+const longestAnswer = 64 * 1024
+
 /**
  * With `smtp://` the connection uses TLS if the server offers STARTTLS. Unless TLS is required, its certificate is not
- * checked: an attacker who could forge it could also remove the offer. `timeout` is the maximum silence of the server in
- * milliseconds; the library's own limits are minutes.
+ * checked: an attacker who could forge it could also remove the offer. `timeout` is the longest wait for a connection in
+ * milliseconds; the server may be silent for three times as long, because some greet strangers late, and an attempt takes twelve
+ * times as long at most, however slowly the server answers. The library's own limits are minutes.
  */
 export function smtpTransport(url: string, { requireTls = false, timeout = 10_000 } = {}): Transport {
   const isOpportunistic = url.startsWith('smtp:') && !requireTls
@@ -16,15 +20,17 @@ export function smtpTransport(url: string, { requireTls = false, timeout = 10_00
     url,
     requireTLS: requireTls,
     ...(isOpportunistic && { tls: { rejectUnauthorized: false } }),
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
+    // From the search for its address to the greeting.
+    connectionTimeout: timeout * 4,
+    greetingTimeout: timeout * 3,
     socketTimeout: timeout * 3,
     dnsTimeout: timeout,
+    maxResponseSize: longestAnswer,
   })
   // `sendMail` throws the same error.
   smtp.on('error', () => undefined)
   return async (_id, message) => {
-    await smtp.sendMail(message)
+    await smtp.sendMail({ ...message, signal: AbortSignal.timeout(timeout * 12) })
   }
 }
 
