@@ -1,6 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,6 +15,16 @@ const seen = (message: unknown) => void started.push((message as { process: Chil
 
 const running = () => started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
 
+/** Of processor time; undefined once the process has ended. */
+function secondsUsedBy(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
+    return fields[0] === 'Z' ? undefined : (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return undefined
+  }
+}
+
 const head =
   '#set document(title: "Проба")\n#set text(font: "Source Sans 3", lang: "sr", region: "RS", fallback: false)\n'
 const templates = {
@@ -22,6 +33,8 @@ const templates = {
   'endless.typ': '#for a in range(9999) { for b in range(9999) { for c in range(9999) { let d = a + b + c } } }',
   // An unbroken run of letters that aborts Typst's process; real data is cleaned and cannot contain it.
   'abort.typ': '#("ж" * 40000)',
+  // Would need tens of gigabytes.
+  'growing.typ': '#let all = (); #for a in range(99999999) { all.push(str(a) * 1000) }',
   'wrong.typ': '#json(bytes(sys.inputs.data)).missing',
 }
 const workspace = mkdtempSync(join(tmpdir(), 'pokoj-documents-'))
@@ -76,6 +89,47 @@ describe('a pool of processes', () => {
     expect(late).toMatchObject({ reason: 'time' })
     expect(pdfWords(next)).toContain('Проба Ана')
   })
+
+  test('makes the next document after one whose process is killed or hangs', async () => {
+    documents = typstDocuments({ workspace, record: { processes: 1, seconds: 2 } })
+    await documents.render(job('good.typ'))
+    for (const [signal, reason] of [
+      ['SIGKILL', 'crash'],
+      ['SIGSTOP', 'time'],
+    ] as const) {
+      const [failed, next] = [failure(documents.render(job('endless.typ'))), documents.render(job('good.typ'))]
+      await delay(200)
+      expect(running().map((each) => each.kill(signal))).toEqual([true])
+      expect(await failed).toMatchObject({ reason })
+      expect(pdfWords(await next)).toContain('Проба Ана')
+    }
+    expect(running()).toHaveLength(1)
+  })
+
+  test.runIf(process.platform === 'linux')('ends a process that grows too large, and makes the next one', async () => {
+    documents = typstDocuments({ workspace, record: { processes: 1, seconds: 75, mostMegabytes: 500 } })
+    const [large, next] = await Promise.all([
+      failure(documents.render(job('growing.typ'))),
+      documents.render(job('good.typ')),
+    ])
+    expect(large).toMatchObject({ reason: 'memory' })
+    expect(pdfWords(next)).toContain('Проба Ана')
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'leaves no process behind when the server is killed while a document is being made',
+    async () => {
+      documents = typstDocuments({ workspace })
+      const program = join(import.meta.dirname, '../../testing/endless-document.ts')
+      const server = spawn(process.execPath, [program, workspace], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const [printed]: unknown[] = await once(server.stdout, 'data')
+      const child = Number(String(printed))
+      // Until it has begun with the document.
+      await expect.poll(() => secondsUsedBy(child)).toBeGreaterThan(3)
+      server.kill('SIGKILL')
+      await expect.poll(() => secondsUsedBy(child)).toBeUndefined()
+    },
+  )
 
   test('makes other documents while one takes too long', async () => {
     documents = typstDocuments({ workspace, record: { processes: 2, seconds: 4 } })

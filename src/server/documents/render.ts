@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { TemporarilyUnavailable } from '../refusal.ts'
 import type { TypstOrder } from './typst-order.ts'
-import { DocumentFailed, TypstProcess } from './typst-process.ts'
+import { DocumentFailed, TypstProcess, type DocumentLimits } from './typst-process.ts'
 
 export { DocumentFailed } from './typst-process.ts'
 
@@ -44,20 +44,18 @@ export interface Documents {
 /** Too many documents are waiting; the client should retry (503). */
 export class DocumentsBusy extends TemporarilyUnavailable {}
 
-interface Limits {
+interface Limits extends DocumentLimits {
   processes: number
   /** How many documents may wait for a process. */
   waiting: number
-  /** Time limit of one document. */
-  seconds: number
   /** A process that uses more memory is replaced after its document, because it never returns memory. */
   megabytes: number
 }
 
 const limits: Readonly<Record<DocumentKind, Limits>> = {
-  record: { processes: 2, waiting: 60, seconds: 15, megabytes: 400 },
-  report: { processes: 1, waiting: 10, seconds: 30, megabytes: 300 },
-  'large report': { processes: 1, waiting: 2, seconds: 60, megabytes: 0 },
+  record: { processes: 2, waiting: 60, seconds: 15, megabytes: 400, mostMegabytes: 1000 },
+  report: { processes: 1, waiting: 10, seconds: 30, megabytes: 300, mostMegabytes: 2000 },
+  'large report': { processes: 1, waiting: 2, seconds: 60, megabytes: 0, mostMegabytes: 4000 },
 }
 const pdfStandards = { record: 'a-3a', report: 'a-2a', 'large report': 'a-2b' } as const
 
@@ -155,7 +153,7 @@ class Queue {
     try {
       typst = this.#idle.pop() ?? this.#start()
       this.#busy.add(typst)
-      resolve(await typst.pdf(order, this.#limits.seconds))
+      resolve(await typst.pdf(order, this.#limits))
     } catch (error) {
       reject(error)
     }

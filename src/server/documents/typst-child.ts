@@ -1,5 +1,7 @@
 // The child process of typst-process.ts: receives an order, replies with the PDF, and waits for the next order.
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { accessiblePdf } from './accessible-pdf.ts'
 import { cleanData, fontCoverage } from './clean-text.ts'
@@ -65,7 +67,13 @@ process.on('message', (order) => {
   // The other end is always typst-process.ts.
   void answer(order as TypstOrder).then(send)
 })
-// Ends with the server, which finishes its requests first when the whole process group is signalled.
+// Ends with the server, which finishes its requests first when the whole process group is signalled. While a document is being
+// laid out, this thread receives nothing, so another one watches the server.
+new Worker(new URL('./server-watch-worker.ts', import.meta.url), {
+  resourceLimits: { maxYoungGenerationSizeMb: 1 },
+}).unref()
+// When the machine has no memory left, the kernel ends this process and not the server. Only Linux has this file.
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)

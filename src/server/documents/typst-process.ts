@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { TypstAnswer, TypstOrder, TypstStarted } from './typst-order.ts'
 
 /** A document could not be made. Other documents are not affected: the failed process is replaced. */
 export class DocumentFailed extends Error {
-  readonly reason: 'template' | 'unavailable' | 'crash' | 'time' | 'closed'
+  readonly reason: 'template' | 'unavailable' | 'crash' | 'time' | 'memory' | 'closed'
   readonly diagnostics: readonly string[]
 
   constructor(reason: DocumentFailed['reason'], diagnostics: readonly string[]) {
@@ -16,6 +17,24 @@ export class DocumentFailed extends Error {
 
 /** In seconds; far more than a slow machine under load needs to start a process. */
 const longestStart = 120
+
+const memoryCheckMs = 100
+
+/** How long a document may take, and how much memory its process may use meanwhile. */
+export interface DocumentLimits {
+  seconds: number
+  mostMegabytes: number
+}
+
+/** In bytes; undefined on systems other than Linux, where only the time of a document is limited. */
+function memoryOf(pid: number | undefined): number | undefined {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * A child process with a Typst compiler that makes one document at a time. It has to be a process: a panic in the compiler
@@ -87,13 +106,13 @@ export class TypstProcess {
     return this.#memory
   }
 
-  /** Makes a document; the time limit in seconds starts once the process has started. */
-  async pdf(order: TypstOrder, seconds: number): Promise<Uint8Array> {
+  /** Makes a document; its time starts once the process has started. */
+  async pdf(order: TypstOrder, { seconds, mostMegabytes }: DocumentLimits): Promise<Uint8Array> {
     await this.#started
     const answerPromise = this.#message<TypstAnswer>()
     // If sending fails, the child has ended or is about to; `#ended` reports it.
     this.#child.send(order, () => undefined)
-    const answer = await this.#within(seconds, answerPromise)
+    const answer = await this.#withMemory(mostMegabytes, this.#within(seconds, answerPromise))
     this.#memory = answer.memory
     if ('pdf' in answer) return answer.pdf
     throw new DocumentFailed(answer.reason, answer.diagnostics)
@@ -115,6 +134,21 @@ export class TypstProcess {
       return await Promise.race([work, outOfTime, crashed])
     } finally {
       clearTimeout(timer)
+    }
+  }
+
+  /** Fails if the process uses too much memory, before the machine has none left for the server. */
+  async #withMemory<Result>(most: number, work: Promise<Result>): Promise<Result> {
+    const { promise: tooMuch, reject } = Promise.withResolvers<never>()
+    const timer = setInterval(() => {
+      if ((memoryOf(this.#child.pid) ?? 0) < most * 2 ** 20) return
+      void this.stop()
+      reject(new DocumentFailed('memory', [`It needed more than ${most} MB.`]))
+    }, memoryCheckMs)
+    try {
+      return await Promise.race([work, tooMuch])
+    } finally {
+      clearInterval(timer)
     }
   }
 

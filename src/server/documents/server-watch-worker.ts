@@ -1,0 +1,6 @@
+// A thread of typst-child.ts: ends its process if the server ends without a word, for example because it was killed.
+const server = process.ppid
+
+setInterval(() => {
+  if (process.ppid !== server) process.kill(process.pid, 'SIGKILL')
+}, 500)
