@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
 import { aDeathRecord, platformForTests, type Answer, type Person } from '../testing/platform.ts'
@@ -135,6 +136,23 @@ describe('a repeated request gets the first answer', () => {
     const answer = await send(clerk(), `${deathRecord.base}/${world.other.company.id}`, values, key)
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'NOT_YOUR_COMPANY' }])
   })
+})
+
+test('a repeated request is answered only when the first one is on disk', async () => {
+  // The answer to the first request may have been lost while it was only committed, not yet written to disk.
+  const [values, key] = [aBody(), newKey()]
+  const first = await send(clerk(), register(), values, key)
+  for (let round = 0; round < 5; round++) {
+    const { rows } = await platform.db.transaction().execute(async (tx) => {
+      await sql`set local synchronous_commit = off`.execute(tx)
+      return sql<{ committed: string }>`
+        select pg_logical_emit_message(true, 'test', '')::text as committed`.execute(tx)
+    })
+    expect((await send(clerk(), register(), values, key)).body).toBe(first.body)
+    const flushed = await sql<{ isOnDisk: boolean }>`
+      select pg_current_wal_flush_lsn() > ${rows[0]?.committed}::pg_lsn as "isOnDisk"`.execute(platform.db)
+    expect(flushed.rows).toEqual([{ isOnDisk: true }])
+  }
 })
 
 describe('a key', () => {
