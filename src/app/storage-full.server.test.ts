@@ -124,6 +124,15 @@ describe.skipIf(disk === undefined)('on a full disk (needs root, to mount one)',
     },
   )
 
+  test('writing also recovers if the clock is set back by an hour meanwhile', async () => {
+    fill()
+    await savedUntilFull()
+    expect((await ready()).statusCode).toBe(503)
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000)
+    makeRoom()
+    await expect.poll(async () => (await ready()).statusCode).toBe(200)
+  })
+
   test('a session older than a minute can still read', async () => {
     await sql`update sessions set last_used_at = now() - interval '1 hour'`.execute(platform.db)
     fill()

@@ -5,7 +5,8 @@ const noteEveryMs = 5_000
 /** The time of the last input in any tab; stored, so that time with a closed browser also counts as idle. */
 const key = 'pokoj.active'
 
-const idleFor = () => Date.now() - Number(localStorage.getItem(key) ?? Date.now())
+// In both directions: a clock that was set back must not keep the screen open for longer.
+const idleFor = () => Math.abs(Date.now() - Number(localStorage.getItem(key) ?? Date.now()))
 const isOpen = () => currentUser() !== null && !isLocked()
 
 function note() {

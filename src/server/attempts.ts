@@ -86,7 +86,8 @@ async function count(tx: Tx, subject: string, limit: Limit, evenWhenPaused = fal
     .where('subject', '=', subject)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (!evenWhenPaused && before.pausedUntil && before.pausedUntil > now) throw tooMany(before.pausedUntil, now)
+  const paused = pauseOf(before, limit, now)
+  if (!evenWhenPaused && paused) throw tooMany(paused, now)
   const after = counted(before, limit, now)
   await tx.updateTable('loginAttempts').set(after).where('subject', '=', subject).execute()
 }
@@ -97,12 +98,26 @@ interface Count {
   windowStart: Date
 }
 
+interface Paused extends Count {
+  pausedUntil: Date | null
+}
+
 const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
+/** The end of the pause, if it is not over. One that ends later than the rules allow began before the clock was set back. */
+function pauseOf({ pausedUntil, windowStart }: Paused, { windowMinutes, pauses }: Limit, now: Date): Date | undefined {
+  if (!pausedUntil || pausedUntil <= now) return undefined
+  const endOfWindow = windowStart <= now ? later(windowStart, windowMinutes).getTime() : undefined
+  const isPossible = pausedUntil.getTime() === endOfWindow || pausedUntil <= later(now, Math.max(0, ...pauses))
+  return isPossible ? pausedUntil : undefined
+}
+
 /** The count after one more failure, with the resulting pause. */
-function counted(before: Count, limit: Limit, now: Date): Count & { pausedUntil: Date | null } {
+function counted(before: Count, limit: Limit, now: Date): Paused {
   const isOver = later(before.windowStart, limit.windowMinutes) <= now
-  const { failures, total, windowStart } = isOver ? { failures: 0, total: 0, windowStart: now } : before
+  const { failures, total } = isOver ? { failures: 0, total: 0 } : before
+  // One in the future began before the clock was set back.
+  const windowStart = isOver || before.windowStart > now ? now : before.windowStart
   const next = { failures: failures + 1, total: total + 1, windowStart }
   const pause = limit.pauses[Math.min(next.failures - limit.free, limit.pauses.length - 1)]
   const isUsedUp = next.total >= (limit.most ?? Infinity)

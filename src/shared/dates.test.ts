@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   addDays,
+  addMonths,
   age,
   documentDate,
   documentDateTime,
@@ -153,6 +154,19 @@ describe('a calendar date', () => {
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
   })
 
+  test.each([
+    ['2028-02-29', 1, '2028-03-29'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2028-02-29', 48, '2032-02-29'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2027-01-31', 1, '2027-02-28'],
+    ['2027-12-31', 1, '2028-01-31'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-01-15', -1, '2025-12-15'],
+  ])('%s moved by %i months is %s', (date, months, moved) => {
+    expect(addMonths(date, months)).toBe(moved)
+  })
+
   test('has a format for pickers, tables and documents', () => {
     expect(pickerDate(now)).toBe('21/11/2026')
     expect(tableDate(now)).toBe('21-11-2026')
@@ -163,6 +177,27 @@ describe('a calendar date', () => {
     expect(isDate(today())).toBe(true)
     expect(Math.abs(Date.parse(today()) - Date.now())).toBeLessThan(2 * 86_400_000)
   })
+
+  test.each([
+    ['2026-12-31T22:59:59Z', '2026-12-31'],
+    ['2026-12-31T23:00:00Z', '2027-01-01'],
+    ['2026-06-30T21:59:59Z', '2026-06-30'],
+    ['2026-06-30T22:00:00Z', '2026-07-01'],
+    ['2028-02-28T23:00:00Z', '2028-02-29'],
+    ['2028-02-29T23:00:00Z', '2028-03-01'],
+    ['2026-03-28T23:00:00Z', '2026-03-29'],
+    ['2026-03-29T22:00:00Z', '2026-03-30'],
+    ['2026-10-25T22:59:59Z', '2026-10-25'],
+    ['2026-10-25T23:00:00Z', '2026-10-26'],
+  ])('at %s it is %s in Belgrade, on a machine in any time zone', (instant, date) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const TZ of ['UTC', 'Europe/Belgrade', 'America/Los_Angeles']) {
+      vi.stubEnv('TZ', TZ)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      expect([TZ, today()]).toEqual([TZ, date])
+    }
+  })
 })
 
 describe('a timestamp', () => {
@@ -170,6 +205,13 @@ describe('a timestamp', () => {
     expect(tableDateTime('2026-11-21T12:05:00Z')).toBe('21-11-2026 13:05')
     expect(tableDateTime('2026-07-01T22:30:00.000Z')).toBe('02-07-2026 00:30')
     expect(documentDateTime(new Date('2026-12-31T23:00:00Z'))).toBe('01.01.2027. 00:00')
+  })
+
+  test('is shown in the hours around a change of the clock', () => {
+    const times = ['03-29T00:59', '03-29T01:00', '10-25T00:30', '10-25T01:30', '10-25T02:00'].map((time) =>
+      tableDateTime(`2026-${time}:00Z`),
+    )
+    expect(times.map((time) => time.slice(-5))).toEqual(['01:59', '03:00', '02:30', '02:30', '03:00'])
   })
 
   test('is the same in a browser without Temporal', () => {
@@ -195,6 +237,9 @@ describe('age', () => {
     ['2026-01-01', '2026-11-21', 0],
     ['1952-02-29', '1953-02-28', 0],
     ['1952-02-29', '1953-03-01', 1],
+    ['1952-02-29', '2028-02-28', 75],
+    ['1952-02-29', '2028-02-29', 76],
+    ['1950-03-01', '2028-02-29', 77],
   ])('from %s to %s is %i', (birth, death, years) => {
     expect(age(birth, death)).toBe(years)
   })

@@ -37,6 +37,26 @@ describe('wrong passwords pause an account', () => {
     expect(await guess(browser(), email, 6)).toEqual([400, 400, 400, 400, 400, 429])
   })
 
+  test('not for longer than the rule after the clock was set back by an hour', async () => {
+    const { email } = await aClerk()
+    const stranger = browser()
+    await guess(stranger, email, 5)
+    await after(-60)
+    expect(await guess(stranger, email, 2)).toEqual([400, 429])
+    expect((await stranger.login(email)).wait).toBeLessThanOrEqual(2 * 60)
+    await after(2)
+    expect((await stranger.login(email)).statusCode).toBe(200)
+
+    await guess(stranger, email, 5)
+    await sql`update login_attempts set failures = 99, total = 99, paused_until = null where total = 5`.execute(
+      platform.db,
+    )
+    await guess(stranger, email, 1)
+    await after(-60)
+    expect(await guess(stranger, email, 2)).toEqual([400, 429])
+    expect((await stranger.login(email)).wait).toBeLessThanOrEqual(24 * 60 * 60)
+  })
+
   test('on the lock screen too, with the same count', async () => {
     const { email } = await aClerk()
     await guess(browser(), email, 4)

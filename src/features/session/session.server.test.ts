@@ -26,6 +26,7 @@ const refreshedFrom = (refresh_token: string, userAgent: string, remoteAddress =
     }),
   })
 const aSession = async () => signedIn((await platform.aUser('USER', await platform.aCompany())).email)
+/** Negative, as after the clock was set back. */
 const earlier = (seconds: number) =>
   sql`update session_tokens set used_at = used_at - ${`${seconds} seconds`}::interval`.execute(platform.db)
 const startedDaysAgo = (days: number) =>
@@ -92,6 +93,13 @@ describe('a session', () => {
     })
     expect((await current(second.access_token)).statusCode).toBe(200)
     expect((await refreshed(second.refresh_token)).statusCode).toBe(200)
+  })
+
+  test('does not repeat it for longer after the clock was set back by an hour', async () => {
+    const { refresh_token } = await aSession()
+    expect((await refreshed(refresh_token)).statusCode).toBe(200)
+    await earlier(-3600)
+    expect((await refreshed(refresh_token)).statusCode).toBe(400)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -43,6 +43,19 @@ test.each([
     expect([restarted.state.hasFailed, files().length]).toEqual([false, 1])
   },
 )
+
+test('BACKUP_COMMAND gets the newest file, even if the clock was set back by an hour since it was made', async () => {
+  const { program, said } = await aProgram('echo "$1" >> "$0.said"; exit 1')
+  const { backups, folder, files, started, setClock } = await aServer({ backupCommand: program })
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, 'pokoj-2026-11-21T02-00-00Z.ndjson.gz'), '')
+  await backups.check()
+  setClock('2026-11-22T11:00:00Z')
+  await (await started()).check()
+  expect(files()).toHaveLength(2)
+  const newest = path.join(folder, files()[1] ?? '')
+  expect(said()).toBe(`${newest}\n${newest}\n`)
+})
 
 test('a BACKUP_COMMAND that does not exist counts as a failed backup', async () => {
   const { backups } = await aServer({ backupCommand: '/nema/programa' })

@@ -2,7 +2,7 @@ import { globSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { recordTypes } from '../../app/record-types.ts'
 import { aServer, aServerWithDatabase } from '../../testing/backup-servers.ts'
 import { aDeathRecord, testPlatform, type TestPlatform } from '../../testing/platform.ts'
@@ -87,6 +87,34 @@ describe('the day’s backup', () => {
     expect(files()).toHaveLength(14)
     expect(files()[0]).toContain('2026-11-08')
     expect(files().at(-1)).toContain('2026-11-22T12')
+  })
+
+  test('is not made a second time after the clock was set back by an hour', async () => {
+    const { backups, folder, files, setClock } = await aServer()
+    await anEarlierBackup(folder, '2026-11-21')
+    setClock('2026-11-22T02:55:00Z')
+    await backups.check()
+    for (const time of ['01:55', '02:00', '02:50', '03:00']) {
+      setClock(`2026-11-22T${time}:00Z`)
+      await backups.check()
+    }
+    expect(files()).toEqual([expect.stringContaining('2026-11-21'), 'pokoj-2026-11-22T02-55-00Z.ndjson.gz'])
+    expect(backups.state).toEqual({ age: 300_000, hasFailed: false })
+  })
+
+  test.each([
+    ['begins', '2026-03-28', '2026-03-29', ['00:30', '00:59', '01:00', '01:30', '12:00']],
+    ['ends', '2026-10-24', '2026-10-25', ['00:00', '00:30', '01:00', '01:30', '12:00']],
+  ])('is made once on the day on which summer time %s', async (_what, dayBefore, day, times) => {
+    vi.stubEnv('TZ', 'Europe/Belgrade')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { backups, folder, files, setClock } = await aServer()
+    await anEarlierBackup(folder, dayBefore)
+    for (const time of times) {
+      setClock(`${day}T${time}:00Z`)
+      await backups.check()
+    }
+    expect(files()).toEqual([expect.stringContaining(dayBefore), expect.stringContaining(day)])
   })
 
   test('is made after the clock was set back, and the newest genuine backups stay', async () => {

@@ -170,8 +170,8 @@ export class DailyBackups {
 }
 
 function lastDue(now: Date): Date {
-  const due = new Date(now)
-  due.setHours(hourOfBackup, 0, 0, 0)
-  if (due > now) due.setDate(due.getDate() - 1)
-  return due
+  const of = (day: number) => new Date(now.getFullYear(), now.getMonth(), day, hourOfBackup)
+  const due = of(now.getDate())
+  // Not 24 hours, and not the hour of `due`: on the day on which summer time begins, that hour does not exist.
+  return due > now ? of(now.getDate() - 1) : due
 }

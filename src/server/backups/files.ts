@@ -6,6 +6,9 @@ import { z } from 'zod'
 const kept = 14
 const fileName = /^pokoj-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.ndjson\.gz$/
 const workName = '.making-'
+/** A file from the near future is of today: the clock was set back a little. */
+const tolerated = 2 * 60 * 60_000
+const isFuture = (time: Date, now: Date) => time.getTime() > now.getTime() + tolerated
 /** A child process of a killed server may still be writing there. */
 export const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 
@@ -59,14 +62,12 @@ export class BackupFolder {
         ? []
         : [{ path: join(this.path, name), madeAt: new Date(`${day}T${hours}:${minutes}:${seconds}Z`) }]
     })
-    const isFuture = ({ madeAt }: BackupFile) => Number(madeAt > now)
-    return all.toSorted(
-      (one, other) => isFuture(one) - isFuture(other) || other.madeAt.getTime() - one.madeAt.getTime(),
-    )
+    const future = ({ madeAt }: BackupFile) => Number(isFuture(madeAt, now))
+    return all.toSorted((one, other) => future(one) - future(other) || other.madeAt.getTime() - one.madeAt.getTime())
   }
 
   async newest(now: Date): Promise<BackupFile | undefined> {
-    return (await this.files(now)).find(({ madeAt }) => madeAt <= now)
+    return (await this.files(now)).find(({ madeAt }) => !isFuture(madeAt, now))
   }
 
   async removeOldest(now: Date) {

@@ -1,8 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { TemporarilyUnavailable } from '../refusal.ts'
+import { trustedCompanyId } from './tenancy.ts'
 import { longestWait, WaitingLine } from './waiting-line.ts'
+import { inWritersTurn } from './writers.ts'
 
 const platform = platformForTests()
 let origin: string
@@ -80,6 +83,27 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('while another process writes i
     })
     expect(await Promise.all(burst)).toEqual(Array.from({ length: 20 }, () => 200))
   })
+})
+
+test('a write that waits for its turn survives a change of the clock by an hour', async () => {
+  const { db } = platform
+  const company = trustedCompanyId(1)
+  const [isRunning, own, others] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const first = inWritersTurn(db, company, () => {
+    isRunning?.resolve()
+    return own?.promise ?? Promise.resolve()
+  })
+  await isRunning?.promise
+  const busy = Array.from({ length: 6 }, () => inWritersTurn(db, undefined, async () => others?.promise))
+  const late = inWritersTurn(db, company, () => Promise.resolve('written'))
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  own?.resolve()
+  await first
+  // The company's turn has come, but all writers are busy.
+  await delay(50)
+  others?.resolve()
+  await Promise.all(busy)
+  expect(await late).toBe('written')
 })
 
 describe('a waiting line', () => {

@@ -55,10 +55,10 @@ class PostgresConnection extends OrderedConnection {
     })
     if (!isFollowed && this.#isHolding) stream.uncork()
     this.#isHolding = isFollowed
-    if (this.#unanswered++ === 0) this.#heardAt = Date.now()
+    if (this.#unanswered++ === 0) this.#heardAt = performance.now()
     const { command, rowCount, rows } = await answered.finally(() => {
       this.#unanswered--
-      this.#heardAt = Date.now()
+      this.#heardAt = performance.now()
     })
     return { command, rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
@@ -74,11 +74,11 @@ class PostgresConnection extends OrderedConnection {
 
   /** Whether a query has waited so many milliseconds for an answer. */
   isSilentFor(milliseconds: number) {
-    return this.#unanswered > 0 && Date.now() - this.#heardAt > milliseconds
+    return this.#unanswered > 0 && performance.now() - this.#heardAt > milliseconds
   }
 
   waitOn() {
-    this.#heardAt = Date.now()
+    this.#heardAt = performance.now()
   }
 
   release() {

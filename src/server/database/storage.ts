@@ -31,7 +31,8 @@ const betweenProbes = 1000
 export class Storage {
   readonly #db: Database
   #isFull = false
-  #probed = 0
+  /** In the process's own time, which no change of the clock affects. */
+  #probed = -Infinity
 
   constructor(db: Database) {
     this.#db = db
@@ -48,7 +49,7 @@ export class Storage {
       select current_setting('transaction_read_only') as "readOnly"`.execute(this.#db)
     if (rows[0]?.readOnly === 'on') throw new StorageFull()
     if (!this.#isFull) return
-    const now = Date.now()
+    const now = performance.now()
     if (now - this.#probed < betweenProbes) throw new StorageFull()
     this.#probed = now
     try {

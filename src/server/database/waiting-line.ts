@@ -19,8 +19,11 @@ export class WaitingLine {
     this.#mostWaiting = mostWaiting
   }
 
-  /** Waits for a slot until a time in milliseconds since the epoch; each successful `enter` needs its `leave`. */
-  async enter(until = Date.now() + longestWait): Promise<void> {
+  /**
+   * Waits for a slot until a time of `performance.now()`, which no change of the clock affects; each successful `enter` needs its
+   * `leave`.
+   */
+  async enter(until = performance.now() + longestWait): Promise<void> {
     if (this.#places > 0) {
       this.#places--
       return
@@ -32,7 +35,7 @@ export class WaitingLine {
     const timer = setTimeout(() => {
       this.#waiting.delete(waiting)
       reject(new TemporarilyUnavailable())
-    }, until - Date.now())
+    }, until - performance.now())
     await promise.finally(() => clearTimeout(timer))
   }
 

@@ -33,7 +33,7 @@ export async function inWritersTurn<Result>(
   company: number | undefined,
   work: (flush: () => Flush) => Promise<Result>,
 ): Promise<Result> {
-  const until = Date.now() + longestWait
+  const until = performance.now() + longestWait
   const lines = linesOf.get(db) ?? linesFor(db)
   linesOf.set(db, lines)
   if (company === undefined) return lines.all.run(() => work(() => 'at commit'), until)
