@@ -13,6 +13,7 @@ import { SettingsFault, settingsFrom } from '../server/settings.ts'
 import { backupCommands } from './backup-commands.ts'
 import { CommandFault, complain, say, UsageFault, withDatabase, withExistingDatabase } from './command.ts'
 import { exchangeCommands } from './exchange-commands.ts'
+import { secondFactorKeyCommand } from './second-factor-key.ts'
 import { databaseFault } from './database-faults.ts'
 import { confirm, newSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
@@ -141,6 +142,7 @@ program
 
 backupCommands(program)
 exchangeCommands(program)
+secondFactorKeyCommand(program)
 
 const hasCode = (error: unknown, code: RegExp): error is Error =>
   error instanceof Error && 'code' in error && code.test(String(error.code))

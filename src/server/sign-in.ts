@@ -6,7 +6,7 @@ import { audit, type Actor } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { asPlatform } from './database/tenancy.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
-import { passwordMatches, passwordsAtOnce } from './passwords.ts'
+import { hashIsOutdated, passwordHash, passwordMatches, passwordsAtOnce } from './passwords.ts'
 import type { Tokens } from '../shared/session.ts'
 import { hasSecondFactor } from './second-factor/codes.ts'
 import { newPendingLogin } from './second-factor/pending-login.ts'
@@ -95,6 +95,7 @@ async function signedIn(
       .executeTakeFirst(),
   )
   const matches = await passwordMatches(user?.passwordHash, password)
+  const stronger = matches && hashIsOutdated(user?.passwordHash ?? '') ? await passwordHash(password) : undefined
   const signed = await asPlatform(db, async (tx) => {
     // The password may have been changed, or the account disabled, during the comparison.
     const current = user && matches && (await admitted(tx).where('users.id', '=', user.id).executeTakeFirst())
@@ -104,7 +105,11 @@ async function signedIn(
       return undefined
     }
     await forgiveAttempt(tx, 'password', attempt)
-    if (await hasSecondFactor(tx, user.id)) return { mfaToken: await newPendingLogin(tx, current, unlocks) }
+    const stored = stronger ?? current.passwordHash
+    if (stronger !== undefined)
+      await tx.updateTable('users').set({ passwordHash: stored }).where('id', '=', user.id).execute()
+    if (await hasSecondFactor(tx, user.id))
+      return { mfaToken: await newPendingLogin(tx, { ...current, passwordHash: stored }, unlocks) }
     const opened = await openSession(tx, user, from, lifetimes)
     const { id: userId, companyId } = user
     await audit(tx, { userId, email: user.email, companyId }, { action: unlocks ? 'UNLOCK' : 'LOGIN' })

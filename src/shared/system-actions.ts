@@ -27,6 +27,7 @@ export const systemActions = {
   SECOND_FACTOR_RESET: ['Поништавање потврде у два корака кориснику', 'Second factor of a user reset'],
   SECOND_FACTOR_MADE_REQUIRED: ['Увођење обавезне потврде у два корака', 'Second factor made mandatory'],
   SECOND_FACTOR_MADE_OPTIONAL: ['Укидање обавезне потврде у два корака', 'Second factor made optional'],
+  SECOND_FACTOR_KEY_REPLACED: ['Замена кључа потврде у два корака', 'Key of the second factors replaced'],
   RECOVERY_CODE_USED: ['Употреба резервног кода', 'Recovery code used'],
   RECOVERY_CODES_REPLACED: ['Замена резервних кодова', 'Recovery codes replaced'],
   USER_EMAIL_CHANGE_ASKED: ['Захтев за промену адресе за пријаву', 'Email change requested'],

@@ -1,5 +1,7 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { password, platformForTests } from '../../testing/platform.ts'
+import { enrolled, firstStep, withOtp } from '../../testing/second-factor.ts'
 import type { Tokens } from '../../shared/session.ts'
 
 const platform = platformForTests()
@@ -72,6 +74,38 @@ describe('logging in', () => {
       ['LOGIN_FAILED', company.id],
       ['LOGIN', company.id],
     ])
+  })
+
+  describe('with a hash that was made with weaker options', () => {
+    const stored = async (id: number) =>
+      (await platform.db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())
+        .passwordHash
+    const weaken = async (id: number) => {
+      const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+      await platform.db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute()
+      return weak
+    }
+    const strong = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+
+    test('replaces it, and only with the right password', async () => {
+      const user = await platform.aUser('USER', await platform.aCompany())
+      const weak = await weaken(user.id)
+      const login = (secret: string) =>
+        platform.token({ grant_type: 'password', username: user.email, password: secret })
+      expect([(await login('Pogresna1')).statusCode, await stored(user.id)]).toEqual([400, weak])
+      expect((await login(password)).statusCode).toBe(200)
+      const replaced = await stored(user.id)
+      expect(replaced).toMatch(strong)
+      expect([(await login(password)).statusCode, await stored(user.id)]).toEqual([200, replaced])
+    })
+
+    test('goes on to the second factor', async () => {
+      const clerk = await platform.loggedInByPassword(await platform.aUser('USER', await platform.aCompany()))
+      const { app } = await enrolled(platform, clerk)
+      await weaken(clerk.id)
+      const answer = await withOtp(platform, await firstStep(platform, clerk.email), app.code())
+      expect([answer.statusCode, await stored(clerk.id)]).toEqual([200, expect.stringMatching(strong)])
+    })
   })
 
   test('too often with a wrong password returns 429 for that account, even with the right one, without affecting others', async () => {
