@@ -113,6 +113,18 @@ describe('bad input returns a code, never 500, and changes nothing', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'REQUEST_NOT_VALID' }])
   })
 
+  test.each(['page=0&page=1', 'searchParam=a&searchParam=b', 'companyId=1&companyId=2', 'sort=id&sort=-id'])(
+    'a repeated parameter is refused, instead of one of its values being chosen: %s',
+    async (query) => {
+      expect((await clerk.get(`/api/deathRecord/search?${query}`)).statusCode).toBe(400)
+    },
+  )
+
+  test('parameters in the address of a search by POST have no effect', async () => {
+    const own = await clerk.post('/api/deathRecord/search?size=1&page=7&searchParam=niko', {})
+    expect([own.statusCode, own.body]).toEqual([200, (await clerk.post('/api/deathRecord/search', {})).body])
+  })
+
   test('an internal error returns a request id and no details', async () => {
     const broken = await testPlatform()
     const user = await broken.loggedIn(await broken.aUser('USER', await broken.aCompany()))

@@ -11,6 +11,7 @@ import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
 import { reindexInBackground } from '../server/records/search-index.ts'
 import { SettingsFault, settingsFrom } from '../server/settings.ts'
+import { unsafeSettings } from '../server/unsafe-settings.ts'
 import { databaseFault, requireWritable } from './database-faults.ts'
 import { demoAccounts, seedDemo } from './demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
@@ -42,6 +43,7 @@ async function start() {
     app.log.error(
       'SECOND_FACTOR_KEY or second-factor.key is missing or is not the key of this database: codes of authenticator apps are refused.',
     )
+  for (const warning of unsafeSettings(settings)) app.log.warn(warning)
   if (process.getuid?.() === 0) app.log.warn('Pokoj runs as root. Use a separate account without privileges.')
 
   const stopDelivering = deliverInBackground(

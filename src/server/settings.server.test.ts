@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { SettingsFault, settingsFrom } from './settings.ts'
+import { unsafeSettings } from './unsafe-settings.ts'
 
 const aNumber = 'must be a number above 0 and at most'
 test.each([
@@ -51,4 +52,26 @@ test.each([
   ['SECOND_FACTOR_KEY must have at least 32 characters', () => ({ SECOND_FACTOR_KEY_FILE: aFile('short') })],
 ])('%s: it is reported in one line, without the content of the file', (reason, env) => {
   expect(() => settingsFrom(env())).toThrow(new SettingsFault(`Invalid settings: ${reason}`))
+})
+
+const elsewhere = 'postgres://pokoj@db.example.rs/pokoj'
+test.each<[string, NodeJS.ProcessEnv, string[]]>([
+  ['an unencrypted page', { PUBLIC_URL: 'http://pokoj.example.rs' }, ['PUBLIC_URL']],
+  ['a database without TLS', { DATABASE_URL: elsewhere }, ['DATABASE_URL']],
+  ['a database whose certificate is not verified', { DATABASE_URL: `${elsewhere}?sslmode=prefer` }, ['DATABASE_URL']],
+  ['optional encryption of mail', { SMTP_URL: 'smtp://mail.example.rs' }, ['SMTP_REQUIRE_TLS']],
+  ['connections on this machine', { DATABASE_URL: 'postgres://pokoj@[::1]/pokoj', SMTP_URL: 'smtp://127.0.0.1' }, []],
+  [
+    'encrypted connections',
+    {
+      PUBLIC_URL: 'https://pokoj.example.rs',
+      DATABASE_URL: `${elsewhere}?sslmode=verify-full`,
+      SMTP_URL: 'smtp://mail.example.rs',
+      SMTP_REQUIRE_TLS: 'true',
+    },
+    [],
+  ],
+  ['mail over TLS from the beginning', { SMTP_URL: 'smtps://mail.example.rs' }, []],
+])('the start warns of unencrypted connections to other machines: %s', (_what, env, settings) => {
+  expect(unsafeSettings(settingsFrom(env)).map((warning) => warning.split(' ')[0])).toEqual(settings)
 })

@@ -4,6 +4,7 @@ import { anAddress } from '../../testing/guessing.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { atField, outcome } from '../../testing/outcome.ts'
 import { password, platformForTests } from '../../testing/platform.ts'
+import { enrolled, withOtp } from '../../testing/second-factor.ts'
 
 const platform = platformForTests({ PUBLIC_URL: 'https://pokoj.example' })
 
@@ -208,6 +209,28 @@ describe('the mailed link', () => {
     const token = await requestReset(user.email)
     expect(outcome(await reset(token, body))).toEqual(atField('PASSWORD_NOT_STRONG', 'password'))
     expect((await reset(token, { password: 'ЛозинкаЋ1' })).statusCode).toBe(200)
+  })
+
+  test('leaves the second factor on: afterwards the new password alone opens no session', async () => {
+    const clerk = await platform.loggedInByPassword(await aClerk())
+    const { app } = await enrolled(platform, clerk)
+    expect((await reset(await requestReset(clerk.email))).statusCode).toBe(200)
+    const answer = await login(clerk.email, newPassword)
+    expect(outcome(answer)).toEqual([400, expect.objectContaining({ message: 'MFA_REQUIRED' })])
+    const { mfa_token } = answer.json<{ mfa_token: string }>()
+    expect((await withOtp(platform, mfa_token, app.code())).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['128 characters', `Ж1${'ж'.repeat(126)}`, `Ж1${'ж'.repeat(125)}`],
+    ['spaces at both ends', ' Sasvim 9Nova ', 'Sasvim 9Nova'],
+    ['its capitals', 'sasvim9NovaRec', 'sasvim9novarec'],
+  ])('sets the password exactly as typed: %s', async (_what, exact, similar) => {
+    const user = await aClerk()
+    expect((await reset(await requestReset(user.email), { password: exact })).statusCode).toBe(200)
+    expect([(await login(user.email, similar)).statusCode, (await login(user.email, exact)).statusCode]).toEqual([
+      400, 200,
+    ])
   })
 
   test.each(['x', 'a'.repeat(43), '%00', "' or 1=1 --"])('%s is not a valid link', async (token) => {
