@@ -14,9 +14,8 @@ export const personMenu = async (page: Page, item: string) => {
 }
 
 /** The application with its page for all journeys of a file, and clerks, each of a new company. */
-export function clerksForTests() {
+export function clerksForTests({ platform, url } = platformWithPage()) {
   const { newPage } = browserForTests()
-  const { platform, url } = platformWithPage()
 
   async function aClerk() {
     const company = await platform.aCompany()

@@ -53,7 +53,7 @@ describe('two-step login', () => {
     await personMenu(page, 'Мој профил')
     await page.getByRole('link', { name: 'Подеси' }).click()
     await waitForPath(page, '/secondFactor')
-    await page.getByRole('button', { name: 'Укључи' }).click()
+    await page.getByRole('button', { name: 'Подеси апликацију' }).click()
     await isFocused(page, 'Код из апликације')
     const uri = new URL((await scanned(page)) ?? '')
     const key = uri.searchParams.get('secret') ?? ''
@@ -126,7 +126,7 @@ describe('two-step login', () => {
     await platform.db.deleteFrom('pendingLogins').execute()
     await isFocused(page, 'Код из апликације')
     await type(page, app.code())
-    await page.getByText('Време за унос кода је истекло.').waitFor()
+    await page.getByText('Време за потврду је истекло.').waitFor()
     expect(await field(page, 'Е-пошта').inputValue()).toBe(clerk.email)
     await field(page, 'Лозинка').fill(password)
     await page.keyboard.press('Enter')
@@ -146,7 +146,7 @@ describe('two-step login', () => {
     await field(page, 'Садашња лозинка').fill(password)
     await page.keyboard.press('Enter')
     await page.getByText('Потврда у два корака је искључена.').waitFor()
-    await page.getByRole('button', { name: 'Укључи' }).waitFor()
+    await page.getByRole('button', { name: 'Подеси апликацију' }).waitFor()
   })
 
   test('is reset by the administrator from the row of the user', async () => {
@@ -182,7 +182,7 @@ describe('two-step login', () => {
     await waitForPath(page, '/secondFactor')
     await page.goto(`${url()}/deathRecords`)
     await waitForPath(page, '/secondFactor')
-    await page.getByRole('button', { name: 'Укључи' }).click()
+    await page.getByRole('button', { name: 'Подеси апликацију' }).click()
     await isFocused(page, 'Код из апликације')
     await type(page, appWith((await page.locator('code').textContent()) ?? '').code())
     await page.getByRole('button', { name: 'Кодови су сачувани' }).click()

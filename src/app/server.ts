@@ -31,6 +31,7 @@ import { described, securitySchemes } from '../server/operation.ts'
 import { sharedRestoreRoute } from '../server/records/shared-restore.ts'
 import { Refusal } from '../server/refusal.ts'
 import { refusedAccesses } from '../server/refused-accesses.ts'
+import { relyingPartyOf } from '../server/second-factor/relying-party.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
 import { sessions } from '../server/session.ts'
 import type { Settings } from '../server/settings.ts'
@@ -104,12 +105,12 @@ export async function server({
   backupRoutes(app, backups)
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
   const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }
-  const sealing = new Sealing(settings)
-  await app.register(sessionRoutes, { db, oauthClient, publicUrl, sealing, ...lifetimes })
+  const factors = { db, sealing: new Sealing(settings), relyingParty: relyingPartyOf(publicUrl) }
+  await app.register(sessionRoutes, { factors, oauthClient, publicUrl, ...lifetimes })
   profileRoutes(app, db, publicUrl)
   emailChangeRoutes(app, db)
   passwordRoutes(app, db, publicUrl)
-  secondFactorRoutes(app, { db, sealing })
+  secondFactorRoutes(app, factors)
   for (const { routes } of recordServers) routes(app, { db, documents, publicUrl })
   documentSettingsRoutes(app, db)
   clientRoutes(app, db)

@@ -5,6 +5,9 @@ interface FieldCode {
   field: string
 }
 
+/** `mfa_token` and `mfa_factors`; read by the code of the second step, which is loaded when it is needed. */
+export type SecondStep = Readonly<Record<string, unknown>>
+
 /** A failed request: the HTTP status (0 without a response) and the server's codes. */
 export class RequestFailed extends Error {
   readonly status: number
@@ -14,8 +17,8 @@ export class RequestFailed extends Error {
   readonly retryAfter: number | null
   /** The record that the refusal concerns, if the server names one. */
   readonly recordId: number | undefined
-  /** For the second step of a login. */
-  mfaToken: string | undefined
+  /** The whole answer, if it is about the second step of a login. */
+  secondStep: SecondStep | undefined
   /** Whether the failure has already been shown to the user, by a toast or another page. */
   shown = false
 
@@ -97,7 +100,6 @@ export async function failureOf(response: Response): Promise<RequestFailed> {
     retryAfter: Number(response.headers.get('retry-after')) || null,
     recordId: (isObject(body) && Number(body['recordId'])) || undefined,
   })
-  const mfaToken = isObject(body) ? body['mfa_token'] : undefined
-  if (typeof mfaToken === 'string') failure.mfaToken = mfaToken
+  if (isObject(body) && 'mfa_token' in body) failure.secondStep = body
   return failure
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type CurrentUser, roles, type Tokens } from '../shared/session.ts'
-import { connect, failureOf, RequestFailed } from './connection.ts'
+import { connect, failureOf, RequestFailed, type SecondStep } from './connection.ts'
 
 /** What the shell shows before the server has responded; no other personal data is stored in the browser. */
 export type KnownUser = Pick<CurrentUser, 'id' | 'name' | 'surname' | 'email' | 'role' | 'company' | 'mustEnrol'>
@@ -101,10 +101,11 @@ async function json<Answer>(response: Response): Promise<Answer> {
   return (await response.json()) as Answer
 }
 
-function tokensFor(form: Record<string, string>): Promise<Tokens> {
-  const { path, init } = oauth('token', form)
-  return connect(path, init, json<Tokens>)
+export function oauthAnswer<Answer>(to: string, form: Record<string, string>): Promise<Answer> {
+  const { path, init } = oauth(to, form)
+  return connect(path, init, json<Answer>)
 }
+const tokensFor = (form: Record<string, string>) => oauthAnswer<Tokens>('token', form)
 
 function userOf(tokens: Tokens): Promise<CurrentUser> {
   return connect('/api/user/current', { headers: bearer(tokens) }, json<CurrentUser>)
@@ -121,19 +122,18 @@ async function revoke(tokens: StoredTokens, form: Record<string, string> = {}) {
 }
 
 /**
- * Logs in, or throws RequestFailed. For a user with a second factor it returns the token for the second step of the
- * login.
+ * Logs in, or throws RequestFailed. For a user with a second factor it returns what the second step of the login needs.
  */
 export async function login(
   email: string,
   password: string,
   form: Record<string, string> = {},
-): Promise<string | undefined> {
+): Promise<SecondStep | undefined> {
   try {
     await loginWith({ grant_type: 'password', username: email, password, ...form })
     return undefined
   } catch (error) {
-    if (error instanceof RequestFailed && error.mfaToken !== undefined) return error.mfaToken
+    if (error instanceof RequestFailed && error.secondStep) return error.secondStep
     throw error
   }
 }

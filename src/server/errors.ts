@@ -23,7 +23,10 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
       ...(refusal.oauthError && { error: refusal.oauthError }),
       message: refusal.code,
       ...(refusal.recordId !== undefined && { recordId: refusal.recordId }),
-      ...(refusal.mfaToken && { mfa_token: refusal.mfaToken }),
+      ...(refusal.secondStep && {
+        mfa_token: refusal.secondStep.mfaToken,
+        mfa_factors: refusal.secondStep.factors,
+      }),
       ...(first && { field: first.field, errors: refusal.faults }),
     })
 }

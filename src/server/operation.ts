@@ -44,6 +44,10 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
     message: code,
     ...(codes.includes('MFA_REQUIRED') && {
       mfa_token: z.string().optional().describe('with MFA_REQUIRED: for the second step, for 5 minutes'),
+      mfa_factors: z
+        .array(z.enum(['passkey', 'otp', 'recovery_code']))
+        .optional()
+        .describe('with MFA_REQUIRED: what the second step can be completed with, the preferred one first'),
     }),
     ...(status === 400 && {
       field: field.optional(),

@@ -16,8 +16,8 @@ export class Refusal extends Error {
   readonly oauthError: string | undefined
   /** The record that the request concerns, if the client cannot know it. */
   readonly recordId: number | undefined
-  /** The token for the second step of a login, on the token route. */
-  readonly mfaToken: string | undefined
+  /** The token for the second step of a login and the factors that complete it, on the token route. */
+  readonly secondStep: { mfaToken: string; factors: readonly string[] } | undefined
 
   constructor(
     status: number,
@@ -27,13 +27,13 @@ export class Refusal extends Error {
       headers = {},
       oauthError,
       recordId,
-      mfaToken,
+      secondStep,
     }: {
       faults?: readonly FieldFault[]
       headers?: Record<string, string>
       oauthError?: string
       recordId?: number
-      mfaToken?: string
+      secondStep?: { mfaToken: string; factors: readonly string[] }
     } = {},
   ) {
     super(code)
@@ -43,7 +43,7 @@ export class Refusal extends Error {
     this.headers = headers
     this.oauthError = oauthError
     this.recordId = recordId
-    this.mfaToken = mfaToken
+    this.secondStep = secondStep
   }
 }
 

@@ -8,7 +8,7 @@ import { asPlatform } from './database/tenancy.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { hashIsOutdated, passwordHash, passwordMatches, passwordsAtOnce } from './passwords.ts'
 import type { Tokens } from '../shared/session.ts'
-import { hasSecondFactor } from './second-factor/codes.ts'
+import { factorsOf, type Factor } from './second-factor/factors.ts'
 import { newPendingLogin } from './second-factor/pending-login.ts'
 import { issueTokens, newSecrets, wrongCredentials, type Lifetimes } from './session-tokens.ts'
 
@@ -65,9 +65,10 @@ export interface SignedIn {
   identifier: string
 }
 
-/** The password was right, and a code must follow (second-factor/second-step.ts). */
-interface CodeRequired {
+/** The password was right, and a second step must follow (second-factor/second-step.ts). */
+interface SecondStepRequired {
   mfaToken: string
+  factors: Factor[]
 }
 
 interface Credentials {
@@ -81,7 +82,7 @@ async function signedIn(
   credentials: Credentials,
   from: Device,
   lifetimes: Lifetimes,
-): Promise<SignedIn | CodeRequired> {
+): Promise<SignedIn | SecondStepRequired> {
   const { username: email, password, unlocks } = credentials
   const { address, identifier } = from
   const attempt = await asPlatform(db, async (tx) => {
@@ -108,8 +109,9 @@ async function signedIn(
     const stored = stronger ?? current.passwordHash
     if (stronger !== undefined)
       await tx.updateTable('users').set({ passwordHash: stored }).where('id', '=', user.id).execute()
-    if (await hasSecondFactor(tx, user.id))
-      return { mfaToken: await newPendingLogin(tx, { ...current, passwordHash: stored }, unlocks) }
+    const factors = await factorsOf(tx, user.id)
+    if (factors.some((factor) => factor !== 'recovery_code'))
+      return { mfaToken: await newPendingLogin(tx, { ...current, passwordHash: stored }, unlocks), factors }
     const opened = await openSession(tx, user, from, lifetimes)
     const { id: userId, companyId } = user
     await audit(tx, { userId, email: user.email, companyId }, { action: unlocks ? 'UNLOCK' : 'LOGIN' })

@@ -7,7 +7,7 @@ import type { Text } from './texts.ts'
 export const pageTitles = {
   contracts: ['Уговори', 'Contracts'],
   paymentSchedule: ['План плаћања', 'Payment schedule'],
-  documentSettings: ['Подешавања докумената', 'Document settings'],
+  documentSettings: ['Подешавања предузећа', 'Company settings'],
   auditTrail: ['Евиденција активности', 'Audit trail'],
   profile: ['Мој профил', 'My profile'],
   createPassword: ['Постављање лозинке', 'Create password'],

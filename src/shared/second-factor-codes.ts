@@ -7,9 +7,13 @@ export const secondFactorCodes = {
     'Код није тачан или је већ искоришћен.',
     'The code is wrong or has already been used.',
   ],
-  MFA_REQUIRED: ['За пријаву је потребан и код.', 'Logging in also requires a code.'],
+  PASSKEY_NOT_VALID: ['Приступни кључ није прихваћен. Покушајте поново.', 'The passkey was not accepted. Try again.'],
+  PASSKEY_NOT_USED: ['Приступни кључ није употребљен. Покушајте поново.', 'No passkey was used. Try again.'],
+  PASSKEY_NOT_EXIST: ['Овај приступни кључ је већ уклоњен.', 'This passkey has already been removed.'],
+  PASSKEYS_NOT_AVAILABLE: ['На овој адреси приступни кључеви не раде.', 'Passkeys do not work at this address.'],
+  MFA_REQUIRED: ['За пријаву је потребна и друга потврда.', 'Logging in also requires a second confirmation.'],
   MFA_TOKEN_NOT_VALID: [
-    'Време за унос кода је истекло. Унесите поново лозинку.',
-    'The time to enter the code is over. Enter your password again.',
+    'Време за потврду је истекло. Унесите поново лозинку.',
+    'The time to confirm is over. Enter your password again.',
   ],
 } as const satisfies Record<string, Text>

@@ -12,6 +12,7 @@ export const openRoutes = [
   'GET /api/openapi.json',
   'POST /oauth/token',
   'POST /oauth/revoke',
+  'POST /oauth/mfa/challenge',
   'GET /api/user/createPassword/:token',
   'PUT /api/user/createPassword/:token',
   'GET /api/user/resetPassword/:token',

@@ -1,5 +1,6 @@
 import { deathRecord } from '../features/death-records/record.ts'
 import type { RecordType } from '../shared/record.ts'
+import { anAuthenticator } from './passkeys.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, numberedTypes } from './record-types.ts'
 import {
@@ -101,17 +102,33 @@ export function permissions(platform: TestPlatform): Row[] {
       other: [400, 400, 400],
     },
     // Nobody has a second factor yet.
-    ...(['', '/recoveryCodes', '/removal'] as const).map((path) => ({
+    ...(['', '/recoveryCodes', '/removal', '/challenge'] as const).map((path) => ({
       route: `POST /api/user/secondFactor${path}`,
       make: () => ({ url: `/api/user/secondFactor${path}`, body: { oldPassword: password, code: '123456' } }),
       own: [400, 400, 400] satisfies Row['own'],
     })),
-    { route: 'GET /api/user/secondFactor', make: () => ({ url: '/api/user/secondFactor' }), own: anybody },
     {
-      route: 'POST /api/user/secondFactor/enrolment',
-      make: () => ({ url: '/api/user/secondFactor/enrolment', body: {} }),
-      own: anybody,
+      route: 'POST /api/user/secondFactor/passkeys',
+      make: () => ({
+        url: '/api/user/secondFactor/passkeys',
+        body: { name: 'Рачунар', credential: anAuthenticator().create('unknown') },
+      }),
+      own: [400, 400, 400],
     },
+    {
+      route: 'POST /api/user/secondFactor/passkeys/:id/removal',
+      make: () => ({
+        url: '/api/user/secondFactor/passkeys/1/removal',
+        body: { oldPassword: password, code: '123456' },
+      }),
+      own: [400, 400, 400],
+    },
+    { route: 'GET /api/user/secondFactor', make: () => ({ url: '/api/user/secondFactor' }), own: anybody },
+    ...(['', '/passkeys'] as const).map((path) => ({
+      route: `POST /api/user/secondFactor${path}/enrolment`,
+      make: () => ({ url: `/api/user/secondFactor${path}/enrolment`, body: {} }),
+      own: anybody,
+    })),
     // A company's records.
     ...recordRows(deathRecord, ({ town }) => aDeathRecord(town.graveyard)),
     ...demonstratedTypes.flatMap(({ type, valid }) => recordRows(type, () => valid())),

@@ -28,6 +28,7 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'users.role': sql`'SUPERADMIN'`,
   'users.company_id': sql`null`,
   'session_tokens.kind': sql`'access'`,
+  'passkey_challenges.purpose': sql`'proof'`,
   'bank_accounts.account_number': sql`lpad((select count(*) from bank_accounts)::text, 18, '0')`,
   'death_records.jmbg': sql`md5(random()::text)`,
   'death_records.burial_type': sql`'raka'`,

@@ -39,7 +39,7 @@ export function LoginSettings({ companyId }: { companyId: number | undefined }) 
     data && (
       <section style={{ maxWidth: 720, marginTop: 40 }}>
         <Title order={2} size="h4" mb="sm">
-          {t(texts.login)}
+          {t(texts.security)}
         </Title>
         <Checkbox
           checked={data.required}

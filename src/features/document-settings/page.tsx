@@ -82,7 +82,7 @@ const faults = schemaResolver(documentSettingsFields, { sync: true })
 
 const settingsSearch = z.object({ companyId: z.int().positive().optional().catch(undefined) })
 
-/** The document settings: of the administrator's company, or for a super administrator of the company in the URL. */
+/** The settings of documents and of security: of the administrator's company, or for a super administrator of the company in the URL. */
 export function DocumentSettingsPage() {
   const { t } = useLanguage()
   const { companyId } = settingsSearch.parse(useSearch({ strict: false }))
@@ -101,10 +101,13 @@ export function DocumentSettingsPage() {
       <header>
         {back}
         <Title order={1}>{[t(pageTitles.documentSettings), name].filter(Boolean).join(' – ')}</Title>
-        <p className={classes['count']} style={{ maxWidth: '70ch' }}>
-          {t(texts.intro)}
-        </p>
       </header>
+      <Title order={2} size="h4">
+        {t(texts.documents)}
+      </Title>
+      <p className={classes['count']} style={{ maxWidth: '70ch' }}>
+        {t(texts.intro)}
+      </p>
       {isError && !data && (
         <Alert color="red" role="alert">
           {t(recordsTexts.notLoaded)}

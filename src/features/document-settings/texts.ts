@@ -2,6 +2,7 @@ import type { Text } from '../../shared/texts.ts'
 import type { DocumentSettingsField } from './record.ts'
 
 export const documentSettingsTexts = {
+  documents: ['Документи', 'Documents'],
   intro: [
     'Ово стоји у уговорима, опоменама и позивима Вашег предузећа. Текстови уговора су предлог који треба да одобри правник предузећа.',
     "These texts are printed in your company's contracts, reprimands and invitations. The contract texts are drafts that your lawyer should approve.",
@@ -18,7 +19,7 @@ export const documentSettingsTexts = {
     'Посмртни остаци почивају најмање 10 година, па и када је закуп краћи.',
     'Remains must rest for at least 10 years, even if the lease is shorter.',
   ],
-  login: ['Пријава на систем', 'Login'],
+  security: ['Безбедност', 'Security'],
   secondFactorRequired: ['Потврда у два корака је обавезна', 'Two-step login is mandatory'],
   secondFactorExplained: [
     'Корисници који је немају, и Ви ако је немате, морају да је укључе пре него што наставе рад.',

@@ -28,8 +28,8 @@ export const profileTexts = {
   changeCancelled: ['Промена адресе је отказана.', 'The email change has been cancelled.'],
   secondFactor: pageTitles.secondFactor,
   secondFactorOn: [
-    'Укључена је: за пријаву је поред лозинке потребан и код из апликације.',
-    'On: logging in requires a code of your authenticator app beside the password.',
+    'Укључена је: за пријаву је поред лозинке потребна и друга потврда.',
+    'On: logging in requires a second confirmation beside the password.',
   ],
   secondFactorOff: [
     'Искључена је. Када је укључите, Ваш налог је заштићен и ако неко сазна лозинку.',

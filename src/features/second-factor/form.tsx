@@ -1,26 +1,35 @@
 import { Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { encode } from 'uqr'
 import { useCodedForm } from '../../client/coded-form.ts'
 import { focusTitle } from '../../client/focus-title.ts'
 import { useLanguage } from '../../client/language.tsx'
+import { type PasskeyRequest, signedBy } from '../../client/passkeys.ts'
 import { PasswordField } from '../../client/PasswordField.tsx'
+import { QrCode } from '../../client/QrCode.tsx'
 import { saveFile } from '../../client/records/document.ts'
-import { RequestFailed } from '../../client/request.ts'
+import { request, RequestFailed } from '../../client/request.ts'
 import { RetryLater } from '../../client/RetryLater.tsx'
 import { useSession } from '../../client/session.ts'
-import { rowPath } from '../../shared/qr-path.ts'
+import { tableDateTime } from '../../shared/dates.ts'
 import type { Text } from '../../shared/texts.ts'
-import type { NewKey, RecoveryCodes } from './record.ts'
+import type { NewKey, Passkey, RecoveryCodes } from './record.ts'
 import { ownCodes, secondFactorTexts as texts } from './texts.ts'
 
 export interface Entered {
   oldPassword: string
   code: string
+  name: string
 }
 type Field = keyof Entered
+/** What the user has entered, with what a passkey has signed in place of a code. */
+export type Sent = Partial<Entered> & { passkey?: Signed }
+type Signed = Awaited<ReturnType<typeof signedBy>>
 
-const missing = { oldPassword: 'OLD_PASSWORD_REQUIRED', code: 'SECOND_FACTOR_CODE_CANT_BE_NULL' } as const
+const missing = {
+  oldPassword: 'OLD_PASSWORD_REQUIRED',
+  code: 'SECOND_FACTOR_CODE_CANT_BE_NULL',
+  name: 'PASSKEY_NAME_CANT_BE_NULL',
+} as const
 
 interface CodeFormProps {
   fields: readonly Field[]
@@ -28,13 +37,25 @@ interface CodeFormProps {
   label?: Text
   button: Text
   isDanger?: boolean
+  isSecondary?: boolean
   /** Above the fields. */
   children?: ReactNode
+  /** The proposed name of a passkey. */
+  name?: string
   send: (entered: Partial<Entered>) => Promise<void>
 }
 
 /** Asks for what an action on the second factor requires; asks for the password too once the server requires it. */
-export function CodeForm({ fields, label = texts.code, button, isDanger = false, children, send }: CodeFormProps) {
+export function CodeForm({
+  fields,
+  label = texts.code,
+  button,
+  isDanger = false,
+  isSecondary = false,
+  children,
+  name,
+  send,
+}: CodeFormProps) {
   const { t } = useLanguage()
   const [isPasswordRequired, setIsPasswordRequired] = useState(false)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
@@ -57,7 +78,7 @@ export function CodeForm({ fields, label = texts.code, button, isDanger = false,
   }
   const check = (entered: Entered) =>
     Object.fromEntries(asked.filter((field) => entered[field].trim() === '').map((field) => [field, missing[field]]))
-  const { formProps, propsOf, busy } = useCodedForm(['oldPassword', 'code'], ownCodes, check, submit)
+  const { formProps, propsOf, busy } = useCodedForm(['oldPassword', 'code', 'name'], ownCodes, check, submit)
   return (
     <form {...formProps} style={{ display: 'grid', gap: 16 }}>
       {children}
@@ -72,11 +93,57 @@ export function CodeForm({ fields, label = texts.code, button, isDanger = false,
       {asked.includes('code') && (
         <TextInput inputMode="numeric" autoComplete="one-time-code" label={t(label)} {...propsOf('code')} />
       )}
-      <RetryLater failure={failure} />
-      <Button type="submit" fullWidth size="md" {...(isDanger && { color: 'red' })} loading={busy}>
+      {asked.includes('name') && (
+        <TextInput
+          maxLength={100}
+          autoComplete="off"
+          label={t(texts.passkeyName)}
+          defaultValue={name}
+          {...propsOf('name')}
+        />
+      )}
+      <RetryLater failure={failure} codes={ownCodes} />
+      <Button
+        type="submit"
+        fullWidth
+        size="md"
+        variant={isSecondary ? 'default' : 'filled'}
+        {...(isDanger && { color: 'red' })}
+        loading={busy}
+      >
         {t(button)}
       </Button>
     </form>
+  )
+}
+
+interface ProofFormProps extends Omit<CodeFormProps, 'fields' | 'label' | 'name' | 'send'> {
+  /** Whether the user can confirm with a passkey here. */
+  hasPasskey: boolean
+  send: (sent: Sent) => Promise<void>
+}
+
+/** Asks for the password, and for a passkey or a code. */
+export function ProofForm({ hasPasskey, button, send, ...props }: ProofFormProps) {
+  const { t } = useLanguage()
+  const [byPasskey, setByPasskey] = useState(hasPasskey)
+  const sign = async (entered: Partial<Entered>) => {
+    const asked = await request<PasskeyRequest>('/api/user/secondFactor/challenge', { method: 'POST', body: {} })
+    await send({ ...entered, passkey: await signedBy(asked) })
+  }
+  return (
+    <>
+      {byPasskey ? (
+        <CodeForm key="passkey" {...props} fields={['oldPassword']} button={texts.confirmByPasskey} send={sign} />
+      ) : (
+        <CodeForm {...props} fields={['oldPassword', 'code']} label={texts.anyCode} button={button} send={send} />
+      )}
+      {hasPasskey && (
+        <Anchor component="button" type="button" fw={600} ta="left" onClick={() => setByPasskey(!byPasskey)}>
+          {t(byPasskey ? texts.codeInstead : texts.passkeyInstead)}
+        </Anchor>
+      )}
+    </>
   )
 }
 
@@ -86,7 +153,7 @@ export function KeyStep({ secret, uri, send }: NewKey & { send: (entered: Partia
   return (
     <CodeForm fields={['code']} button={texts.confirm} send={send}>
       <Paragraph>{t(texts.scan)}</Paragraph>
-      <QrCode text={uri} />
+      <QrCode text={uri} label={t(texts.qrCode)} />
       <div>
         <Paragraph>{t(texts.orType)}</Paragraph>
         <code style={{ fontSize: '1rem', userSelect: 'all' }}>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
@@ -94,25 +161,6 @@ export function KeyStep({ secret, uri, send }: NewKey & { send: (entered: Partia
       <Anchor href={uri}>{t(texts.openApp)}</Anchor>
       <Paragraph>{t(texts.thenCode)}</Paragraph>
     </CodeForm>
-  )
-}
-
-/** Dark on light also in dark mode, with the quiet zone of four modules (ISO/IEC 18004). */
-function QrCode({ text }: { text: string }) {
-  const { t } = useLanguage()
-  const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  return (
-    <svg
-      role="img"
-      aria-label={t(texts.qrCode)}
-      viewBox={`0 0 ${size} ${size}`}
-      width={220}
-      height={220}
-      shapeRendering="crispEdges"
-      style={{ background: '#ffffff', borderRadius: 8 }}
-    >
-      <path d={data.map(rowPath).join(' ')} fill="#000000" />
-    </svg>
   )
 }
 
@@ -150,4 +198,36 @@ export function CodesStep({ recoveryCodes, done }: RecoveryCodes & { done: () =>
       </Button>
     </>
   )
+}
+
+export function PasskeyList({
+  passkeys,
+  remove,
+}: {
+  passkeys: readonly Passkey[]
+  remove: (passkey: Passkey) => void
+}) {
+  const { t } = useLanguage()
+  const used = ({ lastUsedAt }: Passkey) =>
+    lastUsedAt ? `${t(texts.lastUsed)} ${tableDateTime(lastUsedAt)}` : t(texts.neverUsed)
+  return passkeys.map((passkey) => (
+    <div key={passkey.id} style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <b>{passkey.name}</b>
+        <Paragraph size="sm" c="dimmed">
+          {t(texts.added)} {tableDateTime(passkey.dateCreated)}; {used(passkey)}
+          {passkey.backedUp && `; ${t(texts.onOtherDevices)}`}
+        </Paragraph>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        style={{ flexShrink: 0 }}
+        aria-label={`${t(texts.remove)}: ${passkey.name}`}
+        onClick={() => remove(passkey)}
+      >
+        {t(texts.remove)}
+      </Button>
+    </div>
+  ))
 }

@@ -25,7 +25,12 @@ describe('the right password of a user with an authenticator app', () => {
     const first = await platform.token({ grant_type: 'password', username: clerk.email, password })
     expect(outcome(first)).toEqual([
       400,
-      { error: 'mfa_required', message: 'MFA_REQUIRED', mfa_token: expect.stringMatching(/^[\w-]{43}$/) },
+      {
+        error: 'mfa_required',
+        message: 'MFA_REQUIRED',
+        mfa_token: expect.stringMatching(/^[\w-]{43}$/),
+        mfa_factors: ['otp', 'recovery_code'],
+      },
     ])
     expect(first.headers['set-cookie']).toBeUndefined()
     expect(first.headers['cache-control']).toBe('no-store')

@@ -28,6 +28,8 @@ describe('turning on two-step login', () => {
       required: false,
       dateCreated: null,
       recoveryCodesLeft: 0,
+      passkeyOrigin: 'http://localhost:3000',
+      passkeys: [],
     })
     const begun = await begin(clerk)
     const app = appOf(begun)

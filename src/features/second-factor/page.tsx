@@ -2,9 +2,10 @@ import '../../client/mantine-later.css'
 import { Alert, Anchor, Button, Text as Paragraph, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { focusTitle } from '../../client/focus-title.ts'
 import { useLanguage } from '../../client/language.tsx'
+import { createdFor, type PasskeyCreation, passkeysWorkAt } from '../../client/passkeys.ts'
 import { request } from '../../client/request.ts'
 import { logout, updateUser, useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
@@ -14,18 +15,20 @@ import { takeWantedPath } from '../../client/wanted-path.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import type { Text } from '../../shared/texts.ts'
-import { CodeForm, CodesStep, type Entered, KeyStep } from './form.tsx'
-import type { NewKey, RecoveryCodes, SecondFactorState } from './record.ts'
+import { CodeForm, CodesStep, type Entered, KeyStep, PasskeyList, ProofForm, type Sent } from './form.tsx'
+import type { NewKey, Passkey, RecoveryCodes, SecondFactorState } from './record.ts'
 import { secondFactorTexts as texts } from './texts.ts'
 
 const path = '/api/user/secondFactor'
-const post = <Answer,>(to: string, body: Partial<Entered>) =>
+const post = <Answer,>(to: string, body: object) =>
   request<Answer>(`${path}${to}`, { method: 'POST', body, stay: [429] })
 
-type Action = 'replace' | 'newCodes' | 'turnOff'
+/** What requires a proof. */
+type Action = 'addPasskey' | 'removePasskey' | 'addApp' | 'replace' | 'newCodes' | 'turnOff'
 type View =
   | { kind: 'state' }
-  | { kind: 'proof'; action: Action }
+  | { kind: 'proof'; action: Action; passkey?: Passkey | undefined }
+  | ({ kind: 'newPasskey' } & PasskeyCreation)
   | ({ kind: 'key' } & NewKey)
   | ({ kind: 'codes' } & RecoveryCodes)
 
@@ -40,6 +43,7 @@ export function SecondFactorPage() {
     queryKey: ['secondFactor'],
     queryFn: ({ signal }) => request<SecondFactorState>(path, { signal }),
   })
+  const hasPasskeys = data !== undefined && passkeysWorkAt(data.passkeyOrigin)
   const toState = () => {
     setView({ kind: 'state' })
     // The button that was pressed is gone.
@@ -55,46 +59,74 @@ export function SecondFactorPage() {
     await logout()
     await navigate({ to: '/login', replace: true, ignoreBlocker: true })
   }
-  const showKey = async (entered: Partial<Entered>) =>
-    setView({ kind: 'key', ...(await post<NewKey>('/enrolment', entered)) })
-  const showCodes = async (to: string, entered: Partial<Entered>) => {
-    setView({ kind: 'codes', ...(await post<RecoveryCodes>(to, entered)) })
+  const showKey = async (sent: Sent) => setView({ kind: 'key', ...(await post<NewKey>('/enrolment', sent)) })
+  const showNewPasskey = async (sent: Sent) =>
+    setView({ kind: 'newPasskey', ...(await post<PasskeyCreation>('/passkeys/enrolment', sent)) })
+  const backToState = async (done: Text) => {
+    await refetch()
+    toast.success(t(done))
+    toState()
+  }
+  /** Recovery codes come with the first factor only, unless they are replaced. */
+  const showCodes = async (to: string, sent: object, done: Text) => {
+    const { recoveryCodes } = await post<RecoveryCodes>(to, sent)
+    if (recoveryCodes.length === 0) return backToState(done)
+    setView({ kind: 'codes', recoveryCodes })
     await refetch()
   }
   const actions = {
-    replace: showKey,
-    newCodes: (entered) => showCodes('/recoveryCodes', entered),
-    turnOff: async (entered) => {
-      await post('/removal', entered)
-      await refetch()
-      toast.success(t(texts.turnedOff))
-      toState()
+    addPasskey: showNewPasskey,
+    removePasskey: async (sent, passkey) => {
+      await post(`/passkeys/${passkey?.id}/removal`, sent)
+      await backToState(texts.passkeyRemoved)
     },
-  } as const satisfies Record<Action, (entered: Partial<Entered>) => Promise<void>>
+    addApp: showKey,
+    replace: showKey,
+    newCodes: (sent) => showCodes('/recoveryCodes', sent, texts.codesTitle),
+    turnOff: async (sent) => {
+      await post('/removal', sent)
+      await backToState(texts.turnedOff)
+    },
+  } as const satisfies Record<Action, (sent: Sent, passkey?: Passkey) => Promise<void>>
+  /** A first factor requires less than a further one. */
+  const start = { addPasskey: showNewPasskey, addApp: showKey }
 
   const content = () => {
     if (view.kind === 'codes') return <CodesStep recoveryCodes={view.recoveryCodes} done={() => void finish()} />
     return (
       <>
         <Title order={1}>{t(texts.title)}</Title>
-        {view.kind === 'key' && <KeyStep {...view} send={(entered) => showCodes('', entered)} />}
-        {view.kind === 'proof' && (
+        {view.kind === 'key' && <KeyStep {...view} send={(entered) => showCodes('', entered, texts.appAdded)} />}
+        {view.kind === 'newPasskey' && (
           <CodeForm
-            fields={['oldPassword', 'code']}
-            label={texts.anyCode}
-            button={texts[view.action]}
-            isDanger={view.action === 'turnOff'}
-            send={actions[view.action]}
+            fields={['name']}
+            name={`${t(texts.passkey)} ${(data?.passkeys.length ?? 0) + 1}`}
+            button={texts.createPasskey}
+            send={async ({ name }: Partial<Entered>) =>
+              showCodes('/passkeys', { name, credential: await createdFor(view) }, texts.passkeyAdded)
+            }
           >
-            <Paragraph>{t(texts[`${view.action}Explained`])}</Paragraph>
+            <Paragraph>{t(texts.newPasskeyExplained)}</Paragraph>
           </CodeForm>
+        )}
+        {view.kind === 'proof' && (
+          <ProofForm
+            hasPasskey={hasPasskeys && data.passkeys.length > 0}
+            button={texts[view.action]}
+            isDanger={view.action === 'turnOff' || view.action === 'removePasskey'}
+            send={(sent) => actions[view.action](sent, view.passkey)}
+          >
+            <Paragraph>
+              {view.passkey && <b>{view.passkey.name}: </b>}
+              {t(texts[`${view.action}Explained`])}
+            </Paragraph>
+          </ProofForm>
         )}
         {view.kind === 'state' && (
           <State
-            {...{ data, isError }}
+            {...{ data, isError, hasPasskeys, start }}
             retry={() => void refetch()}
-            turnOn={showKey}
-            choose={(action) => setView({ kind: 'proof', action })}
+            choose={(action, passkey) => setView({ kind: 'proof', action, passkey })}
           />
         )}
         {view.kind === 'state' && isForced ? (
@@ -119,12 +151,14 @@ export function SecondFactorPage() {
 interface StateProps {
   data: SecondFactorState | undefined
   isError: boolean
+  /** Whether passkeys can be used here. */
+  hasPasskeys: boolean
   retry: () => void
-  turnOn: (entered: Partial<Entered>) => Promise<void>
-  choose: (action: Action) => void
+  start: Record<'addPasskey' | 'addApp', (entered: Partial<Entered>) => Promise<void>>
+  choose: (action: Action, passkey?: Passkey) => void
 }
 
-function State({ data, isError, retry, turnOn, choose }: StateProps) {
+function State({ data, isError, hasPasskeys, retry, start, choose }: StateProps) {
   const { t } = useLanguage()
   if (!data)
     return isError ? (
@@ -137,29 +171,65 @@ function State({ data, isError, retry, turnOn, choose }: StateProps) {
     ) : (
       <Skeleton lines={3} />
     )
-  if (!data.enabled)
+  const { enabled, required, passkeys, dateCreated, recoveryCodesLeft } = data
+  if (!enabled)
     return (
-      <CodeForm fields={[]} button={texts.turnOn} send={turnOn}>
-        {data.required && <Paragraph fw={600}>{t(texts.required)}</Paragraph>}
+      <>
+        {required && <Paragraph fw={600}>{t(texts.required)}</Paragraph>}
         <Paragraph>{t(texts.explained)}</Paragraph>
         <Paragraph>{t(texts.othersEnd)}</Paragraph>
-      </CodeForm>
+        {hasPasskeys && (
+          <Part title={texts.passkeys}>
+            <CodeForm fields={[]} button={texts.addPasskey} send={start.addPasskey}>
+              <Paragraph>{t(texts.passkeysExplained)}</Paragraph>
+            </CodeForm>
+          </Part>
+        )}
+        <Part title={texts.app}>
+          <CodeForm fields={[]} button={texts.addApp} isSecondary={hasPasskeys} send={start.addApp}>
+            <Paragraph>{t(texts.appExplained)}</Paragraph>
+          </CodeForm>
+        </Part>
+      </>
     )
-  const { dateCreated, recoveryCodesLeft } = data
-  const action = (name: Action, label: Text) => (
+  const action = (name: Action) => (
     <Button variant="default" fullWidth onClick={() => choose(name)}>
-      {t(label)}
+      {t(texts[name])}
     </Button>
   )
   return (
     <>
       <Alert color="cypress" title={t(texts.isOn)}>
-        {dateCreated && `${t(texts.since)} ${tableDateTime(dateCreated)}. `}
         {t(texts.codesLeft)}: {recoveryCodesLeft}.{recoveryCodesLeft < 3 && ` ${t(texts.fewCodes)}`}
       </Alert>
-      {action('newCodes', texts.newCodes)}
-      {action('replace', texts.replace)}
-      {!data.required && action('turnOff', texts.turnOff)}
+      <Part title={texts.passkeys}>
+        {!hasPasskeys && <Paragraph>{t(texts.passkeysNotHere)}</Paragraph>}
+        {hasPasskeys && passkeys.length === 0 && <Paragraph>{t(texts.passkeysExplained)}</Paragraph>}
+        <PasskeyList passkeys={passkeys} remove={(passkey) => choose('removePasskey', passkey)} />
+        {hasPasskeys && action('addPasskey')}
+      </Part>
+      <Part title={texts.app}>
+        <Paragraph>
+          {dateCreated ? `${t(texts.since)} ${tableDateTime(dateCreated)}.` : t(texts.appExplained)}
+        </Paragraph>
+        {action(dateCreated ? 'replace' : 'addApp')}
+      </Part>
+      <Part title={texts.codesTitle}>
+        {action('newCodes')}
+        {!required && action('turnOff')}
+      </Part>
     </>
+  )
+}
+
+const Part = ({ title, children }: { title: Text; children: ReactNode }) => {
+  const { t } = useLanguage()
+  return (
+    <section style={{ display: 'grid', gap: 12 }}>
+      <Title order={2} size="h4">
+        {t(title)}
+      </Title>
+      {children}
+    </section>
   )
 }

@@ -3,9 +3,21 @@ export interface SecondFactorState {
   enabled: boolean
   /** Whether it cannot be turned off. */
   required: boolean
-  /** ISO 8601, UTC. */
+  /** Of the authenticator app, ISO 8601, UTC; null without one. */
   dateCreated: string | null
   recoveryCodesLeft: number
+  /** The only origin at which passkeys work, if any. */
+  passkeyOrigin: string | null
+  passkeys: Passkey[]
+}
+
+export interface Passkey {
+  id: number
+  name: string
+  /** Whether other devices of the user have it too. */
+  backedUp: boolean
+  dateCreated: string
+  lastUsedAt: string | null
 }
 
 /** A new secret, which counts once a code confirms it. */
@@ -16,6 +28,7 @@ export interface NewKey {
   uri: string
 }
 
+/** Empty if the user has recovery codes of another factor. */
 export interface RecoveryCodes {
   recoveryCodes: string[]
 }

@@ -5,20 +5,23 @@ import { clientAddress } from '../../server/client-address.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { nothing } from '../../server/operation.ts'
-import { instant } from '../../server/records/answers.ts'
-import { companyParameter } from '../../server/records/parameters.ts'
+import { companyParameter, pathId } from '../../server/records/parameters.ts'
 import { Refusal } from '../../server/refusal.ts'
+import { passkeyCreation, passkeyRequest } from '../../server/second-factor/answers.ts'
+import type { SecondFactors } from '../../server/second-factor/factors.ts'
+import { addPasskey, beginPasskey, ownChallenge, removePasskey } from '../../server/second-factor/own-passkeys.ts'
 import {
   beginEnrolment,
   confirmEnrolment,
   replaceRecoveryCodes,
   secondFactorOf,
   turnOff,
-  type Caller,
-  type SecondFactors,
 } from '../../server/second-factor/own.ts'
+import type { Caller } from '../../server/second-factor/proof.ts'
+import { assertion, newCredential } from '../../server/second-factor/webauthn.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { addedFactor, newKey, policy as policyAnswer, recoveryCodes, state } from './answers.server.ts'
 
 const optional = (code: string) =>
   z
@@ -29,9 +32,22 @@ const optional = (code: string) =>
 const proof = z.object({
   oldPassword: optional('OLD_PASSWORD_DID_NOT_MATCH'),
   code: optional('SECOND_FACTOR_CODE_NOT_VALID').describe('of the authenticator app, or a recovery code'),
+  passkey: assertion
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .describe('in place of `code`: what a passkey has signed for the challenge'),
 })
 const confirmation = z.object({
   code: z.string({ error: 'SECOND_FACTOR_CODE_CANT_BE_NULL' }).max(100, 'SECOND_FACTOR_CODE_NOT_VALID'),
+})
+const newPasskey = z.object({
+  name: z
+    .string({ error: 'PASSKEY_NAME_CANT_BE_NULL' })
+    .trim()
+    .min(1, 'PASSKEY_NAME_CANT_BE_NULL')
+    .max(100, 'PASSKEY_NAME_NOT_VALID')
+    .regex(/^\P{Cc}*$/u, 'PASSKEY_NAME_NOT_VALID'),
+  credential: newCredential,
 })
 
 const tags = ['secondFactor']
@@ -40,54 +56,66 @@ const proofCodes = [
   'OLD_PASSWORD_DID_NOT_MATCH',
   'SECOND_FACTOR_CODE_CANT_BE_NULL',
   'SECOND_FACTOR_CODE_NOT_VALID',
+  'PASSKEY_NOT_VALID',
   'SECOND_FACTOR_NOT_EXIST',
 ]
 const removalCodes = [...proofCodes, 'SECOND_FACTOR_IS_REQUIRED']
-const codes = z.object({ recoveryCodes: z.array(z.string()).describe('shown once; only their hashes are stored') })
-const state = z.object({
-  enabled: z.boolean(),
-  required: z.boolean(),
-  dateCreated: instant.nullable(),
-  recoveryCodesLeft: z.int(),
-})
-const key = z.object({
-  secret: z.string().describe('Base32 (RFC 4648)'),
-  uri: z.string().describe('`otpauth://…`, for the QR code'),
+const creationCodes = [...proofCodes, 'PASSKEYS_NOT_AVAILABLE', 'TOO_MANY_PASSKEYS']
+const [may, beforeEnrolment] = ['ownSession', true] as const
+const confirmsEnrolment = (ok: z.ZodType, codes: readonly string[]) => ({
+  may,
+  // Users who must set it up can do nothing else before.
+  beforeEnrolment,
+  answers: { ok, refusals: { 400: codes } },
 })
 
 /** The session's user's own second factor: docs/requirements.md#second-factor */
 export function secondFactorRoutes(app: FastifyInstance, factors: SecondFactors) {
   const url = '/api/user/secondFactor'
-  const may = 'ownSession'
-  // Users who must set it up can do nothing else before.
-  const beforeEnrolment = true
   app.get(url, { config: { may, beforeEnrolment, answers: { ok: state } }, schema: { tags } }, (request) =>
-    secondFactorOf(factors.db, sessionFrom(request)),
+    secondFactorOf(factors, sessionFrom(request)),
   )
   app.post(
     url,
     {
-      config: {
-        may,
-        beforeEnrolment,
-        answers: {
-          ok: codes,
-          refusals: {
-            400: [
-              'SECOND_FACTOR_CODE_CANT_BE_NULL',
-              'SECOND_FACTOR_CODE_NOT_VALID',
-              'SECOND_FACTOR_ENROLMENT_NOT_EXIST',
-            ],
-          },
-        },
-      },
+      config: confirmsEnrolment(addedFactor, [
+        'SECOND_FACTOR_CODE_CANT_BE_NULL',
+        'SECOND_FACTOR_CODE_NOT_VALID',
+        'SECOND_FACTOR_ENROLMENT_NOT_EXIST',
+      ]),
       schema: { tags, body: confirmation },
     },
     (request) => confirmEnrolment(factors, sessionFrom(request), valid(confirmation, request.body).code),
   )
+  app.post(
+    `${url}/passkeys`,
+    {
+      config: confirmsEnrolment(addedFactor, [
+        'PASSKEY_NAME_CANT_BE_NULL',
+        'PASSKEY_NAME_NOT_VALID',
+        'PASSKEY_NOT_VALID',
+        'PASSKEYS_NOT_AVAILABLE',
+        'SECOND_FACTOR_ENROLMENT_NOT_EXIST',
+      ]),
+      schema: { tags, body: newPasskey },
+    },
+    (request) => addPasskey(factors, sessionFrom(request), valid(newPasskey, request.body)),
+  )
+  app.post(
+    `${url}/challenge`,
+    {
+      config: {
+        may,
+        answers: { ok: passkeyRequest, refusals: { 400: ['PASSKEY_NOT_EXIST', 'PASSKEYS_NOT_AVAILABLE'] } },
+      },
+      schema: { tags },
+    },
+    (request) => ownChallenge(factors, sessionFrom(request)),
+  )
   for (const [path, ok, codesOf, more, act] of [
-    ['enrolment', key, proofCodes, { beforeEnrolment }, beginEnrolment],
-    ['recoveryCodes', codes, proofCodes, {}, replaceRecoveryCodes],
+    ['enrolment', newKey, proofCodes, { beforeEnrolment }, beginEnrolment],
+    ['passkeys/enrolment', passkeyCreation, creationCodes, { beforeEnrolment }, beginPasskey],
+    ['recoveryCodes', recoveryCodes, proofCodes, {}, replaceRecoveryCodes],
     ['removal', nothing, removalCodes, {}, turnOff],
   ] as const)
     app.post(
@@ -98,12 +126,26 @@ export function secondFactorRoutes(app: FastifyInstance, factors: SecondFactors)
       },
       (request) => act(factors, callerOf(request), valid(proof, request.body)),
     )
+  app.post(
+    `${url}/passkeys/:id/removal`,
+    {
+      config: {
+        may,
+        answers: { ok: nothing, refusals: { 400: [...removalCodes, 'PASSKEY_NOT_EXIST'], 429: ['TOO_MANY_ATTEMPTS'] } },
+      },
+      schema: { tags, params: pathId, body: proof },
+    },
+    (request) =>
+      removePasskey(factors, callerOf(request), {
+        ...valid(proof, request.body),
+        id: valid(pathId, request.params).id,
+      }),
+  )
   companyRoutes(app, factors.db)
 }
 
 const scope = z.object({ companyId: companyParameter })
 const policy = z.object({ companyId: companyParameter.nullable(), required: z.boolean({ error: 'REQUEST_NOT_VALID' }) })
-const policyAnswer = z.object({ required: z.boolean() })
 
 /** Whether a company requires a second factor of all its users: for its administrator, or for a super administrator. */
 function companyRoutes(app: FastifyInstance, db: Database) {

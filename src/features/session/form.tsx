@@ -1,43 +1,102 @@
 import { Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCodedForm } from '../../client/coded-form.ts'
+import type { SecondStep } from '../../client/connection.ts'
 import { useLanguage } from '../../client/language.tsx'
+import { browserHasPasskeys, type PasskeyRequest, signedBy } from '../../client/passkeys.ts'
 import { RequestFailed } from '../../client/request.ts'
 import { RetryLater } from '../../client/RetryLater.tsx'
-import { loginWith } from '../../client/session.ts'
+import { loginWith, oauthAnswer } from '../../client/session.ts'
 import { secondFactorCodes as codes } from '../../shared/second-factor-codes.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { codeTexts as texts } from './code-texts.ts'
 
-interface CodeStepProps {
-  mfaToken: string
+interface StepProps {
   onDone: () => void
   /** To the password, with the reason if the server has refused to continue. */
   onBack: (reason?: Text) => void
 }
 
+/** What a login can be completed with, the preferred one first. */
+const ways = ['passkey', 'otp', 'recovery_code'] as const
+type Way = (typeof ways)[number]
+const explained = {
+  passkey: texts.passkeyExplained,
+  otp: texts.explained,
+  recovery_code: texts.recoveryExplained,
+} as const
+const instead = {
+  passkey: texts.passkeyInstead,
+  otp: texts.appInstead,
+  recovery_code: texts.recoveryCodeInstead,
+} as const
+
 /** The second step of a login or of unlocking the screen. */
-export function CodeStep(props: CodeStepProps) {
+export function CodeStep({ secondStep, ...props }: StepProps & { secondStep: SecondStep }) {
   const { t } = useLanguage()
-  const [isRecovery, setIsRecovery] = useState(false)
-  const act = (label: string, run: () => void) => (
-    <Anchor component="button" type="button" fw={600} ta="left" onClick={run}>
-      {label}
+  const mfaToken = String(secondStep['mfa_token'])
+  const given = secondStep['mfa_factors']
+  const offered = ways.filter(
+    (way) => Array.isArray(given) && given.includes(way) && (way !== 'passkey' || browserHasPasskeys()),
+  )
+  const [way, setWay] = useState<Way>(offered[0] ?? 'recovery_code')
+  const act = (label: Text, run: () => void) => (
+    <Anchor key={label[1]} component="button" type="button" fw={600} ta="left" onClick={run}>
+      {t(label)}
     </Anchor>
   )
   return (
     <>
       <Title order={1}>{t(texts.title)}</Title>
-      <Paragraph>{t(isRecovery ? texts.recoveryExplained : texts.explained)}</Paragraph>
-      {/* With another key, so that the other field gets the focus. */}
-      <CodeForm key={String(isRecovery)} isRecovery={isRecovery} {...props} />
-      {act(t(isRecovery ? texts.appInstead : texts.recoveryCodeInstead), () => setIsRecovery(!isRecovery))}
-      {act(t(texts.backToPassword), () => props.onBack())}
+      <Paragraph>{t(explained[way])}</Paragraph>
+      {way === 'passkey' ? (
+        <PasskeyForm {...{ mfaToken, ...props }} />
+      ) : (
+        // With another key, so that the other field gets the focus.
+        <CodeForm key={way} isRecovery={way === 'recovery_code'} {...{ mfaToken, ...props }} />
+      )}
+      {offered.filter((each) => each !== way).map((each) => act(instead[each], () => setWay(each)))}
+      {act(texts.backToPassword, () => props.onBack())}
     </>
   )
 }
 
-function CodeForm({ mfaToken, onDone, onBack, isRecovery }: CodeStepProps & { isRecovery: boolean }) {
+type FormProps = StepProps & { mfaToken: string }
+
+function PasskeyForm({ mfaToken, onDone, onBack }: FormProps) {
+  const { t } = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<RequestFailed | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+
+  const confirm = async () => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      const asked = await oauthAnswer<PasskeyRequest>('mfa/challenge', { mfa_token: mfaToken })
+      const passkey = JSON.stringify(await signedBy(asked))
+      await loginWith({ grant_type: 'urn:pokoj:mfa-passkey', mfa_token: mfaToken, passkey })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (error.code === 'MFA_TOKEN_NOT_VALID') return onBack(codeText(error.code, codes))
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <RetryLater {...{ failure, codes }} />
+      <Button ref={button} fullWidth size="md" loading={busy} onClick={() => void confirm()}>
+        {t(texts.passkey)}
+      </Button>
+    </>
+  )
+}
+
+function CodeForm({ mfaToken, onDone, onBack, isRecovery }: FormProps & { isRecovery: boolean }) {
   const { t } = useLanguage()
   const [failure, setFailure] = useState<RequestFailed | null>(null)
 

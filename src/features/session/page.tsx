@@ -2,6 +2,7 @@ import { Anchor, Button, Text as Paragraph, TextInput, Title } from '@mantine/co
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect, useState } from 'react'
 import { useCodedForm } from '../../client/coded-form.ts'
+import type { SecondStep } from '../../client/connection.ts'
 import { drafts } from '../../client/drafts.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { PasswordField } from '../../client/PasswordField.tsx'
@@ -27,18 +28,18 @@ const credentialCodes = ({ email, password }: Credentials) => ({
 })
 
 interface FirstStepProps {
-  /** With the token of the second step if the user has a second factor. */
-  next: (mfaToken: string | undefined, email?: string) => Promise<void>
+  /** With what the second step needs, if the user has a second factor. */
+  next: (secondStep: SecondStep | undefined, email?: string) => Promise<void>
   /** What was entered before, and why it must be entered again. */
   again: { email?: string | undefined; reason?: Text | undefined }
 }
 
-/** Asks for the password, and then for a code if the server requires it. */
+/** Asks for the password, and then for the second factor if the server requires it. */
 function Steps({ First, onDone }: { First: (props: FirstStepProps) => JSX.Element; onDone: () => void }) {
   const [again, setAgain] = useState<FirstStepProps['again']>({})
   const [second, setSecond] = useState<JSX.Element>()
-  const next = async (mfaToken: string | undefined, email?: string) => {
-    if (mfaToken === undefined) return onDone()
+  const next = async (secondStep: SecondStep | undefined, email?: string) => {
+    if (!secondStep) return onDone()
     const { CodeStep } = await import('./form.tsx').catch(() => {
       throw new RequestFailed(0, 'NO_CONNECTION')
     })
@@ -46,7 +47,7 @@ function Steps({ First, onDone }: { First: (props: FirstStepProps) => JSX.Elemen
       setAgain({ email, reason })
       setSecond(undefined)
     }
-    setSecond(<CodeStep {...{ mfaToken, onDone, onBack }} />)
+    setSecond(<CodeStep {...{ secondStep, onDone, onBack }} />)
   }
   return second ?? <First {...{ next, again }} />
 }

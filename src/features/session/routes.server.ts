@@ -4,7 +4,6 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientAddress } from '../../server/client-address.ts'
-import type { Database } from '../../server/database/connection.ts'
 import { deviceCookie } from '../../server/devices.ts'
 import { nothing } from '../../server/operation.ts'
 import { Refusal } from '../../server/refusal.ts'
@@ -12,9 +11,10 @@ import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
 import { refreshSession } from '../../server/session-refresh.ts'
 import { revoke, type Lifetimes } from '../../server/session-tokens.ts'
-import type { GivenCode } from '../../server/second-factor/codes.ts'
-import type { Sealing } from '../../server/second-factor/sealing.ts'
-import { signInWithCode } from '../../server/second-factor/second-step.ts'
+import { passkeyRequest } from '../../server/second-factor/answers.ts'
+import type { Factor, SecondFactors } from '../../server/second-factor/factors.ts'
+import { loginChallenge, signInWithProof } from '../../server/second-factor/second-step.ts'
+import { assertion, type Assertion } from '../../server/second-factor/webauthn.ts'
 import { signIn } from '../../server/sign-in.ts'
 
 /** Neither secrets nor addresses contain control characters, and PostgreSQL cannot store NUL. */
@@ -26,13 +26,29 @@ const text = z
 const screen = z.literal('lock').optional().catch(undefined)
 /** The second step of a login; they follow Auth0's: docs/decisions/0012-a-second-factor.md */
 const [otpGrant, recoveryCodeGrant] = ['urn:pokoj:mfa-otp', 'urn:pokoj:mfa-recovery-code'] as const
+const passkeyGrant = 'urn:pokoj:mfa-passkey'
+/** In a form, an object is sent as JSON. */
+const passkey = z
+  .string()
+  .max(12_000)
+  .transform((sent, context): unknown => {
+    try {
+      return JSON.parse(sent)
+    } catch {
+      context.addIssue('is not JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(assertion)
 const tokenRequest = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('password'), username: text.trim().max(200), password: text, screen }),
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: text }),
   z.object({ grant_type: z.literal(otpGrant), mfa_token: text, otp: text }),
   z.object({ grant_type: z.literal(recoveryCodeGrant), mfa_token: text, recovery_code: text }),
+  z.object({ grant_type: z.literal(passkeyGrant), mfa_token: text, passkey }),
 ])
-const knownGrants = ['password', 'refresh_token', otpGrant, recoveryCodeGrant]
+const knownGrants = ['password', 'refresh_token', otpGrant, recoveryCodeGrant, passkeyGrant]
+const challengeRequest = z.object({ mfa_token: text })
 const revocation = z.object({ token: text, screen })
 const client = z.object({ client_id: text, client_secret: text.default('') })
 
@@ -52,29 +68,36 @@ const tokenAnswers = {
       'MFA_REQUIRED',
       'MFA_TOKEN_NOT_VALID',
       'SECOND_FACTOR_CODE_NOT_VALID',
+      'PASSKEY_NOT_VALID',
     ],
     401: ['WRONG_CLIENT'],
     429: ['TOO_MANY_ATTEMPTS'],
   },
 } as const
+const challengeAnswers = {
+  ok: passkeyRequest,
+  refusals: {
+    400: ['REQUEST_NOT_VALID', 'MFA_TOKEN_NOT_VALID', 'PASSKEY_NOT_EXIST', 'PASSKEYS_NOT_AVAILABLE'],
+    401: ['WRONG_CLIENT'],
+  },
+} as const
 const revokeAnswers = { ok: nothing, refusals: { 400: ['REQUEST_NOT_VALID'], 401: ['WRONG_CLIENT'] } } as const
 
-/** `/oauth/token` and `/oauth/revoke`, as form data: docs/requirements.md#tokens */
+/** `/oauth/token`, `/oauth/mfa/challenge` and `/oauth/revoke`, as form data: docs/requirements.md#tokens */
 export async function sessionRoutes(
   app: FastifyInstance,
   {
-    db,
+    factors,
     oauthClient,
     publicUrl,
-    sealing,
     ...lifetimes
   }: {
-    db: Database
+    factors: SecondFactors
     oauthClient: { id: string; secret: string }
     publicUrl: string
-    sealing: Sealing
   } & Lifetimes,
 ) {
+  const { db } = factors
   const device = deviceCookie(db, publicUrl.startsWith('https:'))
   await app.register(formBody, { bodyLimit: 16_384 })
   await app.register(multipart, { limits: { fileSize: 0, files: 0, fields: 10, fieldSize: 4096 } })
@@ -98,11 +121,21 @@ export async function sessionRoutes(
     const signedIn =
       data.grant_type === 'password'
         ? await signIn(db, { ...data, unlocks: data.screen === 'lock' }, browser, lifetimes)
-        : await signInWithCode(db, sealing, { token: data.mfa_token, ...codeIn(data) }, browser, lifetimes)
+        : await signInWithProof(factors, { token: data.mfa_token, ...proofIn(data) }, browser, lifetimes)
     if ('mfaToken' in signedIn)
-      throw new Refusal(400, 'MFA_REQUIRED', { oauthError: 'mfa_required', mfaToken: signedIn.mfaToken })
+      throw new Refusal(400, 'MFA_REQUIRED', { oauthError: 'mfa_required', secondStep: usableStep(signedIn, factors) })
     await device.write(reply, signedIn.identifier)
     return signedIn.tokens
+  })
+
+  const challengeRoute = {
+    config: { may: 'anyone', answers: challengeAnswers },
+    schema: { ...schema, body: challengeRequest },
+  } as const
+  app.post('/oauth/mfa/challenge', challengeRoute, async (request, reply) => {
+    requireClient(request, oauthClient)
+    reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
+    return loginChallenge(factors, valid(challengeRequest, request.body).mfa_token)
   })
 
   app.post('/oauth/revoke', { config: { may: 'anyone', answers: revokeAnswers }, schema }, async (request) => {
@@ -113,8 +146,18 @@ export async function sessionRoutes(
   })
 }
 
-const codeIn = (data: { otp: string } | { recovery_code: string }): GivenCode =>
-  'otp' in data ? { code: data.otp, kind: 'otp' } : { code: data.recovery_code, kind: 'recoveryCode' }
+function proofIn(data: { otp: string } | { recovery_code: string } | { passkey: Assertion }) {
+  if ('passkey' in data) return { assertion: data.passkey }
+  return 'otp' in data
+    ? { code: data.otp, kind: 'otp' as const }
+    : { code: data.recovery_code, kind: 'recoveryCode' as const }
+}
+
+/** Without passkeys where browsers offer none. */
+const usableStep = (
+  { mfaToken, factors }: { mfaToken: string; factors: readonly Factor[] },
+  { relyingParty }: SecondFactors,
+) => ({ mfaToken, factors: factors.filter((factor) => factor !== 'passkey' || relyingParty !== undefined) })
 
 /** RFC 6749 5.2: an incomplete known grant is an invalid request, any other grant is unsupported. */
 function refusedGrant(body: unknown): Refusal {

@@ -24,6 +24,22 @@ const all = -1
 
 const usersSearch = listSearch(user).extend({ companyId: z.int().positive().optional().catch(undefined) })
 
+/** Actions that are confirmed first. */
+const questions = {
+  sessions: {
+    path: 'sessions',
+    title: screen.endSessions,
+    text: screen.endSessionsQuestion,
+    done: screen.sessionsEnded,
+  },
+  secondFactor: {
+    path: 'secondFactor',
+    title: screen.resetSecondFactor,
+    text: screen.resetSecondFactorQuestion,
+    done: screen.secondFactorReset,
+  },
+} as const
+
 function useActions(): RecordActions<User> {
   const { t } = useLanguage()
   const queries = useQueryClient()
@@ -44,21 +60,14 @@ function useActions(): RecordActions<User> {
   const enable = (row: User, enabled: boolean) =>
     act(`${user.base}/${row.id}`, 'PUT', { ...row, enabled }, enabled ? screen.accessGiven : screen.accessTaken)
 
-  const [ending, setEnding] = useState<User | null>(null)
+  const [asked, setAsked] = useState<{ row: User; question: keyof typeof questions } | null>(null)
   const [busy, setBusy] = useState(false)
-  const endSessions = async ({ id }: User) => {
+  const confirm = async ({ row: { id }, question }: NonNullable<typeof asked>) => {
+    const { path, done } = questions[question]
     setBusy(true)
-    await act(`${user.base}/${id}/sessions`, 'DELETE', undefined, screen.sessionsEnded)
+    await act(`${user.base}/${id}/${path}`, 'DELETE', undefined, done)
     setBusy(false)
-    setEnding(null)
-  }
-
-  const [resetting, setResetting] = useState<User | null>(null)
-  const resetSecondFactor = async ({ id }: User) => {
-    setBusy(true)
-    await act(`${user.base}/${id}/secondFactor`, 'DELETE', undefined, screen.secondFactorReset)
-    setBusy(false)
-    setResetting(null)
+    setAsked(null)
   }
   // Administrators turn to a super administrator.
   const mayReset = ({ id, role, secondFactor }: User) =>
@@ -86,7 +95,7 @@ function useActions(): RecordActions<User> {
               key: 'secondFactor',
               label: t(screen.resetSecondFactor),
               Icon: IconLockOpen,
-              run: () => setResetting(row),
+              run: () => setAsked({ row, question: 'secondFactor' }),
             },
           ]
         : []),
@@ -97,7 +106,7 @@ function useActions(): RecordActions<User> {
               key: 'sessions',
               label: t(screen.endSessions),
               Icon: IconLogout,
-              run: () => setEnding(row),
+              run: () => setAsked({ row, question: 'sessions' }),
             },
             {
               key: 'access',
@@ -107,33 +116,17 @@ function useActions(): RecordActions<User> {
             },
           ]),
     ],
-    dialogs: (
-      <>
-        {ending && (
-          <LazyConfirm
-            title={t(screen.endSessions)}
-            question={t(screen.endSessionsQuestion)}
-            about={`${ending.name} ${ending.surname}`}
-            yes={t(screen.endSessions)}
-            no={t(screen.endSessionsNo)}
-            busy={busy}
-            onYes={() => void endSessions(ending)}
-            onNo={() => setEnding(null)}
-          />
-        )}
-        {resetting && (
-          <LazyConfirm
-            title={t(screen.resetSecondFactor)}
-            question={t(screen.resetSecondFactorQuestion)}
-            about={`${resetting.name} ${resetting.surname}`}
-            yes={t(screen.resetSecondFactor)}
-            no={t(screen.endSessionsNo)}
-            busy={busy}
-            onYes={() => void resetSecondFactor(resetting)}
-            onNo={() => setResetting(null)}
-          />
-        )}
-      </>
+    dialogs: asked && (
+      <LazyConfirm
+        title={t(questions[asked.question].title)}
+        question={t(questions[asked.question].text)}
+        about={`${asked.row.name} ${asked.row.surname}`}
+        yes={t(questions[asked.question].title)}
+        no={t(screen.cancel)}
+        busy={busy}
+        onYes={() => void confirm(asked)}
+        onNo={() => setAsked(null)}
+      />
     ),
   }
 }

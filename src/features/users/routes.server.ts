@@ -17,7 +17,7 @@ import { answer, createRoute, deleteRoute, editRoute, readRoute, requireCompany 
 import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
-import { removeSecondFactor } from '../../server/second-factor/own.ts'
+import { removeSecondFactor } from '../../server/second-factor/factors.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { endAccess, keepASuperadmin, voidLinks } from '../../server/user-access.ts'
 import { valid } from '../../server/validation.ts'

@@ -94,7 +94,7 @@ export const userScreen = {
     'Корисник ће бити одјављен са свих уређаја и мораће поново да се пријави. Несачуван унос се губи.',
     'The user will be logged out on all devices and has to log in again. Unsaved input will be lost.',
   ],
-  endSessionsNo: ['Одустани', 'Cancel'],
+  cancel: ['Одустани', 'Cancel'],
   sessionsEnded: ['Пријаве корисника су прекинуте.', 'The user’s sessions have been ended.'],
   resetSecondFactor: ['Поништи потврду у два корака', 'Reset two-step login'],
   resetSecondFactorQuestion: [

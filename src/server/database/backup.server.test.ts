@@ -5,6 +5,7 @@ import { BackupFault, signatureOf, type Manifest } from './backup-manifest.ts'
 import { backupLines } from './backup.ts'
 import { appliedMigrations, migrate, migrationsArePending } from './migrate.ts'
 import { restore } from './restore.ts'
+import { withPasskey } from '../../testing/passkeys.ts'
 import { enrolled } from '../../testing/second-factor.ts'
 import { databaseForTests, testDatabase } from '../../testing/database.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
     ),
   )
   await enrolled(platform, clerk)
+  await withPasskey(await platform.loggedIn(await platform.aUser('USER', company)))
   lines = await Array.fromAsync(backupLines(platform.db, key))
 })
 
@@ -33,7 +35,7 @@ const restoredFrom = (db: Db, of: readonly string[], options: { key?: string | u
   restore(db, streamed(of), { key, ...options })
 
 const contentOf = async (db: Db) => {
-  const tables = ['companies', 'users', 'graveyards', 'death_records', 'audit_entries']
+  const tables = ['companies', 'users', 'graveyards', 'death_records', 'passkeys', 'audit_entries']
   return Promise.all(
     tables.map(
       async (table) => (await sql`select row_to_json(t) from ${sql.table(table)} t order by id`.execute(db)).rows,
@@ -78,7 +80,7 @@ describe('a backup', () => {
 
   test('contains no sessions and no tokens', () => {
     expect(lines.join()).not.toMatch(
-      /session_tokens|"table":"sessions"|login_attempts|known_devices|server_keys|pending_logins|enrolments/,
+      /session_tokens|"table":"sessions"|login_attempts|known_devices|server_keys|pending_logins|enrolments|challenges/,
     )
   })
 
@@ -88,7 +90,8 @@ describe('a backup', () => {
     expect(tables['death_records']).toEqual({ rows: 30, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(tables['invitations']?.rows).toBe(0)
     // A restore must not turn off anybody's second factor.
-    expect([tables['second_factors']?.rows, tables['recovery_codes']?.rows]).toEqual([1, 10])
+    const factors = ['second_factors', 'passkeys', 'recovery_codes'].map((table) => tables[table]?.rows)
+    expect(factors).toEqual([1, 1, 20])
   })
 
   test('of an older version is restored into its own schema, which is then migrated', async () => {

@@ -12,6 +12,7 @@ const excluded = [
   'known_devices',
   'pending_logins',
   'second_factor_enrolments',
+  'passkey_challenges',
   'server_keys',
   'mail_outbox',
   'idempotency_keys',

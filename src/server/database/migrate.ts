@@ -22,6 +22,7 @@ import * as oneUpdateOfTheHead from './migrations/0019-one-update-of-the-head.ts
 import * as idempotencyKeys from './migrations/0020-idempotency-keys.ts'
 import * as secondFactor from './migrations/0021-second-factor.ts'
 import * as secondFactorRequired from './migrations/0022-second-factor-required.ts'
+import * as passkeys from './migrations/0024-passkeys.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -48,6 +49,7 @@ const migrations = {
   '0020-idempotency-keys': idempotencyKeys,
   '0021-second-factor': secondFactor,
   '0022-second-factor-required': secondFactorRequired,
+  '0024-passkeys': passkeys,
 }
 
 /** In their order. */

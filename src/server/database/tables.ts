@@ -159,6 +159,31 @@ interface SecondFactorEnrolmentsTable {
   expiresAt: Instant
 }
 
+interface PasskeysTable {
+  id: Given<number>
+  userId: number
+  /** Of the authenticator, Base64url. */
+  credentialId: string
+  /** COSE (RFC 9052). */
+  publicKey: Uint8Array
+  /** How often the authenticator has signed, if it counts. */
+  counter: number
+  transports: string[]
+  /** Whether a copy of it is on other devices of the user. */
+  backedUp: boolean
+  name: string
+  dateCreated: Given<Date>
+  lastUsedAt: ColumnType<Date | null, undefined, Date>
+}
+
+/** What a passkey of the session's user must sign next. */
+interface PasskeyChallengesTable {
+  sessionId: number
+  purpose: 'enrolment' | 'proof'
+  challenge: string
+  expiresAt: Instant
+}
+
 /** Logins with the right password that wait for the second factor. */
 interface PendingLoginsTable {
   /** SHA-256 of the token. */
@@ -168,6 +193,8 @@ interface PendingLoginsTable {
   passwordTag: string
   unlocks: boolean
   failures: Generated<number>
+  /** What a passkey must sign next. */
+  challenge: ColumnType<string | null, undefined, string | null>
   expiresAt: Instant
 }
 
@@ -204,6 +231,8 @@ export type MailKind =
   | 'secondFactorOff'
   | 'secondFactorReset'
   | 'secondFactorPaused'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
   | 'recoveryCodeUsed'
   | 'recoveryCodesReplaced'
 
@@ -263,6 +292,8 @@ export interface Tables {
   secondFactors: SecondFactorsTable
   recoveryCodes: RecoveryCodesTable
   secondFactorEnrolments: SecondFactorEnrolmentsTable
+  passkeys: PasskeysTable
+  passkeyChallenges: PasskeyChallengesTable
   pendingLogins: PendingLoginsTable
   auditEntries: AuditEntriesTable
   auditChains: AuditChainsTable

@@ -24,6 +24,8 @@ const validity: Record<Mail['kind'], number> = {
   secondFactorOff: 7 * 24,
   secondFactorReset: 7 * 24,
   secondFactorPaused: 24,
+  passkeyAdded: 7 * 24,
+  passkeyRemoved: 7 * 24,
   recoveryCodeUsed: 7 * 24,
   recoveryCodesReplaced: 7 * 24,
 }

@@ -163,8 +163,8 @@ const words: Record<Mail['kind'], Words> = {
     subject: ['Покој: погрешни кодови за Ваш налог', 'Pokoj: wrong codes for your account'],
     before: [
       [
-        'за Ваш налог у систему Покој је после тачне лозинке више пута унет погрешан код. Зато је пријава са непознатих уређаја привремено заустављена.',
-        'a wrong code was entered several times for your Pokoj account, after the right password. Logging in from unknown devices is temporarily blocked.',
+        'за Ваш налог у систему Покој је после тачне лозинке више пута унет погрешан код или употребљен погрешан приступни кључ. Зато је пријава са непознатих уређаја привремено заустављена.',
+        'a wrong code or passkey was used several times for your Pokoj account, after the right password. Logging in from unknown devices is temporarily blocked.',
       ],
     ],
     after: [
@@ -174,12 +174,32 @@ const words: Record<Mail['kind'], Words> = {
       ],
     ],
   },
+  passkeyAdded: {
+    subject: ['Покој: додат је приступни кључ', 'Pokoj: a passkey was added'],
+    before: [
+      [
+        'за Ваш налог у систему Покој додат је приступни кључ (passkey). Њиме се после лозинке потврђује пријава.',
+        'a passkey was added to your Pokoj account. It confirms a login after the password.',
+      ],
+    ],
+    after: [ifNotYou],
+  },
+  passkeyRemoved: {
+    subject: ['Покој: уклоњен је приступни кључ', 'Pokoj: a passkey was removed'],
+    before: [
+      [
+        'са Вашег налога у систему Покој уклоњен је приступни кључ (passkey). Њиме више не може да се потврди пријава.',
+        'a passkey was removed from your Pokoj account. It can no longer confirm a login.',
+      ],
+    ],
+    after: [ifNotYou],
+  },
   recoveryCodeUsed: {
     subject: ['Покој: употребљен је резервни код', 'Pokoj: a recovery code was used'],
     before: [
       [
-        'за Ваш налог у систему Покој употребљен је резервни код уместо кода из апликације. Тај код више не важи.',
-        'a recovery code was used for your Pokoj account instead of a code of the authenticator app. It no longer works.',
+        'за Ваш налог у систему Покој употребљен је резервни код. Тај код више не важи.',
+        'a recovery code was used for your Pokoj account. It no longer works.',
       ],
     ],
     after: [ifNotYou],

@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { warnOwner } from '../account-pause.ts'
-import { countAttempt, forgiveAttempt, type Attempt } from '../attempts.ts'
 import type { Tx } from '../database/connection.ts'
 import { hashed } from '../tokens.ts'
 import type { Sealing } from './sealing.ts'
@@ -22,9 +20,6 @@ export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]
   return codes
 }
 
-export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await tx.selectFrom('secondFactors').select('userId').where('userId', '=', userId).executeTakeFirst()) !== undefined
-
 type Kind = 'otp' | 'recoveryCode'
 export interface GivenCode {
   code: string
@@ -36,7 +31,7 @@ export interface GivenCode {
 const digitsOf = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
 /** Uses up a code and returns its kind; undefined if it is wrong or was used before. */
-async function usedCode(
+export async function usedCode(
   tx: Tx,
   sealing: Sealing,
   userId: number,
@@ -66,18 +61,4 @@ async function otpIsUsed(tx: Tx, sealing: Sealing, userId: number, digits: strin
   if (step === undefined) return false
   await tx.updateTable('secondFactors').set({ lastStep: step }).where('userId', '=', userId).execute()
   return true
-}
-
-type Owner = NonNullable<Parameters<typeof warnOwner>[3]>
-
-/**
- * Uses up a code, with the limits on wrong ones (429). Returns undefined for a wrong one; the transaction must then still be
- * committed, so that the attempt counts.
- */
-export async function countedCode(tx: Tx, sealing: Sealing, user: Owner, given: GivenCode, attempt: Attempt) {
-  await countAttempt(tx, 'secondFactor', attempt)
-  const kind = await usedCode(tx, sealing, user.id, given)
-  if (kind) await forgiveAttempt(tx, 'secondFactor', attempt)
-  else await warnOwner(tx, 'secondFactor', attempt, user)
-  return kind
 }

@@ -33,13 +33,14 @@ export interface PendingLogin {
   passwordTag: string
   unlocks: boolean
   failures: number
+  challenge: string | null
 }
 
 /** Locked, so that concurrent requests cannot exceed the number of failures. */
 export const pendingLogin = (tx: Tx, token: string): Promise<PendingLogin | undefined> =>
   tx
     .selectFrom('pendingLogins')
-    .select(['hash', 'userId', 'passwordTag', 'unlocks', 'failures'])
+    .select(['hash', 'userId', 'passwordTag', 'unlocks', 'failures', 'challenge'])
     .where('hash', '=', hashed(token))
     .where('expiresAt', '>', new Date())
     .forUpdate()
@@ -51,9 +52,13 @@ export const isOfPassword = (pending: PendingLogin, user: LoginUser) => pending.
 export const endPendingLogin = (tx: Tx, { hash }: PendingLogin) =>
   tx.deleteFrom('pendingLogins').where('hash', '=', hash).execute()
 
-/** After too many failures the password must be entered again. */
+export const setChallenge = (tx: Tx, { hash }: PendingLogin, challenge: string) =>
+  tx.updateTable('pendingLogins').set({ challenge }).where('hash', '=', hash).execute()
+
+/** After too many failures the password must be entered again. A challenge is answered once. */
 export async function countFailure(tx: Tx, pending: PendingLogin) {
   const failures = pending.failures + 1
   if (failures >= mostFailures) await endPendingLogin(tx, pending)
-  else await tx.updateTable('pendingLogins').set({ failures }).where('hash', '=', pending.hash).execute()
+  else
+    await tx.updateTable('pendingLogins').set({ failures, challenge: null }).where('hash', '=', pending.hash).execute()
 }

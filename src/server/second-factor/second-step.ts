@@ -1,39 +1,62 @@
 import { auditAll } from '../audit.ts'
-import type { Database } from '../database/connection.ts'
+import type { Tx } from '../database/connection.ts'
 import { asPlatform } from '../database/tenancy.ts'
 import { knownDevice } from '../devices.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { Refusal } from '../refusal.ts'
 import type { Lifetimes } from '../session-tokens.ts'
 import { admitted, openSession, type Device, type SignedIn } from '../sign-in.ts'
-import { countedCode, type GivenCode } from './codes.ts'
-import { countFailure, endPendingLogin, isOfPassword, pendingLogin } from './pending-login.ts'
-import type { Sealing } from './sealing.ts'
+import type { GivenCode } from './codes.ts'
+import type { SecondFactors } from './factors.ts'
+import { requestOptions, usable } from './passkeys.ts'
+import { countFailure, endPendingLogin, isOfPassword, pendingLogin, setChallenge } from './pending-login.ts'
+import { countedProof } from './proof.ts'
+import type { Assertion } from './webauthn.ts'
 
 /** The same for an unknown, expired and used token, and for one whose user may no longer log in. */
 const tokenNotValid = () => new Refusal(400, 'MFA_TOKEN_NOT_VALID', { oauthError: 'expired_token' })
-const codeNotValid = () => new Refusal(400, 'SECOND_FACTOR_CODE_NOT_VALID', { oauthError: 'invalid_grant' })
+const notValid = (code: 'SECOND_FACTOR_CODE_NOT_VALID' | 'PASSKEY_NOT_VALID') =>
+  new Refusal(400, code, { oauthError: 'invalid_grant' })
 
-/** The second step of a login: the token of the first one, and a code. */
-export async function signInWithCode(
-  db: Database,
-  sealing: Sealing,
-  { token, ...given }: GivenCode & { token: string },
+async function waiting(tx: Tx, token: string) {
+  const pending = await pendingLogin(tx, token)
+  const user = pending && (await admitted(tx).where('users.id', '=', pending.userId).executeTakeFirst())
+  return user && isOfPassword(pending, user) ? { pending, user } : undefined
+}
+
+/** What the browser needs to complete a login with a passkey. A new challenge replaces the former one of the token. */
+export async function loginChallenge({ db, relyingParty }: SecondFactors, token: string) {
+  const party = usable(relyingParty)
+  return asPlatform(db, async (tx) => {
+    const found = await waiting(tx, token)
+    if (!found) throw tokenNotValid()
+    const options = await requestOptions(tx, party, found.user.id)
+    await setChallenge(tx, found.pending, options.challenge)
+    return { origin: party.origin, options }
+  })
+}
+
+/** The second step of a login: the token of the first one, and a code or what a passkey has signed. */
+export async function signInWithProof(
+  factors: SecondFactors,
+  { token, ...given }: (GivenCode | { assertion: Assertion }) & { token: string },
   device: Device,
   lifetimes: Lifetimes,
 ): Promise<SignedIn> {
-  const outcome = await asPlatform(db, async (tx) => {
-    const pending = await pendingLogin(tx, token)
-    const user = pending && (await admitted(tx).where('users.id', '=', pending.userId).executeTakeFirst())
-    if (!user || !isOfPassword(pending, user)) return tokenNotValid()
+  const outcome = await asPlatform(factors.db, async (tx) => {
+    const found = await waiting(tx, token)
+    if (!found) return tokenNotValid()
+    const { pending, user } = found
     const { email, companyId, name, surname, language } = user
     const known = await knownDevice(tx, email, device.identifier)
-    const kind = await countedCode(tx, sealing, user, given, { email, address: device.address, device: known })
+    const attempt = { email, address: device.address, device: known }
+    const proof = 'assertion' in given ? { ...given, challenge: pending.challenge } : given
+    const kind = await countedProof(tx, factors, user, proof, attempt)
     const actor = { userId: user.id, email, companyId }
     if (!kind) {
       await countFailure(tx, pending)
       await auditAll(tx, actor, [{ action: 'SECOND_FACTOR_FAILED' }])
-      return codeNotValid()
+      return notValid('assertion' in given ? 'PASSKEY_NOT_VALID' : 'SECOND_FACTOR_CODE_NOT_VALID')
     }
     await endPendingLogin(tx, pending)
     const signedIn = await openSession(tx, user, device, lifetimes)

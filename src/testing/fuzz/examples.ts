@@ -3,9 +3,10 @@ import type { Role } from '../../shared/session.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import { hashed, newToken } from '../../server/tokens.ts'
+import { anAuthenticator, ownChallengeOf, withPasskey } from '../passkeys.ts'
 import { permissions } from '../permissions.ts'
 import { password, type Person, type TestPlatform } from '../platform.ts'
-import { appWith, codesAreUnused } from '../second-factor.ts'
+import { appWith, codesAreUnused, firstStep } from '../second-factor.ts'
 import { aRecord, towns, type Call, type Request, type World } from '../towns.ts'
 import { plantCanaries } from './canaries.ts'
 import type { Example } from './requests.ts'
@@ -83,8 +84,14 @@ function withoutSession(platform: TestPlatform): Record<string, Maker> {
   async function newApp(me: Person) {
     await db.deleteFrom('loginAttempts').execute()
     await db.deleteFrom('secondFactors').where('userId', '=', me.id).execute()
+    await db.deleteFrom('passkeys').where('userId', '=', me.id).execute()
     const begun = await me.post('/api/user/secondFactor/enrolment', { oldPassword: password })
     return appWith(begun.json<{ secret?: string }>().secret ?? '')
+  }
+  /** A new passkey of the caller, without another factor. */
+  async function newPasskey(me: Person) {
+    await newApp(me)
+    return (await withPasskey(me, undefined, { oldPassword: password })).authenticator
   }
   const newPassword = { password: 'Nova7Lozinka42' }
   const fixed =
@@ -158,6 +165,31 @@ function withoutSession(platform: TestPlatform): Record<string, Maker> {
         },
       ]),
     ),
+    'POST /api/user/secondFactor/passkeys/enrolment': async ({ me }) => {
+      await newApp(me)
+      return { url: '/api/user/secondFactor/passkeys/enrolment', body: { oldPassword: password } }
+    },
+    'POST /api/user/secondFactor/passkeys': async ({ me }) => {
+      await newApp(me)
+      const begun = await me.post('/api/user/secondFactor/passkeys/enrolment', { oldPassword: password })
+      const { challenge } = begun.json<{ options: { challenge: string } }>().options
+      const credential = anAuthenticator().create(challenge)
+      return { url: '/api/user/secondFactor/passkeys', body: { name: 'Рачунар', credential } }
+    },
+    'POST /api/user/secondFactor/challenge': async ({ me }) => {
+      await newPasskey(me)
+      return { url: '/api/user/secondFactor/challenge', body: {} }
+    },
+    'POST /api/user/secondFactor/passkeys/:id/removal': async ({ me }) => {
+      const passkey = (await newPasskey(me)).sign(await ownChallengeOf(me))
+      const { id } = await db.selectFrom('passkeys').select('id').where('userId', '=', me.id).executeTakeFirstOrThrow()
+      return { url: `/api/user/secondFactor/passkeys/${id}/removal`, body: { oldPassword: password, passkey } }
+    },
+    'POST /oauth/mfa/challenge': async (call) => {
+      const user = await somebody(call)
+      await withPasskey(await platform.loggedIn(user))
+      return { url: '/oauth/mfa/challenge', body: { ...client, mfa_token: await firstStep(platform, user.email) } }
+    },
     'POST /api/user/emailChange': async (call) => {
       await pendingChange(call.me, call.made())
       return { url: '/api/user/emailChange', body: {} }
