@@ -18,9 +18,12 @@ const warnings = {
   secondFactor: { kind: 'secondFactorPaused', action: 'SECOND_FACTOR_PAUSED' },
 } as const
 
-/** When wrong passwords or codes have paused the account: mails its owner and adds an audit entry, at most once a day. */
+/**
+ * When wrong passwords or codes have paused the account: mails its owner and adds an audit entry, at most once a day. The
+ * statement that finds this out is also run for unknown accounts, so that the response time does not tell them apart.
+ */
 export async function warnOwner(tx: Tx, what: keyof typeof warnings, attempt: Attempt, owner: Owner | undefined) {
-  if (!owner || !(await shouldWarnOwner(tx, what, attempt))) return
+  if (!(await shouldWarnOwner(tx, what, attempt)) || !owner) return
   const { kind, action } = warnings[what]
   const { id, email, name, surname, language, companyId } = owner
   await queueMail(tx, { kind, to: { email, name: `${name} ${surname}`, language } })

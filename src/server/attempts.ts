@@ -13,7 +13,11 @@ interface Limit {
    * the window.
    */
   pauses: readonly number[]
-  /** Maximum failures within the window in total; beyond that, the pause lasts for the rest of the window. */
+  /**
+   * Maximum failures within the window in total; beyond that, the pause lasts for the rest of the window. With a maximum, a run
+   * of failures continues in the next window: otherwise the free ones at its beginning could be added to those of the previous
+   * window's end, to more than the maximum within the same time.
+   */
   most?: number
 }
 
@@ -115,7 +119,8 @@ function pauseOf({ pausedUntil, windowStart }: Paused, { windowMinutes, pauses }
 /** The count after one more failure, with the resulting pause. */
 function counted(before: Count, limit: Limit, now: Date): Paused {
   const isOver = later(before.windowStart, limit.windowMinutes) <= now
-  const { failures, total } = isOver ? { failures: 0, total: 0 } : before
+  const run = limit.most === undefined ? 0 : before.failures
+  const { failures, total } = isOver ? { failures: run, total: 0 } : before
   // One in the future began before the clock was set back.
   const windowStart = isOver || before.windowStart > now ? now : before.windowStart
   const next = { failures: failures + 1, total: total + 1, windowStart }
