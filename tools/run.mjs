@@ -35,7 +35,9 @@ const commands = {
   test: async () => test(setup.chromium),
   'test:firefox': async () => test(setup.firefox, '--project', 'journeys'),
   'test:faults': async () => test(setup.faultTools, '--project', 'faults'),
+  'test:brute-force': bruteForce,
   'test:fuzz': fuzz,
+  'test:isolation': isolation,
   'test:soak': async () => test(setup.faultTools, '--project', 'soak'),
   check,
 }
@@ -107,6 +109,21 @@ async function fuzz() {
   Object.assign(process.env, { FUZZ_SEED: seed, FUZZ_CASES: cases, ...(only && { FUZZ_ONLY: only }) })
   setup.say(`Seed ${seed}, ${cases} requests per operation and role.`)
   return test(setup.chromium, '--project', 'src', 'src/app/fuzz', 'src/app/hostile')
+}
+
+/** Guesses at passwords, codes and tokens; `npm test` tries only a few. */
+async function bruteForce() {
+  const { guesses = '10000' } = parsed({ guesses: { type: 'string' } })
+  Object.assign(process.env, { BRUTE_FORCE_GUESSES: guesses })
+  return test(setup.chromium, '--project', 'src', 'src/features/session/brute-force')
+}
+
+/** The ids of another company in every position of every request; `npm test` sends only a sample. */
+async function isolation() {
+  const { only, 'every-id': isEveryId } = parsed({ only: { type: 'string' }, 'every-id': { type: 'boolean' } })
+  const ISOLATION_EXTENT = isEveryId ? 'everything' : 'kinds'
+  Object.assign(process.env, { ISOLATION_EXTENT, ...(only && { ISOLATION_ONLY: only }) })
+  return test(setup.chromium, '--project', 'src', 'src/app/isolation')
 }
 
 function parsed(options) {

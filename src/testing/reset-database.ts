@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../server/database/connection.ts'
 
-/** Changes with the definition of any table, index, constraint, trigger, policy or function. */
+/** Changes with the definition of any table, index, constraint, trigger, policy or function, and with row-level security. */
 async function schemaOf(db: Database): Promise<string> {
   const catalogs = ['pg_attribute', 'pg_constraint', 'pg_index', 'pg_policy', 'pg_proc', 'pg_trigger'] as const
   const each = catalogs.map(
     (name) => sql`select ${name} as name, count(*), max(xmin::text::bigint) from ${sql.table(name)}`,
   )
-  const { rows } = await sql`${sql.join(each, sql` union all `)} order by 1`.execute(db)
+  const secured = sql`select 'row security' as name, count(*), 0::bigint from pg_class where relrowsecurity`
+  const { rows } = await sql`${sql.join([...each, secured], sql` union all `)} order by 1`.execute(db)
   return JSON.stringify(rows)
 }
 

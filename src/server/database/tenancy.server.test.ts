@@ -73,6 +73,25 @@ describe('the database isolates companies', () => {
       expect(row).toMatchObject({ isEnabled: true, isForced: true, checked: row.policies, isMaintained: true })
   })
 
+  test("the company's role owns nothing, cannot bypass row-level security, and can access no table without it", async () => {
+    const { rows: roles } = await sql<{ name: string; isFree: boolean; owned: number }>`
+      select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcanlogin as is_free,
+        (select count(*) from pg_class c where c.relowner = r.oid)
+          + (select count(*) from pg_auth_members m where m.member = r.oid) as owned
+      from pg_roles r where r.rolname in ('pokoj_company', 'pokoj_platform') order by 1`.execute(platform.db)
+    expect(roles).toEqual([
+      { name: 'pokoj_company', isFree: false, owned: 0 },
+      { name: 'pokoj_platform', isFree: false, owned: 0 },
+    ])
+    const { rows: open } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c
+      where c.relkind in ('r', 'v', 'm', 'p') and c.relnamespace = 'public'::regnamespace and not c.relrowsecurity
+        and has_table_privilege('pokoj_company', c.oid, 'select, insert, update, delete, truncate')`.execute(
+      platform.db,
+    )
+    expect(open).toEqual([])
+  })
+
   test('a query without a company sees nothing', async () => {
     await twoRegisters()
     for (const table of companyTables) {

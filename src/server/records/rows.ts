@@ -32,10 +32,10 @@ export interface QueryParts {
   order?: readonly string[] | undefined
 }
 
-/** The rows of a company, with computed columns beside those of the table. */
+/** The rows of a company, of companies its own, with computed columns beside those of the table. */
 export const rowsOf = (tx: Tx, { table, scope }: RecordType, company: Scope, computed: Computed = {}) =>
-  withComputed(tx, table, computed).$if(scope === 'company' && company !== undefined, (rows) =>
-    rows.where(`${table}.companyId`, '=', Number(company)),
+  withComputed(tx, table, computed).$if(company !== undefined, (rows) =>
+    rows.where(scope === 'company' ? `${table}.companyId` : `${table}.id`, '=', Number(company)),
   )
 
 /** The computed columns are in a subquery, so that conditions and orders can name them; PostgreSQL merges it into the query. */

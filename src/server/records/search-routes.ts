@@ -40,7 +40,8 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
         return inScope(
           db,
           request,
-          query.companyId,
+          // A super administrator's list of companies is not limited to the selected one.
+          type.scope === 'company' ? query.companyId : undefined,
           (tx, company) => recordQueries(type, { filter }).search(tx, company, query),
           'read',
         )

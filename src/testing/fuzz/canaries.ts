@@ -51,5 +51,16 @@ export async function plantCanaries({ db, aUser }: TestPlatform, { company, grav
     .values({ userId: id, address: '127.0.0.1', userAgent: companyCanary })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return [...ids, id, session.id]
+  const account = await db
+    .insertInto('bankAccounts')
+    .values({
+      companyId: company.id,
+      name: companyCanary,
+      accountNumber: String(company.id).padStart(18, '9'),
+      searchText: companyCanary.toLowerCase(),
+      sortKeys: '{}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return [...ids, id, session.id, account.id]
 }

@@ -15,11 +15,10 @@ export type Caller = Role | 'none'
 
 type Maker = (call: Call) => Promise<Request> | Request
 
-/** Valid requests of every operation, by its route. */
-export async function examples(platform: TestPlatform) {
+/** Valid requests of every operation, by its route. On a database with those of an earlier call, `serial` is higher than then. */
+export async function examples(platform: TestPlatform, serial = 0) {
   const makers = new Map<string, Maker>(permissions(platform).map(({ route, make }) => [route, make]))
   for (const [route, make] of Object.entries(withoutSession(platform))) makers.set(route, make)
-  let serial = 0
   let world: World
   let foreignIds: readonly number[]
   async function renew() {
@@ -31,6 +30,8 @@ export async function examples(platform: TestPlatform) {
   return {
     /** Two other companies, after a request has ended the sessions of the first ones. */
     renew,
+    /** The callers' company, the other one, and the ids of its rows. */
+    companies: () => ({ own: world.own.company.id, other: world.other.company.id, foreignIds }),
     token: (caller: Caller) => (caller === 'none' ? undefined : world.own.people[caller].accessToken),
     async example(route: string, caller: Caller): Promise<Example> {
       const make = makers.get(route)

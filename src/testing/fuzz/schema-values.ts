@@ -77,6 +77,8 @@ export function schemaValues(components: Readonly<Record<string, unknown>>) {
 
   return {
     values,
+    /** The schema itself, or the one that it refers to. */
+    resolve,
     /** The schemas of an object's properties. */
     properties: (schema: unknown) => (schema === undefined ? {} : (resolve(schema).properties ?? {})),
   }
