@@ -6,6 +6,7 @@ import { asPlatform } from '../../server/database/tenancy.ts'
 import { settingsFrom } from '../../server/settings.ts'
 import { newToken } from '../../server/tokens.ts'
 import { anAddress, browserOf, guess, minutesLater } from '../../testing/guessing.ts'
+import { searchedLog } from '../../testing/log-search.ts'
 import { password, platformForTests } from '../../testing/platform.ts'
 import { enrolled, firstStep, withOtp, wrongCode } from '../../testing/second-factor.ts'
 
@@ -48,7 +49,7 @@ describe(`${guesses} guesses`, () => {
     // The right password is refused like a wrong one, also by a new process.
     await guess(browser(), email, 10)
     const { db, documents } = platform
-    const restarted = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'silent' }) })
+    const restarted = await server({ db, documents, settings: settingsFrom({ LOG_LEVEL: 'trace' }), log: searchedLog })
     try {
       const answers = [await browser().login(email), await browserOf(restarted).login(email)]
       expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
