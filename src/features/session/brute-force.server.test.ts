@@ -113,7 +113,7 @@ describe(`${guesses} guesses`, () => {
       }
       told(`Spraying: ${evaluated(statuses)} of ${accounts.length} guesses evaluated in an hour`)
       expect(evaluated(statuses)).toBeLessThanOrEqual(64)
-      const [{ email = '' } = {}] = accounts.slice(-1)
+      const email = accounts.at(-1)?.email ?? ''
       expect((await spraying.login(email)).statusCode).toBe(429)
       expect((await browser().login(email)).statusCode).toBe(200)
     },

@@ -17,9 +17,9 @@ type Layers = Awaited<ReturnType<typeof isolationLayers>>
  * `sample`: the path and one other position of each operation, called by one role; `kinds`: every position, with ids of the
  * kind that it expects; `everything`: every id in every position.
  */
-export type Extent = 'sample' | 'kinds' | 'everything'
+type Extent = 'sample' | 'kinds' | 'everything'
 
-export interface Options {
+interface Options {
   readonly layers: Layers
   /** Whether the application's statements have their company conditions. */
   readonly filters: boolean
