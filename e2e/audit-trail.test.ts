@@ -86,3 +86,27 @@ test('a super administrator filters by company, all companies first', async () =
   await chief.goBack()
   await expect.poll(() => row(chief, 1).innerText()).toContain('Платформа')
 })
+
+test('an administrator sees who has read a JMBG, apart from the actions', async () => {
+  const clerk = await newPage()
+  await logIn(clerk, url(), 'USER', '/deathRecords?year=-1&month=-1')
+  const id = await clerk.locator('[data-record]').first().getAttribute('data-record')
+  await clerk.goto(`${url()}/deathRecords/${id}`)
+  const name = await clerk.getByRole('heading', { level: 1 }).innerText()
+
+  const administrator = await newPage()
+  await logIn(administrator, url(), 'ADMIN', '/auditTrail')
+  await row(administrator, 1).waitFor()
+  await administrator.getByLabel('Приказ').selectOption('Прегледи ЈМБГ')
+  await administrator.getByRole('heading', { level: 1, name: 'Прегледи ЈМБГ' }).waitFor()
+  await administrator.getByLabel('Начин').selectOption('Отворен запис')
+  const opened = administrator.getByRole('row').filter({ hasText: 'Отворен запис' }).first()
+  await expect.poll(() => opened.innerText()).toContain('mirjana@pomen.example')
+  await opened.getByRole('link').first().click()
+  await administrator.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+  const other = await newPage()
+  await logIn(other, url(), 'SUPERADMIN', '/auditTrail')
+  await row(other, 1).waitFor()
+  expect(await other.getByLabel('Приказ').count()).toBe(0)
+})

@@ -1,4 +1,8 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { PageSkeleton } from '../client/Skeleton.tsx'
 import { recordPages } from './record-pages.ts'
+
+const Readings = lazy(async () => ({ default: (await import('../features/personal-data/page.tsx')).Readings }))
 
 /** The page of the audit trail, with the texts of all record types. */
 export async function loadAuditTrail() {
@@ -8,5 +12,10 @@ export async function loadAuditTrail() {
     Promise.all(recordPages.map(({ texts }) => texts())),
   ])
   const moreFields = { COMPANY: documentSettingsFieldTexts }
-  return { AuditTrail: () => <AuditTrailPage {...{ types, moreFields }} /> }
+  const readings: ComponentProps<typeof AuditTrailPage>['readings'] = (list) => (
+    <Suspense fallback={<PageSkeleton />}>
+      <Readings types={types} {...list} />
+    </Suspense>
+  )
+  return { AuditTrail: () => <AuditTrailPage {...{ types, moreFields, readings }} /> }
 }

@@ -59,7 +59,7 @@ async function start() {
     },
     (error) => app.log.error({ err: error }, 'the outbox could not be read'),
   )
-  const stopMaintaining = maintain(db, { isEmbedded, alone }, (error) =>
+  const stopMaintaining = maintain(db, { isEmbedded, retention: settings.retention, alone }, (error) =>
     app.log.error({ err: error }, 'maintenance failed'),
   )
   await backups?.start(app.log)

@@ -11,6 +11,7 @@ import { clientRoutes } from '../features/clients/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
+import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { secondFactorRoutes } from '../features/second-factor/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
@@ -25,6 +26,7 @@ import { healthRoutes } from '../server/health.ts'
 import { strictJson } from '../server/json-body.ts'
 import { loggerTo, type LogTarget } from '../server/log.ts'
 import { metricsRoute } from '../server/metrics.ts'
+import { personalNumberReadings } from '../server/personal-number-readings.ts'
 import { relatedRoutes } from '../server/records/related.ts'
 import { suggestionRoutes } from '../server/records/suggestions.ts'
 import { described, securitySchemes } from '../server/operation.ts'
@@ -95,6 +97,7 @@ export async function server({
   })
   await app.register(sessions, { db, superadminSecondFactor: settings.superadminSecondFactor })
   await app.register(refusedAccesses, { db, types: recordTypes })
+  await app.register(personalNumberReadings, { db })
   // Prevents caching of personal data.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -118,6 +121,7 @@ export async function server({
   relatedRoutes(app, db, recordTypes)
   sharedRestoreRoute(app, db, recordTypes)
   auditTrailRoutes(app, db, recordTexts)
+  personalDataRoutes(app, db, recordTypes)
 
   documentationRoutes(app)
   let description: string | undefined

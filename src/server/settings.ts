@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { shortestKey } from './database/key-file.ts'
+import type { Retention } from './database/maintenance.ts'
 import { parsedTrustProxy, type TrustProxy } from './client-address.ts'
 import { withSecretFiles } from './secret-files.ts'
 
@@ -51,6 +52,8 @@ const environment = z.object({
   ACCESS_TOKEN_MINUTES: lifetime(1440).default(15),
   REFRESH_TOKEN_DAYS: lifetime(365).default(7),
   SESSION_MAX_DAYS: lifetime(365).default(30),
+  MAIL_DAYS: lifetime(3650).default(30),
+  READING_DAYS: lifetime(3650).default(365),
   TRUST_PROXY: optional(trustProxy),
   METRICS_TOKEN: optional(
     z.string().regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'),
@@ -86,6 +89,8 @@ export interface Settings {
   secondFactorKey: string | undefined
   /** The maximum lifetime of a session, however often it is refreshed. */
   sessionMaxDays: number
+  /** How long mails that are done with and readings of personal numbers are kept. */
+  retention: Retention
   trustProxy: TrustProxy
   metricsToken: string | undefined
   logLevel: string
@@ -120,6 +125,7 @@ export function settingsFrom(environmentVariables: NodeJS.ProcessEnv, defaultDat
     backupCommand: value.BACKUP_COMMAND,
     secondFactorKey: value.SECOND_FACTOR_KEY,
     sessionMaxDays: value.SESSION_MAX_DAYS,
+    retention: { mailDays: value.MAIL_DAYS, readingDays: value.READING_DAYS },
     trustProxy: value.TRUST_PROXY ?? false,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,

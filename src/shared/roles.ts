@@ -15,6 +15,8 @@ const actions = {
   documentSettings: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   ownDocumentSettings: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   addUsers: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  /** Who has read personal numbers, and everything about a person. */
+  personalData: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   auditTrail: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   backups: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   addAdministrators: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },

@@ -208,6 +208,11 @@ export function permissions(platform: TestPlatform): Row[] {
       own: [200, 200, 401],
       other: [200, 401, 401],
     },
+    {
+      route: 'POST /api/personalData/readings',
+      make: () => ({ url: '/api/personalData/readings', body: {} }),
+      own: [401, 200, 401],
+    },
     // For another company's record it returns an empty result.
     {
       route: 'GET /api/auditTrail/record/:id',

@@ -99,6 +99,7 @@ function valueOf(name: string, type: string, mark: string): RawBuilder<unknown> 
   if (type === 'bytea') return sql`'\\x00'::bytea`
   if (type === 'integer' || type === 'bigint' || type === 'numeric') return sql`1`
   if (type === 'text[]') return sql`array[${mark}]::text[]`
+  if (type === 'bigint[]') return sql`array[1, 2]::bigint[]`
   throw new Error(`No value of the type ${type} for ${name}.`)
 }
 

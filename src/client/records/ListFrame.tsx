@@ -22,7 +22,7 @@ interface ListFrameProps {
   counting?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
-  search: ComponentProps<typeof SearchBox>
+  search?: ComponentProps<typeof SearchBox>
   filters?: ReactNode
   /** Notices above the list. */
   notices?: ReactNode
@@ -59,7 +59,7 @@ export function ListFrame(props: ListFrameProps) {
         <div className={classes['actions']}>{actions}</div>
       </header>
       <div className={classes['bar']}>
-        <SearchBox {...search} />
+        {search && <SearchBox {...search} />}
         {filters}
       </div>
       <div role="status">{notices}</div>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { PageLink } from '../../client/PageLink.tsx'
 import { useLanguage } from '../../client/language.tsx'
-import { DayFilter } from '../../client/records/DayFilter.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
+import { PersonAndDays } from '../../client/records/PersonAndDays.tsx'
 import { pageSearch, useListSearch } from '../../client/records/list-search.ts'
 import { AwaitedRows, ListFrame, pageChanges, useExistingPage } from '../../client/records/ListFrame.tsx'
 import { useCompanies } from '../../client/companies/use-companies.ts'
@@ -33,6 +33,8 @@ const every = ''
 const day = z.string().refine(isDate).optional().catch(undefined)
 const auditTrailSearch = pageSearch.extend({
   company: z.int().positive().optional().catch(undefined),
+  view: z.literal('readings').optional().catch(undefined),
+  way: z.enum(['record', 'document', 'list', 'client', 'report']).optional().catch(undefined),
   action: z.string().regex(/^\w+$/).optional().catch(undefined),
   person: z.int().positive().optional().catch(undefined),
   from: day,
@@ -40,26 +42,14 @@ const auditTrailSearch = pageSearch.extend({
 })
 type Search = z.output<typeof auditTrailSearch>
 
-function usePage({ q = '', page = 1, size = defaultPageSize, company, person, ...filters }: Search) {
-  const body = { searchParam: q, page: page - 1, size, selectedCompanyId: company, userId: person, ...filters }
+function usePage({ q = '', page = 1, size = defaultPageSize, company, person, action, from, to }: Search) {
+  const filters = { selectedCompanyId: company, userId: person, action, from, to }
+  const body = { searchParam: q, page: page - 1, size, ...filters }
   return useQuery({
     queryKey: ['auditTrail', 'search', body],
     queryFn: ({ signal }) => request<Page>('/api/auditTrail/search', { method: 'POST', body, signal }),
     placeholderData: keepPreviousData,
   })
-}
-
-function useChoices(isPlatform: boolean, company: number | undefined) {
-  const companies = useCompanies(isPlatform)
-  const { data: people } = useQuery({
-    queryKey: ['auditTrail', 'people', company],
-    queryFn: ({ signal }) =>
-      request<{ entities: { id: number; email: string }[] }>('/api/auditTrail/people', {
-        query: { selectedCompanyId: company },
-        signal,
-      }),
-  })
-  return { companies, people: people?.entities ?? [] }
 }
 
 const typeOf = ({ actionName }: AuditTrailEntry, types: readonly RecordTypeTexts[]) =>
@@ -86,16 +76,47 @@ interface AuditTrailPageProps {
   types: readonly RecordTypeTexts[]
   /** Labels of fields outside a type's form, by the type's code. */
   moreFields: Readonly<Record<string, Readonly<Record<string, Text>>>>
+  /** The readings of personal numbers. */
+  readings: (list: ReadingList) => ReactNode
+}
+
+interface ReadingList {
+  search: Search
+  change: (changes: Partial<Search>, how?: { replace: boolean }) => void
+  filters: { view: ReactNode; others: ReactNode }
+}
+
+/** The audit trail; for administrators also the readings of personal numbers. */
+export function AuditTrailPage({ readings, ...props }: AuditTrailPageProps) {
+  const { t } = useLanguage()
+  const role = useSession()?.user.role
+  const { search, change } = useListSearch(auditTrailSearch)
+  if (!role || !may(role, 'personalData')) return <Entries {...props} />
+  const { view } = search
+  const select = (
+    <FilterSelect
+      label={t(texts.view)}
+      value={view ?? every}
+      options={[
+        { value: every, label: t(texts.actions) },
+        { value: 'readings', label: t(texts.readings) },
+      ]}
+      onChange={() => change({ view: view ? undefined : 'readings', q: undefined, action: undefined, way: undefined })}
+    />
+  )
+  if (view === undefined) return <Entries {...props} view={select} />
+  const others = <PersonAndDays company={undefined} chosen={search} change={change} />
+  return readings({ search, change, filters: { view: select, others } })
 }
 
 /** The list of audit entries with its filters. */
-export function AuditTrailPage({ types, moreFields }: AuditTrailPageProps) {
+function Entries({ types, moreFields, view }: Omit<AuditTrailPageProps, 'readings'> & { view?: ReactNode }) {
   const { t, count } = useLanguage()
   const isPlatform = useSession()?.user.role === 'SUPERADMIN'
   const { search, change } = useListSearch(auditTrailSearch)
   const { q = '', page = 1, size = defaultPageSize, company, action, person, from, to } = search
   const { data, isError, isPlaceholderData, refetch } = usePage(search)
-  const { companies, people } = useChoices(isPlatform, company)
+  const companies = useCompanies(isPlatform)
   const [open, setOpen] = useState<{ entry: AuditTrailEntry; row: HTMLElement } | null>(null)
   // Focus returns to the row that was opened.
   useEffect(() => (open ? () => open.row.focus({ preventScroll: true }) : undefined), [open])
@@ -144,6 +165,7 @@ export function AuditTrailPage({ types, moreFields }: AuditTrailPageProps) {
         }}
         filters={
           <div className={classes['filters']}>
+            {view}
             {isPlatform && (
               <FilterSelect
                 label={t(texts.company)}
@@ -165,17 +187,7 @@ export function AuditTrailPage({ types, moreFields }: AuditTrailPageProps) {
               ]}
               onChange={(next) => change({ action: next === every ? undefined : next })}
             />
-            <FilterSelect
-              label={t(texts.user)}
-              value={person ?? all}
-              options={[
-                { value: all, label: t(texts.everybody) },
-                ...people.map(({ id, email }) => ({ value: id, label: email })),
-              ]}
-              onChange={(next) => change({ person: next === all ? undefined : next })}
-            />
-            <DayFilter label={t(texts.from)} value={from} onChange={(next) => change({ from: next })} />
-            <DayFilter label={t(texts.to)} value={to} onChange={(next) => change({ to: next })} />
+            <PersonAndDays company={company} chosen={search} change={change} />
           </div>
         }
         onRetry={isError && !data ? () => void refetch() : undefined}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
+import { day, startOf } from '../../server/days.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import type { AuditTrailEntry, AuditTrailPage } from '../../shared/audit-trail.ts'
-import { isDate } from '../../shared/dates.ts'
 import { countedUpTo } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
@@ -24,10 +24,6 @@ import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { historyAnswers, pageAnswers, peopleAnswers } from './answers.server.ts'
 import { actionLabels } from './texts.ts'
 
-const day = z
-  .string()
-  .refine((typed) => typed === '' || isDate(typed))
-  .optional()
 const id = wholeNumber.pipe(z.int().min(-1)).optional()
 
 const common = searchParameters.pick({ searchParam: true, page: true, size: true, companyId: true })
@@ -183,9 +179,6 @@ function occurs(eb: ExpressionBuilder<Tables, 'auditEntries'>, word: string, lab
   const inEmail = eb('auditEntries.searchText', 'like', `%${word}%`)
   return actions.length === 0 ? inEmail : eb.or([inEmail, eb('auditEntries.actionName', 'in', actions)])
 }
-
-const startOf = (date: string, daysLater: number) =>
-  sql<Date>`((${date}::date + ${sql.lit(daysLater)})::timestamp at time zone 'Europe/Belgrade')`
 
 const complete = (matching: Entries, company: Scope, order: 'asc' | 'desc' = 'desc') =>
   matching

@@ -25,11 +25,11 @@ export const auditTrailTexts = {
   recordNumber: ['запис', 'record'],
   allCompanies: ['Сва предузећа', 'All companies'],
   allActions: ['Све', 'All'],
-  everybody: ['Сви', 'Everybody'],
-  from: ['Од', 'From'],
-  to: ['До', 'To'],
   platform: ['Платформа', 'The platform'],
   clearFilters: ['Поништи филтере', 'Clear filters'],
+  view: ['Приказ', 'View'],
+  actions: ['Активности', 'Actions'],
+  readings: ['Прегледи ЈМБГ', 'Readings of JMBGs'],
 } as const satisfies Record<string, Text>
 
 /** Values without a record type: the month of a report, imported or exported records, refused accesses. */

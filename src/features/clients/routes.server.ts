@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
+import { snakeCase } from '../../server/database/names.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
 import { houseAtEnd } from '../../server/records/house-at-end.ts'
 import { listOf } from '../../server/operation.ts'
@@ -9,6 +10,8 @@ import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Client } from '../../shared/client.ts'
+import { chapelContract } from '../chapel-contracts/record.ts'
+import { rentContract } from '../rent-contracts/record.ts'
 
 const maxResults = 8
 /** Matches to read, because some of them have the searched word only as a first name. */
@@ -59,7 +62,7 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
       const column = (name: string | null) => (name === null ? sql`null::text` : sql.ref(name))
       const queries = sources.map(
         ([table, address, card, jmbg]) => sql`
-          select id, client_name, client_surname, client_city,
+          select id, ${sql.lit(table)} as source, client_name, client_surname, client_city,
             ${addressColumns[address][0]} as client_address, ${addressColumns[address][1]} as client_address_number,
             ${column(card)} as identity_card_number, ${column(jmbg)} as jmbg
           from ${sql.table(table)}
@@ -74,8 +77,9 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
         db,
         company,
         (tx) =>
-          sql<Client>`
-          select client_name, client_surname, client_city, client_address, client_address_number, identity_card_number, jmbg
+          sql<Client & { id: number; source: string }>`
+          select id, source, client_name, client_surname, client_city, client_address, client_address_number,
+            identity_card_number, jmbg
           from (
             select distinct on (${same}) *, max(id) over (partition by ${same}) as last_met
             from (${sql.join(queries, sql` union all `)}) met
@@ -86,7 +90,15 @@ export function clientRoutes(app: FastifyInstance, db: Database) {
       )
       const hasSurname = ({ clientSurname }: Client) =>
         foldedTokens(clientSurname).some((part) => words.some((word) => part.startsWith(word)))
-      const entities = rows.filter(hasSurname).slice(0, maxResults)
+      const found = rows.filter(hasSurname).slice(0, maxResults)
+      for (const type of [rentContract, chapelContract])
+        app.personalNumberReadings.note(
+          request,
+          'client',
+          type,
+          found.flatMap(({ id, source, jmbg }) => (jmbg !== null && source === snakeCase(type.table) ? [id] : [])),
+        )
+      const entities = found.map((row) => client.parse(row))
       return { entities, total: entities.length }
     },
   )

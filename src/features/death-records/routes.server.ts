@@ -8,6 +8,7 @@ import { listOf } from '../../server/operation.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
 import { documentRoute } from '../../server/documents/routes.ts'
 import { sendPdf } from '../../server/documents/send.ts'
+import { withPersonalNumber } from '../../server/personal-number-readings.ts'
 import { companyParameter, wholeNumber } from '../../server/records/parameters.ts'
 import { recordQueries, type ColumnsOf, type ListFilter } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
@@ -104,6 +105,7 @@ export function deathRecordRoutes(app: FastifyInstance, { db, documents }: Serve
       const pdf = await documents.render(document)
       const changes = { month: { from: null, to: `${year}-${String(month).padStart(2, '0')}` } }
       await asCompany(db, company, (tx) => audit(tx, actor, { action: 'MONTHLY_REPORT_MADE', changes }))
+      app.personalNumberReadings.note(request, 'report', deathRecord, withPersonalNumber(deathRecord, records))
       return sendPdf(reply, document.fileName, pdf)
     },
   )

@@ -4,11 +4,19 @@ import type { Database } from './connection.ts'
 const minute = 60 * 1000
 const hour = 60 * minute
 
+/** How many days the rows that nobody needs any more are kept: docs/privacy.md#how-long */
+export interface Retention {
+  /** Mails that were delivered or could not be delivered. */
+  readonly mailDays: number
+  /** Readings of personal numbers. */
+  readonly readingDays: number
+}
+
 /** Runs one task at a time. */
 export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Removes the answers kept for an `Idempotency-Key` once they are a day old.
+ * Removes the answers kept for an `Idempotency-Key` once they are a day old, and mails and readings after the days of the settings.
  *
  * PGlite has neither autovacuum nor checkpoints: its planner would have no statistics and its write-ahead log would grow
  * until the next start. For the embedded database this runs both now, then a checkpoint every hour and a vacuum once a day.
@@ -16,12 +24,13 @@ export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>
  */
 export function maintain(
   db: Database,
-  { isEmbedded, alone = (work) => work() }: { isEmbedded: boolean; alone?: Alone },
+  { isEmbedded, retention, alone = (work) => work() }: { isEmbedded: boolean; retention: Retention; alone?: Alone },
   failed: (error: unknown) => void,
 ): () => Promise<unknown> {
   let hours = 0
   const stops = [
     repeatedly(minute, () => forgetAnswers(db), failed),
+    repeatedly(hour, () => forgetOld(db, retention), failed),
     ...(isEmbedded ? [repeatedly(hour, () => alone(() => maintainEmbedded(db, hours++ % 24 === 0)), failed)] : []),
   ]
   return () => Promise.all(stops.map((stop) => stop()))
@@ -45,6 +54,16 @@ const forgetAnswers = (db: Database) =>
     .deleteFrom('idempotencyKeys')
     .where('dateCreated', '<=', sql<Date>`now() - interval '24 hours'`)
     .execute()
+
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(secs => ${days * 24 * 60 * 60})`
+
+async function forgetOld(db: Database, { mailDays, readingDays }: Retention) {
+  await db
+    .deleteFrom('mailOutbox')
+    .where((eb) => eb.or([eb('deliveredAt', '<=', daysAgo(mailDays)), eb('failedAt', '<=', daysAgo(mailDays))]))
+    .execute()
+  await db.deleteFrom('personalNumberReadings').where('dateCreated', '<=', daysAgo(readingDays)).execute()
+}
 
 async function maintainEmbedded(db: Database, isDaily: boolean) {
   if (isDaily) await sql`vacuum (analyze)`.execute(db)

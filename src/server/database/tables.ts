@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Changes } from '../../shared/audit-trail.ts'
 import type { ChildList } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/fields.ts'
+import type { WayOfReading } from '../../shared/personal-number-readings.ts'
 import type { ComputedColumn, FieldsOf, RecordType } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
 
@@ -280,6 +281,18 @@ interface IdempotencyKeysTable {
   dateCreated: Given<Date>
 }
 
+/** The records whose personal numbers a user has received (personal-number-readings.ts). */
+interface PersonalNumberReadingsTable {
+  id: Given<number>
+  dateCreated: Given<Date>
+  companyId: Given<number>
+  userId: Given<number>
+  userEmail: Given<string>
+  way: Given<WayOfReading>
+  recordType: Given<string>
+  recordIds: Given<number[]>
+}
+
 /** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
   sessions: SessionsTable
@@ -301,4 +314,5 @@ export interface Tables {
   recordCounts: RecordCountsTable
   searchIndexes: SearchIndexesTable
   idempotencyKeys: IdempotencyKeysTable
+  personalNumberReadings: PersonalNumberReadingsTable
 }

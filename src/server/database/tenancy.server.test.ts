@@ -48,6 +48,7 @@ describe('the database isolates companies', () => {
     'audit_entries',
     'record_counts',
     'idempotency_keys',
+    'personal_number_readings',
   ]
 
   test('every company table has row-level security enabled and forced, with a check on writes', async () => {

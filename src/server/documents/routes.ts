@@ -3,6 +3,7 @@ import type { RecordOf, RecordType, ServerFieldsOf } from '../../shared/record.t
 import { audit } from '../audit.ts'
 import type { Database } from '../database/connection.ts'
 import { asCompany } from '../database/tenancy.ts'
+import { withPersonalNumber } from '../personal-number-readings.ts'
 import { recordAnswers } from '../records/answers.ts'
 import { recordQueries } from '../records/queries.ts'
 import { pathId } from '../records/parameters.ts'
@@ -53,6 +54,7 @@ export function documentRoute<Type extends RecordType>(
       const document = documentOf(record as RecordOf<Type> & ServerFieldsOf<Type>, from, new Date(), actor.name)
       const pdf = await documents.render(document)
       await asCompany(db, company, (tx) => audit(tx, actor, { type, action: 'PDF_MADE', recordId: id }))
+      app.personalNumberReadings.note(request, 'document', type, withPersonalNumber(type, [record]))
       return sendPdf(reply, document.fileName, pdf)
     },
   )

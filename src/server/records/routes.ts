@@ -49,10 +49,11 @@ interface CommonRoute {
   readonly params?: z.ZodType
   readonly body?: z.ZodType
   readonly headers?: z.ZodType
+  readonly delivers?: RecordType
 }
 
-const options = (type: RecordType, { may, answers, ...schema }: CommonRoute, own: OwnRoute = {}) => ({
-  config: { may: own.may ?? may, answers: own.answers ?? answers },
+const options = (type: RecordType, { may, answers, delivers, ...schema }: CommonRoute, own: OwnRoute = {}) => ({
+  config: { may: own.may ?? may, answers: own.answers ?? answers, ...(delivers && { delivers }) },
   schema: { tags: own.tags ?? [type.name], ...schema },
   ...(own.preHandler && { preHandler: own.preHandler }),
 })
@@ -62,7 +63,7 @@ export function readRoute(app: FastifyInstance, db: Database, type: RecordType) 
   const answers = recordAnswers.read(type)
   app.get(
     `${type.base}/:id`,
-    options(type, { may: type.may.read, answers, params: pathId }),
+    options(type, { may: type.may.read, answers, params: pathId, delivers: type }),
     async (request, reply) => {
       const { id } = valid(pathId, request.params)
       const record = await inScope(db, request, undefined, (tx, company) => records.find(tx, company, id))

@@ -31,7 +31,7 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
     app.route({
       method,
       url: `${type.base}/search`,
-      config: { may: type.may.read, answers: recordAnswers.search(type) },
+      config: { may: type.may.read, answers: recordAnswers.search(type), delivers: type },
       schema: { tags: [type.name], [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: async (request) => {
         const given = withoutNulls(request[place])

@@ -62,8 +62,8 @@ function differences(body: string, validate: ValidateFunction): string[] {
   return [...new Set(texts)].slice(0, 3)
 }
 
-/** What a refused request may still write: the attempt itself. */
-const countsOfAttempts = ['login_attempts', 'audit_entries', 'audit_chains', 'sessions']
+/** What a refused request may still write: the attempt itself. Readings are stored after the request before. */
+const countsOfAttempts = ['login_attempts', 'audit_entries', 'audit_chains', 'sessions', 'personal_number_readings']
 
 /** The contents of the database, to compare before and after a refused request. */
 export async function contents(db: Database): Promise<Record<string, string>> {
