@@ -140,6 +140,13 @@ test('the numbers at the top are those of the rows', () => {
   expect(page).toContain(`| | Level 1 | Level 2 |\n| --- | --- | --- |\n${lines.join('\n')}\n\n`)
 })
 
+test('the requirements that are not met are listed at the top', () => {
+  for (const level of ['1', '2']) {
+    const missing = rows.filter((row) => row.level === level && ['deviation', 'open'].includes(row.status))
+    expect(page).toContain(`Not met at level ${level}: ${missing.map(({ number }) => number).join(', ')}.\n`)
+  }
+})
+
 /** Files in backticks, each with the titles of tests in quotes after it. */
 const cited = [
   ...page.matchAll(/`((?:src|e2e|faults|tools)\/[^`]+|\.oxlintrc\.json)`((?:,? "(?:`[^`]+`|[^"`])+")*)/g),
