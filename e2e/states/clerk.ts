@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { lockedSecondStep, secondFactorStates } from './second-factor.ts'
 import {
   answer,
   askServer,
@@ -152,6 +153,7 @@ export function clerkStates(page: Page, url: string): State[] {
         await page.getByRole('alert').first().waitFor()
       },
     },
+    ...secondFactorStates(page, url),
     {
       name: 'lock screen',
       reach: async () => {
@@ -180,5 +182,6 @@ export function clerkStates(page: Page, url: string): State[] {
         await page.getByRole('alert').first().waitFor()
       },
     },
+    lockedSecondStep(page),
   ]
 }

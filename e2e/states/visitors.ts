@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { secondStepStates } from './second-factor.ts'
 import { answer, askServer, load, respond, type State, visit } from './state.ts'
 
 const alert = (page: Page) => page.getByRole('alert').first().waitFor()
@@ -104,5 +105,6 @@ export function visitorStates(page: Page, url: string): State[] {
     },
     { name: 'e-mail cancellation', reach: () => link('/emailCancellation/known', 'emailCancellation') },
     { name: 'e-mail cancellation, done', reach: follow },
+    ...secondStepStates(page, url),
   ]
 }

@@ -116,6 +116,9 @@ export function SecondFactorPage() {
             isDanger={view.action === 'turnOff' || view.action === 'removePasskey'}
             send={(sent) => actions[view.action](sent, view.passkey)}
           >
+            <Title order={2} size="h4">
+              {t(texts[view.action])}
+            </Title>
             <Paragraph>
               {view.passkey && <b>{view.passkey.name}: </b>}
               {t(texts[`${view.action}Explained`])}
@@ -202,22 +205,21 @@ function State({ data, isError, hasPasskeys, retry, start, choose }: StateProps)
       <Alert color="cypress" title={t(texts.isOn)}>
         {t(texts.codesLeft)}: {recoveryCodesLeft}.{recoveryCodesLeft < 3 && ` ${t(texts.fewCodes)}`}
       </Alert>
-      <Part title={texts.passkeys}>
-        {!hasPasskeys && <Paragraph>{t(texts.passkeysNotHere)}</Paragraph>}
-        {hasPasskeys && passkeys.length === 0 && <Paragraph>{t(texts.passkeysExplained)}</Paragraph>}
-        <PasskeyList passkeys={passkeys} remove={(passkey) => choose('removePasskey', passkey)} />
-        {hasPasskeys && action('addPasskey')}
-      </Part>
+      {(hasPasskeys || passkeys.length > 0) && (
+        <Part title={texts.passkeys}>
+          <Paragraph>{t(hasPasskeys ? texts.passkeysExplained : texts.passkeysNotHere)}</Paragraph>
+          <PasskeyList passkeys={passkeys} remove={(passkey) => choose('removePasskey', passkey)} />
+          {hasPasskeys && action('addPasskey')}
+        </Part>
+      )}
       <Part title={texts.app}>
         <Paragraph>
           {dateCreated ? `${t(texts.since)} ${tableDateTime(dateCreated)}.` : t(texts.appExplained)}
         </Paragraph>
         {action(dateCreated ? 'replace' : 'addApp')}
       </Part>
-      <Part title={texts.codesTitle}>
-        {action('newCodes')}
-        {!required && action('turnOff')}
-      </Part>
+      <Part title={texts.codesTitle}>{action('newCodes')}</Part>
+      {!required && <Part title={texts.turnOffTitle}>{action('turnOff')}</Part>}
     </>
   )
 }

@@ -246,10 +246,11 @@ test('an authenticator app is added to a passkey, with which changes are confirm
   expect(message(await clerk.post(`${path}/removal`, wrong))).toBe('OLD_PASSWORD_DID_NOT_MATCH')
   expect((await clerk.post(`${path}/removal`, await proof())).json()).toEqual({})
   expect(await stateOf(clerk)).toMatchObject({ enabled: false, recoveryCodesLeft: 0, passkeys: [] })
-  expect((await actionsOf(platform, clerk.id)).slice(-4)).toEqual([
+  expect((await actionsOf(platform, clerk.id)).slice(-5)).toEqual([
     'AUTHENTICATOR_APP_ADDED',
     'SECOND_FACTOR_FAILED',
     'RECOVERY_CODES_REPLACED',
+    'CURRENT_PASSWORD_WRONG',
     'SECOND_FACTOR_REMOVED',
   ])
 })

@@ -69,6 +69,7 @@ export const secondFactorTexts = {
   ],
   newCodes: ['Направи нове резервне кодове', 'Create new recovery codes'],
   newCodesExplained: ['Досадашњи резервни кодови више неће важити.', 'Your previous recovery codes will stop working.'],
+  turnOffTitle: ['Искључивање', 'Turning it off'],
   turnOff: ['Искључи потврду', 'Turn off'],
   turnOffExplained: ['За пријаву ће бити довољна лозинка.', 'Your password alone will be enough to log in.'],
   turnedOff: ['Потврда у два корака је искључена.', 'Two-step login has been turned off.'],
