@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { server } from '../../app/server.ts'
 import { settingsFrom } from '../../server/settings.ts'
 import { actionsOf } from '../../testing/audit-trail.ts'
+import { searchedLog } from '../../testing/log-search.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import {
   anAuthenticator,
@@ -321,7 +322,8 @@ test.each([
   const elsewhere = await server({
     db,
     documents,
-    settings: settingsFrom({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl }),
+    settings: settingsFrom({ LOG_LEVEL: 'trace', PUBLIC_URL: publicUrl }),
+    log: searchedLog,
   })
   const headers = { authorization: `Bearer ${clerk.accessToken}` }
   const state = await elsewhere.inject({ url: path, headers })
