@@ -16,7 +16,7 @@ const most = 10
 
 /** What the browser needs to create a passkey. */
 export async function beginPasskey(factors: SecondFactors, caller: Caller, proof: Proof) {
-  const relyingParty = usable(factors.relyingParty)
+  const relyingParty = await usable(factors.relyingParty)
   return withProofOfUser(factors, caller, proof, async (tx, user) => {
     const options = await creationOptions(tx, relyingParty, user)
     if ((options.excludeCredentials?.length ?? 0) >= most) throw new Refusal(400, 'TOO_MANY_PASSKEYS')
@@ -31,7 +31,7 @@ export async function addPasskey(
   session: Session,
   { name, credential }: { name: string; credential: NewCredential },
 ) {
-  const usableParty = usable(relyingParty)
+  const usableParty = await usable(relyingParty)
   const { userId } = session
   const outcome = await asPlatform(db, async (tx) => {
     const challenge = await takenChallenge(tx, session, 'enrolment')
@@ -64,7 +64,7 @@ export async function addPasskey(
 
 /** What the browser needs to confirm a change of the second factor with a passkey. */
 export async function ownChallenge({ db, relyingParty }: SecondFactors, session: Session) {
-  const { origin, ...party } = usable(relyingParty)
+  const { origin, ...party } = await usable(relyingParty)
   return asPlatform(db, async (tx) => {
     const options = await requestOptions(tx, { origin, ...party }, session.userId)
     await storeChallenge(tx, session, 'proof', options.challenge)

@@ -1,14 +1,15 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Tx } from '../database/connection.ts'
 import { Refusal } from '../refusal.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { algorithms, verifiedAssertion, type Assertion } from './webauthn.ts'
+import { algorithms, library, verifiedAssertion, type Assertion } from './webauthn.ts'
 
 /** How long the browser waits for the user, in milliseconds. */
 const timeout = 120_000
 
-export function usable(relyingParty: RelyingParty | undefined): RelyingParty {
+/** Refuses where passkeys cannot work. Also loads the library, so that no transaction waits for that. */
+export async function usable(relyingParty: RelyingParty | undefined): Promise<RelyingParty> {
   if (!relyingParty) throw new Refusal(400, 'PASSKEYS_NOT_AVAILABLE')
+  await library()
   return relyingParty
 }
 
@@ -21,6 +22,7 @@ const descriptors = async (tx: Tx, userId: number) =>
 export async function requestOptions(tx: Tx, { id }: RelyingParty, userId: number) {
   const allowCredentials = await descriptors(tx, userId)
   if (allowCredentials.length === 0) throw new Refusal(400, 'PASSKEY_NOT_EXIST')
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({ rpID: id, allowCredentials, userVerification: 'preferred', timeout })
 }
 
@@ -33,6 +35,7 @@ interface Owner {
 
 /** What a browser needs to create a passkey; not on an authenticator that has one of the user already. */
 export async function creationOptions(tx: Tx, { id }: RelyingParty, owner: Owner) {
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: 'Pokoj',
     rpID: id,

@@ -26,7 +26,7 @@ async function waiting(tx: Tx, token: string) {
 
 /** What the browser needs to complete a login with a passkey. A new challenge replaces the former one of the token. */
 export async function loginChallenge({ db, relyingParty }: SecondFactors, token: string) {
-  const party = usable(relyingParty)
+  const party = await usable(relyingParty)
   return asPlatform(db, async (tx) => {
     const found = await waiting(tx, token)
     if (!found) throw tokenNotValid()

@@ -1,6 +1,8 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { RelyingParty } from './relying-party.ts'
+
+/** Loaded when passkeys are first used: it takes 0.2 s and 30 MB. */
+export const library = () => import('@simplewebauthn/server')
 
 const base64url = (most: number) =>
   z
@@ -57,6 +59,7 @@ const requireUserVerification = false
 /** The key to store; undefined if the browser's answer is not valid for the challenge and this address. */
 export const verifiedCredential = (response: NewCredential, challenge: string, { id, origin }: RelyingParty) =>
   orUndefined(async () => {
+    const { verifyRegistrationResponse } = await library()
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -84,6 +87,7 @@ export const verifiedAssertion = (
   relyingParty: RelyingParty,
 ) =>
   orUndefined(async () => {
+    const { verifyAuthenticationResponse } = await library()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
