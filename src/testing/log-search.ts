@@ -36,7 +36,7 @@ export const searchedLog = {
 export const findingsInLogs = () => found.splice(0)
 
 /** What programs print for the operator who starts them, who has chosen these addresses. */
-const forTheOperator = /^The first super administrator is |^ {2}(?:SUPERADMIN|ADMIN|USER) +\S+@\S+$/
+const forTheOperator = /^The first super administrator is |^ {2,}(?:SUPERADMIN|ADMIN|USER) +\S+@\S+$/
 
 /** Searches the output of a server in a process of its own, which arrives in parts. */
 export function outputSearch() {
