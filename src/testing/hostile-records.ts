@@ -6,7 +6,7 @@ import { nestedLists } from '../shared/child-lists.ts'
 import { documentSettingsFields } from '../shared/document-settings.ts'
 import type { RecordType } from '../shared/record.ts'
 import { may } from '../shared/roles.ts'
-import { hostileTexts } from './hostile-texts.ts'
+import { hostileTexts, textFields } from './hostile-texts.ts'
 import { aDeathRecord, type TestPlatform } from './platform.ts'
 import { demonstratedTypes } from './record-types.ts'
 import { aCompanyBody, anAccountBody, aUserBody, towns, type World } from './towns.ts'
@@ -22,14 +22,6 @@ export interface HostileRecord {
 }
 
 const all = Object.values(hostileTexts)
-const probe = '<i>&"'
-
-/** The fields that accept any line of text. */
-const textFields = (fields: z.ZodObject) =>
-  Object.entries<z.ZodType>(fields.shape).flatMap(([name, schema]) =>
-    schema.safeParse(probe).data === probe ? [name] : [],
-  )
-
 let serial = 0
 const made = () => ++serial
 

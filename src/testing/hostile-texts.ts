@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 /**
  * Texts that attack whatever reads them: a browser, Typst, the database, a spreadsheet, a mail server, a file system. Each is a
  * valid value of a text field of one line, and must come out of every reader as it went in.
@@ -40,3 +42,20 @@ export const hostileTexts = {
   'a prototype': '__proto__',
   'a format string': '%s%s%n%x %d',
 } as const
+
+const probe = '<i>&"'
+
+/** The fields that accept any line of text. */
+export const textFields = (fields: z.ZodObject) =>
+  Object.entries<z.ZodType>(fields.shape).flatMap(([name, schema]) =>
+    schema.safeParse(probe).data === probe ? [name] : [],
+  )
+
+const columns = 0x11_0000 / 16
+
+/** A character of every Unicode block, and of every 16 code points: blocks begin at multiples of 16. */
+export const everyBlock = Array.from({ length: columns }, (_, column) =>
+  Array.from({ length: 16 }, (_each, at) => String.fromCodePoint(column * 16 + at)).find((letter) =>
+    /^[^\p{Cn}\p{Cs}\p{Cc}]$/u.test(letter),
+  ),
+).join('')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { everyBlock } from '../../testing/hostile-texts.ts'
 import { cleanData, cleanText, fontCoverage } from './clean-text.ts'
 
 const coverage = fontCoverage(join(import.meta.dirname, 'fonts'))
@@ -18,6 +19,15 @@ describe('printed text', () => {
     expect(clean('Мир 🕊 中 нека')).toBe('Мир ? ? нека')
   })
 
+  test('is printable whatever Unicode block it is from', () => {
+    const letters = Array.from({ length: Math.ceil(everyBlock.length / 4000) }, (_, at) =>
+      clean(everyBlock.slice(at * 4000, (at + 1) * 4000)),
+    )
+    const printable = new Set([...letters.join('')].filter((letter) => letter !== '\n' && letter !== '\u200b'))
+    expect(printable.size).toBeGreaterThan(50)
+    expect([...printable].filter((letter) => !coverage.has(letter.codePointAt(0) ?? 0))).toEqual([])
+  })
+
   test('loses control and invisible characters, and keeps its line breaks', () => {
     expect(clean('а\u0000б\u202eв\ufeffг\u200bд\r\nђ\u2028е\tж')).toBe('абвгд\nђ\nе ж')
     expect(clean('👍🏽а\u034fб\ufdd0\ufffc')).toBe('?аб')
@@ -25,6 +35,10 @@ describe('printed text', () => {
 
   test('is normalised to NFC, so that č is one character', () => {
     expect(clean('c\u030c')).toBe('č')
+  })
+
+  test('keeps at most 30 marks on a letter', () => {
+    expect(clean(`а${'\u0301'.repeat(100)}б`).replaceAll('\u200b', '')).toBe(`а${'\u0301'.repeat(30)}б`)
   })
 
   test('survives half a surrogate pair', () => {

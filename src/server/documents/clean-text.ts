@@ -12,6 +12,9 @@ const longest = 8_000
 const unprintable =
   /(?!\n)\p{Cc}|[\ufff9-\ufffc]|\p{Default_Ignorable_Code_Point}|\p{Noncharacter_Code_Point}|\p{Emoji_Modifier}/gu
 
+/** More than any language needs (Unicode Standard Annex #15, D3); the layout of 8,000 marks on one letter takes half a minute. */
+const marksOnALetter = /(\p{M}{30})\p{M}+/gu
+
 /** Ǆ, Ǉ and Ǌ as single characters, from old typewriter fonts; replaced by two letters. */
 const digraphs = /[\u01c4-\u01cc]/g
 
@@ -40,6 +43,7 @@ export function cleanText(text: string, coverage: ReadonlySet<number>): string {
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(unprintable, '')
+    .replace(marksOnALetter, '$1')
     .replace(digraphs, (letter) => letter.normalize('NFKC'))
   const shortened = text.length > longest ? `${known.slice(0, longest).toWellFormed()}…` : known
   let printable = ''
