@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
 import { DailyBackups } from '../server/backups/daily.ts'
@@ -77,7 +78,8 @@ async function start() {
     setTimeout(() => process.exit(0), 9_000).unref()
     await app.close()
     await documents.close()
-    await stopDelivering()
+    // A silent mail server must not keep the database from being closed; the mail is sent after the next start.
+    await Promise.race([stopDelivering(), delay(4_000)])
     await backups?.stop()
     await stopMaintaining()
     await stopReindexing()
