@@ -77,6 +77,17 @@ describe('the lock screen', () => {
     await page.getByText('Унесите име.').waitFor()
   })
 
+  test('appears although the clock of the computer was set back by an hour', async () => {
+    const page = await newPage({ isOwn: true })
+    await page.clock.install()
+    await logIn(page, (await aClerk()).email)
+    await page.goto(`${url()}/deathRecords`)
+    await page.clock.setSystemTime(Date.now() - 3_600_000)
+    await page.clock.fastForward('16:00')
+    await unlockTitle(page).waitFor()
+    expect(await isReachable(page)).toBe(0)
+  })
+
   test('locks all tabs at once, one password unlocks them all, and each keeps its input', async () => {
     const { page: first } = await loggedIn('/deathRecords')
     const second = await first.context().newPage()

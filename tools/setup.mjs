@@ -215,10 +215,11 @@ export async function pdfReaders() {
     say('Tests of documents will fail: install poppler-utils and qpdf.')
 }
 
-/** What the tests of faults need: a load balancer, and a tool that separates networks. */
+/** What the tests of faults need: a load balancer, a tool that separates networks, and one that changes a program's clock. */
 export async function faultTools() {
-  if (!(await found(() => ['nginx', 'ip'].every((tool) => onPath(tool)), 'nginx', 'iproute2')))
-    say('Some tests of faults will fail: install nginx and iproute2.')
+  const tools = ['nginx', 'ip', 'faketime']
+  if (!(await found(() => tools.every((tool) => onPath(tool)), 'nginx', 'iproute2', 'faketime')))
+    say('Some tests of faults will fail: install nginx, iproute2 and faketime.')
   return { TEST_FAULTS: 'yes' }
 }
 
