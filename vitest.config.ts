@@ -33,12 +33,13 @@ const packagesOfComponents = [
   'zod/v4/core',
 ]
 
-/** `npm run test:faults` and `npm run test:soak`: they take minutes. */
+/** `npm run test:faults`, `npm run test:soak` and `npm run test:response-times`: they take minutes. */
 const isOfFaults = process.env['TEST_FAULTS'] !== undefined
 const hours = 3_600_000
 const ofFaults = [
-  { name: 'faults', include: ['faults/!(soak).test.ts'] },
+  { name: 'faults', include: ['faults/!(soak|response-times).test.ts'] },
   { name: 'soak', include: ['faults/soak.test.ts'] },
+  { name: 'response times', include: ['faults/response-times.test.ts'] },
 ].map((project) => ({ extends: true as const, test: { ...project, fileParallelism: false, testTimeout: 12 * hours } }))
 
 /** They replace modules, which would stay replaced for the other files of the same process. */

@@ -38,6 +38,7 @@ const commands = {
   'test:brute-force': bruteForce,
   'test:fuzz': fuzz,
   'test:isolation': isolation,
+  'test:response-times': responseTimes,
   'test:soak': async () => test(setup.faultTools, '--project', 'soak'),
   check,
 }
@@ -116,6 +117,12 @@ async function bruteForce() {
   const { guesses = '10000' } = parsed({ guesses: { type: 'string' } })
   Object.assign(process.env, { BRUTE_FORCE_GUESSES: guesses })
   return test(setup.chromium, '--project', 'src', 'src/features/session/brute-force')
+}
+
+/** Whether response times tell known accounts from unknown ones; needs a quiet machine. */
+async function responseTimes() {
+  const { tries = '2000' } = parsed({ tries: { type: 'string' } })
+  return test(async () => ({ TEST_FAULTS: '1', RESPONSE_TIME_TRIES: tries }), '--project', 'response times')
 }
 
 /** The ids of another company in every position of every request; `npm test` sends only a sample. */
