@@ -61,6 +61,26 @@ export const suggestions = (total: number) => async (db: Database) => {
   return { role: 'USER' as const, company: Number(company), cases }
 }
 
+/** The search over all types, in a company with all records, next to the searches of its largest list. */
+export const everything = (total: number) => async (db: Database) => {
+  const [company] = await manyDeathRecords(db, { total, companies: 1 })
+  if (company === undefined) throw new Error('no company')
+  // Found only behind many newer records.
+  await sql`update death_records set search_text = 'pradedovic ' || search_text
+    where id in (select id from death_records order by id limit 50)`.execute(db)
+  await sql`vacuum (analyze) death_records`.execute(db)
+  const newest = (word: string) => [
+    sql`select id from death_records where company_id = ${company} and search_text like ${`%${word}%`} order by (-id) limit 20`,
+  ]
+  const cases: Case[] = [
+    ['a frequent surname', { text: 'Ђорђевић' }, newest('djordjevic')],
+    ['two words', { text: 'петар ђорђевић' }, newest('djordjevic')],
+    ['an old, rare surname', { text: 'Прадедовић' }, newest('pradedovic')],
+    ['a number', { text: '2750' }, newest('2750')],
+  ]
+  return { role: 'USER' as const, company: Number(company), cases }
+}
+
 /** The platform's users, listed by its super administrator. */
 export const users = (total: number) => async (db: Database) => {
   await sql`insert into companies (name, email, registration_number)

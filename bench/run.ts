@@ -8,7 +8,7 @@ import { documentFigures } from './documents.ts'
 import { inputFigures } from './input.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
-import { contractKinds, contracts, deathRecords, suggestions, users } from './lists.ts'
+import { contractKinds, contracts, deathRecords, everything, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
 import { writeFigures } from './writes.ts'
 import { firstLoads } from '../tools/first-load.ts'
@@ -112,6 +112,14 @@ async function suggestionFigures(name: string, databaseOf: DatabaseOf) {
   }
 }
 
+/** The search over all types. */
+async function everythingFigures(name: string, databaseOf: DatabaseOf) {
+  for (const total of [100_000, 1_000_000]) {
+    const what = `${name}, everything among ${total.toLocaleString('en')} records of one company`
+    table(await searches(what, await databaseOf(`everything_${total}`), '/api/search', everything(total)))
+  }
+}
+
 try {
   const only = process.argv.slice(2)
   const isSelected = (name: string) => only.length === 0 || only.includes(name)
@@ -136,6 +144,8 @@ try {
     await (url ? contractLists('PostgreSQL', onPostgres(url)) : contractLists('embedded', embedded))
   if (isSelected('suggestions'))
     await (url ? suggestionFigures('PostgreSQL', onPostgres(url)) : suggestionFigures('embedded', embedded))
+  if (isSelected('everything'))
+    await (url ? everythingFigures('PostgreSQL', onPostgres(url)) : everythingFigures('embedded', embedded))
   if (isSelected('embedded')) await lists('embedded', embedded)
   if (isSelected('postgres') && url) await lists('PostgreSQL', onPostgres(url))
 } finally {

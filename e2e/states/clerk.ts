@@ -26,6 +26,7 @@ export function clerkStates(page: Page, url: string): State[] {
     '/contractsRentBurialPlace',
     '/contractChapelUsage',
   ]
+  const choice = page.locator('button[role="option"]')
   const rentMenu = async () => {
     await visit(page, `${url}/contractsRentBurialPlace`)
     await listed(page)
@@ -79,6 +80,28 @@ export function clerkStates(page: Page, url: string): State[] {
     {
       name: 'rent contracts, row menu',
       reach: async () => (await load(page, `${url}/contractsRentBurialPlace`), rentMenu()),
+    },
+    {
+      name: 'search over everything, nothing typed',
+      reach: async () => {
+        await visit(page, `${url}/contractsRentBurialPlace`)
+        await page.keyboard.press('Control+KeyK')
+        await choice.first().waitFor()
+      },
+    },
+    {
+      name: 'search over everything, results',
+      reach: async () => {
+        await page.locator('input[role="combobox"]').fill('petrović')
+        await choice.filter({ hasText: 'Петровић' }).first().waitFor()
+      },
+    },
+    {
+      name: 'search over everything, nothing found',
+      reach: async () => {
+        await page.locator('input[role="combobox"]').fill('ъъщщ')
+        await choice.first().waitFor({ state: 'detached' })
+      },
     },
     {
       name: 'payment schedule',

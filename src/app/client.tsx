@@ -13,6 +13,7 @@ import { focusTitle } from '../client/focus-title.ts'
 import { lockWhenIdle } from '../client/idle.ts'
 import { currentLanguage, followLanguage } from '../client/language.tsx'
 import { newQueries } from '../client/new-queries.ts'
+import { forgetRecentRecords } from '../client/recent-records.ts'
 import { reactWith, request } from '../client/request.ts'
 import { currentUser, onSessionChange, shareSessionAcrossTabs, updateUser } from '../client/session.ts'
 import { Toasts } from '../client/shell/Toasts.tsx'
@@ -43,6 +44,7 @@ onSessionChange((where) => {
   if (now === userId) return
   // The next user must not see cached data of the previous one.
   queries.clear()
+  forgetRecentRecords()
   userId = now
   // In this tab, code that changes the session also navigates; other tabs must re-evaluate the route guard.
   if (where === 'elsewhere') void router.invalidate()

@@ -111,11 +111,13 @@ const root = createRootRoute({
   validateSearch: (search: PageSearch): PageSearch => search,
 })
 
+const GlobalSearch = lazy(async () => (await import('./global-search.tsx')).loadGlobalSearch())
+
 const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
   component: () => (
-    <Shell menu={menu}>
+    <Shell menu={menu} Search={GlobalSearch}>
       <AdministratorsBanner />
       <Outlet />
     </Shell>

@@ -27,6 +27,7 @@ import { strictJson } from '../server/json-body.ts'
 import { loggerTo, type LogTarget } from '../server/log.ts'
 import { metricsRoute } from '../server/metrics.ts'
 import { personalNumberReadings } from '../server/personal-number-readings.ts'
+import { globalSearchRoute } from '../server/records/global-search.ts'
 import { relatedRoutes } from '../server/records/related.ts'
 import { suggestionRoutes } from '../server/records/suggestions.ts'
 import { described, securitySchemes } from '../server/operation.ts'
@@ -119,6 +120,7 @@ export async function server({
   clientRoutes(app, db)
   suggestionRoutes(app, db, recordTypes)
   relatedRoutes(app, db, recordTypes)
+  globalSearchRoute(app, db, recordTypes)
   sharedRestoreRoute(app, db, recordTypes)
   auditTrailRoutes(app, db, recordTexts)
   personalDataRoutes(app, db, recordTypes)

@@ -74,6 +74,8 @@ export interface RecordType {
   readonly appendOnly?: boolean
   /** The searched fields that identify a record to people: a person's three names, a contract's number. */
   readonly title: readonly string[]
+  /** What tells records with the same title apart in a search over all types, beside references: a field, or several joined. */
+  readonly details?: readonly (readonly string[])[]
   /**
    * Fields whose form suggests earlier values, each with its vocabulary: a place entered in one field is suggested in every
    * place field. Never a person's name or number.
@@ -149,6 +151,7 @@ interface Declared<
   readonly sums?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]
+  readonly details?: readonly (readonly FieldName<Fields>[])[]
   readonly unique: readonly Unique<FieldName<Fields>, Code>[]
   readonly suggested?: Readonly<Partial<Record<FieldName<Fields>, Vocabulary>>>
   readonly references: readonly (Reference & {

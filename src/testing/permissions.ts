@@ -144,6 +144,12 @@ export function permissions(platform: TestPlatform): Row[] {
       ] as const
     ).map(([url, body]) => ({ route: `POST ${url}`, make: () => ({ url, body }), own: records })),
     {
+      route: 'POST /api/search',
+      make: () => ({ url: '/api/search', body: { text: 'Ђорђевић' } }),
+      own: [200, 200, 200],
+      other: [200, 200, 200],
+    },
+    {
       route: 'POST /api/deathRecord/similar',
       make: () => ({
         url: '/api/deathRecord/similar',

@@ -10,6 +10,7 @@ import { IconArrowLeft } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { useOwnPageTitle } from '../page-title.ts'
 import { toList } from '../paths.ts'
+import { rememberRecord } from '../recent-records.ts'
 import { RequestFailed } from '../request.ts'
 import { useSession } from '../session.ts'
 import { MessagePage } from '../shell/MessagePage.tsx'
@@ -65,6 +66,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
   const number = numberField(type)
   const title = [number && String(row[number as keyof Row]), nameOf(row)].filter(Boolean).join(' – ')
   useOwnPageTitle(`${title} – ${t(texts.title)}`)
+  useEffect(() => rememberRecord({ path: type.page.path, id: row.id, title }), [type, row.id, title])
 
   const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, () => {})
   const { open, isLoading, openForm, close } = useOpenForm<Row>(type, [row], { mayWrite, mayAdd: false })

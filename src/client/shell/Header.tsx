@@ -8,13 +8,19 @@ import classes from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LoadingBar } from './LoadingBar.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
+import { type Search, SearchButton } from './SearchButton.tsx'
 import type { SideMenuToggle } from './side-menu-state.ts'
 import { shellTexts } from './texts.ts'
 
 /** The company's name in the header also labels the side menu: see `aria-labelledby` in SideMenu. */
 export const companyId = 'company'
 
-export function Header({ toggle }: { toggle: SideMenuToggle | null }) {
+interface HeaderProps {
+  toggle: SideMenuToggle | null
+  Search: Search
+}
+
+export function Header({ toggle, Search }: HeaderProps) {
   const { t } = useLanguage()
   const user = useSession()?.user
   return (
@@ -37,6 +43,7 @@ export function Header({ toggle }: { toggle: SideMenuToggle | null }) {
         <span id={companyId}>{user?.company?.name ?? t(shellTexts.product)}</span>
         {user?.company?.city && <small>{user.company.city}</small>}
       </Link>
+      {toggle && <SearchButton Search={Search} />}
       <div className={classes['controls']}>
         <ColorSchemeSwitch />
         <LanguageMenu />

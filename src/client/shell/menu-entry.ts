@@ -1,10 +1,10 @@
-import type { ComponentType } from 'react'
 import type { PageEntry } from '../../shared/page-entry.ts'
 import { may } from '../../shared/roles.ts'
 import type { Role } from '../../shared/session.ts'
+import type { Icon } from '../icons.tsx'
 
 interface Shown {
-  readonly Icon: ComponentType<{ size?: number; stroke?: number }>
+  readonly Icon: Icon
 }
 
 /** An entry of the side menu, shown to users who may perform its action. */

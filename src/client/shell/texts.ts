@@ -17,6 +17,7 @@ export const shellTexts = {
   dark: ['Тамни изглед', 'Dark mode'],
   light: ['Светли изглед', 'Light mode'],
   person: ['Кориснички мени', 'User menu'],
+  search: ['Претражи све', 'Search everything'],
   login: ['Пријава', 'Login'],
   profile: ['Мој профил', 'Profile'],
   lock: ['Закључај', 'Lock'],

@@ -20,6 +20,7 @@ export const bankAccount = recordType({
   columns: ['name', 'accountNumber', 'dateCreated'],
   searched: ['name', 'accountNumber'],
   title: ['name'],
+  details: [['accountNumber']],
   unique: [
     {
       index: 'bank_accounts_account_number',

@@ -44,6 +44,7 @@ export const buildContract = recordType({
   filters: { contractDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
   sums: ['priceTag'],
   title: ['contractNumber'],
+  details: [['clientName', 'clientSurname'], ['contractDate'], ['burialPlaceNumber']],
   suggested: clientSuggestions,
   unique: uniqueNumber(
     'build_contracts_number',

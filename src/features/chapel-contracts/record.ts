@@ -30,6 +30,7 @@ export const chapelContract = recordType({
   filters: { contractDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
   sums: ['priceTag'],
   title: ['contractNumber'],
+  details: [['clientName', 'clientSurname'], ['contractDate']],
   suggested: { ...clientSuggestions, clientIdentityCardIssuer: 'issuer' },
   unique: uniqueNumber(
     'chapel_contracts_number',

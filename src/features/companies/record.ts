@@ -31,6 +31,7 @@ export const company = recordType({
   columns: ['email', 'name', 'registrationNumber', 'website', 'city', 'country', 'dateCreated'],
   searched: ['name', 'email', 'registrationNumber', 'taxNumber', 'city'],
   title: ['name'],
+  details: [['city']],
   // On the whole platform, as the indexes say.
   unique: [
     { index: 'companies_name', field: 'name', code: 'COMPANY_WITH_NAME_ALREADY_EXIST' },

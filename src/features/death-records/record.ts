@@ -165,6 +165,7 @@ export const deathRecord = recordType({
   searched: ['firstName', 'fathersName', 'lastName', 'jmbg', 'burialPlaceNumber', 'funeralApprovalNumber'],
   filters: { burialType: 'several', graveyardId: 'one', dateOfDeath: 'dateRange' },
   title: ['firstName', 'fathersName', 'lastName'],
+  details: [['dateOfBirth'], ['dateOfDeath'], ['burialPlaceNumber']],
   suggested: {
     placeOfBirth: 'place',
     municipalityOfBirth: 'municipality',

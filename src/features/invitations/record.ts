@@ -67,6 +67,7 @@ export const invitation = recordType({
   filters: { invitationDate: 'dateRange', validUntilDeadline: 'dateRange', clientCity: 'text', graveyardId: 'one' },
   sums: ['amount'],
   title: ['invitationNumber'],
+  details: [['clientName', 'clientSurname'], ['invitationDate'], ['burialPlaceNumber']],
   suggested: clientSuggestions,
   unique: uniqueNumber('invitations_number', 'invitationNumber', 'INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST'),
   references: graveyardReferences,

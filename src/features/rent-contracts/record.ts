@@ -45,6 +45,7 @@ export const rentContract = recordType({
   filters: { contractDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
   sums: ['priceTag'],
   title: ['contractNumber'],
+  details: [['clientName', 'clientSurname'], ['contractDate'], ['burialPlaceNumber']],
   suggested: clientSuggestions,
   // The spelling is on purpose: docs/requirements.md#irregular-codes
   unique: uniqueNumber(

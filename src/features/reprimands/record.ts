@@ -37,6 +37,7 @@ export const reprimand = recordType({
   filters: { reprimandDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
   sums: ['debtAmount'],
   title: ['reprimandNumber'],
+  details: [['clientName', 'clientSurname'], ['reprimandDate']],
   suggested: clientSuggestions,
   unique: uniqueNumber('reprimands_number', 'reprimandNumber', 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST'),
   references: graveyardReferences,

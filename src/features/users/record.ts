@@ -30,6 +30,7 @@ export const user = recordType({
   columns: ['email', 'company', 'name', 'surname', 'dateCreated', 'registrationConfirmed'],
   searched: ['email', 'name', 'surname'],
   title: ['name', 'surname'],
+  details: [['email']],
   unique: [{ index: 'users_email', field: 'email', code: 'USER_WITH_EMAIL_ALREADY_EXIST' }],
   references: [
     {

@@ -1,0 +1,41 @@
+import { tableDate, isDate } from '../../shared/dates.ts'
+import { foldedTokens, fold } from '../../shared/serbian-script.ts'
+import type { Icon } from '../icons.tsx'
+import type { PageSearch } from '../paths.ts'
+
+/** The records of one type in an answer of `/api/search`. */
+export interface FoundRecords {
+  path: string
+  records: { id: number; title: string; details: string[]; deleted: boolean }[]
+}
+
+/** Where a choice leads. */
+interface Target {
+  readonly to: string
+  readonly params?: { readonly id: string }
+  readonly search?: PageSearch
+}
+
+export interface Choice {
+  readonly key: string
+  readonly label: string
+  readonly details?: string
+  readonly deleted?: boolean
+  readonly Icon?: Icon | undefined
+  readonly target: Target
+}
+
+export interface Group {
+  readonly label: string
+  readonly choices: readonly Choice[]
+}
+
+/** The choices whose label contains every word, in any script. */
+export function named(choices: readonly Choice[], typed: string): readonly Choice[] {
+  const words = foldedTokens(typed)
+  return choices.filter(({ label }) => words.every((word) => fold(label).includes(word)))
+}
+
+/** What tells records with the same title apart, with days as in lists. */
+export const detailsText = (details: readonly string[]) =>
+  details.map((detail) => (isDate(detail) ? tableDate(detail) : detail)).join(' · ')
