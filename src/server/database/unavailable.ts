@@ -17,6 +17,8 @@ const sqlStates = [
   /^40(001|P01)$/,
   /^58/,
 ]
+/** insufficient_privilege, which PostgreSQL also reports for a file system that has become read-only. */
+const noAccess = '42501'
 const network = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,6 +43,7 @@ export function isUnavailable(error: unknown, depth = 0): error is Error {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const isSqlState = /^[0-9A-Z]{5}$/.test(code)
   if (network.has(code) || (isSqlState && sqlStates.some((state) => state.test(code)))) return true
+  if (code === noAccess && /read-only file system/i.test(error.message)) return true
   // A database error is classified by its code, whatever its message contains.
   if (!isSqlState && messages.test(error.message)) return true
   const inner: unknown[] = error instanceof AggregateError ? error.errors : []
