@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browserForTests } from './browser.ts'
+import { browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
@@ -109,4 +109,22 @@ test('an administrator sees who has read a JMBG, apart from the actions', async 
   await logIn(other, url(), 'SUPERADMIN', '/auditTrail')
   await row(other, 1).waitFor()
   expect(await other.getByLabel('Приказ').count()).toBe(0)
+})
+
+test('an administrator exports everything about a person', async () => {
+  const administrator = await newPage()
+  await logIn(administrator, url(), 'ADMIN', '/auditTrail')
+  await row(administrator, 1).waitFor()
+  await administrator.getByLabel('Приказ').selectOption('Подаци о лицу')
+  await administrator.getByLabel('Име и презиме').fill('stojanovic')
+  await administrator.keyboard.press('Enter')
+  const found = administrator.getByRole('checkbox').first()
+  await found.waitFor()
+  // A name alone does not identify anybody.
+  expect(await found.isChecked()).toBe(false)
+  expect(await administrator.getByRole('button', { name: 'Преузми PDF' }).isDisabled()).toBe(true)
+  await found.check()
+  const save = administrator.getByRole('button', { name: 'Преузми PDF' })
+  const { name } = await downloaded(administrator, () => save.click())
+  expect(name).toMatch(/^Podaci-o-licnosti\(.*\)\.pdf$/)
 })

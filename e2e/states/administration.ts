@@ -127,6 +127,15 @@ export function administratorStates(page: Page, url: string): State[] {
       },
     },
     {
+      name: 'audit trail, data of a person',
+      reach: async () => {
+        await visit(page, `${url}/auditTrail?view=person`)
+        await page.getByLabel('Име и презиме').fill('jovanovic')
+        await page.getByRole('button', { name: 'Нађи', exact: true }).click()
+        await page.getByRole('button', { name: 'Преузми PDF' }).or(page.getByText('Нема резултата')).first().waitFor()
+      },
+    },
+    {
       name: 'audit trail, nothing found',
       reach: async () => {
         await visit(page, `${url}/auditTrail?q=zzzz`)

@@ -2,6 +2,9 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { PageSkeleton } from '../client/Skeleton.tsx'
 import { recordPages } from './record-pages.ts'
 
+const PersonalData = lazy(async () => ({
+  default: (await import('../features/personal-data/form.tsx')).PersonalData,
+}))
 const Readings = lazy(async () => ({ default: (await import('../features/personal-data/page.tsx')).Readings }))
 
 /** The page of the audit trail, with the texts of all record types. */
@@ -17,5 +20,10 @@ export async function loadAuditTrail() {
       <Readings types={types} {...list} />
     </Suspense>
   )
-  return { AuditTrail: () => <AuditTrailPage {...{ types, moreFields, readings }} /> }
+  const person: ComponentProps<typeof AuditTrailPage>['person'] = (view) => (
+    <Suspense fallback={<PageSkeleton />}>
+      <PersonalData types={types} view={view} />
+    </Suspense>
+  )
+  return { AuditTrail: () => <AuditTrailPage {...{ types, moreFields, readings, person }} /> }
 }

@@ -36,6 +36,7 @@ describe('docs/privacy.md', () => {
       const row = rowsOf('Records').find(([first]) => names(first).includes(name))
       const identifying = [
         ...(type.personalNumber ? [type.personalNumber] : []),
+        ...(type.people ?? []).flatMap((person) => [...person.names, person.dateOfBirth ?? []].flat()),
         ...Object.entries(type.fields.shape).flatMap(([field, schema]) =>
           Reflect.get(schema, 'kind') === 'email' ? [field] : [],
         ),

@@ -123,7 +123,7 @@ export async function server({
   globalSearchRoute(app, db, recordTypes)
   sharedRestoreRoute(app, db, recordTypes)
   auditTrailRoutes(app, db, recordTexts)
-  personalDataRoutes(app, db, recordTypes)
+  personalDataRoutes(app, { db, documents, texts: recordTexts })
 
   documentationRoutes(app)
   let description: string | undefined

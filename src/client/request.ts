@@ -121,8 +121,12 @@ export function fileNameIn(disposition: string | null): string {
 }
 
 /** Downloads a document. A server error stays on the page (500): the caller's pending toast reports it. */
-export function download(path: string, query: Query = {}): Promise<{ blob: Blob; fileName: string }> {
-  return send(path, { query, stay: [500, 503] }, async (response) => ({
+export function download(
+  path: string,
+  query: Query = {},
+  options: RequestOptions = {},
+): Promise<{ blob: Blob; fileName: string }> {
+  return send(path, { ...options, query, stay: [500, 503] }, async (response) => ({
     blob: await response.blob(),
     fileName: fileNameIn(response.headers.get('content-disposition')),
   }))

@@ -20,6 +20,9 @@ export const clientFields = <const Stem extends string>(stem: Stem) => ({
   clientAddress: text(`${stem}_CLIENT_ADDRESS`),
 })
 
+/** The person whom a record with a client is about. */
+export const namedClient = [{ names: ['clientName', 'clientSurname'] }] as const
+
 /** Suggestions for every form with a client's address. */
 export const clientSuggestions = { clientCity: 'place', clientAddress: 'street' } as const
 

@@ -90,6 +90,8 @@ export interface RecordType {
   readonly references: readonly Reference[]
   /** The field with the personal number of whom the record is about, by which other records of the same person are found. */
   readonly personalNumber?: string
+  /** The people whom a record names, first the one whom it is about; everything about a person is found by them. */
+  readonly people?: readonly { readonly names: readonly string[]; readonly dateOfBirth?: string }[]
 }
 
 type ComputedColumns = Readonly<Record<string, ComputedColumn>>
@@ -160,6 +162,10 @@ interface Declared<
     readonly code: Code
   })[]
   readonly personalNumber?: FieldName<Fields>
+  readonly people?: readonly {
+    readonly names: readonly FieldName<Fields>[]
+    readonly dateOfBirth?: FieldName<Fields>
+  }[]
 }
 
 /** Returns its argument; lets the compiler check a declaration and keep its literal types. */

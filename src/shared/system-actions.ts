@@ -43,6 +43,7 @@ export const systemActions = {
   USER_ENABLED: ['Дозвола приступа кориснику', 'User enabled'],
   MAIL_FAILED: ['Неуспело слање поруке', 'Mail not delivered'],
   MONTHLY_REPORT_MADE: ['Израда месечног извештаја', 'Monthly report made'],
+  PERSONAL_DATA_EXPORTED: ['Извоз података о личности', 'Personal data exported'],
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
   RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
 } as const satisfies Record<string, Text>

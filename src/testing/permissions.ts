@@ -215,6 +215,17 @@ export function permissions(platform: TestPlatform): Row[] {
       other: [200, 401, 401],
     },
     {
+      route: 'POST /api/personalData/search',
+      make: () => ({ url: '/api/personalData/search', body: { name: 'Ђорђевић' } }),
+      own: [401, 200, 401],
+    },
+    ...['export', 'document'].map((path) => ({
+      route: `POST /api/personalData/${path}`,
+      make: async (call: Call) => ({ url: `/api/personalData/${path}`, body: { records: [await aRecord(call)] } }),
+      own: [401, 200, 401] satisfies Row['own'],
+      other: [401, 400, 401] satisfies Row['own'],
+    })),
+    {
       route: 'POST /api/personalData/readings',
       make: () => ({ url: '/api/personalData/readings', body: {} }),
       own: [401, 200, 401],

@@ -33,7 +33,7 @@ const every = ''
 const day = z.string().refine(isDate).optional().catch(undefined)
 const auditTrailSearch = pageSearch.extend({
   company: z.int().positive().optional().catch(undefined),
-  view: z.literal('readings').optional().catch(undefined),
+  view: z.enum(['readings', 'person']).optional().catch(undefined),
   way: z.enum(['record', 'document', 'list', 'client', 'report']).optional().catch(undefined),
   action: z.string().regex(/^\w+$/).optional().catch(undefined),
   person: z.int().positive().optional().catch(undefined),
@@ -78,6 +78,8 @@ interface AuditTrailPageProps {
   moreFields: Readonly<Record<string, Readonly<Record<string, Text>>>>
   /** The readings of personal numbers. */
   readings: (list: ReadingList) => ReactNode
+  /** Everything about a person, with the choice of the view. */
+  person: (view: ReactNode) => ReactNode
 }
 
 interface ReadingList {
@@ -87,7 +89,7 @@ interface ReadingList {
 }
 
 /** The audit trail; for administrators also the readings of personal numbers. */
-export function AuditTrailPage({ readings, ...props }: AuditTrailPageProps) {
+export function AuditTrailPage({ readings, person, ...props }: AuditTrailPageProps) {
   const { t } = useLanguage()
   const role = useSession()?.user.role
   const { search, change } = useListSearch(auditTrailSearch)
@@ -100,17 +102,21 @@ export function AuditTrailPage({ readings, ...props }: AuditTrailPageProps) {
       options={[
         { value: every, label: t(texts.actions) },
         { value: 'readings', label: t(texts.readings) },
+        { value: 'person', label: t(texts.person) },
       ]}
-      onChange={() => change({ view: view ? undefined : 'readings', q: undefined, action: undefined, way: undefined })}
+      onChange={(next) =>
+        change({ view: next === every ? undefined : next, q: undefined, action: undefined, way: undefined })
+      }
     />
   )
   if (view === undefined) return <Entries {...props} view={select} />
+  if (view === 'person') return person(select)
   const others = <PersonAndDays company={undefined} chosen={search} change={change} />
   return readings({ search, change, filters: { view: select, others } })
 }
 
 /** The list of audit entries with its filters. */
-function Entries({ types, moreFields, view }: Omit<AuditTrailPageProps, 'readings'> & { view?: ReactNode }) {
+function Entries({ types, moreFields, view }: Omit<AuditTrailPageProps, 'readings' | 'person'> & { view?: ReactNode }) {
   const { t, count } = useLanguage()
   const isPlatform = useSession()?.user.role === 'SUPERADMIN'
   const { search, change } = useListSearch(auditTrailSearch)

@@ -30,12 +30,14 @@ export const auditTrailTexts = {
   view: ['Приказ', 'View'],
   actions: ['Активности', 'Actions'],
   readings: ['Прегледи ЈМБГ', 'Readings of JMBGs'],
+  person: ['Подаци о лицу', 'Data of a person'],
 } as const satisfies Record<string, Text>
 
 /** Values without a record type: the month of a report, imported or exported records, refused accesses. */
 export const otherFields: Readonly<Record<string, Text>> = {
   month: ['Месец', 'Month'],
   type: ['Врста записа', 'Record type'],
+  records: ['Записи', 'Records'],
   count: ['Укупно записа', 'Number of records'],
   pendingEmail: ['Нова е-пошта', 'New email'],
   refused: ['Број одбијених захтева', 'Number of refused requests'],

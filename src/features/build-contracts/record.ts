@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientSuggestions } from '../../shared/client.ts'
+import { clientSuggestions, namedClient } from '../../shared/client.ts'
 import { contractFields } from '../../shared/contract.ts'
 import { digits, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
@@ -52,6 +52,7 @@ export const buildContract = recordType({
     'CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
   ),
   references: graveyardReferences,
+  people: namedClient,
   keptWhenAbsent: [['graveyardId']],
 })
 

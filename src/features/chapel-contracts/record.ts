@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientSuggestions } from '../../shared/client.ts'
+import { clientSuggestions, namedClient } from '../../shared/client.ts'
 import { contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
@@ -38,6 +38,7 @@ export const chapelContract = recordType({
     'CONTRACT_CHAPEL_USAGE_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
   ),
   references: graveyardReferences,
+  people: namedClient,
   personalNumber: 'clientJmbg',
   keptWhenAbsent: [['graveyardId']],
 })

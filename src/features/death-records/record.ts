@@ -179,6 +179,10 @@ export const deathRecord = recordType({
   unique: [{ index: 'death_records_jmbg', field: 'jmbg', code: 'DEATH_RECORD_WITH_JMBG_ALREADY_EXIST' }],
   references: graveyardReferences,
   personalNumber: 'jmbg',
+  people: [
+    { names: ['firstName', 'fathersName', 'lastName'], dateOfBirth: 'dateOfBirth' },
+    { names: ['reporterName'] },
+  ],
 })
 
 export type DeathRecord = RecordOf<typeof deathRecord>

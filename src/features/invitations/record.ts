@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientFields, clientSuggestions } from '../../shared/client.ts'
+import { clientFields, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import {
   date,
@@ -71,6 +71,7 @@ export const invitation = recordType({
   suggested: clientSuggestions,
   unique: uniqueNumber('invitations_number', 'invitationNumber', 'INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST'),
   references: graveyardReferences,
+  people: namedClient,
 })
 
 export type Invitation = RecordOf<typeof invitation> & { paymentReference: string }

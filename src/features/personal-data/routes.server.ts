@@ -1,17 +1,29 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { day, startOf } from '../../server/days.ts'
+import { audit } from '../../server/audit.ts'
+import { documentCompanyOf } from '../../server/documents/company.ts'
+import type { Documents } from '../../server/documents/render.ts'
+import { sendPdf } from '../../server/documents/send.ts'
+import { listOf } from '../../server/operation.ts'
 import { instant } from '../../server/records/answers.ts'
+import { recordsOfPerson, type PersonsRow } from '../../server/records/people.ts'
+import { recordQueries } from '../../server/records/queries.ts'
 import { searchParameters, wholeNumber, withoutNulls } from '../../server/records/parameters.ts'
 import { titlesOf } from '../../server/records/references.ts'
-import { companyFrom } from '../../server/session.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { countedUpTo } from '../../shared/list-page.ts'
 import { namedRecords, type PersonalNumberReadings, type WayOfReading } from '../../shared/personal-number-readings.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { may } from '../../shared/roles.ts'
+import { exported, foundRecord, historyAction, type PersonsRecord } from './answers.server.ts'
+import { personsDocument } from './document.server.ts'
 
 const id = wholeNumber.pipe(z.int().min(-1)).optional()
 const ways = z.enum(['record', 'document', 'list', 'client', 'report'] satisfies WayOfReading[])
@@ -36,8 +48,24 @@ const reading = z.object({
 })
 const answers = { ok: z.object({ entities: z.array(reading), total: z.int(), totalIsExact: z.boolean() }) }
 
+interface Parts {
+  db: Database
+  documents: Documents
+  texts: readonly RecordTypeTexts[]
+}
+
+const person = z.object({
+  jmbg: z.string().max(50).default(''),
+  name: z.string().max(200).default('').describe('words of the name, in any order and script'),
+  dateOfBirth: day.describe('of records that have one'),
+})
+const chosen = z.object({ records: z.array(z.int().positive()).min(1).max(100).describe('ids of found records') })
+
 /** Who in the company has read which personal numbers: docs/decisions/0015-readings-of-personal-numbers.md */
-export function personalDataRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
+export function personalDataRoutes(app: FastifyInstance, parts: Parts) {
+  const { db, texts } = parts
+  const types = texts.map(({ type }) => type)
+  exportRoutes(app, parts)
   app.post(
     '/api/personalData/readings',
     { config: { may: 'personalData', answers }, schema: { tags: ['personalData'], body: parameters } },
@@ -49,6 +77,91 @@ export function personalDataRoutes(app: FastifyInstance, db: Database, types: re
     },
   )
 }
+
+/** Everything about a person, to be handed to that person: docs/privacy.md#rights-of-persons */
+function exportRoutes(app: FastifyInstance, { db, documents, texts }: Parts) {
+  const searched = texts.map(({ type }) => type).filter(({ people, may: { read } }) => people && may('ADMIN', read))
+  const schema = { tags: ['personalData'] }
+  app.post(
+    '/api/personalData/search',
+    { config: { may: 'personalData', answers: { ok: listOf(foundRecord) } }, schema: { ...schema, body: person } },
+    async (request) => {
+      const { jmbg, name, dateOfBirth = '' } = valid(person, withoutNulls(request.body))
+      const company = companyFrom(request)
+      const asked = { personalNumber: jmbg.replaceAll(/\s/g, ''), name, dateOfBirth }
+      const entities = await asCompany(
+        db,
+        company,
+        async (tx) => {
+          const found: PersonsRow[] = []
+          for (const type of searched) found.push(...(await recordsOfPerson(tx, type, company, asked)))
+          return found
+        },
+        'read',
+      )
+      return { entities, total: entities.length }
+    },
+  )
+
+  /** The chosen records, and the audit entry about their export. */
+  const exportedRecords = (request: FastifyRequest) => {
+    const { records } = valid(chosen, request.body)
+    const company = companyFrom(request)
+    return asCompany(db, company, async (tx) => {
+      const found: PersonsRecord[] = []
+      for (const type of searched)
+        for (const record of await recordQueries(type).existing(tx, company, records))
+          found.push(await personsRecordOf(tx, type, company, record))
+      if (found.length < new Set(records).size) throw new Refusal(400, 'PERSONS_RECORD_NOT_EXIST')
+      const from = await documentCompanyOf(tx, company)
+      const changes = { records: { from: null, to: found.map(({ title }) => title).join(', ') } }
+      await audit(tx, sessionFrom(request), { action: 'PERSONAL_DATA_EXPORTED', changes })
+      return { found, from }
+    })
+  }
+  const refusals = { 400: ['PERSONS_RECORD_NOT_EXIST'] }
+  app.post(
+    '/api/personalData/export',
+    { config: { may: 'personalData', answers: { ok: exported, refusals } }, schema: { ...schema, body: chosen } },
+    async (request) => {
+      const { found, from } = await exportedRecords(request)
+      return { company: from.name, dateCreated: new Date().toISOString(), records: found }
+    },
+  )
+  app.post(
+    '/api/personalData/document',
+    {
+      config: {
+        may: 'personalData',
+        answers: { ok: 'application/pdf', refusals: { ...refusals, 503: ['DOCUMENT_FAILED'] } },
+      },
+      schema: { ...schema, body: chosen },
+    },
+    async (request, reply) => {
+      const { found, from } = await exportedRecords(request)
+      const document = personsDocument(found, texts, from, new Date(), sessionFrom(request).name)
+      return sendPdf(reply, document.fileName, await documents.render(document))
+    },
+  )
+}
+
+async function personsRecordOf(tx: Tx, { name, code, title }: RecordType, company: CompanyId, record: Values) {
+  const id = Number(record['id'])
+  const entries = await tx
+    .selectFrom('auditEntries')
+    .select(['actionName', 'dateCreated'])
+    .where('companyId', '=', company)
+    .where('recordId', '=', id)
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  const history = entries.flatMap(({ actionName, dateCreated }) => {
+    const { data: action } = historyAction.safeParse(actionName.replace(`${code}_`, ''))
+    return action ? [{ action, dateCreated: dateCreated.toISOString() }] : []
+  })
+  return { type: name, id, title: title.map((field) => String(record[field])).join(' '), data: { ...record }, history }
+}
+type Values = Readonly<Record<string, unknown>>
 
 async function page(tx: Tx, company: CompanyId, search: Search, types: readonly RecordType[]) {
   const matching = filtered(tx, company, search)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientSuggestions } from '../../shared/client.ts'
+import { clientSuggestions, namedClient } from '../../shared/client.ts'
 import { contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, optionalMoney, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
@@ -54,6 +54,7 @@ export const rentContract = recordType({
     'CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
   ),
   references: graveyardReferences,
+  people: namedClient,
   personalNumber: 'jmbgNumber',
   keptWhenAbsent: [['graveyardId']],
 })

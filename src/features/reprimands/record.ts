@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientFields, clientSuggestions } from '../../shared/client.ts'
+import { clientFields, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import { documentDate, money, optionalReference, text } from '../../shared/fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
@@ -41,6 +41,7 @@ export const reprimand = recordType({
   suggested: clientSuggestions,
   unique: uniqueNumber('reprimands_number', 'reprimandNumber', 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST'),
   references: graveyardReferences,
+  people: namedClient,
 })
 
 export type Reprimand = RecordOf<typeof reprimand> & { paymentReference: string }

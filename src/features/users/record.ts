@@ -31,6 +31,7 @@ export const user = recordType({
   searched: ['email', 'name', 'surname'],
   title: ['name', 'surname'],
   details: [['email']],
+  people: [{ names: ['name', 'surname'], dateOfBirth: 'birthDate' }],
   unique: [{ index: 'users_email', field: 'email', code: 'USER_WITH_EMAIL_ALREADY_EXIST' }],
   references: [
     {

@@ -1,0 +1,70 @@
+import { sql, type SqlBool } from 'kysely'
+import type { RecordType } from '../../shared/record.ts'
+import { foldedTokens } from '../../shared/serbian-script.ts'
+import type { Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
+import { folded } from './folded.ts'
+import type { Rows } from './record-tables.ts'
+import { rowsOf } from './rows.ts'
+import { titleOf } from './references.ts'
+
+export interface Person {
+  personalNumber: string
+  /** Words of the name, in any order and script. */
+  name: string
+  dateOfBirth: string
+}
+
+export interface PersonsRow {
+  type: string
+  id: number
+  title: string
+  names: string
+  deleted: boolean
+  foundBy: 'personalNumber' | 'name'
+}
+
+const most = 100
+
+/** The records of a type, deleted ones too, in which a person is named: found by the declared number and names. */
+export async function recordsOfPerson(tx: Tx, type: RecordType, company: CompanyId, person: Person) {
+  const { table, personalNumber, people = [] } = type
+  const rows = rowsOf(tx, type, company)
+  const found = new Map<number, PersonsRow>()
+  const add = async (foundBy: PersonsRow['foundBy'], names: readonly string[], matching: Rows) => {
+    const each = await matching
+      .select([`${table}.id`, `${table}.deleted`])
+      .select([titleOf(type, table).as('title'), joined(table, names).as('names')])
+      .orderBy(`${table}.id`, 'desc')
+      .limit(most)
+      .execute()
+    for (const { id, deleted, title, names: named } of each)
+      if (!found.has(id)) found.set(id, { type: type.name, id, title, names: named.trim(), deleted, foundBy })
+  }
+  const [subject] = people
+  if (personalNumber && person.personalNumber !== '')
+    // The number is one of the searched fields, so that the search index finds it.
+    await add(
+      'personalNumber',
+      subject?.names ?? [],
+      withWords(rows, table, person.personalNumber).where(`${table}.${personalNumber}`, '=', person.personalNumber),
+    )
+  const words = foldedTokens(person.name)
+  if (words.length > 0)
+    for (const { names, dateOfBirth } of people) {
+      const isIndexed = names.every((name) => type.searched.includes(name))
+      const named = words.reduce(
+        (matching, word) => matching.where(sql<SqlBool>`' ' || ${folded(joined(table, names))} like ${`% ${word}%`}`),
+        isIndexed ? withWords(rows, table, person.name) : rows,
+      )
+      const born = dateOfBirth !== undefined && person.dateOfBirth !== ''
+      await add('name', names, born ? named.where(`${table}.${dateOfBirth}`, '=', person.dateOfBirth) : named)
+    }
+  return [...found.values()]
+}
+
+const joined = (table: string, names: readonly string[]) =>
+  sql<string>`concat_ws(' ', ${sql.join([sql.lit(''), ...names.map((name) => sql.ref(`${table}.${name}`))])})`
+
+const withWords = (rows: Rows, table: string, words: string) =>
+  foldedTokens(words).reduce((found, word) => found.where(`${table}.searchText`, 'like', `%${word}%`), rows)
