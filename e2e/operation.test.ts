@@ -81,6 +81,8 @@ describe('an operator', () => {
     await page.locator('input[autocomplete="current-password"]').fill('PrvaLozinka1')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/')
+    // A server that is ending refuses the requests of an open page.
+    await page.goto('about:blank')
 
     const again = await fetch(`${application.url}/api/user/createPassword/${link?.split('=')[1]}`, {
       method: 'PUT',

@@ -49,6 +49,8 @@ describe.skipIf(process.platform !== 'linux')('the lock on the data folder', () 
     // The shell starts a child and becomes `sleep`, which never reaps it.
     await using parent = await aProcess('sleep 60 & echo $!; exec sleep 60')
     const zombie = parent.output
+    // Until then the shell would reap it.
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
     held(zombie)
     process.kill(zombie, 'SIGKILL')
     await expect.poll(() => fieldsOf(zombie)[0]).toBe('Z')

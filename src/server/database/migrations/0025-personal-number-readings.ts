@@ -25,6 +25,6 @@ const statements = [
     to pokoj_company`,
   'create index personal_number_readings_of_company on personal_number_readings (company_id, id desc)',
   'create index personal_number_readings_of_user on personal_number_readings (company_id, user_id, id desc)',
-  'create index personal_number_readings_of_record on personal_number_readings using gin (record_ids)',
+  'create index personal_number_readings_of_record on personal_number_readings using gin (record_ids) with (fastupdate = off)',
   'create index personal_number_readings_by_age on personal_number_readings (date_created)',
 ]
