@@ -8,6 +8,7 @@ import { IconFileText, IconSearch } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { recentRecords } from '../recent-records.ts'
 import { request } from '../request.ts'
+import { shellTexts } from '../shell/texts.ts'
 import { type Choice, detailsText, type FoundRecords, type Group, named } from './choices.ts'
 import classes from './GlobalSearch.module.css'
 import { searchTexts } from './texts.ts'
@@ -124,13 +125,13 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.28} />
-      <Modal.Content aria-label={t(searchTexts.label)}>
+      <Modal.Content aria-label={t(shellTexts.search)}>
         <TextInput
           data-autofocus
           type="search"
           size="md"
           role="combobox"
-          aria-label={t(searchTexts.label)}
+          aria-label={t(shellTexts.search)}
           aria-expanded={choices.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"

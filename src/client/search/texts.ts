@@ -1,7 +1,6 @@
 import type { Text } from '../../shared/texts.ts'
 
 export const searchTexts = {
-  label: ['Претражи све', 'Search everything'],
   placeholder: ['Име, ЈМБГ, број уговора, гробно место, страна…', 'Name, JMBG, contract number, burial place, page…'],
   results: ['Резултати', 'Results'],
   recent: ['Недавно отворено', 'Recently opened'],
@@ -13,6 +12,5 @@ export const searchTexts = {
     'Ништа није пронађено. Пробајте краћи део имена или број.',
     'Nothing found. Try a shorter part of the name, or a number.',
   ],
-  hint: ['Почните да куцате, било којим писмом.', 'Start typing, in any script.'],
   failed: ['Претрага није успела.', 'The search failed.'],
 } as const satisfies Record<string, Text>

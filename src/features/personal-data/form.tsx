@@ -10,19 +10,11 @@ import classes from '../../client/records/Records.module.css'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { download, request, RequestFailed } from '../../client/request.ts'
 import { today } from '../../shared/dates.ts'
+import type { FoundRecord } from '../../shared/found-record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { typedDate } from '../../shared/typed-date.ts'
 import own from './form.module.css'
 import { exportTexts as texts } from './texts.ts'
-
-interface FoundRecord {
-  type: string
-  id: number
-  title: string
-  names: string
-  deleted: boolean
-  foundBy: 'personalNumber' | 'name'
-}
 
 const isMissing = (error: Error) => error instanceof RequestFailed && error.code === 'PERSONS_RECORD_NOT_EXIST'
 

@@ -10,13 +10,14 @@ import type { Documents } from '../../server/documents/render.ts'
 import { sendPdf } from '../../server/documents/send.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant } from '../../server/records/answers.ts'
-import { recordsOfPerson, type PersonsRow } from '../../server/records/people.ts'
+import { recordsOfPerson } from '../../server/records/people.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { searchParameters, wholeNumber, withoutNulls } from '../../server/records/parameters.ts'
 import { titlesOf } from '../../server/records/references.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import type { FoundRecord } from '../../shared/found-record.ts'
 import { countedUpTo } from '../../shared/list-page.ts'
 import { namedRecords, type PersonalNumberReadings, type WayOfReading } from '../../shared/personal-number-readings.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -93,7 +94,7 @@ function exportRoutes(app: FastifyInstance, { db, documents, texts }: Parts) {
         db,
         company,
         async (tx) => {
-          const found: PersonsRow[] = []
+          const found: FoundRecord[] = []
           for (const type of searched) found.push(...(await recordsOfPerson(tx, type, company, asked)))
           return found
         },

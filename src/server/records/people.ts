@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
+import type { FoundRecord } from '../../shared/found-record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { folded } from './folded.ts'
@@ -15,23 +16,14 @@ export interface Person {
   dateOfBirth: string
 }
 
-export interface PersonsRow {
-  type: string
-  id: number
-  title: string
-  names: string
-  deleted: boolean
-  foundBy: 'personalNumber' | 'name'
-}
-
 const most = 100
 
 /** The records of a type, deleted ones too, in which a person is named: found by the declared number and names. */
 export async function recordsOfPerson(tx: Tx, type: RecordType, company: CompanyId, person: Person) {
   const { table, personalNumber, people = [] } = type
   const rows = rowsOf(tx, type, company)
-  const found = new Map<number, PersonsRow>()
-  const add = async (foundBy: PersonsRow['foundBy'], names: readonly string[], matching: Rows) => {
+  const found = new Map<number, FoundRecord>()
+  const add = async (foundBy: FoundRecord['foundBy'], names: readonly string[], matching: Rows) => {
     const each = await matching
       .select([`${table}.id`, `${table}.deleted`])
       .select([titleOf(type, table).as('title'), joined(table, names).as('names')])
