@@ -76,8 +76,30 @@ const withoutZodMessages: Plugin = {
   },
 }
 
+/**
+ * What zod uses for values that contain themselves, which JSON cannot, and for the compiled checks that zod-without-eval.ts
+ * turns off.
+ */
+const withoutZodCycles: Plugin = {
+  name: 'without-zod-cycles',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /zod\/v4\/core\/(memoizer|doc)\.js$/ },
+    handler: (_code, id) => ({
+      code: id.endsWith('doc.js')
+        ? 'export class Doc {}'
+        : `export class $ZodCyclicError extends Error {}
+          export const memoizer = () => undefined
+          export const isRecursiveSchema = () => false
+          export const isBackEdge = () => false`,
+      map: null,
+    }),
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), packed, firstWords, listsPreload, withoutJsonSchemas, withoutZodMessages],
+  plugins: [react(), packed, firstWords, listsPreload, withoutJsonSchemas, withoutZodMessages, withoutZodCycles],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,

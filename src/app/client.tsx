@@ -14,6 +14,7 @@ import { lockWhenIdle } from '../client/idle.ts'
 import { currentLanguage, followLanguage } from '../client/language.tsx'
 import { newQueries } from '../client/new-queries.ts'
 import { forgetRecentRecords } from '../client/recent-records.ts'
+import { whenIdle } from '../client/records/lazy-form.ts'
 import { reactWith, request } from '../client/request.ts'
 import { currentUser, onSessionChange, shareSessionAcrossTabs, updateUser } from '../client/session.ts'
 import { Toasts } from '../client/shell/Toasts.tsx'
@@ -22,7 +23,7 @@ import { toast } from '../client/toasts.tsx'
 import { rememberWantedPath } from '../client/wanted-path.ts'
 import type { CurrentUser } from '../shared/session.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
-import { router } from './routes.tsx'
+import { preloadHome, router } from './routes.tsx'
 
 const queries = newQueries()
 
@@ -83,4 +84,7 @@ const root = createRoot(element)
 router.history.subscribe(router.load)
 // With its route loaded, the first page is rendered once; as a transition, in short tasks, between which the browser responds.
 // Not awaited: the code of the route imports this module, which would never end.
-void router.load().finally(() => startTransition(() => root.render(page)))
+void router.load().finally(() => {
+  startTransition(() => root.render(page))
+  whenIdle(() => void preloadHome())
+})

@@ -13,7 +13,6 @@ import { useLanguage } from '../client/language.tsx'
 import { useGivenPageTitle } from '../client/page-title.ts'
 import type { PageSearch } from '../client/paths.ts'
 import { currentUser, isLocked, useSession } from '../client/session.ts'
-import { HomePage } from '../client/shell/HomePage.tsx'
 import { LockCover } from '../client/shell/LockCover.tsx'
 import { MessagePage } from '../client/shell/MessagePage.tsx'
 import { Shell } from '../client/shell/Shell.tsx'
@@ -131,11 +130,10 @@ const guardedFullScreen = createRoute({
 })
 const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', beforeLoad: onlyWithoutSession })
 
-const home = createRoute({
-  getParentRoute: () => guarded,
-  path: '/',
-  component: () => <HomePage menu={menu} />,
-})
+const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'Home')
+/** The page after a login; nothing else needs its code. */
+export const preloadHome = () => HomePage.preload?.()
+const home = createRoute({ getParentRoute: () => guarded, path: '/', component: HomePage })
 const unknownPath = createRoute({
   getParentRoute: () => guarded,
   path: '$',

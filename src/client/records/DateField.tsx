@@ -7,7 +7,7 @@ import { IconCalendar } from '../icons-later.tsx'
 import { useLanguage } from '../language.tsx'
 import { useKeys } from './keys.ts'
 import classes from './RecordForm.module.css'
-import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 
 const DayPicker = lazy(async () => ({ default: (await import('./DayPicker.tsx')).DayPicker }))
 
@@ -67,7 +67,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
       ref={input}
       data-autofocus={autoFocus || undefined}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      placeholder={t(recordsTexts.datePattern)}
+      placeholder={t(laterTexts.datePattern)}
       autoComplete="off"
       spellCheck={false}
       aria-keyshortcuts="Alt+ArrowDown"
@@ -94,7 +94,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
             <CloseButton
               size="sm"
               tabIndex={-1}
-              aria-label={`${t(recordsTexts.clearDate)}: ${field.label}`}
+              aria-label={`${t(laterTexts.clearDate)}: ${field.label}`}
               onClick={() => {
                 choose('')
                 input.current?.focus()
@@ -115,8 +115,8 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
               <UnstyledButton
                 className={classes['calendar']}
                 tabIndex={-1}
-                aria-label={`${t(recordsTexts.chooseDate)}: ${field.label}`}
-                title={`${t(recordsTexts.chooseDate)} (Alt+↓)`}
+                aria-label={`${t(laterTexts.chooseDate)}: ${field.label}`}
+                title={`${t(laterTexts.chooseDate)} (Alt+↓)`}
                 onClick={() => setOpen(!open)}
               >
                 <IconCalendar size={18} aria-hidden />

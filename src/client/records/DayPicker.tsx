@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { today } from '../../shared/dates.ts'
 import { useLanguage } from '../language.tsx'
 import classes from './RecordForm.module.css'
-import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 
 const locale = { rs: 'sr-cyrl', en: 'en' } as const
 
@@ -37,9 +37,9 @@ export function DayPicker({ value, onPick }: { value: string | null; onPick: (da
       hideOutsideDates
       size="md"
       ariaLabels={{
-        monthLevelControl: `${t(recordsTexts.month)}, ${t(recordsTexts.year)}`,
-        previousMonth: t(recordsTexts.previousMonth),
-        nextMonth: t(recordsTexts.nextMonth),
+        monthLevelControl: `${t(laterTexts.month)}, ${t(laterTexts.year)}`,
+        previousMonth: t(laterTexts.previousMonth),
+        nextMonth: t(laterTexts.nextMonth),
       }}
     />
   )

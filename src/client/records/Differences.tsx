@@ -10,7 +10,7 @@ import { kindOf } from './kind.ts'
 import type { FieldExtras } from './RecordField.tsx'
 import type { Entered, FormGroup } from './RecordFields.tsx'
 import { referenceIn } from './reference.ts'
-import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 import { lastChange } from './use-differences.ts'
 import type { Texts } from './use-records.ts'
 
@@ -45,7 +45,7 @@ export function Differences(props: DifferencesProps) {
   const { type } = texts
 
   const text = (name: string, typed: string): ReactNode => {
-    if (typed === '') return <i>{t(recordsTexts.emptyValue)}</i>
+    if (typed === '') return <i>{t(laterTexts.emptyValue)}</i>
     const option = extras[name]?.options?.find(({ value }) => value === typed)?.label
     if (option !== undefined) return option
     const choice = texts.choices?.[name]?.[typed]

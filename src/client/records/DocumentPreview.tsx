@@ -9,6 +9,7 @@ import { download, RequestFailed } from '../request.ts'
 import { saveFile, type MadeDocument } from './document.ts'
 import classes from './DocumentPreview.module.css'
 import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 
 type Preview = 'loading' | 'failed' | (MadeDocument & { url: string })
 
@@ -58,7 +59,7 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
             leftSection={<IconPrinter size={18} aria-hidden />}
             onClick={() => frame.current?.contentWindow?.print()}
           >
-            {t(recordsTexts.print)}
+            {t(laterTexts.print)}
           </Button>
           <Button
             variant="default"
@@ -66,9 +67,9 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() => made && saveFile(made)}
           >
-            {t(recordsTexts.download)}
+            {t(laterTexts.download)}
           </Button>
-          <CloseButton aria-label={t(recordsTexts.close)} onClick={onClose} data-autofocus />
+          <CloseButton aria-label={t(laterTexts.close)} onClick={onClose} data-autofocus />
         </div>
         {isLoading && (
           <div className={classes['middle']} role="status">
@@ -77,7 +78,7 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
         )}
         {preview === 'failed' && (
           <Alert color="red" role="alert" m="md">
-            {t(recordsTexts.documentFailed)}
+            {t(laterTexts.documentFailed)}
             <Button mt="sm" display="block" variant="default" onClick={() => setPreview('loading')}>
               {t(recordsTexts.retry)}
             </Button>

@@ -3,7 +3,7 @@ import type { Draft } from '../drafts.ts'
 import { useLanguage } from '../language.tsx'
 import { Notice } from './Notice.tsx'
 import { SavedElsewhere } from './SavedElsewhere.tsx'
-import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 import type { Saved } from './use-just-saved.ts'
 
 interface ListNoticesProps {
@@ -25,8 +25,8 @@ export function ListNotices(props: ListNoticesProps) {
     <>
       {draft && (
         <Notice
-          message={`${t(recordsTexts.unsavedEntry)} ${tableDateTime(new Date(draft.at))}`}
-          action={t(recordsTexts.continueEntry)}
+          message={`${t(laterTexts.unsavedEntry)} ${tableDateTime(new Date(draft.at))}`}
+          action={t(laterTexts.continueEntry)}
           onFollow={onContinue}
         />
       )}

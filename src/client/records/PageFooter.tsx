@@ -6,7 +6,7 @@ import { useLanguage } from '../language.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 import { lastPage, rangeText } from './list-search.ts'
 import classes from './Records.module.css'
-import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 import type { Texts } from './use-records.ts'
 
 const inTotal: Text = ['Укупно', 'Total']
@@ -40,10 +40,10 @@ export function PageFooter({
   const { t, language } = useLanguage()
   const last = lastPage(total, size)
   const buttons = [
-    { label: t(recordsTexts.first), Icon: IconChevronsLeft, to: 1, usable: page > 1 },
-    { label: t(recordsTexts.previous), Icon: IconChevronLeft, to: page - 1, usable: page > 1 },
-    { label: t(recordsTexts.next), Icon: IconChevronRight, to: page + 1, usable: page < last },
-    { label: t(recordsTexts.last), Icon: IconChevronsRight, to: last, usable: page < last },
+    { label: t(laterTexts.first), Icon: IconChevronsLeft, to: 1, usable: page > 1 },
+    { label: t(laterTexts.previous), Icon: IconChevronLeft, to: page - 1, usable: page > 1 },
+    { label: t(laterTexts.next), Icon: IconChevronRight, to: page + 1, usable: page < last },
+    { label: t(laterTexts.last), Icon: IconChevronsRight, to: last, usable: page < last },
   ]
   const toPage = ({ label, Icon, to, usable }: (typeof buttons)[number]) => (
     <button
@@ -69,7 +69,7 @@ export function PageFooter({
         </p>
       ))}
       <FilterSelect
-        label={t(recordsTexts.rowsPerPage)}
+        label={t(laterTexts.rowsPerPage)}
         value={size}
         options={pageSizes.map((each) => ({ value: each, label: String(each) }))}
         onChange={onSize}
@@ -77,9 +77,9 @@ export function PageFooter({
       <span className={classes['range']}>
         {rangeText({ page, size, total, isExact, withDeleted }, forms, language)}
       </span>
-      <nav aria-label={t(recordsTexts.pages)} className={classes['pages']}>
+      <nav aria-label={t(laterTexts.pages)} className={classes['pages']}>
         {buttons.slice(0, 2).map(toPage)}
-        <span aria-current="page" aria-label={`${t(recordsTexts.page)} ${page}`}>
+        <span aria-current="page" aria-label={`${t(laterTexts.page)} ${page}`}>
           {page}
         </span>
         {buttons.slice(2).map(toPage)}

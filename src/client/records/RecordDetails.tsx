@@ -24,6 +24,7 @@ import { numberField, type RecordDetailsProps } from './record-pages.ts'
 import { RecordPageActions } from './RecordPageActions.tsx'
 import { RelatedRecords } from './RelatedRecords.tsx'
 import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 import { useUnsavedEntry } from './use-draft.ts'
 import { useOpenForm } from './use-open-form.ts'
 import { useRecordMenu } from './use-record-menu.tsx'
@@ -104,10 +105,10 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
         <Title order={1}>{title}</Title>
         {note && <p className={classes['note']}>{note}</p>}
         {deleted && (
-          <Alert color="yellow" title={t(recordsTexts.recordDeleted)}>
+          <Alert color="yellow" title={t(laterTexts.recordDeleted)}>
             {mayWrite && restorable && (
               <Button variant="default" loading={busy} onClick={() => void restore(row)} data-screen-only>
-                {t(recordsTexts.restoreRecord)}
+                {t(laterTexts.restoreRecord)}
               </Button>
             )}
           </Alert>
@@ -116,8 +117,8 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
         <div role="status" data-screen-only>
           {unsaved.draft && !open && !deleted && (
             <Notice
-              message={`${t(recordsTexts.unsavedEntry)} ${tableDateTime(new Date(unsaved.draft.at))}`}
-              action={t(recordsTexts.continueEntry)}
+              message={`${t(laterTexts.unsavedEntry)} ${tableDateTime(new Date(unsaved.draft.at))}`}
+              action={t(laterTexts.continueEntry)}
               onFollow={() => openForm(unsaved.form)}
             />
           )}

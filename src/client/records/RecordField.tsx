@@ -8,7 +8,7 @@ import { DateField } from './DateField.tsx'
 import { isRequired, kindOf } from './kind.ts'
 import classes from './RecordForm.module.css'
 import { SuggestedText } from './SuggestedText.tsx'
-import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
 /** Additions of a feature to a field, depending on the entered values. */
@@ -91,7 +91,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
     return (
       <NativeSelect
         {...common}
-        data={[{ value: '', label: none ?? t(recordsTexts.choose) }, ...(options ?? [])]}
+        data={[{ value: '', label: none ?? t(laterTexts.choose) }, ...(options ?? [])]}
         onChange={(event) => onChange(typedText(event))}
       />
     )
@@ -110,7 +110,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
       spellCheck={false}
       inputMode={isMoney ? 'decimal' : kind === 'digits' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
       className={isMoney ? classes['money'] : undefined}
-      rightSection={isMoney && <span className={classes['currency']}>{t(recordsTexts.dinars)}</span>}
+      rightSection={isMoney && <span className={classes['currency']}>{t(laterTexts.dinars)}</span>}
       onChange={(event) => onChange(typedText(event))}
       onBlur={() => {
         if (para !== undefined) onChange(amountText(para, language))

@@ -22,7 +22,7 @@ import type { OpenForm } from './record-pages.ts'
 import { Restored } from './Restored.tsx'
 import { saveRecord } from './save-record.ts'
 import { asSent, asTyped } from './shown.ts'
-import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 import { formOfRecord } from './use-draft.ts'
 import { useDifferences } from './use-differences.ts'
 import { useEntryForm } from './use-entry-form.ts'
@@ -199,7 +199,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={isSaving}>
         <div className={classes['header']}>
           <Drawer.Title>{title}</Drawer.Title>
-          <CloseButton aria-label={t(recordsTexts.close)} onClick={close} />
+          <CloseButton aria-label={t(laterTexts.close)} onClick={close} />
         </div>
         <div className={classes['body']} ref={body}>
           {draft.restored && !comparison && <Restored draft={draft.restored} discard={() => start(row)} />}
@@ -234,8 +234,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           <Confirm
             title={saveQuestion.title}
             question={saveQuestion.question}
-            yes={t(recordsTexts.saveAnyway)}
-            no={t(recordsTexts.keepTyping)}
+            yes={t(laterTexts.saveAnyway)}
+            no={t(laterTexts.keepTyping)}
             danger={false}
             onYes={() => void save({ andNext: asked.andNext, isSure: true })}
             onNo={() => setAsked(null)}

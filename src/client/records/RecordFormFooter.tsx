@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLanguage } from '../language.tsx'
 import { differencesTexts } from './differences-texts.ts'
 import classes from './RecordForm.module.css'
-import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 
 interface RecordFormFooterProps {
   isSaving: boolean
@@ -19,7 +19,7 @@ export function RecordFormFooter({ isSaving, save, saveAndNext, back, close }: R
   return (
     <footer className={classes['footer']}>
       <Button loading={isSaving} aria-keyshortcuts="Control+S" onClick={save}>
-        {t(recordsTexts.save)}
+        {t(laterTexts.save)}
       </Button>
       {saveAndNext && (
         <Button
@@ -30,7 +30,7 @@ export function RecordFormFooter({ isSaving, save, saveAndNext, back, close }: R
           title="Ctrl+Shift+Enter"
           onClick={saveAndNext}
         >
-          {t(recordsTexts.saveAndNext)}
+          {t(laterTexts.saveAndNext)}
         </Button>
       )}
       {back && (
@@ -42,7 +42,7 @@ export function RecordFormFooter({ isSaving, save, saveAndNext, back, close }: R
         <kbd>Ctrl</kbd> <kbd>S</kbd>
       </span>
       <Button variant="subtle" color="gray" onClick={close}>
-        {t(recordsTexts.cancel)}
+        {t(laterTexts.cancel)}
       </Button>
     </footer>
   )

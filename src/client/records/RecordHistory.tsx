@@ -9,6 +9,7 @@ import { request } from '../request.ts'
 import { Changes } from './Changes.tsx'
 import classes from './Changes.module.css'
 import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 import type { Texts } from './use-records.ts'
 
 /** The action without the record's name, because the form shows the record. */
@@ -34,9 +35,9 @@ export function RecordHistory({ record, texts, isOpenAtFirst = false }: RecordHi
   const entries = data?.entities
   return (
     <details className={classes['history']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t(recordsTexts.history)}</summary>
+      <summary>{t(laterTexts.history)}</summary>
       {!entries && <p role="status">{t(isError ? recordsTexts.notLoaded : recordsTexts.loading)}</p>}
-      {entries?.length === 0 && <p>{t(recordsTexts.noHistory)}</p>}
+      {entries?.length === 0 && <p>{t(laterTexts.noHistory)}</p>}
       <ol>
         {entries?.map((entry) => (
           <li key={entry.id}>

@@ -6,6 +6,7 @@ import { Menu } from '../Menu.tsx'
 import type { RowAction } from './record-pages.ts'
 import classes from './RecordDetails.module.css'
 import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 
 /** Editing first, deleting last, in one line: the actions that do not fit are in a menu, on a phone all but the first. */
 export function RecordPageActions({ actions }: { actions: readonly RowAction[] }) {
@@ -13,7 +14,7 @@ export function RecordPageActions({ actions }: { actions: readonly RowAction[] }
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const printing: RowAction = {
     key: 'print',
-    label: t(recordsTexts.printPage),
+    label: t(laterTexts.printPage),
     Icon: IconPrinter,
     run: () => window.print(),
   }

@@ -8,6 +8,7 @@ import { toRecord } from '../paths.ts'
 import { request } from '../request.ts'
 import classes from './RecordDetails.module.css'
 import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 import { helpOnly } from './use-suggestions.ts'
 
 /** Records that refer to this one or share its JMBG; renders nothing if there are none. */
@@ -25,15 +26,15 @@ export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
     const title = t(
       Object.values(routesByPath).find(({ fullPath }) => fullPath === path)?.options.staticData?.title ?? ['', ''],
     )
-    return isSamePerson ? `${title} – ${t(recordsTexts.samePerson)}` : title
+    return isSamePerson ? `${title} – ${t(laterTexts.samePerson)}` : title
   }
   const moreOf = ({ total, totalIsExact, records }: Related) => {
     const more = numberText(total - records.length, language)
-    return `${t(recordsTexts.andMore)} ${totalIsExact ? more : `${t(recordsTexts.moreThan)} ${more}`}`
+    return `${t(laterTexts.andMore)} ${totalIsExact ? more : `${t(recordsTexts.moreThan)} ${more}`}`
   }
   return (
     <section className={classes['group']} aria-labelledby="related">
-      <h2 id="related">{t(recordsTexts.related)}</h2>
+      <h2 id="related">{t(laterTexts.related)}</h2>
       {data.entities.map((related) => (
         <div key={titleOf(related)} className={classes['related']}>
           <h3>{titleOf(related)}</h3>

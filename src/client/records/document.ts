@@ -4,6 +4,7 @@ import { currentLanguage } from '../language.tsx'
 import { download, RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import { recordsTexts } from './texts.ts'
+import { laterTexts } from './texts-later.ts'
 
 export interface MadeDocument {
   readonly blob: Blob
@@ -31,7 +32,7 @@ async function makeDocument(path: string, query: Query, texts: DocumentTexts, on
     notification.succeed(inLanguage(texts.made, currentLanguage()))
     return true
   } catch (error) {
-    notification.fail(inLanguage(recordsTexts.documentFailed, currentLanguage()), {
+    notification.fail(inLanguage(laterTexts.documentFailed, currentLanguage()), {
       label: inLanguage(recordsTexts.retry, currentLanguage()),
       run: () => void makeDocument(path, query, texts, saveFile),
     })

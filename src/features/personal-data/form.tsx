@@ -8,6 +8,7 @@ import { toRecord } from '../../client/paths.ts'
 import { saveFile } from '../../client/records/document.ts'
 import classes from '../../client/records/Records.module.css'
 import { recordsTexts } from '../../client/records/texts.ts'
+import { laterTexts } from '../../client/records/texts-later.ts'
 import { download, request, RequestFailed } from '../../client/request.ts'
 import { today } from '../../shared/dates.ts'
 import type { FoundRecord } from '../../shared/found-record.ts'
@@ -144,7 +145,7 @@ export function PersonalData({ types, view }: PersonalDataProps) {
           </div>
           <div role="status">
             {exporting.isError &&
-              t(isMissing(exporting.error) ? texts.PERSONS_RECORD_NOT_EXIST : recordsTexts.documentFailed)}
+              t(isMissing(exporting.error) ? texts.PERSONS_RECORD_NOT_EXIST : laterTexts.documentFailed)}
           </div>
         </section>
       )}

@@ -2,9 +2,9 @@ import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
-import classes from './HomePage.module.css'
-import { forRole, pagesOf, type Menu } from './menu-entry.ts'
-import { shellTexts } from './texts.ts'
+import classes from './Home.module.css'
+import { forRole, pagesOf, type Menu } from '../shell/menu-entry.ts'
+import { shellTexts } from '../shell/texts.ts'
 
 /** The home page: a greeting and the links of the side menu. */
 export function HomePage({ menu }: { menu: Menu }) {
