@@ -10,6 +10,7 @@ import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, everything, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
+import { exportFigures } from './transfers.ts'
 import { writeFigures } from './writes.ts'
 import { firstLoads } from '../tools/first-load.ts'
 
@@ -137,6 +138,12 @@ try {
       await (url
         ? onPostgres(url)('writes').then((each) => writeFigures('PostgreSQL', each))
         : writeFigures('embedded', undefined)),
+    )
+  if (isSelected('export'))
+    table(
+      await (url
+        ? onPostgres(url)('export').then((each) => exportFigures('PostgreSQL', each))
+        : exportFigures('embedded', undefined)),
     )
   if (isSelected('company'))
     await (url ? largeCompany('PostgreSQL', onPostgres(url)) : largeCompany('embedded', embedded))

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { invitation } from '../src/features/invitations/record.ts'
 import { clerkWith } from '../src/testing/clerk.ts'
 import { password } from '../src/testing/platform.ts'
 import { demonstratedTypes } from '../src/testing/record-types.ts'
-import { axe, browserForTests } from './browser.ts'
+import { sheetOf } from '../src/testing/workbook.ts'
+import { axe, browserForTests, downloaded } from './browser.ts'
 import { storeSession } from './log-in.ts'
 import { platformWithPage } from './platform-with-page.ts'
 import { layoutFaults } from './states/faults.ts'
@@ -120,4 +122,36 @@ test('filters with several values and a saved record outside of them, on a phone
   await shows(page, '3', '2', '1')
   expect(await filters(page).innerText()).toBe('Филтери')
   expect(await layoutFaults(page, 'rs')).toEqual([])
+})
+
+test('the list is downloaded as a spreadsheet or as text, as it is filtered, with the keyboard', async () => {
+  const page = await openedInvitations()
+  await filters(page).click()
+  await page.getByRole('textbox', { name: 'Место' }).fill('novi')
+  await shows(page, '3', '1')
+  const choose = (...keys: string[]) =>
+    downloaded(page, async () => {
+      await page.getByRole('button', { name: 'Извоз' }).focus()
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() =>
+          page
+            .getByRole('menuitem')
+            .first()
+            .evaluate((item) => item.matches(':focus')),
+        )
+        .toBe(true)
+      for (const key of [...keys, 'Enter']) await page.keyboard.press(key)
+    })
+  const workbook = await choose()
+  expect(workbook.name).toMatch(/^Позив.*_20\d\d-\d\d-\d\d\.xlsx$/)
+  const [header = {}, ...rows] = sheetOf(await readFile(workbook.file)).rows
+  expect(Object.values(header).map(({ value }) => value)).toContain('Број позива')
+  expect(rows.map(({ A }) => A?.value)).toEqual(['3/2026', '1/2026'])
+  await page.getByText('Извоз је преузет.').waitFor()
+  expect(await axe(page)).toEqual([])
+
+  const text = await choose('ArrowDown')
+  expect(text.name).toMatch(/\.csv$/)
+  expect((await readFile(text.file, 'utf8')).trimEnd().split('\r\n')).toHaveLength(3)
 })

@@ -5,10 +5,13 @@ import { ruleOf } from '../shared/roles.ts'
 /** An operation's responses, for its OpenAPI description only: responses are not validated against it. */
 export interface Answers {
   /** The 200 response: its JSON, or another content type. */
-  readonly ok: z.ZodType | 'application/pdf' | 'text/plain'
+  readonly ok: z.ZodType | ContentType | readonly ContentType[]
   /** The operation's own error codes, by status. */
   readonly refusals?: Readonly<Partial<Record<Status, readonly string[]>>>
 }
+type ContentType = 'application/pdf' | 'text/plain' | 'text/csv' | typeof spreadsheet
+/** XLSX. */
+export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type Status = 400 | 401 | 404 | 409 | 422 | 429 | 503
 
 declare module 'fastify' {
@@ -59,6 +62,8 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
   return { description: descriptions[status], content: { 'application/json': { schema } } }
 }
 
+const contentSchema = (kind: ContentType) => z.string().meta(kind.startsWith('text/') ? {} : { format: 'binary' })
+
 type Transform = typeof jsonSchemaTransform
 type Operation = Parameters<Transform>[0] & {
   route: {
@@ -96,9 +101,9 @@ export const described = ((operation: Operation) => {
     503: ['TEMPORARILY_UNAVAILABLE', 'STORAGE_FULL', ...(answers.refusals?.[503] ?? [])],
   }
   const ok =
-    typeof answers.ok === 'string'
-      ? { [answers.ok]: { schema: z.string().meta(answers.ok === 'application/pdf' ? { format: 'binary' } : {}) } }
-      : { 'application/json': { schema: answers.ok } }
+    answers.ok instanceof z.ZodType
+      ? { 'application/json': { schema: answers.ok } }
+      : Object.fromEntries([answers.ok].flat().map((kind) => [kind, { schema: contentSchema(kind) }]))
   const response = {
     200: { description: 'Done', content: ok },
     ...Object.fromEntries(

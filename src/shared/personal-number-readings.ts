@@ -7,6 +7,7 @@ export const waysOfReading = {
   list: ['Приказани у листи', 'Shown in a list'],
   client: ['Предложени при уносу', 'Suggested while typing'],
   report: ['Месечни извештај', 'Monthly report'],
+  export: ['Извоз листе', 'List exported'],
 } as const satisfies Record<string, Text>
 
 export type WayOfReading = keyof typeof waysOfReading

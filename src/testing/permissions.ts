@@ -8,6 +8,7 @@ import {
   anAccountBody,
   aRecord,
   aUserBody,
+  exportOf,
   platformOnly,
   recordRows,
   records,
@@ -242,6 +243,7 @@ export function permissions(platform: TestPlatform): Row[] {
     { route: `GET ${companies}/all`, make: () => ({ url: `${companies}/all` }), own: platformOnly },
     { route: `POST ${companies}/all`, make: () => ({ url: `${companies}/all`, body: {} }), own: platformOnly },
     ...searches(companies, platformOnly, platformOnly),
+    exportOf(companies, platformOnly, platformOnly),
     {
       route: `GET ${companies}/:id`,
       make: ({ town }) => ({ url: `${companies}/${town.company.id}` }),
@@ -265,6 +267,7 @@ export function permissions(platform: TestPlatform): Row[] {
     },
     // Bank accounts.
     ...searches(accounts, platformOnly, platformOnly),
+    exportOf(accounts, platformOnly, platformOnly),
     {
       route: `GET ${accounts}/:id`,
       make: async (call) => ({ url: `${accounts}/${await anAccount(call)}` }),
@@ -292,6 +295,7 @@ export function permissions(platform: TestPlatform): Row[] {
     },
     // Graveyards: readable by the company, writable by the platform.
     ...searches(graveyard, anybody, [200, 401, 401]),
+    exportOf(graveyard, anybody, [200, 401, 401]),
     {
       route: `GET ${graveyard}/allByCompanyId`,
       make: ({ town }) => ({ url: `${graveyard}/allByCompanyId?companyId=${town.company.id}` }),
@@ -332,6 +336,7 @@ export function permissions(platform: TestPlatform): Row[] {
     },
     // Users.
     ...searches(users, [200, 200, 401], [200, 401, 401]),
+    exportOf(users, [200, 200, 401], [200, 401, 401]),
     {
       route: `GET ${users}/:id`,
       make: async (call) => ({ url: `${users}/${await aColleague(call)}` }),

@@ -88,12 +88,21 @@ export const searches = (base: string, own: Row['own'], other: Row['own']): Row[
   },
 ]
 
+/** The list as a table, of the given company. */
+export const exportOf = (base: string, own: Row['own'], other: Row['own']): Row => ({
+  route: `POST ${base}/export`,
+  make: ({ town }) => ({ url: `${base}/export`, body: { companyId: town.company.id, format: 'csv' } }),
+  own,
+  other,
+})
+
 /** The routes of every company record type, derived from its declaration. */
 export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Row[] {
   const { base } = type
   const id = (call: Call) => aRecord(call, type, bodyOf(call))
   return [
     ...searches(base, records, [401, 401, 401]),
+    exportOf(base, records, [401, 401, 401]),
     {
       route: `GET ${base}/:id`,
       make: async (call) => ({ url: `${base}/${await id(call)}` }),

@@ -16,10 +16,10 @@ import { isBareKey, useKeys } from './keys.ts'
 import { whenIdle } from './lazy-form.ts'
 import { preloadConfirm } from './LazyConfirm.tsx'
 import { LazyListNotices } from './LazyListNotices.tsx'
+import { LazyListExport, LazyNothingFound } from './LazyListParts.tsx'
 import { countText, defaultSort, type ListSearch } from './list-search.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { ListFrame, pageChanges, useExistingPage } from './ListFrame.tsx'
-import { NothingFound } from './NothingFound.tsx'
 import type { Period } from './period.ts'
 import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
 import classes from './Records.module.css'
@@ -153,7 +153,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     focusSearch()
   }
   const nothing = (
-    <NothingFound
+    <LazyNothingFound
       {...{ period, showAllPeriods }}
       empty={t(texts.empty)}
       first={mayAdd && add}
@@ -190,6 +190,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           <>
             {filterFields}
             <ListFilters {...{ pages, chosen, change }} />
+            {total > 0 && <LazyListExport {...{ type, search, filters }} />}
           </>
         }
         notices={

@@ -13,11 +13,19 @@ import { recordsTexts } from './texts.ts'
 export type Filters = Readonly<Record<string, number>>
 export type Texts = RecordTexts<string, string>
 
+/** The words, the filters and the order of a list, as the server expects them. */
+export const searchBody = ({ q = '', sort, filters: chosen }: ListSearch, filters: Filters = {}) => ({
+  searchParam: q,
+  sort,
+  ...filters,
+  ...chosen,
+})
+
 /** One page of a list; the previous page stays visible while it loads. */
 export function useRecords<Row extends Stored>(type: RecordType, search: ListSearch, filters: Filters = {}) {
-  const { q = '', page = 1, size = defaultPageSize, sort, exact, filters: chosen } = search
+  const { page = 1, size = defaultPageSize, exact } = search
   // The server's pages are zero-based, those on the screen one-based.
-  const body = { searchParam: q, page: page - 1, size, sort, exactTotal: exact, ...filters, ...chosen }
+  const body = { ...searchBody(search, filters), page: page - 1, size, exactTotal: exact }
   const queryKey = [type.name, 'search', body]
   const query = useQuery({
     queryKey,

@@ -34,7 +34,7 @@ const day = z.string().refine(isDate).optional().catch(undefined)
 const auditTrailSearch = pageSearch.extend({
   company: z.int().positive().optional().catch(undefined),
   view: z.enum(['readings', 'person']).optional().catch(undefined),
-  way: z.enum(['record', 'document', 'list', 'client', 'report']).optional().catch(undefined),
+  way: z.enum(['record', 'document', 'list', 'client', 'report', 'export']).optional().catch(undefined),
   action: z.string().regex(/^\w+$/).optional().catch(undefined),
   person: z.int().positive().optional().catch(undefined),
   from: day,

@@ -39,6 +39,7 @@ export const otherFields: Readonly<Record<string, Text>> = {
   type: ['Врста записа', 'Record type'],
   records: ['Записи', 'Records'],
   count: ['Укупно записа', 'Number of records'],
+  format: ['Облик', 'Format'],
   pendingEmail: ['Нова е-пошта', 'New email'],
   refused: ['Број одбијених захтева', 'Number of refused requests'],
   request: ['Захтев', 'Request'],

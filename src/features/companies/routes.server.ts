@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import type { Tx } from '../../server/database/connection.ts'
+import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { listOf } from '../../server/operation.ts'
 import { named } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
@@ -10,11 +11,13 @@ import { searchRoutes } from '../../server/records/search-routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { company } from './record.ts'
+import { companyTexts } from './texts.ts'
 
 const companies = recordQueries(company)
 
 export function companyRoutes(app: FastifyInstance, { db }: Served) {
   searchRoutes(app, db, company)
+  listExportRoute(app, db, companyTexts)
   readRoute(app, db, company)
   createRoute(app, db, company)
   editRoute(app, db, company)

@@ -8,6 +8,7 @@ import { listOf } from '../../server/operation.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
 import { documentRoute } from '../../server/documents/routes.ts'
 import { sendPdf } from '../../server/documents/send.ts'
+import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { withPersonalNumber } from '../../server/personal-number-readings.ts'
 import { companyParameter, wholeNumber } from '../../server/records/parameters.ts'
 import { recordQueries, type ColumnsOf, type ListFilter } from '../../server/records/queries.ts'
@@ -20,6 +21,7 @@ import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { deathRecordDocument } from './document.server.ts'
 import { monthlyReport } from './monthly-report.server.ts'
 import { all, deathRecord } from './record.ts'
+import { deathRecordTexts } from './texts.ts'
 
 const year = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1800).max(2200)]))
 const month = wholeNumber.pipe(z.union([z.literal(all), z.int().min(1).max(12)]))
@@ -64,7 +66,9 @@ const similarRecord = z.object({
 })
 
 export function deathRecordRoutes(app: FastifyInstance, { db, documents }: Served) {
-  recordRoutes(app, db, deathRecord, { parameters: period, period: buriedIn })
+  const limited = { parameters: period, period: buriedIn }
+  recordRoutes(app, db, deathRecord, limited)
+  listExportRoute(app, db, deathRecordTexts, limited)
 
   app.post(
     '/api/deathRecord/similar',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant, named } from '../../server/records/answers.ts'
 import { companyParameter, withoutNulls } from '../../server/records/parameters.ts'
@@ -8,11 +9,13 @@ import type { Served } from '../../server/records/served.ts'
 import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { graveyard } from './record.ts'
+import { graveyardTexts } from './texts.ts'
 
 const ofCompany = z.object({ companyId: companyParameter })
 
 export function graveyardRoutes(app: FastifyInstance, { db }: Served) {
   recordRoutes(app, db, graveyard)
+  listExportRoute(app, db, graveyardTexts)
 
   // Live graveyards, for selection in forms.
   const allOf = (method: 'GET' | 'POST', place: 'query' | 'body') =>

@@ -161,5 +161,5 @@ export function Readings({ types, search, change, filters }: ReadingsProps) {
   )
 }
 
-const ways = ['record', 'document', 'list', 'client', 'report'] as const satisfies readonly WayOfReading[]
+const ways = ['record', 'document', 'list', 'client', 'report', 'export'] as const satisfies readonly WayOfReading[]
 const waysOf = (t: (text: Text) => string) => ways.map((way) => [way, t(waysOfReading[way])] as const)

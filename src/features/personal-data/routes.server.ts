@@ -27,7 +27,7 @@ import { exported, foundRecord, historyAction, type PersonsRecord } from './answ
 import { personsDocument } from './document.server.ts'
 
 const id = wholeNumber.pipe(z.int().min(-1)).optional()
-const ways = z.enum(['record', 'document', 'list', 'client', 'report'] satisfies WayOfReading[])
+const ways = z.enum(['record', 'document', 'list', 'client', 'report', 'export'] satisfies WayOfReading[])
 
 const parameters = searchParameters.pick({ page: true, size: true }).extend({
   way: z.union([ways, z.literal('')]).optional(),

@@ -7,6 +7,7 @@ import { continueAsPlatform } from '../../server/database/tenancy.ts'
 import { deviceOfSession, forgetDevices } from '../../server/devices.ts'
 import { requestEmailChange, isOtherMailbox, takenEmail } from '../../server/email-change.ts'
 import { queueMail } from '../../server/mail/outbox.ts'
+import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { nothing } from '../../server/operation.ts'
 import { passwordLink } from '../../server/password-links.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
@@ -23,6 +24,7 @@ import { endAccess, keepASuperadmin, voidLinks } from '../../server/user-access.
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/fields.ts'
 import { administrator, user, type User } from './record.ts'
+import { userTexts } from './texts.ts'
 
 declare module '../../server/database/tables.ts' {
   interface Tables {
@@ -45,6 +47,7 @@ const choice = z.object({
 /** Users are administered by their company's administrator, and all of them by a super administrator. */
 export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
   searchRoutes(app, db, user)
+  listExportRoute(app, db, userTexts)
   readRoute(app, db, user)
   resetSecondFactorRoute(app, db)
 

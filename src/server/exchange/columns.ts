@@ -108,5 +108,6 @@ const formula = /^'*(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u
  * Prefixes formulas with an apostrophe to make them text; a text that already starts so gets another, so that none
  * is lost.
  */
-export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)
-export const unguarded = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+export const guarded = (text: string) => (isFormula(text) ? `'${text}` : text)
+export const unguarded = (cell: string) => (cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell)
+export const isFormula = (text: string) => formula.test(text)

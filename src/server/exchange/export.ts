@@ -88,7 +88,7 @@ async function* allRecords(
 }
 
 /** Replaces references by their names, since ids mean nothing elsewhere; in the rows of lists too. */
-function withReferenceNames(record: Values, { references = [], lists = {} }: Referring): Values {
+export function withReferenceNames(record: Values, { references = [], lists = {} }: Referring): Values {
   const names = references.map(({ as }) => [as, (record[as] as { name: string } | null)?.name ?? null])
   const rows = nestedLists({ lists }).map(([name, list]) => {
     const ids = list.references?.map(({ field }) => field) ?? []

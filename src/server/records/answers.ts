@@ -4,7 +4,7 @@ import { codesOf, type Field } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import { roles } from '../../shared/session.ts'
-import type { Answers } from '../operation.ts'
+import { spreadsheet, type Answers } from '../operation.ts'
 import { idempotencyCodes } from './idempotency-key.ts'
 
 type AnyField = Field<z.ZodType, string>
@@ -126,6 +126,13 @@ export const recordAnswers = {
     }),
     refusals: {
       400: type.filters ? ['FILTER_NOT_VALID', 'FILTER_PERIOD_NOT_IN_ORDER'] : [],
+      401: ['NOT_YOUR_COMPANY'],
+    },
+  }),
+  export: (type: RecordType): Answers => ({
+    ok: ['text/csv', spreadsheet],
+    refusals: {
+      400: ['EXPORT_TOO_LARGE', ...(type.filters ? ['FILTER_NOT_VALID', 'FILTER_PERIOD_NOT_IN_ORDER'] : [])],
       401: ['NOT_YOUR_COMPANY'],
     },
   }),

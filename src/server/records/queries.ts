@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { withDuplicateErrors } from './duplicates.ts'
 import { keepAnswers, type Keep } from './idempotency-key.ts'
+import { idsInOrder, type Chosen } from './list-ids.ts'
 import { listPage, type Search } from './list.ts'
 import { auditedValues, ownValues, refuseForeignRows, replaceRows, withFlatRows, withRowNumbers } from './lists.ts'
 import { insertRecords, type Creation } from './insertion.ts'
@@ -105,6 +106,10 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
 
     search: (tx: Tx, company: Scope, search: Search) =>
       listPage(tx, type, company, search, parts) as Promise<Page<Record>>,
+
+    /** The ids of all live matches in the order of the list, or of `only` those; at most `most`. */
+    idsInOrder: (tx: Tx, company: Scope, search: Chosen, most: number) =>
+      idsInOrder(tx, type, company, search, parts, most),
 
     async all(tx: Tx, company: Scope): Promise<Record[]> {
       return recordsOf(await inOrder(type, list(tx, company), order).execute())

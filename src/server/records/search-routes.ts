@@ -15,10 +15,11 @@ export interface Limited<Type extends RecordType, Shape extends z.ZodRawShape> {
   readonly period: (chosen: z.output<z.ZodObject<Shape>>) => ListFilter<Type> | undefined
 }
 
-/** The search route, by GET with a query string and by POST with a body. */
-export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShape>(
-  app: FastifyInstance,
-  db: Database,
+/**
+ * A list as it is filtered and sorted: its parameters, and the query that they ask for. Other routes that act on the same
+ * list take the same parameters.
+ */
+export function listQuery<Type extends RecordType, Shape extends z.ZodRawShape>(
   type: Type,
   limited?: Limited<Type, Shape>,
 ) {
@@ -26,7 +27,24 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   const others = { ...searchParameters.shape, ...limited?.parameters.shape }
   for (const name of Object.keys(filters.shape))
     if (name in others) throw new Error(`The filter ${name} of ${type.name} has the name of another parameter.`)
-  const parameters = z.object({ ...others, ...describedFilters(type, filters.shape) })
+  return {
+    parameters: z.object({ ...others, ...describedFilters(type, filters.shape) }),
+    /** The query of valid parameters; others are refused. */
+    queryIn: (given: unknown) => ({
+      search: { ...valid(searchParameters, given), filters: valid(filters, given) },
+      filter: limited?.period(valid(limited.parameters, given)),
+    }),
+  }
+}
+
+/** The search route, by GET with a query string and by POST with a body. */
+export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShape>(
+  app: FastifyInstance,
+  db: Database,
+  type: Type,
+  limited?: Limited<Type, Shape>,
+) {
+  const { parameters, queryIn } = listQuery(type, limited)
   const search = (method: 'GET' | 'POST', place: 'query' | 'body') =>
     app.route({
       method,
@@ -34,9 +52,7 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
       config: { may: type.may.read, answers: recordAnswers.search(type), delivers: type },
       schema: { tags: [type.name], [place === 'query' ? 'querystring' : 'body']: parameters },
       handler: async (request) => {
-        const given = withoutNulls(request[place])
-        const query = { ...valid(searchParameters, given), filters: valid(filters, given) }
-        const filter = limited?.period(valid(limited.parameters, given))
+        const { search: query, filter } = queryIn(withoutNulls(request[place]))
         return inScope(
           db,
           request,

@@ -4,6 +4,7 @@ import type { Database } from '../database/connection.ts'
 import type { Documents } from '../documents/render.ts'
 import { documentRoute, type DocumentOf } from '../documents/routes.ts'
 import type { Demo } from './demo.ts'
+import { listExportRoute } from '../exchange/list-export.ts'
 import { nextNumberRoute } from './next-number.ts'
 import { recordRoutes } from './routes.ts'
 
@@ -23,6 +24,7 @@ export function recordServer<Texts extends RecordTypeTexts>(
   const type: Texts['type'] = texts.type
   const common: Routes = (app, { db, documents }) => {
     recordRoutes(app, db, type)
+    listExportRoute(app, db, texts)
     if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
     if (own.documentOf) documentRoute(app, db, documents, type, own.documentOf)
   }

@@ -1,0 +1,49 @@
+import type { RecordType } from '../../shared/record.ts'
+import { failureText, inLanguage, type Text } from '../../shared/texts.ts'
+import { currentLanguage } from '../language.tsx'
+import { download, RequestFailed } from '../request.ts'
+import { toast } from '../toasts.tsx'
+import { saveFile } from './document.ts'
+import type { ListSearch } from './list-search.ts'
+import { recordsTexts } from './texts.ts'
+import { searchBody, type Filters } from './use-records.ts'
+
+export interface ExportedList {
+  type: RecordType
+  search: ListSearch
+  /** The page's own parameters of the search. */
+  filters: Filters | undefined
+}
+
+export const exportTexts = {
+  export: ['Извоз', 'Export'],
+  xlsx: ['Excel (XLSX)', 'Excel (XLSX)'],
+  csv: ['Табела као текст (CSV)', 'Table as text (CSV)'],
+  soon: ['Извоз се припрема…', 'The export is being prepared…'],
+  made: ['Извоз је преузет.', 'The export has been downloaded.'],
+} as const satisfies Record<string, Text>
+
+const codes = {
+  EXPORT_TOO_LARGE: [
+    'Превише записа за један извоз. Сузите претрагу.',
+    'Too many records for one export. Narrow the search.',
+  ],
+} as const satisfies Record<string, Text>
+
+/** Downloads the list as a table; a message says when it is there. */
+export async function exportList(list: ExportedList, format: 'xlsx' | 'csv') {
+  const { type, search, filters } = list
+  const language = currentLanguage()
+  const notification = toast.pending(inLanguage(exportTexts.soon, language))
+  const body = { ...searchBody(search, filters), format, language }
+  try {
+    saveFile(await download(`${type.base}/export`, {}, { method: 'POST', body, saysFailure: true }))
+    notification.succeed(inLanguage(exportTexts.made, currentLanguage()))
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error
+    notification.fail(failureText(error, currentLanguage(), codes), {
+      label: inLanguage(recordsTexts.retry, currentLanguage()),
+      run: () => void exportList(list, format),
+    })
+  }
+}
