@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { addDays, isDate, pickerDate, today } from '../../shared/dates.ts'
 import { typedDate } from '../../shared/typed-date.ts'
 import { IconCalendar } from '../icons-later.tsx'
+import { isShortcut, shortcuts } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { useKeys } from './keys.ts'
 import classes from './RecordForm.module.css'
@@ -70,7 +71,7 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
       placeholder={t(laterTexts.datePattern)}
       autoComplete="off"
       spellCheck={false}
-      aria-keyshortcuts="Alt+ArrowDown"
+      aria-keyshortcuts={shortcuts.calendar}
       value={typed ?? written}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={() => {
@@ -78,9 +79,9 @@ export function DateField({ value, onChange, onBlur, latestYear, autoFocus, ...f
         onBlur()
       }}
       onKeyDown={(event) => {
-        const { key, altKey, ctrlKey, metaKey } = event
+        const { key, ctrlKey, metaKey } = event
         if (key === 'Enter' && !ctrlKey && !metaKey) setTyped(null)
-        else if (key === 'ArrowDown' && altKey) setOpen(true)
+        else if (isShortcut('calendar', event)) setOpen(true)
         else if (key === 'ArrowUp' || key === 'ArrowDown')
           choose(isDate(value) ? addDays(value, key === 'ArrowUp' ? 1 : -1) : today())
         else return

@@ -1,6 +1,7 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { type ComponentProps, type ReactNode, lazy, type Ref, Suspense, useEffect } from 'react'
 import { defaultPageSize, type PageSize } from '../../shared/list-page.ts'
+import { useRowKeys } from '../keyboard/use-row-keys.ts'
 import { useLanguage } from '../language.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { lastPage, type ListSearch } from './list-search.ts'
@@ -45,6 +46,7 @@ export function ListFrame(props: ListFrameProps) {
   const { title, back, count, counting, actions, search, filters, notices, onRetry, nothing, children, footer } = props
   const { isLoading, isBusy = false, cardRef } = props
   const { t } = useLanguage()
+  useRowKeys()
   return (
     <div className={classes['list']}>
       <header className={classes['head']}>

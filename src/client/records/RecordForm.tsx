@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { isFoundBy } from '../../shared/search-words.ts'
+import { isShortcut } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
@@ -172,13 +173,12 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   }
 
   useKeys((event) => {
-    const { code, ctrlKey, metaKey, shiftKey, repeat } = event
     if (question || asked) return
-    const isEnter = code === 'Enter' || code === 'NumpadEnter'
-    if (code === 'Escape') close()
-    else if ((ctrlKey || metaKey) && (code === 'KeyS' || isEnter)) {
+    const andNext = isShortcut('saveAndNext', event)
+    if (isShortcut('close', event)) close()
+    else if (andNext || isShortcut('save', event)) {
       event.preventDefault()
-      if (!repeat) void save({ andNext: isEnter && shiftKey && !edited })
+      if (!event.repeat) void save({ andNext: andNext && !edited })
     }
   })
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { shortcuts } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { differencesTexts } from './differences-texts.ts'
 import classes from './RecordForm.module.css'
@@ -18,7 +19,7 @@ export function RecordFormFooter({ isSaving, save, saveAndNext, back, close }: R
   const { t } = useLanguage()
   return (
     <footer className={classes['footer']}>
-      <Button loading={isSaving} aria-keyshortcuts="Control+S" onClick={save}>
+      <Button loading={isSaving} aria-keyshortcuts={shortcuts.save} onClick={save}>
         {t(laterTexts.save)}
       </Button>
       {saveAndNext && (
@@ -26,7 +27,7 @@ export function RecordFormFooter({ isSaving, save, saveAndNext, back, close }: R
           variant="default"
           data-disabled={isSaving}
           aria-disabled={isSaving}
-          aria-keyshortcuts="Control+Shift+Enter"
+          aria-keyshortcuts={shortcuts.saveAndNext}
           title="Ctrl+Shift+Enter"
           onClick={saveAndNext}
         >

@@ -5,6 +5,7 @@ import { defaultPageSize } from '../../shared/list-page.ts'
 import type { Stored } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
 import { IconFileText } from '../icons.tsx'
+import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { useLanguage } from '../language.tsx'
 import { toRecord } from '../paths.ts'
 import { useSession } from '../session.ts'
@@ -12,7 +13,6 @@ import { DrawerSkeleton } from '../Skeleton.tsx'
 import { typeAhead } from '../type-ahead.ts'
 import { AddButton } from './AddButton.tsx'
 import { CountAll } from './CountAll.tsx'
-import { isBareKey, useKeys } from './keys.ts'
 import { whenIdle } from './lazy-form.ts'
 import { preloadConfirm } from './LazyConfirm.tsx'
 import { LazyListNotices } from './LazyListNotices.tsx'
@@ -127,11 +127,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     // If preloading fails, the code is loaded when it is needed.
     return whenIdle(() => void Promise.allSettled([Form.preload(), preloadConfirm()]))
   }, [isLoaded, mayWrite, Form])
-  useKeys((event) => {
-    if (!mayAdd || open || isAsking || event.code !== 'KeyN' || event.shiftKey || !isBareKey(event)) return
-    event.preventDefault()
-    openNew()
-  })
+  useShortcut('add', openNew, { isActive: mayAdd && !open && !isAsking })
 
   const toPage = (row: Row) => void navigate(toRecord(type.page, row.id))
   const pageAction = (row: Row): RowAction => ({

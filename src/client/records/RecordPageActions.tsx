@@ -7,6 +7,7 @@ import type { RowAction } from './record-pages.ts'
 import classes from './RecordDetails.module.css'
 import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
+import { useRecordKeys } from './use-record-keys.ts'
 
 /** Editing first, deleting last, in one line: the actions that do not fit are in a menu, on a phone all but the first. */
 export function RecordPageActions({ actions }: { actions: readonly RowAction[] }) {
@@ -20,6 +21,7 @@ export function RecordPageActions({ actions }: { actions: readonly RowAction[] }
   }
   const place = ({ key, danger }: RowAction) => (key === 'edit' ? 0 : danger ? 2 : 1)
   const all = [...actions, printing].toSorted((a, b) => place(a) - place(b))
+  useRecordKeys({ place: 'page', isOffered: (isAction) => all.some(isAction), actionsOf: () => all })
   const fitting = isNarrow ? 1 : 4
   const inMenu = all.length > fitting + 1 ? all.slice(fitting) : []
   return (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { Stored } from '../../shared/record.ts'
 import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus } from '../icons.tsx'
+import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
 import { hrefOfRecord, toRecord } from '../paths.ts'
@@ -13,9 +14,10 @@ import { AwaitedRows } from './ListFrame.tsx'
 import { numberField, type RecordPages, type RowAction } from './record-pages.ts'
 import classes from './Records.module.css'
 import { referenceIn } from './reference.ts'
-import { rowProps } from './row-props.ts'
+import { openTab, rowProps } from './row-props.ts'
 import { shown } from './shown.ts'
 import { recordsTexts } from './texts.ts'
+import { useRecordKeys } from './use-record-keys.ts'
 
 interface RecordTableProps<Row extends Stored> {
   pages: RecordPages<Row>
@@ -46,6 +48,24 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const role = useSession()?.user.role
   const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
   const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
+
+  const rowOf = ({ dataset }: HTMLElement) => rows?.find(({ id }) => String(id) === dataset['record'])
+  useShortcut(
+    'openTab',
+    (place) => {
+      const row = rowOf(place)
+      return row !== undefined && openTab(hrefOfRecord(type.page, row.id))
+    },
+    { place: 'row' },
+  )
+  useRecordKeys({
+    place: 'row',
+    isOffered: (isAction) => rows?.some((row) => !row.deleted && actionsOf(row).some(isAction)) === true,
+    actionsOf: (place) => {
+      const row = rowOf(place)
+      return row ? actionsOf(row) : []
+    },
+  })
 
   const placeOf = (column: string) =>
     titleColumns.includes(column) ? (titleColumns.length === 1 ? 'alone' : 'together') : undefined

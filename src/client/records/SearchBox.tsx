@@ -1,8 +1,10 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { IconSearch } from '../icons.tsx'
+import { shortcuts } from '../keyboard/shortcuts.ts'
+import { useSingleKeys } from '../keyboard/single-keys.ts'
+import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { useLanguage } from '../language.tsx'
-import { isBareKey, useKeys } from './keys.ts'
 import classes from './Records.module.css'
 import { recordsTexts } from './texts.ts'
 import { useTypedSearch } from './use-typed-search.ts'
@@ -20,18 +22,15 @@ export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) 
   const { t } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const { typed, setTyped, submit } = useTypedSearch(searched, onSearch)
-  useKeys((event) => {
-    if (!active || !isBareKey(event) || (event.code !== 'Slash' && event.key !== '/')) return
-    event.preventDefault()
-    input.current?.select()
-  })
+  const hasKey = useSingleKeys()
+  useShortcut('find', () => input.current?.select(), { isActive: active })
   return (
     <TextInput
       ref={input}
       className={classes['search']}
       type="search"
       aria-label={t(recordsTexts.search)}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={hasKey ? shortcuts.find : undefined}
       placeholder={hint}
       autoComplete="off"
       spellCheck={false}
@@ -45,9 +44,11 @@ export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) 
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
         typed === '' ? (
-          <kbd className={classes['key']} aria-hidden>
-            /
-          </kbd>
+          hasKey && (
+            <kbd className={classes['key']} aria-hidden>
+              {shortcuts.find}
+            </kbd>
+          )
         ) : (
           <CloseButton
             size="sm"

@@ -15,11 +15,3 @@ export function useKeys(pressed: (event: KeyboardEvent) => void, { first = false
     return () => window.removeEventListener('keydown', listen, first)
   }, [first])
 }
-
-/** A single key without modifiers, pressed while the user is not typing. */
-export const isBareKey = ({ target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) =>
-  !ctrlKey &&
-  !metaKey &&
-  !altKey &&
-  !repeat &&
-  !(target instanceof Element && target.closest('input, textarea, select, [popover]'))

@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense, useState } from 'react'
 import { IconSearch } from '../icons.tsx'
+import { shortcuts } from '../keyboard/shortcuts.ts'
+import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { useLanguage } from '../language.tsx'
-import { useKeys } from '../records/keys.ts'
 import { typeAhead } from '../type-ahead.ts'
 import classes from './Header.module.css'
 import { shellTexts } from './texts.ts'
@@ -16,14 +17,10 @@ export function SearchButton({ Search }: { Search: Search }) {
     if (!isOpen) typeAhead()
     setOpen(true)
   }
-  useKeys((event) => {
-    if (event.code !== 'KeyK' || event.altKey || event.shiftKey || event.ctrlKey === event.metaKey) return
-    event.preventDefault()
-    open()
-  })
+  useShortcut('search', open)
   return (
     <>
-      <button type="button" className={classes['search']} aria-keyshortcuts="Control+K" onClick={open}>
+      <button type="button" className={classes['search']} aria-keyshortcuts={shortcuts.search} onClick={open}>
         <IconSearch size={18} aria-hidden />
         <span>{t(shellTexts.search)}</span>
         <kbd aria-hidden>Ctrl K</kbd>

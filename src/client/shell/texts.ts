@@ -20,6 +20,7 @@ export const shellTexts = {
   search: ['Претражи све', 'Search everything'],
   login: ['Пријава', 'Login'],
   profile: ['Мој профил', 'Profile'],
+  shortcuts: ['Пречице на тастатури', 'Keyboard shortcuts'],
   lock: ['Закључај', 'Lock'],
   locked: ['Екран је закључан', 'Lock screen'],
   logout: ['Одјава', 'Logout'],

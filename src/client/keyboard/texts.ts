@@ -1,0 +1,44 @@
+import type { Text } from '../../shared/texts.ts'
+import type { ShortcutName } from './shortcuts.ts'
+
+export const shortcutTexts = {
+  search: ['Претражи све', 'Search everything'],
+  help: ['Прикажи ове пречице', 'Show these shortcuts'],
+  find: ['Пређи у претрагу списка', 'Go to the search of the list'],
+  add: ['Додај нови запис', 'Add a record'],
+  next: ['Следећи ред', 'Next row'],
+  previous: ['Претходни ред', 'Previous row'],
+  first: ['Први ред на страници', 'First row of the page'],
+  last: ['Последњи ред на страници', 'Last row of the page'],
+  open: ['Отвори', 'Open'],
+  openTab: ['Отвори у новој картици', 'Open in a new tab'],
+  edit: ['Измени', 'Edit'],
+  print: ['Преглед и штампа', 'Preview and print'],
+  remove: ['Обриши, уз питање', 'Delete, after a question'],
+  save: ['Сачувај', 'Save'],
+  saveAndNext: ['Сачувај и додај следећи', 'Save and add next'],
+  calendar: ['Отвори календар у пољу за датум', 'Open the calendar of a date field'],
+  close: ['Затвори', 'Close'],
+} as const satisfies Record<ShortcutName, Text>
+
+export const shortcutHelpTexts = {
+  title: ['Пречице на тастатури', 'Keyboard shortcuts'],
+  page: ['На овој страници', 'On this page'],
+  row: ['У реду списка', 'In a row of the list'],
+  form: ['У обрасцу', 'In a form'],
+  rowHint: [
+    'До реда се долази тастером Tab; пречице раде у реду који је уоквирен.',
+    'Use Tab to get to a row; the shortcuts work in the row with the frame.',
+  ],
+  layout: [
+    'Исти тастери раде на ћириличкој и на латиничкој тастатури.',
+    'The same keys work on Cyrillic and Latin keyboards.',
+  ],
+  singleKeys: ['Пречице од једног слова или знака', 'Shortcuts of a single letter or character'],
+  singleKeysHint: [
+    'Искључите их ако их притискате нехотице или диктирате текст.',
+    'Turn them off if you press them by accident, or dictate text.',
+  ],
+  or: ['или', 'or'],
+  close: ['Затвори', 'Close'],
+} as const satisfies Record<string, Text>
