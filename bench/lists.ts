@@ -155,45 +155,61 @@ export const contractKinds: Kind[] = [
   },
 ]
 
-/** The contracts or letters of one company out of a hundred; those with rates have two each. */
-export const contracts =
-  ({ type, columns, values, sort }: Kind, total: number) =>
-  async (db: Database) => {
-    const table = sql.table(type.table)
-    const ofRates = type.lists?.['rates']?.table
-    const rates = ofRates
-      ? sql`(select coalesce(json_agg(json_build_array(number, amount, deadline)), '[]') from ${sql.table(ofRates)} where company_id = t.company_id and contract_id = t.id)`
-      : sql`null`
-    const order = sort === 'clientSurname' ? sql`sort_keys ->> 'clientSurname' collate "C"` : sql.ref(sort)
-    const { rows } = await sql<{ id: number }>`
-    insert into companies (name, email, registration_number)
-    select 'Предузеће ' || n, 'c' || n || '@example.rs', (70000000 + n)::text from generate_series(1, 100) n returning id`.execute(
-      db,
-    )
-    await db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      await sql`insert into ${table} (company_id, ${columns}, ${clientColumns}, search_text, sort_keys)
-      select (${rows.map(({ id }) => id)}::bigint[])[1 + n % 100], ${values}, ${client}, n || ' 2026' || ${found},
+/** Contracts or letters, spread evenly over the companies; those with rates have two each. */
+export async function manyContracts(
+  db: Database,
+  { type, columns, values }: Kind,
+  companies: readonly number[],
+  total: number,
+) {
+  const table = sql.table(type.table)
+  const ofRates = type.lists?.['rates']?.table
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`insert into ${table} (company_id, ${columns}, ${clientColumns}, search_text, sort_keys)
+      select (${companies}::bigint[])[1 + n % ${companies.length}::int], ${values}, ${client}, n || ' 2026' || ${found},
         jsonb_build_object('clientSurname', md5(n::text))
       from generate_series(1, ${total}::int) n`.execute(tx)
-      if (ofRates)
-        await sql`insert into ${sql.table(ofRates)} (company_id, contract_id, number, amount, deadline)
+    if (ofRates)
+      await sql`insert into ${sql.table(ofRates)} (company_id, contract_id, number, amount, deadline)
         select company_id, id, number, 1000.5, date '2027-01-01' from ${table}, generate_series(2, 3) number`.execute(
-          tx,
-        )
-    })
-    await sql`vacuum (analyze) ${table}`.execute(db)
-    if (ofRates) await sql`vacuum (analyze) ${sql.table(ofRates)}`.execute(db)
-    const company = Number(rows[50]?.id)
-    const straight = (where: Sql, by = sql`(-id)`) => {
-      const base = sql`from ${table} t where company_id = ${company} and ${where}`
-      return [sql`select count(*) ${base}`, sql`select t.*, ${rates} as rates ${base} order by ${by} limit 25`]
-    }
-    const cases: Case[] = [
-      ['first page', {}, straight(sql`true`)],
-      ['sorted', { sort }, straight(sql`true`, sql`${order}, (-id)`)],
-      ['search for a frequent surname', { searchParam: 'Ђорђевић' }, straight(sql`search_text like '%djordjevic%'`)],
-      ['search for a number', { searchParam: '2750' }, straight(sql`search_text like '%2750%'`)],
-    ]
-    return { role: 'USER' as const, company, cases }
+        tx,
+      )
+  })
+  await sql`vacuum (analyze) ${table}`.execute(db)
+  if (ofRates) await sql`vacuum (analyze) ${sql.table(ofRates)}`.execute(db)
+}
+
+/** The contracts or letters of one company out of a hundred; those with rates have two each. */
+export const contracts = (kind: Kind, total: number) => async (db: Database) => {
+  const { type, sort } = kind
+  const table = sql.table(type.table)
+  const ofRates = type.lists?.['rates']?.table
+  const rates = ofRates
+    ? sql`(select coalesce(json_agg(json_build_array(number, amount, deadline)), '[]') from ${sql.table(ofRates)} where company_id = t.company_id and contract_id = t.id)`
+    : sql`null`
+  const order = sort === 'clientSurname' ? sql`sort_keys ->> 'clientSurname' collate "C"` : sql.ref(sort)
+  const { rows } = await sql<{ id: number }>`
+    insert into companies (name, email, registration_number)
+    select 'Предузеће ' || n, 'c' || n || '@example.rs', (70000000 + n)::text from generate_series(1, 100) n returning id`.execute(
+    db,
+  )
+  await manyContracts(
+    db,
+    kind,
+    rows.map(({ id }) => id),
+    total,
+  )
+  const company = Number(rows[50]?.id)
+  const straight = (where: Sql, by = sql`(-id)`) => {
+    const base = sql`from ${table} t where company_id = ${company} and ${where}`
+    return [sql`select count(*) ${base}`, sql`select t.*, ${rates} as rates ${base} order by ${by} limit 25`]
   }
+  const cases: Case[] = [
+    ['first page', {}, straight(sql`true`)],
+    ['sorted', { sort }, straight(sql`true`, sql`${order}, (-id)`)],
+    ['search for a frequent surname', { searchParam: 'Ђорђевић' }, straight(sql`search_text like '%djordjevic%'`)],
+    ['search for a number', { searchParam: '2750' }, straight(sql`search_text like '%2750%'`)],
+  ]
+  return { role: 'USER' as const, company, cases }
+}

@@ -63,18 +63,20 @@ export async function served<Prepared extends { role: Role; company: number | nu
   const token = await accessToken(address)
   const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const ask = async (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> => {
+    const sent = request(`${address}${path}`, { agent, method, headers }).end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
+    return json(answer)
+  }
   return {
     ...data,
     db,
     address,
     headers,
     /** Over one connection. (Node's fetch itself adds most of a millisecond.) */
-    post: async (path: string, body: object): Promise<unknown> => {
-      const sent = request(`${address}${path}`, { agent, method: 'POST', headers }).end(JSON.stringify(body))
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-      return json(answer)
-    },
+    post: (path: string, body: object) => ask('POST', path, JSON.stringify(body)),
+    get: (path: string) => ask('GET', path),
     close: async () => {
       agent.destroy()
       await app.close()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { connectDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
 import { documentFigures } from './documents.ts'
+import { homeFigures } from './home.ts'
 import { inputFigures } from './input.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
@@ -153,6 +154,8 @@ try {
     await (url ? suggestionFigures('PostgreSQL', onPostgres(url)) : suggestionFigures('embedded', embedded))
   if (isSelected('everything'))
     await (url ? everythingFigures('PostgreSQL', onPostgres(url)) : everythingFigures('embedded', embedded))
+  if (isSelected('home'))
+    table(await (url ? homeFigures('PostgreSQL', onPostgres(url)) : homeFigures('embedded', embedded)))
   if (isSelected('embedded')) await lists('embedded', embedded)
   if (isSelected('postgres') && url) await lists('PostgreSQL', onPostgres(url))
 } finally {

@@ -35,7 +35,16 @@ export function administratorStates(page: Page, url: string): State[] {
     await page.getByRole('menuitem').first().waitFor()
   }
   return [
-    { name: 'home of an administrator', reach: () => visit(page, `${url}/`) },
+    {
+      name: 'home of an administrator, with the tables of its charts',
+      reach: async () => {
+        await visit(page, `${url}/`)
+        await page.locator('.recharts-bar').first().waitFor()
+        const button = page.getByRole('button', { name: 'Прикажи податке у табели' })
+        await button.first().click()
+        await button.first().click()
+      },
+    },
     { name: 'users', reach: users },
     { name: 'users, row menu', reach: menu },
     {
@@ -184,7 +193,10 @@ export function operatorStates(page: Page, url: string): State[] {
     },
   ]
   return [
-    { name: 'home of the operator', reach: () => visit(page, `${url}/`) },
+    {
+      name: 'home of the operator',
+      reach: async () => (await visit(page, `${url}/`), page.locator('main table').waitFor()),
+    },
     {
       name: 'companies',
       reach: async () => {

@@ -44,7 +44,7 @@ export function registerStates(page: Page, url: string): State[] {
     await page.keyboard.press('Control+s')
   }
   return [
-    { name: 'home', reach: () => visit(page, `${url}/`) },
+    { name: 'home', reach: async () => (await visit(page, `${url}/`), page.locator('main table').waitFor()) },
     {
       name: 'language menu',
       reach: () => page.locator('header button[aria-haspopup="menu"]').first().click(),

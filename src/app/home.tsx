@@ -1,4 +1,5 @@
 import { HomePage } from '../client/home/HomePage.tsx'
 import { menu } from './menu.ts'
+import { recordPages } from './record-pages.ts'
 
-export const Home = () => <HomePage menu={menu} />
+export const Home = () => <HomePage menu={menu} lists={recordPages} />

@@ -75,13 +75,17 @@ function licenceOf({ place, license, optional }: (typeof entries)[number]): stri
   return entries.find(({ optionalDependencies = {} }) => nameOf(place) in optionalDependencies)?.license
 }
 
+/** Whether each licence of a package whose parts have several (SPDX: `MIT AND ISC`) is one of these. */
+const isUnder = (licences: readonly string[], entry: (typeof entries)[number]) =>
+  (licenceOf(entry) ?? '').split(' AND ').every((each) => licences.includes(each))
+
 test('every package has an accepted licence', () => {
-  const others = entries.filter((entry) => !accepted.includes(licenceOf(entry) ?? ''))
+  const others = entries.filter((entry) => !isUnder(accepted, entry))
   expect(others.map((entry) => `${entry.place}: ${licenceOf(entry)}`)).toEqual([])
 })
 
 test('only the build of the web client has parts under the MPL in production', () => {
-  const copyleft = entries.filter((entry) => !entry.dev && !permissive.includes(licenceOf(entry) ?? ''))
+  const copyleft = entries.filter((entry) => !entry.dev && !isUnder(permissive, entry))
   const names = copyleft.map(({ place }) => nameOf(place)).filter((name) => !name.startsWith('lightningcss'))
   expect(names.toSorted()).toEqual(['@fontsource-variable/source-sans-3', 'isbot', 'type-fest'])
 })

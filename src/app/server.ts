@@ -10,6 +10,7 @@ import { backupRoutes } from '../features/backups/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
+import { homeRoute } from '../features/home/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
@@ -107,6 +108,7 @@ export async function server({
   healthRoutes(app, { db, storage, documents, backups })
   metricsRoute(app, { db, token: settings.metricsToken, backups })
   backupRoutes(app, backups)
+  homeRoute(app, { db, backups })
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
   const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }
   const factors = { db, sealing: new Sealing(settings), relyingParty: relyingPartyOf(publicUrl) }

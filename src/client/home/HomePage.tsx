@@ -1,29 +1,83 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Home } from '../../shared/home.ts'
 import { useLanguage } from '../language.tsx'
+import { recordsTexts } from '../records/texts.ts'
+import { request } from '../request.ts'
 import { useSession } from '../session.ts'
-import classes from './Home.module.css'
 import { forRole, pagesOf, type Menu } from '../shell/menu-entry.ts'
 import { shellTexts } from '../shell/texts.ts'
+import { Skeleton } from '../Skeleton.tsx'
+import type { HomeList } from './Card.tsx'
+import { Charts } from './Charts.tsx'
+import { CompaniesCard } from './CompaniesCard.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import classes from './Home.module.css'
+import { RatesCard } from './RatesCard.tsx'
+import { StateCard } from './StateCard.tsx'
+import { homeTexts } from './texts.ts'
+import { WorkCards } from './WorkCards.tsx'
 
-/** The home page: a greeting and the links of the side menu. */
-export function HomePage({ menu }: { menu: Menu }) {
+interface HomePageProps {
+  menu: Menu
+  lists: readonly HomeList[]
+}
+
+/** The overview of the user's work, and the links of the side menu. */
+export function HomePage({ menu, lists }: HomePageProps) {
   const { t } = useLanguage()
   const user = useSession()?.user
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['home'],
+    // This page is also the way back from an error page, so it stays.
+    queryFn: ({ signal }) => request<Home>('/api/home', { signal, stay: [0, 500, 503] }),
+  })
   if (!user) return null
   return (
-    <>
+    <div className={classes['home']}>
       <Title order={1}>{`${t(shellTexts.welcome)}, ${`${user.name} ${user.surname}`.trim()}`}</Title>
-      <ul className={classes['entries']}>
-        {pagesOf(forRole(menu, user.role)).map(({ path, title, Icon }) => (
-          <li key={path}>
-            <Link to={path}>
-              <Icon size={22} stroke={1.6} />
-              {t(title)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {data ? (
+        <Overview {...{ data, lists }} />
+      ) : isError ? (
+        <div role="alert" className={classes['card']}>
+          <p>{t(recordsTexts.notLoaded)}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t(recordsTexts.retry)}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+      <nav aria-label={t(homeTexts.pages)}>
+        <ul className={classes['entries']}>
+          {pagesOf(forRole(menu, user.role)).map(({ path, title, Icon }) => (
+            <li key={path}>
+              <Link to={path}>
+                <Icon size={20} stroke={1.6} />
+                {t(title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Overview({ data, lists }: { data: Home; lists: readonly HomeList[] }) {
+  const { today, work, administration, companies } = data
+  const isNew = work?.hasRecords === false || companies?.length === 0
+  return (
+    <>
+      <div className={classes['cards']}>
+        {isNew && <FirstSteps {...{ data, lists }} />}
+        {work && <WorkCards {...{ work, today, lists }} />}
+        {administration && !isNew && <RatesCard rates={administration.rates} />}
+        {companies && companies.length > 0 && <CompaniesCard {...{ companies, today }} />}
+        <StateCard data={data} />
+      </div>
+      {administration && !isNew && <Charts {...{ administration, today, lists }} />}
     </>
   )
 }

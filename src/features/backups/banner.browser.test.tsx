@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { BackupBanner } from './banner.tsx'
-import type { BackupReport } from './notice.ts'
+import type { BackupReport } from '../../shared/backup-report.ts'
 
 const day = 24 * 60 * 60
 const [tell, contact] = ['Јавите администратору система.', 'Contact the system administrator.']

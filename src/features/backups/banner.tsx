@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
 import { request } from '../../client/request.ts'
 import classes from './banner.module.css'
-import { wholeDays, type BackupReport } from './notice.ts'
+import { wholeDays, type BackupReport } from '../../shared/backup-report.ts'
 import { backupTexts, daysOld } from './texts.ts'
 
 const hour = 60 * 60 * 1000

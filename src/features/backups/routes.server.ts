@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { BackupState } from '../../server/backups/state.ts'
-import { isOverdue, type BackupReport } from './notice.ts'
+import { backupReport, type BackupState } from '../../server/backups/state.ts'
 
 const report = z.object({
   backup: z
@@ -15,11 +14,6 @@ export function backupRoutes(app: FastifyInstance, backups: (() => BackupState) 
   app.get(
     '/api/backup',
     { config: { may: 'backups', answers: { ok: report } }, schema: { tags: ['operation'] } },
-    (): { backup: BackupReport | null } => {
-      if (!backups) return { backup: null }
-      const { age, hasFailed } = backups()
-      const ageSeconds = age === undefined ? null : Math.round(age / 1000)
-      return { backup: { ageSeconds, failed: hasFailed, overdue: isOverdue(ageSeconds) } }
-    },
+    () => ({ backup: backupReport(backups) }),
   )
 }

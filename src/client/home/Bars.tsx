@@ -1,0 +1,36 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+import { numberText } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+
+export interface BarsProps {
+  /** The names of the months. */
+  months: readonly string[]
+  /** The numbers of each month, at most two. */
+  series: readonly { readonly name: string; readonly numbers: readonly number[] }[]
+}
+
+/** Home.module.css defines them. */
+const colors = ['var(--chart-first)', 'var(--chart-second)']
+
+/** A bar for each month and series. Without animations and keys: its data are in a table beside it. */
+export function Bars({ months, series }: BarsProps) {
+  const { language } = useLanguage()
+  const data = months.map((month, at) => ({
+    month: month.slice(0, 3),
+    ...Object.fromEntries(series.map(({ name, numbers }) => [name, numbers[at] ?? 0])),
+  }))
+  return (
+    <BarChart
+      h={220}
+      data={data}
+      dataKey="month"
+      series={series.map(({ name }, at) => ({ name, color: colors[at] ?? '' }))}
+      valueFormatter={(value) => numberText(value, language)}
+      yAxisProps={{ allowDecimals: false, width: 44 }}
+      barProps={{ isAnimationActive: false, radius: 2 }}
+      barChartProps={{ accessibilityLayer: false }}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { addDays, addMonths, type IsoDate, monthNames } from '../../shared/dates.ts'
+import type { Administration } from '../../shared/home.ts'
+import { capital, numberText } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { type PageSearch, toList } from '../paths.ts'
+import { Card, type HomeList, titleAt } from './Card.tsx'
+import classes from './Home.module.css'
+import { MonthsChart } from './MonthsChart.tsx'
+import { homeTexts as texts } from './texts.ts'
+
+interface ChartsProps {
+  administration: Administration
+  today: IsoDate
+  lists: readonly HomeList[]
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+const added = (lists: readonly (readonly number[])[]) =>
+  Array.from({ length: 12 }, (_, month) => sum(lists.map((numbers) => numbers[month] ?? 0)))
+
+/** The burials, contracts and letters of each month, for administrators of a company. */
+export function Charts({ administration, today, lists }: ChartsProps) {
+  return (
+    <div className={classes['charts']}>
+      <BurialsByMonth burials={administration.burials} today={today} />
+      <DocumentsByMonth documents={administration.documents} {...{ today, lists }} />
+    </div>
+  )
+}
+
+/** A number that opens the list with these records; zero has none. */
+function Linked({ to, search, children }: { to: string; search: PageSearch; children: number }) {
+  const { language } = useLanguage()
+  const text = numberText(children, language)
+  return children === 0 ? text : <PageLink {...toList({ path: to }, search)}>{text}</PageLink>
+}
+
+const useMonths = () => {
+  const { language } = useLanguage()
+  return monthNames[language].map(capital)
+}
+
+function BurialsByMonth({ burials, today }: { burials: Administration['burials']; today: IsoDate }) {
+  const { t } = useLanguage()
+  const months = useMonths()
+  const thisYear = Number(today.slice(0, 4))
+  const years = [
+    { year: thisYear, numbers: burials.thisYear },
+    { year: thisYear - 1, numbers: burials.lastYear },
+  ]
+  return (
+    <Card title={t(texts.burialsByMonth)}>
+      <MonthsChart
+        name={t(texts.burialsByMonth)}
+        series={years.map(({ year, numbers }) => ({ name: String(year), numbers }))}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t(texts.month)}</th>
+            {years.map(({ year }) => (
+              <th key={year} scope="col">
+                {year}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month, at) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              {years.map(({ year, numbers }) => (
+                <td key={year}>
+                  <Linked to="/deathRecords" search={{ year, month: at + 1 }}>
+                    {numbers[at] ?? 0}
+                  </Linked>
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t(texts.total)}</th>
+            {years.map(({ year, numbers }) => (
+              <td key={year}>
+                <Linked to="/deathRecords" search={{ year, month: -1 }}>
+                  {sum(numbers)}
+                </Linked>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </MonthsChart>
+    </Card>
+  )
+}
+
+interface DocumentsByMonthProps {
+  documents: Administration['documents']
+  today: IsoDate
+  lists: readonly HomeList[]
+}
+
+const isContract = ({ path }: Administration['documents'][number]) => path.startsWith('/contract')
+
+function DocumentsByMonth({ documents, today, lists }: DocumentsByMonthProps) {
+  const { t, language } = useLanguage()
+  const months = useMonths()
+  const firstOf = (month: number) => addMonths(`${today.slice(0, 4)}-01-01`, month)
+  const between = (date: string, from: number, to: number): PageSearch => ({
+    filters: { [`${date}From`]: firstOf(from), [`${date}To`]: addDays(firstOf(to), -1) },
+  })
+  const of = (wanted: boolean) =>
+    added(documents.filter((each) => isContract(each) === wanted).map(({ months: numbers }) => numbers))
+  return (
+    <Card title={`${t(texts.documentsByMonth)} ${today.slice(0, 4)}${language === 'rs' ? '.' : ''}`}>
+      <MonthsChart
+        name={t(texts.documentsByMonth)}
+        series={[
+          { name: t(texts.contracts), numbers: of(true) },
+          { name: t(texts.letters), numbers: of(false) },
+        ]}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t(texts.month)}</th>
+            {documents.map(({ path }) => (
+              <th key={path} scope="col">
+                {t(titleAt(lists, path))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month, at) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              {documents.map(({ path, date, months: numbers }) => (
+                <td key={path}>
+                  <Linked to={path} search={between(date, at, at + 1)}>
+                    {numbers[at] ?? 0}
+                  </Linked>
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t(texts.total)}</th>
+            {documents.map(({ path, date, months: numbers }) => (
+              <td key={path}>
+                <Linked to={path} search={between(date, 0, 12)}>
+                  {sum(numbers)}
+                </Linked>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </MonthsChart>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { monthNames } from '../../shared/dates.ts'
+import { numberText } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import type { BarsProps } from './Bars.tsx'
+import classes from './Home.module.css'
+import { homeTexts as texts } from './texts.ts'
+
+const NoBars = () => {
+  const { t } = useLanguage()
+  return <p className={classes['note']}>{t(texts.noChart)}</p>
+}
+// The rest of the page works without the library of charts.
+const Bars = lazy(() =>
+  import('./Bars.tsx').then(
+    ({ Bars: Loaded }) => ({ default: Loaded }),
+    () => ({ default: NoBars }),
+  ),
+)
+
+interface MonthsChartProps {
+  name: string
+  series: BarsProps['series']
+  /** The head and body of the table with the same data. */
+  children: ReactNode
+}
+
+/** Bars of each month, and their data as a table, which is always printed. */
+export function MonthsChart({ name, series, children }: MonthsChartProps) {
+  const { t, language } = useLanguage()
+  const id = useId()
+  const [isTable, setTable] = useState(false)
+  const totals = series.map(({ name: of, numbers }) => {
+    const total = numbers.reduce((sum, each) => sum + each, 0)
+    return `${of}: ${numberText(total, language)}`
+  })
+  return (
+    <>
+      <div role="img" aria-label={`${name}. ${totals.join(', ')}`} className={classes['chart']}>
+        <p className={classes['legend']}>
+          {series.map(({ name: of }) => (
+            <span key={of}>{of}</span>
+          ))}
+        </p>
+        <Suspense fallback={null}>
+          <Bars months={monthNames[language]} series={series} />
+        </Suspense>
+      </div>
+      <button
+        type="button"
+        data-screen-only
+        className={classes['more']}
+        aria-expanded={isTable}
+        aria-controls={id}
+        onClick={() => setTable(!isTable)}
+      >
+        {t(isTable ? texts.hideTable : texts.showTable)}
+      </button>
+      <div id={id} className={classes['data']} data-open={isTable || undefined}>
+        <table className={classes['figures']}>{children}</table>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { wholeDays, type BackupReport } from '../../shared/backup-report.ts'
+import type { Home } from '../../shared/home.ts'
+import { numberText } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { Card } from './Card.tsx'
+import classes from './Home.module.css'
+import { daysOld, homeTexts as texts } from './texts.ts'
+
+/** Whatever needs the attention of an administrator; nothing for clerks. */
+export function StateCard({ data: { administration, undeliveredMails, backup } }: { data: Home }) {
+  const { t, count, language } = useLanguage()
+  if (undeliveredMails === undefined && backup === undefined) return null
+  const age = ({ ageSeconds, failed }: BackupReport) => {
+    const days = ageSeconds === null ? undefined : wholeDays(ageSeconds)
+    const old =
+      ageSeconds === null ? t(texts.backupNone) : days === undefined ? t(texts.backupYoung) : count(days, daysOld)
+    return failed ? `${old}; ${t(texts.backupFailed)}` : old
+  }
+  return (
+    <Card title={t(texts.state)}>
+      <dl className={classes['state']}>
+        {administration && (
+          <div>
+            <dt>
+              <PageLink to="/users">{t(texts.unconfirmed)}</PageLink>
+            </dt>
+            <dd data-warning={administration.unconfirmedUsers > 0 || undefined}>
+              {numberText(administration.unconfirmedUsers, language)}
+            </dd>
+          </div>
+        )}
+        {undeliveredMails !== undefined && (
+          <div>
+            <dt>{t(texts.mails)}</dt>
+            <dd data-warning={undeliveredMails > 0 || undefined}>{numberText(undeliveredMails, language)}</dd>
+          </div>
+        )}
+        {backup !== undefined && (
+          <div>
+            <dt>{t(texts.backup)}</dt>
+            <dd data-warning={backup?.overdue || backup?.failed || undefined}>
+              {backup ? age(backup) : t(texts.backupElsewhere)}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { addDays, tableDate, tableDateTime, type IsoDate } from '../../shared/dates.ts'
+import { type Entered, readEntries, type UpcomingBurial, type Work } from '../../shared/home.ts'
+import { numberText } from '../../shared/texts.ts'
+import { type Draft, drafts } from '../drafts.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { type PageSearch, toList, toRecord } from '../paths.ts'
+import { recentRecords } from '../recent-records.ts'
+import { recordsTexts } from '../records/texts.ts'
+import { Card, type HomeList, titleAt } from './Card.tsx'
+import classes from './Home.module.css'
+import { burialCount, homeTexts as texts } from './texts.ts'
+
+interface WorkCardsProps {
+  work: Work
+  today: IsoDate
+  lists: readonly HomeList[]
+}
+
+const register = { path: '/deathRecords' }
+
+/** What a clerk does today. */
+export function WorkCards({ work, today, lists }: WorkCardsProps) {
+  return (
+    <>
+      {work.hasRecords && <BurialsCard burials={work.burials} today={today} />}
+      {work.hasRecords && <EnteredCard entered={work.entered} lists={lists} />}
+      <DraftsCard lists={lists} />
+      <RecentCard lists={lists} />
+    </>
+  )
+}
+
+function BurialsCard({ burials: { total, next }, today }: { burials: Work['burials']; today: IsoDate }) {
+  const { t, count } = useLanguage()
+  const dayOf = ({ date, time }: UpcomingBurial) => {
+    const day = date === today ? t(texts.today) : date === addDays(today, 1) ? t(texts.tomorrow) : tableDate(date)
+    return time === null ? day : `${day} ${t(texts.at)} ${time}`
+  }
+  return (
+    <Card title={t(texts.burials)}>
+      {total === 0 ? (
+        <p className={classes['note']}>{t(texts.noBurials)}</p>
+      ) : (
+        <>
+          <p className={classes['note']}>{count(total, burialCount)}</p>
+          <ul className={classes['lines']}>
+            {next.map((burial) => (
+              <li key={burial.id}>
+                <PageLink {...toRecord(register, burial.id)}>{`${burial.firstName} ${burial.lastName}`}</PageLink>
+                <span>{dayOf(burial)}</span>
+                <small>{`${burial.graveyard}, ${t(texts.place)} ${burial.place}`}</small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function EnteredCard({ entered, lists }: { entered: readonly Entered[]; lists: readonly HomeList[] }) {
+  const { t, language } = useLanguage()
+  const number = (counted: number, isCut: boolean) =>
+    isCut && counted > readEntries / 2
+      ? `${t(recordsTexts.moreThan)} ${numberText(counted, language)}`
+      : numberText(counted, language)
+  return (
+    <Card title={t(texts.entered)}>
+      <table className={classes['figures']}>
+        <thead>
+          <tr>
+            <th scope="col">{t(texts.type)}</th>
+            <th scope="col">{t(texts.today)}</th>
+            <th scope="col">{t(texts.thisWeek)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entered.map(({ path, today, thisWeek, isCut }) => (
+            <tr key={path}>
+              <th scope="row">
+                <PageLink {...toList({ path })}>{t(titleAt(lists, path))}</PageLink>
+              </th>
+              <td>{number(today, isCut && today === thisWeek)}</td>
+              <td>{number(thisWeek, isCut)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** Where the form of a draft opens again, from its name: `deathRecord/new` or `deathRecord/12`. */
+function placeOf({ form }: Draft): { type: string; search: PageSearch } | undefined {
+  const [, type, id] = /^(\w+)\/(new|\d+)$/.exec(form) ?? []
+  if (type === undefined || id === undefined) return undefined
+  return { type, search: id === 'new' ? { new: true } : { edit: Number(id) } }
+}
+
+function DraftsCard({ lists }: { lists: readonly HomeList[] }) {
+  const { t } = useLanguage()
+  const kept = drafts().flatMap((draft) => {
+    const place = placeOf(draft)
+    return place ? [{ ...place, draft }] : []
+  })
+  const { data } = useQuery({
+    queryKey: ['texts of lists'],
+    queryFn: () => Promise.all(lists.map(async ({ path, texts: load }) => ({ path, texts: await load() }))),
+    enabled: kept.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const shown = kept.flatMap(({ type, search, draft }) => {
+    const list = data?.find((each) => each.texts.type.name === type)
+    return list ? [{ draft, search, list }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <Card title={t(texts.drafts)}>
+      <ul className={classes['lines']}>
+        {shown.map(({ draft, search, list }) => (
+          <li key={draft.form}>
+            <PageLink {...toList(list, search)}>{t(search.new ? list.texts.add : list.texts.edit)}</PageLink>
+            <span>{tableDateTime(new Date(draft.at))}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes['note']}>{t(texts.draftsKept)}</p>
+    </Card>
+  )
+}
+
+function RecentCard({ lists }: { lists: readonly HomeList[] }) {
+  const { t } = useLanguage()
+  const recent = recentRecords()
+  if (recent.length === 0) return null
+  return (
+    <Card title={t(texts.recent)}>
+      <ul className={classes['lines']}>
+        {recent.map(({ path, id, title }) => (
+          <li key={`${path}/${id}`}>
+            <PageLink {...toRecord({ path }, id)}>{title}</PageLink>
+            <small>{t(titleAt(lists, path))}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

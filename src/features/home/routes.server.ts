@@ -1,0 +1,208 @@
+import type { FastifyInstance } from 'fastify'
+import { sql, type RawBuilder } from 'kysely'
+import { backupReport, type BackupState } from '../../server/backups/state.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import { snakeCase } from '../../server/database/names.ts'
+import { asCompany, asPlatform, continueAsPlatform, type CompanyId } from '../../server/database/tenancy.ts'
+import { startOf } from '../../server/days.ts'
+import { sessionFrom } from '../../server/session.ts'
+import { addDays, addMonths, today, type IsoDate } from '../../shared/dates.ts'
+import { type Administration, type Home, homeAnswer, readEntries, type Work } from '../../shared/home.ts'
+import { may } from '../../shared/roles.ts'
+import { buildContract } from '../build-contracts/record.ts'
+import { chapelContract } from '../chapel-contracts/record.ts'
+import { deathRecord } from '../death-records/record.ts'
+import { invitation } from '../invitations/record.ts'
+import { rentContract } from '../rent-contracts/record.ts'
+import { reprimand } from '../reprimands/record.ts'
+
+interface Parts {
+  db: Database
+  backups: (() => BackupState) | undefined
+}
+
+/** Everything that the home page shows, in one request. */
+export function homeRoute(app: FastifyInstance, { db, backups }: Parts) {
+  app.get(
+    '/api/home',
+    { config: { may: 'ownSession', answers: { ok: homeAnswer } }, schema: { tags: ['home'] } },
+    async (request): Promise<Home> => {
+      const { role, companyId } = sessionFrom(request)
+      const figures =
+        companyId === undefined ? await ofPlatform(db) : await ofCompany(db, companyId, may(role, 'users'))
+      return { ...figures, ...(may(role, 'backups') && { backup: backupReport(backups) }) }
+    },
+  )
+}
+
+const ofCompany = (db: Database, company: CompanyId, isAdministrator: boolean): Promise<Home> =>
+  asCompany(
+    db,
+    company,
+    async (tx) => {
+      const day = today()
+      if (!isAdministrator) return { today: day, ...(await figures(tx, { work: workOf(company, day) })) }
+      const parts = await figures(tx, { work: workOf(company, day), administration: administrationOf(company, day) })
+      await continueAsPlatform(tx)
+      return { today: day, ...parts, ...(await figures(tx, { undeliveredMails: undeliveredTo(company) })) }
+    },
+    'read',
+  )
+
+const ofPlatform = (db: Database): Promise<Home> =>
+  asPlatform(
+    db,
+    async (tx) => {
+      const day = today()
+      return { today: day, ...(await figures(tx, { companies: activeCompanies(day), undeliveredMails: undelivered })) }
+    },
+    'read',
+  )
+
+type Figure<Value> = RawBuilder<Value>
+type Values<Figures> = { [Name in keyof Figures]: Figures[Name] extends Figure<infer Value> ? Value : never }
+
+/** Several figures in one statement. */
+async function figures<Figures extends Record<string, Figure<unknown>>>(tx: Tx, wanted: Figures) {
+  const columns = Object.entries(wanted).map(([name, figure]) => sql`${figure} as ${sql.id(name)}`)
+  const { rows } = await sql<Values<Figures>>`select ${sql.join(columns)}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A selection without a table has one row.')
+  return row
+}
+
+const arrayOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(found), '[]') from (${rows}) found)`
+const daysInWeek = 7
+/** Monday is the first day of a week. */
+const monday = (day: IsoDate) => addDays(day, -((new Date(day).getUTCDay() + daysInWeek - 1) % daysInWeek))
+
+/** With the field of a contract's or letter's own date. */
+const dated = [
+  { type: buildContract, date: 'contractDate' },
+  { type: rentContract, date: 'contractDate' },
+  { type: chapelContract, date: 'contractDate' },
+  { type: reprimand, date: 'reprimandDate' },
+  { type: invitation, date: 'invitationDate' },
+] as const
+const entered = [deathRecord, ...dated.map(({ type }) => type)]
+const column = (name: string) => sql.raw(snakeCase(name))
+
+function workOf(company: CompanyId, day: IsoDate): Figure<Work> {
+  const newest = ({ page, table }: (typeof entered)[number]) => sql`
+    select ${page.path}::text as path,
+      count(*) filter (where not deleted and date_created >= ${startOf(day, 0)}) as today,
+      count(*) filter (where not deleted) as "thisWeek",
+      count(*) = ${readEntries}::int as "isCut"
+    from (select date_created, deleted from ${column(table)} where company_id = ${company} order by (-id)
+      limit ${readEntries}::int) newest
+    where date_created >= ${startOf(monday(day), 0)}`
+  const burials = sql`
+    select id, first_name as "firstName", last_name as "lastName", date_of_burial as date, burial_time as time,
+      (select name from graveyards where graveyards.id = graveyard_id) as graveyard, burial_place_number as place,
+      count(*) over () as total
+    from death_records
+    where company_id = ${company} and not deleted and burial_month >= ${monthOf(day)}::date
+      and date_of_burial >= ${day}::date
+    order by date_of_burial, burial_time, id limit 8`
+  return sql<Work>`(
+    with burials as (${burials})
+    select json_build_object(
+      'hasGraveyards', exists (select from graveyards where company_id = ${company} and not deleted),
+      'hasRecords', ${sql.join(entered.map(existsIn(company)), sql` or `)},
+      'entered', ${arrayOf(sql.join(entered.map(newest), sql` union all `))},
+      'burials', json_build_object(
+        'total', coalesce((select max(total) from burials), 0),
+        'next', (select coalesce(json_agg(json_build_object('id', id, 'firstName', "firstName", 'lastName', "lastName",
+          'date', date, 'time', time, 'graveyard', graveyard, 'place', place)), '[]') from burials))))`
+}
+
+const existsIn =
+  (company: CompanyId) =>
+  ({ table }: (typeof entered)[number]) =>
+    sql`exists (select from ${column(table)} where company_id = ${company})`
+
+const monthOf = (day: IsoDate) => `${day.slice(0, 7)}-01`
+/** The first day of a year, by its distance from the day's. */
+const yearOf = (day: IsoDate, distance: number) => `${Number(day.slice(0, 4)) + distance}-01-01`
+
+function administrationOf(company: CompanyId, day: IsoDate): Figure<Administration> {
+  // An index has all burials and another one the deleted ones, so that no rows are read.
+  const burials = (distance: number) => {
+    const inYear = sql`company_id = ${company} and burial_month between ${yearOf(day, distance)}::date
+      and ${yearOf(day, distance + 1)}::date - 1`
+    return byMonth(sql`
+      select burial_month as month, count(*) as records from death_records where ${inYear} group by 1
+      union all
+      select burial_month, -count(*) from death_records where ${inYear} and deleted group by 1`)
+  }
+  const documents = dated.map(({ type: { page, table }, date }) => {
+    const months = byMonth(sql`
+      select ${column(date)} as month, count(*) as records from ${column(table)}
+      where company_id = ${company} and not deleted
+        and ${column(date)} between ${yearOf(day, 0)}::date and ${yearOf(day, 1)}::date - 1
+      group by 1`)
+    return sql`json_build_object('path', ${page.path}::text, 'date', ${date}::text, 'months', ${months})`
+  })
+  const endOfMonth = addDays(addMonths(monthOf(day), 1), -1)
+  return sql<Administration>`json_build_object(
+    'burials', json_build_object('thisYear', ${burials(0)}, 'lastYear', ${burials(-1)}),
+    'documents', json_build_array(${sql.join(documents)}),
+    'rates', json_build_object(
+      'due', ${ratesOf(company, day, endOfMonth, sql`asc`)},
+      'overdue', ${ratesOf(company, addMonths(day, -12), addDays(day, -1), sql`desc`)}),
+    'unconfirmedUsers', (select count(*) from users
+      where company_id = ${company} and not deleted and enabled and not registration_confirmed))`
+}
+
+/** The numbers of twelve months, from rows with a day and a number. */
+const byMonth = (rows: RawBuilder<unknown>) => sql`
+  (select json_agg(coalesce(records, 0) order by month) from generate_series(1, 12) month
+    left join (select extract(month from month)::int as month, sum(records)::bigint as records from (${rows}) days
+      group by 1) found using (month))`
+
+const withRates = [
+  { type: buildContract, rates: 'build_contract_rates' },
+  { type: rentContract, rates: 'rent_contract_rates' },
+]
+
+/** The rates of live contracts with deadlines between two days. */
+function ratesOf(company: CompanyId, from: IsoDate, to: IsoDate, order: RawBuilder<unknown>) {
+  const found = withRates.map(
+    ({ type: { page, table }, rates }) => sql`
+    select ${page.path}::text as path, contract.id as "contractId", contract_number as "contractNumber",
+      client_name || ' ' || client_surname as client, deadline, amount
+    from ${sql.raw(rates)} rate join ${column(table)} contract
+      on contract.company_id = rate.company_id and contract.id = rate.contract_id and not contract.deleted
+    where rate.company_id = ${company} and deadline between ${from}::date and ${to}::date`,
+  )
+  const nearest = sql`
+    select path, "contractId", "contractNumber", client, deadline, round(coalesce(amount, 0), 2)::text as amount
+    from rates order by deadline ${order}, "contractId" limit 5`
+  return sql`(
+    with rates as (${sql.join(found, sql` union all `)})
+    select json_build_object('total', count(*), 'amount', round(coalesce(sum(amount), 0), 2)::text,
+      'nearest', ${arrayOf(nearest)})
+    from rates)`
+}
+
+/** Mails that failed, or wait after a failed attempt. */
+const failing = sql`delivered_at is null and (failed_at is not null or attempts > 0)`
+const undelivered = sql<number>`(select count(*) from mail_outbox where ${failing})`
+const undeliveredTo = (company: CompanyId) => sql<number>`
+  (select count(*) from mail_outbox where ${failing} and lower(recipient) in
+    (select lower(email) from users where company_id = ${company} and not deleted))`
+
+/** The newest entry of each company is read from an index. */
+const activeCompanies = (day: IsoDate) => sql<NonNullable<Home['companies']>>`(
+  with active as (
+    select id, name, city, (select date_created from audit_entries where company_id = companies.id
+      order by date_created desc, id desc limit 1) as latest
+    from companies where not deleted
+    order by latest desc nulls last, id limit 20)
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'city', city,
+    'users', (select count(*) from users where company_id = active.id and not deleted),
+    'lastActivity', latest,
+    'entriesThisWeek', (select count(*) from (
+      select from audit_entries where company_id = active.id and date_created >= ${startOf(addDays(day, 1 - daysInWeek), 0)}
+      limit ${readEntries}::int) recent)) order by latest desc nulls last, id), '[]')
+  from active)`

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+const day = z.string().meta({ format: 'date' })
+const dinars = z.string().regex(/^\d+\.\d{2}$/)
+const count = z.int().min(0)
+const path = z.string().describe('of the list in the browser')
+
+/** Only the newest records of a type are counted. */
+export const readEntries = 1000
+
+const entered = z
+  .object({
+    path,
+    today: count,
+    thisWeek: count.describe('from Monday'),
+    isCut: z.boolean().describe(`whether there may be more, because only the newest ${readEntries} are counted`),
+  })
+  .describe('live records of a type')
+
+const burial = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  date: day,
+  time: z.string().nullable(),
+  graveyard: z.string(),
+  place: z.string(),
+})
+
+const work = z.object({
+  hasGraveyards: z.boolean(),
+  hasRecords: z.boolean().describe('of any type, deleted ones included'),
+  entered: z.array(entered),
+  burials: z.object({ total: count, next: z.array(burial) }).describe('from today on'),
+})
+
+const rate = z.object({
+  path,
+  contractId: z.int(),
+  contractNumber: z.string(),
+  client: z.string(),
+  deadline: day,
+  amount: dinars,
+})
+const rates = z.object({ total: count, amount: dinars, nearest: z.array(rate) })
+const months = z.array(count).length(12).describe('January first')
+
+const administration = z.object({
+  burials: z.object({ thisYear: months, lastYear: months }),
+  documents: z
+    .array(z.object({ path, date: z.string().describe("the list's filter by date"), months }))
+    .describe('contracts and letters of this year, by their dates'),
+  rates: z.object({
+    due: rates.describe('with a deadline from today to the end of the month'),
+    overdue: rates.describe('with a deadline in the twelve months before today; payments are not recorded'),
+  }),
+  unconfirmedUsers: count.describe('users who have not set a password yet'),
+})
+
+const company = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string().nullable(),
+  users: count,
+  lastActivity: z.string().meta({ format: 'date-time' }).nullable().describe('the time of its last audit entry'),
+  entriesThisWeek: count.describe(`audit entries of today and the six days before, at most ${readEntries}`),
+})
+
+const backup = z.object({ ageSeconds: z.int().nullable(), failed: z.boolean(), overdue: z.boolean() })
+
+/** The data of the home page: only the parts that the role may see. */
+export const homeAnswer = z.object({
+  today: day.describe('in Belgrade'),
+  work: work.optional().describe('for administrators and users of a company'),
+  administration: administration.optional().describe('for administrators of a company'),
+  companies: z.array(company).optional().describe('for super administrators, the latest activity first'),
+  undeliveredMails: count
+    .optional()
+    .describe('to users of the company, for its administrators; all, for super administrators'),
+  backup: backup.nullable().optional().describe('for administrators; null if this server makes no backups'),
+})
+
+export type Home = z.output<typeof homeAnswer>
+export type Work = z.output<typeof work>
+export type Entered = z.output<typeof entered>
+export type UpcomingBurial = z.output<typeof burial>
+export type Administration = z.output<typeof administration>
+export type Rates = z.output<typeof rates>
+export type ActiveCompany = z.output<typeof company>
