@@ -11,7 +11,7 @@ import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, everything, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
-import { exportFigures } from './transfers.ts'
+import { exportFigures, importFigures } from './transfers.ts'
 import { writeFigures } from './writes.ts'
 import { firstLoads } from '../tools/first-load.ts'
 
@@ -145,6 +145,12 @@ try {
       await (url
         ? onPostgres(url)('export').then((each) => exportFigures('PostgreSQL', each))
         : exportFigures('embedded', undefined)),
+    )
+  if (isSelected('import'))
+    table(
+      await (url
+        ? onPostgres(url)('import').then((each) => importFigures('PostgreSQL', each))
+        : importFigures('embedded', undefined)),
     )
   if (isSelected('company'))
     await (url ? largeCompany('PostgreSQL', onPostgres(url)) : largeCompany('embedded', embedded))

@@ -1,8 +1,15 @@
 import { request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { deathRecord } from '../src/features/death-records/record.ts'
-import type { Database } from '../src/server/database/connection.ts'
+import { deathRecordTexts } from '../src/features/death-records/texts.ts'
+import { connectDatabase, type Database } from '../src/server/database/connection.ts'
+import { migrate } from '../src/server/database/migrate.ts'
+import { importRecords } from '../src/server/exchange/import.ts'
+import type { Table } from '../src/server/exchange/table.ts'
+import { addDays } from '../src/shared/dates.ts'
+import { jmbgControlDigit } from '../src/shared/jmbg.ts'
 import { manyDeathRecords } from '../src/testing/many-records.ts'
-import { type Figure, median, ms, served } from './measure.ts'
+import { type Figure, folder, median, ms, served } from './measure.ts'
 
 const total = 100_000
 
@@ -10,6 +17,71 @@ const oneCompany = async (db: Database) => {
   const [company] = await manyDeathRecords(db, { total, companies: 1 })
   if (company === undefined) throw new Error('no company')
   return { role: 'USER' as const, company: Number(company) }
+}
+
+/** The import of an old register by the operator. */
+export async function importFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
+  const { db, close } = connectDatabase({ databaseUrl, dataDir: join(folder, 'import') })
+  await migrate(db)
+  const figures: Figure[] = []
+  const sizes = [2_500, 5_000, 10_000]
+  const companies = await manyDeathRecords(db, { total: sizes.length, companies: sizes.length })
+  for (const [at, company] of companies.entries()) {
+    const rows = sizes[at] ?? 0
+    const processor = process.cpuUsage()
+    const begun = performance.now()
+    const { count, faults } = await importRecords(db, company, deathRecordTexts, sheetOf(rows))
+    const seconds = (performance.now() - begun) / 1000
+    const { user, system } = process.cpuUsage(processor)
+    if (count !== rows) throw new Error(`imported ${count}: ${JSON.stringify(faults[0])}`)
+    figures.push({
+      what: `${name}, import of ${rows.toLocaleString('en')} death records`,
+      measured: `${seconds.toFixed(1)} s`,
+      limit: `${((rows / 10_000) * 6).toFixed(1)} s; processor ${((user + system) / 1_000_000).toFixed(1)} s`,
+    })
+  }
+  await close()
+  return figures
+}
+
+const record = {
+  graveyard: 'Ново гробље',
+  firstName: 'Петар',
+  fathersName: 'Живко',
+  placeOfBirth: 'Зеленград',
+  municipalityOfBirth: 'Зеленград',
+  republicOfBirth: 'Србија',
+  mothersName: 'Живка',
+  occupation: 'пензионер',
+  lastResidencePlace: 'Зеленград',
+  lastResidenceAddress: 'Гробљанска 1',
+  dateOfDeath: '2020-03-01',
+  placeOfDeath: 'Зеленград',
+  causeOfDeath: 'природна смрт',
+  burialType: 'raka',
+  burialPlaceNumber: '118',
+  burialGraveNumber: '2',
+  dateOfBurial: '2020-03-03',
+  funeralApprovalNumber: '42',
+}
+
+/** A spreadsheet of valid rows, as read from a file. */
+function sheetOf(rows: number): Table {
+  const header = ['graveyard', ...Object.keys(deathRecord.fields.shape).filter((name) => name !== 'graveyardId')]
+  return {
+    header,
+    rows: Array.from({ length: rows }, (_, at) => {
+      const born = addDays('1930-01-01', at)
+      const first12 = `${born.slice(8)}${born.slice(5, 7)}${born.slice(1, 4)}71${String(at % 1000).padStart(3, '0')}`
+      const values: Record<string, string> = {
+        ...record,
+        jmbg: `${first12}${jmbgControlDigit(first12)}`,
+        dateOfBirth: born,
+        lastName: `Петровић ${at}`,
+      }
+      return { line: at + 2, cells: header.map((field) => values[field] ?? '') }
+    }),
+  }
 }
 
 /** The export of a register: its time and memory, and what other requests wait meanwhile. */

@@ -7,7 +7,7 @@ import { backupLines } from './database/backup.ts'
 import { restore } from './database/restore.ts'
 import type { Database } from './database/connection.ts'
 import { migrate } from './database/migrate.ts'
-import { asCompany, trustedCompanyId, type CompanyId } from './database/tenancy.ts'
+import { asCompany, asPlatform, trustedCompanyId, type CompanyId } from './database/tenancy.ts'
 import { databaseForTests, testDatabase } from '../testing/database.ts'
 import type { SystemAction } from '../shared/system-actions.ts'
 
@@ -195,4 +195,25 @@ describe('tampering that bypasses the database’s protection is detected', () =
       expect((await found())?.id).toBe(wrong(ids))
     },
   )
+})
+
+test('a chain is intact after a transaction that adds entries of several companies and takes some back', async () => {
+  const other = (await platform.aCompany()).id
+  await asPlatform(platform.db, async (tx) => {
+    const add = (companyId: number) =>
+      audit(tx, { userId: null, email: 'clerk@example.rs', companyId }, { action: 'MONTHLY_REPORT_MADE' })
+    for (const id of [company.id, company.id, other, company.id, other]) await add(id)
+    await sql`savepoint before_entries`.execute(tx)
+    for (const id of [company.id, other, other]) await add(id)
+    await sql`rollback to savepoint before_entries`.execute(tx)
+    for (const id of [company.id, other]) await add(id)
+    // Whoever writes may change the remembered place of the last entry.
+    for (const place of ['', '(0,1)', '(99999,9)', '(0,0)', 'x'])
+      for (const id of [company.id, other]) {
+        await sql`select set_config('app.audit_head', ${place}, true)`.execute(tx)
+        await add(id)
+      }
+  })
+  expect((await verified(platform.db)).find((chain) => chain.company?.id === other)?.entries).toBe(8)
+  expect(await brokenIn(platform.db)).toEqual([])
 })

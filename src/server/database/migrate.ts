@@ -24,6 +24,7 @@ import * as secondFactor from './migrations/0021-second-factor.ts'
 import * as secondFactorRequired from './migrations/0022-second-factor-required.ts'
 import * as passkeys from './migrations/0024-passkeys.ts'
 import * as personalNumberReadings from './migrations/0025-personal-number-readings.ts'
+import * as manyAuditEntries from './migrations/0027-many-audit-entries.ts'
 import * as homePage from './migrations/0028-home-page.ts'
 import type { Tables } from './tables.ts'
 
@@ -53,6 +54,7 @@ const migrations = {
   '0022-second-factor-required': secondFactorRequired,
   '0024-passkeys': passkeys,
   '0025-personal-number-readings': personalNumberReadings,
+  '0027-many-audit-entries': manyAuditEntries,
   '0028-home-page': homePage,
 }
 

@@ -229,3 +229,17 @@ function inCodePage(text: string, encoding: 'windows-1250' | 'windows-1251'): Ui
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
   return Uint8Array.from(text, (letter) => bytes.get(letter) ?? 63)
 }
+
+// The embedded database has one connection, and commands need a stopped server.
+describe.runIf(process.env['TEST_DATABASE_URL'])('while rows are imported', () => {
+  test('the clerks of the company can save records', async () => {
+    const { company, record, records } = await platform.aRegister()
+    const rows = aSheet(Array.from({ length: 250 }, () => ({})))
+    const saved: number[] = []
+    const { count } = await platform.imported(company, rows, {
+      progress: async () => void saved.push((await record()).statusCode),
+    })
+    expect([count, saved]).toEqual([250, [200, 200]])
+    expect(await records()).toHaveLength(100)
+  })
+})

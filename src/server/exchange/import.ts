@@ -5,7 +5,7 @@ import { explanationOf } from '../../shared/fields.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import type { Text } from '../../shared/texts.ts'
-import { audit } from '../audit.ts'
+import { auditEach, type AuditedAction } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
@@ -27,7 +27,8 @@ export interface ImportOptions {
   skipColumns?: boolean
   /** The referenced type whose missing records are created by name: graveyards. */
   creating?: RecordType | undefined
-  progress?: (done: number) => void
+  /** The import continues when it has returned. */
+  progress?: (done: number) => void | Promise<void>
 }
 
 export interface RowFault {
@@ -74,23 +75,29 @@ export async function importRecords(
   try {
     // Types that only the super administrator writes, such as graveyards, are not writable with a company's rights.
     await asPlatform(db, async (tx) => {
-      const idOf = await references(tx, company, type, columns, table, options, result)
+      const audited: AuditedAction[] = []
+      const idOf = await references(tx, company, type, columns, table, options, { result, audited })
       if (may('ADMIN', type.may.write)) await continueAsCompany(tx, company)
       const rows = table.rows.filter((row) => !isDeleted(row, columns))
       result.deleted = table.rows.length - rows.length
-      const importBatch = rowsInto(tx, company, type, columns, idOf)
+      const importBatch = rowsInto(tx, company, type, columns, { idOf, audited })
       for (let done = 0; done < rows.length; done += batch) {
-        options.progress?.(done)
+        await options.progress?.(done)
         const { count, faults } = await importBatch(rows.slice(done, done + batch))
         result.count += count
         result.faults.push(...faults)
       }
       if (options.dryRun || (result.faults.length > 0 && !options.skipErrors)) throw new RolledBack()
-      if (result.count === 0) return
-      await audit(tx, operator(company), {
-        action: 'RECORDS_IMPORTED',
-        changes: { type: { from: null, to: exchanged.title[0] }, count: { from: null, to: result.count } },
-      })
+      if (result.count > 0)
+        audited.push({
+          actor: operator(company),
+          entry: {
+            action: 'RECORDS_IMPORTED',
+            changes: { type: { from: null, to: exchanged.title[0] }, count: { from: null, to: result.count } },
+          },
+        })
+      // At the end, because from the first entry on the company's other writers wait for the head of the chain.
+      for (let done = 0; done < audited.length; done += batch) await auditEach(tx, audited.slice(done, done + batch))
     })
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
@@ -106,14 +113,16 @@ async function references(
   columns: readonly (Column | undefined)[],
   { rows }: Table,
   { creating }: ImportOptions,
-  result: Imported,
+  { result, audited }: { result: Imported; audited: AuditedAction[] },
 ): Promise<IdOf> {
   const finders = new Map<string, (name: string) => number | undefined>()
   for (const reference of type.references) {
     if (creating && reference.to.some(({ table }) => table === creating.table)) {
       const at = columns.findIndex((column) => column?.field === reference.field)
       const names = rows.map(({ cells }) => cells[at]).filter((cell) => typeof cell === 'string')
-      result.created.push(...(await createNamed(tx, company, creating, reference, [...new Set(names)])))
+      const { created, entries } = await createNamed(tx, company, creating, reference, [...new Set(names)])
+      result.created.push(...created)
+      audited.push(...entries)
     }
     finders.set(reference.field, await idsByName(tx, company, reference))
   }
@@ -139,20 +148,17 @@ function rowsInto(
   company: CompanyId,
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  idOf: IdOf,
+  { idOf, audited }: { idOf: IdOf; audited: AuditedAction[] },
 ): (rows: readonly Row[]) => Promise<{ count: number; faults: RowFault[] }> {
   const records = recordQueries(type)
   const lines = new Map<string, number>()
   const key = (field: string, values: Values) => JSON.stringify([field, values[field]])
   const create = (all: readonly Checked[]) =>
-    refusalOf(tx, () =>
-      records.createAll(
-        tx,
-        company,
-        operator(company),
-        all.map(({ values }) => values),
-      ),
-    )
+    refusalOf(tx, async () => {
+      const values = all.map((row) => row.values)
+      const { entries } = await records.insertAll(tx, company, operator(company), values)
+      audited.push(...entries)
+    })
   const remember = ({ line, values }: Checked) => {
     for (const { field } of type.unique) lines.set(key(field, values), line)
   }

@@ -1,6 +1,7 @@
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import { fold } from '../../shared/serbian-script.ts'
+import type { AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
@@ -32,8 +33,8 @@ export async function idsByName(tx: Tx, company: CompanyId, { to }: Reference) {
 }
 
 /**
- * Creates records for names that do not exist yet, if the title of their type is one field, and returns the names. Invalid
- * names are left for the import to reject.
+ * Creates records for names that do not exist yet, if the title of their type is one field, and returns the names and
+ * the audit entries to add. Invalid names are left for the import to reject.
  */
 export async function createNamed(
   tx: Tx,
@@ -41,16 +42,18 @@ export async function createNamed(
   type: RecordType,
   reference: Reference,
   names: readonly string[],
-): Promise<string[]> {
+): Promise<{ created: string[]; entries: readonly AuditedAction[] }> {
   const created: string[] = []
+  const entries: AuditedAction[] = []
   const [field, ...others] = type.title
-  if (field === undefined || others.length > 0) return created
+  if (field === undefined || others.length > 0) return { created, entries }
   for (const name of names) {
     const idOf = await idsByName(tx, company, reference)
     const checked = type.fields.safeParse({ [field]: name })
     if (idOf(name) !== undefined || !checked.success) continue
-    await recordQueries(type).create(tx, company, operator(company), checked.data)
+    const inserted = await recordQueries(type).insertAll(tx, company, operator(company), [checked.data])
+    entries.push(...inserted.entries)
     created.push(name.trim())
   }
-  return created
+  return { created, entries }
 }

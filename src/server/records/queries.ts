@@ -95,6 +95,11 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
     return created
   }
 
+  const insertAll = (tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) => {
+    const given = all.map((values) => ({ actor, values }))
+    return withDuplicateErrors(type, () => insertRecords(tx, type, company, given, { more, isAwaited: true }))
+  }
+
   return {
     find,
 
@@ -140,13 +145,13 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
 
     /** Creates many records in order with few queries and an audit entry for each. Returns their ids. */
     async createAll(tx: Tx, company: Scope, actor: Actor, all: readonly Values[], more: Values = {}) {
-      const given = all.map((values) => ({ actor, values }))
-      const { ids, entries } = await withDuplicateErrors(type, () =>
-        insertRecords(tx, type, company, given, { more, isAwaited: true }),
-      )
+      const { ids, entries } = await insertAll(tx, company, actor, all, more)
       await auditEach(tx, entries)
       return ids
     },
+
+    /** The same without the audit entries, which it returns for the end of the transaction. */
+    insertAll,
 
     /** `version` is the version that the client has read; without it the last write wins, as the audit trail shows. */
     async edit(tx: Tx, company: Scope, actor: Actor, id: number, given: Values, version?: number): Promise<Record> {
