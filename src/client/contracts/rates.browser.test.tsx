@@ -51,6 +51,23 @@ test('100,00 is spread over three rates exactly to the para, due month after mon
   await expect.element(field('Цена')).not.toHaveAccessibleDescription()
 })
 
+test('while amounts are typed, the form shows what is to be paid, what the instalments come to, and what is left', async () => {
+  await rendered(<BuildContractForm row={null} onClose={noop} onSaved={noop} />)
+  const sums = (label: string) => page.getByRole('term').filter({ hasText: label })
+  await expect.element(field('Цена')).toBeVisible()
+  expect(sums('За отплату').elements()).toEqual([])
+  await filled({ Цена: '250.000', 'Износ аванса': '50.000', 'Износ авансне рате': '20.000,50' })
+  const shown = () =>
+    page
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(shown).toEqual(['200.000,00\u00a0дин.', '20.000,50\u00a0дин.', '179.999,50\u00a0дин.'])
+  await field('Износ 2. рате').fill('180.000')
+  await expect.element(sums('Превише')).toBeVisible()
+  expect(shown()).toEqual(['200.000,00\u00a0дин.', '200.000,50\u00a0дин.', '0,50\u00a0дин.'])
+})
+
 test('the advance instalment is not spread again', async () => {
   await form()
   await filled({ 'Датум уговора': '1.11.2026', Цена: '60.000', 'Износ авансне рате': '20.000,50' })

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { addMonths, isDate } from '../../shared/dates.ts'
-import { amountText, spread, typedAmount } from '../../shared/money.ts'
+import { amountText, amountWithCurrency, spread, typedAmount } from '../../shared/money.ts'
 import { rateAmount, rateDeadline } from '../../shared/rates.ts'
 import type { Language } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
@@ -24,6 +24,31 @@ export interface Advance {
 /** The price minus the advance, in para. */
 export const restOf = (entered: Entered, { advance }: Partial<Advance>) =>
   paraOf(entered, 'priceTag') - (advance ? paraOf(entered, advance) : 0)
+
+const spreadOver = (entered: Entered, numbers: readonly number[]) =>
+  ['rateAdvancedPaymentAmount', ...numbers.map(rateAmount)].reduce((total, name) => total + paraOf(entered, name), 0)
+
+/** The price without the advance, what the rates come to, and the difference, while they are typed. */
+function Sums({ entered, numbers, names }: Pick<SpreadProps, 'entered' | 'numbers' | 'names'>) {
+  const { t, language } = useLanguage()
+  const [toPay, inRates] = [restOf(entered, names), spreadOver(entered, numbers)]
+  if (paraOf(entered, 'priceTag') === 0) return null
+  const sums = [
+    [contractTexts.toPay, toPay],
+    [contractTexts.inRates, inRates],
+    [inRates > toPay ? contractTexts.tooMuch : contractTexts.left, Math.abs(toPay - inRates)],
+  ] as const
+  return (
+    <dl className={classes['sums']}>
+      {sums.map(([label, para]) => (
+        <div key={label[1]}>
+          <dt>{t(label)}</dt>
+          <dd>{amountWithCurrency(para, language)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface SpreadProps {
   entered: Entered
@@ -57,6 +82,7 @@ export function SpreadOverRates({ entered, numbers, names, fill }: SpreadProps) 
   }
   return (
     <div className={classes['tool']}>
+      <Sums {...{ entered, numbers, names }} />
       <NativeSelect
         label={t(contractTexts.numberOfRates)}
         value={count}
@@ -80,10 +106,7 @@ export function rateExtras(
   const filled = numbers.filter((number) => isFilled(entered, number))
   const lastFilled = filled.at(-1) ?? 1
   const rest = restOf(entered, names)
-  const sum = ['rateAdvancedPaymentAmount', ...numbers.map(rateAmount)].reduce(
-    (total, name) => total + paraOf(entered, name),
-    0,
-  )
+  const sum = spreadOver(entered, numbers)
   let before = entered['contractDate'] ?? ''
   const rates = numbers.flatMap((number): [string, FieldExtras][] => {
     const [amount, deadline] = [entered[rateAmount(number)] ?? '', entered[rateDeadline(number)] ?? '']

@@ -2,6 +2,10 @@ import type { Text } from '../../shared/texts.ts'
 
 export const contractTexts = {
   spread: ['Израчунај остатак и распореди', 'Calculate the rest and distribute it'],
+  toPay: ['За отплату', 'To be paid'],
+  inRates: ['Распоређено', 'In instalments'],
+  left: ['Остаје', 'Left'],
+  tooMuch: ['Превише', 'Too much'],
   numberOfRates: ['Број рата', 'Number of instalments'],
   priceFirst: ['Прво унесите цену и датум уговора.', 'Enter the price and the contract date first.'],
   nothingLeft: ['После аванса не остаје ништа за рате.', 'After the advance, nothing is left for instalments.'],

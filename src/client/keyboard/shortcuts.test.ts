@@ -67,10 +67,10 @@ describe('a shortcut', () => {
     ],
     [
       'either of two',
-      'save',
+      'saveAndNext',
       [
-        { code: 'KeyS', key: 's', held: ['Control'] },
         { code: 'NumpadEnter', key: 'Enter', held: ['Control'] },
+        { code: 'Enter', key: 'Enter', held: ['Control', 'Shift'] },
       ],
     ],
   ])('is %s', (_, name, keys) => {

@@ -1,6 +1,6 @@
 /**
  * All shortcuts, in the notation of `aria-keyshortcuts`: alternatives are separated by spaces. A letter is a physical key, the
- * same on Cyrillic and Latin layouts; `?` and `/` are what a key produces, because layouts have them on different keys. Their
+ * same on Cyrillic and Latin layouts; `?`, `/` and `=` are what a key produces, because layouts have them on different keys. Their
  * texts are in texts.ts: docs/decisions/0021-keyboard-shortcuts.md
  */
 export const shortcuts = {
@@ -17,8 +17,9 @@ export const shortcuts = {
   edit: 'E',
   print: 'P',
   remove: 'Delete',
-  save: 'Control+S Control+Enter',
-  saveAndNext: 'Control+Shift+Enter',
+  save: 'Control+S',
+  saveAndNext: 'Control+Enter Control+Shift+Enter',
+  same: '=',
   calendar: 'Alt+ArrowDown',
   close: 'Escape',
 } as const
@@ -41,7 +42,7 @@ function isPressed(keys: string, event: Pressed): boolean {
   const control = event.ctrlKey !== event.metaKey
   if (event.getModifierState('AltGraph') || is('Control') !== control || is('Alt') !== altKey) return false
   // The key that has `/` on an English layout works on every layout.
-  if (/[?/]/.test(key)) return event.key === key || (key === '/' && code === 'Slash' && !shiftKey)
+  if (/[?/=]/.test(key)) return event.key === key || (key === '/' && code === 'Slash' && !shiftKey)
   return is('Shift') === shiftKey && (key.length === 1 ? code === `Key${key}` : event.key === key)
 }
 

@@ -16,7 +16,11 @@ export const shortcutTexts = {
   print: ['Преглед и штампа', 'Preview and print'],
   remove: ['Обриши, уз питање', 'Delete, after a question'],
   save: ['Сачувај', 'Save'],
-  saveAndNext: ['Сачувај и додај следећи', 'Save and add next'],
+  saveAndNext: ['Сачувај и додај следећи; код измене само сачувај', 'Save and add next; when editing, only save'],
+  same: [
+    'У празном пољу: исто као поље које пише испод њега',
+    'In an empty field: the same as the field named below it',
+  ],
   calendar: ['Отвори календар у пољу за датум', 'Open the calendar of a date field'],
   close: ['Затвори', 'Close'],
 } as const satisfies Record<ShortcutName, Text>

@@ -16,6 +16,8 @@ export interface FieldExtras {
   /** A helpful fact and a warning; neither prevents saving. */
   readonly hint?: string | undefined
   readonly warning?: string | undefined
+  /** A value of another field that `=` takes over while this one is empty. */
+  readonly same?: { readonly field: string; readonly value: string } | undefined
   /** For a choice or a reference. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   /** For a text: suggestions other than earlier values of such fields. */
@@ -70,10 +72,16 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
   const { t, language } = useLanguage()
   const kind = kindOf(type, name)
   const { required = isRequired(type, name), disabled = false, none, hint, warning, options } = extras
+  const same = field.value === '' && extras.same
   const { suggestions, latestYear, lines: [minRows, maxRows] = [1, 10] } = extras
-  const description = (hint ?? warning) && (
+  const description = (hint ?? warning ?? (same || undefined)) && (
     <>
       {hint}
+      {same && (
+        <>
+          <kbd>=</kbd> {`${t(laterTexts.sameAs).replace('{field}', same.field)}: ${same.value}`}
+        </>
+      )}
       {warning && <span className={classes['warning']}>{warning}</span>}
     </>
   )

@@ -115,11 +115,24 @@ test('saves once, however often Ctrl+S is pressed', async () => {
   expect(asked(adding)).toHaveLength(1)
 })
 
-test('Ctrl+Shift+Enter saves and goes on with an empty form', async () => {
+test('Ctrl+Enter saves an edited record, which has no next one', async () => {
+  const { asked } = serverAnswers({ [editing]: saved })
+  await form(stored)
+  await name.fill('Споредни рачун')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Текући рачун је измењен.')).toBeVisible()
+  expect(asked(editing)).toHaveLength(1)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['Ctrl+Enter', '{Control>}{Enter}{/Control}'],
+  ['Ctrl+Shift+Enter', '{Control>}{Shift>}{Enter}{/Shift}{/Control}'],
+])('%s saves and goes on with an empty form', async (_, keys) => {
   serverAnswers({ [adding]: saved })
   await form()
   await filled()
-  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await userEvent.keyboard(keys)
   await expect.element(page.getByText('Текући рачун је додат.')).toBeVisible()
   await expect.element(name).toHaveValue('')
   await expect.element(number).toHaveValue('')

@@ -16,6 +16,7 @@ import { differencesTexts } from './differences-texts.ts'
 import { NotSaved } from './NotSaved.tsx'
 import { Outdated } from './Outdated.tsx'
 import type { FieldExtras } from './RecordField.tsx'
+import { takenOver } from './taken-over.ts'
 import { type Entered, type FormGroup, RecordFields } from './RecordFields.tsx'
 import classes from './RecordForm.module.css'
 import { RecordFormFooter } from './RecordFormFooter.tsx'
@@ -172,8 +173,9 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     })
   }
 
+  const helps = extras(entered)
   useKeys((event) => {
-    if (question || asked) return
+    if (question || asked || takenOver(event, fields, helps)) return
     const andNext = isShortcut('saveAndNext', event)
     if (isShortcut('close', event)) close()
     else if (andNext || isShortcut('save', event)) {
@@ -183,7 +185,6 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   })
 
   const saveQuestion = asked ? questionBeforeSave?.(toSave) : undefined
-  const helps = extras(entered)
   const title = t(edited ? texts.edit : texts.add)
   return (
     <Drawer.Root

@@ -28,7 +28,7 @@ export function RecordFormFooter({ isSaving, save, saveAndNext, back, close }: R
           data-disabled={isSaving}
           aria-disabled={isSaving}
           aria-keyshortcuts={shortcuts.saveAndNext}
-          title="Ctrl+Shift+Enter"
+          title="Ctrl+Enter"
           onClick={saveAndNext}
         >
           {t(laterTexts.saveAndNext)}

@@ -49,6 +49,7 @@ export const laterTexts = {
   changedFrom: ['Било', 'From'],
   changedTo: ['Сада', 'To'],
   emptyValue: ['празно', 'empty'],
+  sameAs: ['исто као „{field}“', 'the same as “{field}”'],
   dinars: ['дин.', 'din.'],
   print: ['Одштампај', 'Print'],
   printPage: ['Одштампај страницу', 'Print page'],

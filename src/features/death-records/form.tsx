@@ -100,7 +100,13 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
     setBirthFromJmbg(birth)
     return { dateOfBirth: birth }
   }
-  const extras = ({ jmbg, noJmbgReason, dateOfBirth = '', dateOfDeath = '' }: Entered) => {
+  const extras = (entered: Entered) => {
+    const { jmbg, noJmbgReason, dateOfBirth = '', dateOfDeath = '' } = entered
+    /** The first of these fields that has a value. */
+    const sameAs = (...names: (keyof typeof texts.fields)[]) => {
+      const name = names.find((each) => entered[each])
+      return name && { same: { field: t(texts.fields[name]), value: entered[name] ?? '' } }
+    }
     const birth = birthIn(jmbg)
     const isComplete = isDate(dateOfBirth) && isDate(dateOfDeath) && dateOfBirth <= dateOfDeath
     return {
@@ -124,6 +130,10 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
         latestYear: thisYear,
         hint: isComplete ? count(age(dateOfBirth, dateOfDeath), years) : undefined,
       },
+      placeOfBirth: { ...sameAs('placeOfDeath', 'lastResidencePlace') },
+      municipalityOfBirth: { ...sameAs('placeOfBirth') },
+      lastResidencePlace: { ...sameAs('placeOfDeath', 'placeOfBirth') },
+      placeOfDeath: { ...sameAs('lastResidencePlace', 'placeOfBirth') },
       graveyardId,
       burialType: { options: burialTypes.map((value) => ({ value, label: t(texts.choices.burialType[value]) })) },
     }
