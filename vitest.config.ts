@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumLaunch } from './tools/chromium.ts'
+import { headlessShellLaunch } from './tools/chromium.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 
 /** On PostgreSQL only what depends on the engine runs: its queries, plans, locks, transactions and errors. */
@@ -83,7 +83,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: chromiumLaunch, contextOptions: { locale: 'sr-RS' } }),
+            provider: playwright({ launchOptions: headlessShellLaunch, contextOptions: { locale: 'sr-RS' } }),
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },
           },

@@ -13,7 +13,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { afterEach } from 'vitest'
-import { chromiumLaunch } from '../tools/chromium.ts'
+import { chromiumLaunch, headlessShellLaunch } from '../tools/chromium.ts'
 
 const screenshots = path.join(path.dirname(import.meta.dirname), 'var', 'journeys')
 
@@ -29,14 +29,17 @@ const firefoxPrefs = {
   'ui.prefersReducedMotion': 1,
 }
 
+interface Launch {
+  dark?: boolean
+  showsPdf?: boolean
+  downloadsPath?: string
+}
+
 /**
  * Chromium; with `FIREFOX_PATH` that Firefox, over WebDriver BiDi. Playwright cannot emulate a colour scheme in it, so a dark
  * page needs a separate Firefox, and `emulateMedia` does nothing.
  */
-export async function launch({
-  dark = false,
-  downloadsPath,
-}: { dark?: boolean; downloadsPath?: string } = {}): Promise<Browser> {
+export async function launch({ dark = false, showsPdf = false, downloadsPath }: Launch = {}): Promise<Browser> {
   if (firefoxPath !== undefined)
     return firefox.launch({
       channel: 'moz-firefox',
@@ -44,7 +47,7 @@ export async function launch({
       ...(downloadsPath !== undefined && { downloadsPath }),
       firefoxUserPrefs: { ...firefoxPrefs, 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 },
     })
-  return chromium.launch(chromiumLaunch)
+  return chromium.launch(showsPdf ? chromiumLaunch : headlessShellLaunch)
 }
 
 interface NewPage extends BrowserContextOptions {
@@ -52,6 +55,8 @@ interface NewPage extends BrowserContextOptions {
   expects?: RegExp[]
   /** It changes something that cannot be undone, for example its clock. */
   isOwn?: boolean
+  /** It opens a PDF in the browser, which takes one that costs more processor time. */
+  showsPdf?: boolean
 }
 
 /** A context with its page, as a test gets it. */
@@ -87,7 +92,7 @@ function retryAbortedNavigation(page: Page) {
 }
 
 /** The browsers of this process, which its test files share; they end with it. */
-const browsers = new Map<'light' | 'dark', Promise<Browser>>()
+const browsers = new Map<string, Promise<Browser>>()
 let downloads: string | undefined
 
 function downloadsFolder(): string {
@@ -99,9 +104,10 @@ function downloadsFolder(): string {
   return downloads
 }
 
-function browserFor(scheme: 'light' | 'dark'): Promise<Browser> {
-  const found = browsers.get(scheme) ?? launch({ dark: scheme === 'dark', downloadsPath: downloadsFolder() })
-  browsers.set(scheme, found)
+function browserFor(kind: Pick<Launch, 'dark' | 'showsPdf'>): Promise<Browser> {
+  const key = JSON.stringify(kind)
+  const found = browsers.get(key) ?? launch({ ...kind, downloadsPath: downloadsFolder() })
+  browsers.set(key, found)
   return found
 }
 
@@ -111,9 +117,8 @@ function browserFor(scheme: 'light' | 'dark'): Promise<Browser> {
  */
 const idle = new Map<string, Profile[]>()
 
-async function newProfile(options: BrowserContextOptions): Promise<Profile> {
-  const isDark = firefoxPath !== undefined && options.colorScheme === 'dark'
-  const browser = await browserFor(isDark ? 'dark' : 'light')
+async function newProfile(options: BrowserContextOptions, showsPdf: boolean): Promise<Profile> {
+  const browser = await browserFor(firefoxPath === undefined ? { showsPdf } : { dark: options.colorScheme === 'dark' })
   const context = await browser.newContext({ locale: 'sr-RS', ...options })
   // Long enough for a machine five times slower.
   context.setDefaultTimeout(120_000)
@@ -204,10 +209,10 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
   })
 
   return {
-    newPage: async ({ expects = [], isOwn = false, ...options } = {}) => {
+    newPage: async ({ expects = [], isOwn = false, showsPdf = false, ...options } = {}) => {
       // Firefox's protocol cannot delete what pages have stored.
-      const key = firefoxPath !== undefined || isOwn ? undefined : JSON.stringify(options)
-      const profile = idle.get(key ?? '')?.pop() ?? (await newProfile(options))
+      const key = firefoxPath !== undefined || isOwn ? undefined : JSON.stringify({ ...options, showsPdf })
+      const profile = idle.get(key ?? '')?.pop() ?? (await newProfile(options, showsPdf))
       profile.expects = expects
       opened.push({ profile, key })
       return profile.page
@@ -260,13 +265,20 @@ declare global {
 
 /** WCAG 2.2 AA violations on the current page, one line per element; expect `toEqual([])`. */
 export async function axe(page: Page): Promise<string[]> {
-  // Loading axe takes as long as an analysis: once for each document.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
-  return page.evaluate(async () => {
+  // Loading axe, and reading the style sheets, take as long as the rest of an analysis: once for each document.
+  const isFirst = !(await page.evaluate(() => 'axe' in globalThis))
+  if (isFirst) await page.evaluate(axeCore.source)
+  return page.evaluate(async (readsStyleSheets) => {
     const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await globalThis.axe.run({ resultTypes: ['violations'], runOnly: { type: 'tag', values } })
+    const { violations } = await globalThis.axe.run({
+      resultTypes: ['violations'],
+      runOnly: { type: 'tag', values },
+      preload: readsStyleSheets,
+      // The only rule that is about the style sheets, and not about what is shown.
+      rules: { 'css-orientation-lock': { enabled: readsStyleSheets } },
+    })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} — ${failureSummary ?? help}`),
     )
-  })
+  }, isFirst)
 }

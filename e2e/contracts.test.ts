@@ -124,6 +124,7 @@ describe('a build contract', () => {
     await form.getByLabel(named('Износ 2. рате')).fill('900')
     await page.keyboard.press('Control+s')
     expect(await questionText()).toContain('Рате су за 100,00 дин. веће')
+    await question.locator(':focus').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByText('Уговор о изградњи је додат.').waitFor()

@@ -8,7 +8,7 @@ const { url } = demoWithPage()
 
 describe('a document preview', () => {
   test('is shown beside the list, can be saved from there, and offers a retry when it fails', async () => {
-    const page = await newPage({ expects: [/answer 503/] })
+    const page = await newPage({ showsPdf: true, expects: [/answer 503/] })
     await logIn(page, url(), 'USER', '/deathRecords')
     const row = page.getByRole('row').nth(1)
     const preview = async () => {
@@ -36,7 +36,7 @@ describe('a document preview', () => {
   })
 
   test('opens in a separate tab on a phone', async () => {
-    const page = await newPage({ viewport: { width: 375, height: 800 } })
+    const page = await newPage({ showsPdf: true, viewport: { width: 375, height: 800 } })
     await logIn(page, url(), 'USER', '/deathRecords')
     await page.getByRole('button', { name: 'Радње' }).first().click()
     const tab = page.waitForEvent('popup')
@@ -47,7 +47,7 @@ describe('a document preview', () => {
 
 describe('document settings', () => {
   test('show errors at their fields, and are stored', async () => {
-    const page = await newPage()
+    const page = await newPage({ showsPdf: true })
     await logIn(page, url(), 'ADMIN', '/')
     await page.getByRole('navigation').getByRole('link', { name: 'Подешавања предузећа' }).click()
     const days = page.getByRole('textbox', { name: 'Рок за плаћање у данима' })

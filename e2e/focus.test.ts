@@ -11,8 +11,13 @@ const { newPage } = browserForTests()
 const { url } = demoWithPage()
 
 /** Logs in and opens a page; all further input is by keyboard. */
-async function opened(path: string, { role = 'USER', expects = [] }: { role?: Role; expects?: RegExp[] } = {}) {
-  const page = await newPage({ expects })
+interface Opened {
+  role?: Role
+  expects?: RegExp[]
+  showsPdf?: boolean
+}
+async function opened(path: string, { role = 'USER', expects = [], showsPdf = false }: Opened = {}) {
+  const page = await newPage({ expects, showsPdf })
   await logIn(page, url(), role, path)
   return page
 }
@@ -102,7 +107,7 @@ describe('unlocking the screen', () => {
 
 describe('a document preview', () => {
   test("returns the focus to its row's menu when it is closed", async () => {
-    const page = await opened('/deathRecords')
+    const page = await opened('/deathRecords', { showsPdf: true })
     for (const close of [
       () => page.keyboard.press('Escape'),
       () => page.getByRole('dialog').getByRole('button', { name: 'Затвори' }).press('Enter'),

@@ -230,7 +230,10 @@ function browser(setting, ...others) {
   return named ?? others.find((file) => file && fs.existsSync(file))
 }
 
-/** The environment in which the tests find a Chromium: the machine's, otherwise Debian's package, otherwise Playwright's. */
+/**
+ * The environment in which the tests find a Chromium: the machine's, otherwise Debian's package, otherwise Playwright's. Most
+ * journeys use its headless shell, if there is one.
+ */
 export async function chromium() {
   const find = () =>
     browser(
@@ -239,8 +242,11 @@ export async function chromium() {
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     )
-  const file = await found(find, 'chromium', 'fonts-dejavu-core')
-  if (file) return { CHROMIUM_PATH: file }
+  const shell = () => browser('HEADLESS_SHELL_PATH', onPath('chromium-headless-shell'))
+  const isComplete = () => find() && (shell() || !onPath('apt-get'))
+  await found(isComplete, 'chromium', 'chromium-headless-shell', 'fonts-dejavu-core')
+  const [file, headless] = [find(), shell()]
+  if (file) return { CHROMIUM_PATH: file, ...(headless && { HEADLESS_SHELL_PATH: headless }) }
   say("Using Playwright's Chromium…")
   if (await step(node(), ['node_modules/playwright-core/cli.js', 'install', 'chromium'])) return {}
   throw new Missing('The tests need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH.')

@@ -290,6 +290,8 @@ export function registerStates(page: Page, url: string): State[] {
       // A phone opens the document itself.
       minWidth: 768,
       reach: async () => {
+        // The browser of the walks shows no PDFs, and none is shown here.
+        await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
         await visit(page, `${url}${register}`)
         await listed(page)
         await respond(page, '/api/createreport/*', 'nothing')
@@ -302,6 +304,7 @@ export function registerStates(page: Page, url: string): State[] {
       name: 'preview, failed',
       reach: async () => {
         await load(page, `${url}${register}`)
+        await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
         await listed(page)
         await respond(page, '/api/createreport/*', answer(503, { message: 'TEMPORARILY_UNAVAILABLE' }))
         await menuOf(page)
