@@ -106,6 +106,24 @@ describe('a pool of processes', () => {
     expect(running()).toHaveLength(1)
   })
 
+  test.each<[string, unknown]>([
+    ['a text', 'garbage'],
+    ['nothing', null],
+    ['a PDF without its end', { pdf: Buffer.from('%PDF-1.7\n1 0 obj'), memory: 1 }],
+    ['a PDF without its size in memory', { pdf: Buffer.from('%PDF-1.7\n%%EOF\n') }],
+    ['another kind of failure', { reason: 'whatever', diagnostics: [], memory: 1 }],
+  ])('fails a document for which its process sends %s, and makes the next one', async (_, reply) => {
+    documents = typstDocuments({ workspace, record: { processes: 1 } })
+    await documents.render(job('good.typ'))
+    const [failed, next] = [failure(documents.render(job('endless.typ'))), documents.render(job('good.typ'))]
+    await delay(200)
+    const [child] = running()
+    child?.emit('message', reply)
+    expect(await failed).toMatchObject({ reason: 'crash', diagnostics: ['The process sent an invalid reply.'] })
+    expect(pdfWords(await next)).toContain('Проба Ана')
+    expect(running()).not.toContain(child)
+  })
+
   test.runIf(process.platform === 'linux')('ends a process that grows too large, and makes the next one', async () => {
     documents = typstDocuments({ workspace, record: { processes: 1, seconds: 75, mostMegabytes: 500 } })
     const [large, next] = await Promise.all([

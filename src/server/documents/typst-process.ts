@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { TypstAnswer, TypstOrder, TypstStarted } from './typst-order.ts'
+import type { z } from 'zod'
+import { typstAnswer, type TypstOrder, typstStarted } from './typst-order.ts'
 
 /** A document could not be made. Other documents are not affected: the failed process is replaced. */
 export class DocumentFailed extends Error {
@@ -88,7 +89,7 @@ export class TypstProcess {
   }
 
   async #start() {
-    await this.#within(longestStart, this.#message<TypstStarted>())
+    await this.#within(longestStart, this.#message(typstStarted))
     this.#hasStarted = true
   }
 
@@ -109,7 +110,7 @@ export class TypstProcess {
   /** Makes a document; its time starts once the process has started. */
   async pdf(order: TypstOrder, { seconds, mostMegabytes }: DocumentLimits): Promise<Uint8Array> {
     await this.#started
-    const answerPromise = this.#message<TypstAnswer>()
+    const answerPromise = this.#message(typstAnswer)
     // If sending fails, the child has ended or is about to; `#ended` reports it.
     this.#child.send(order, () => undefined)
     const answer = await this.#withMemory(mostMegabytes, this.#within(seconds, answerPromise))
@@ -152,9 +153,17 @@ export class TypstProcess {
     }
   }
 
-  /** The child's next message; the other end is always typst-child.ts. */
-  #message<Message>(): Promise<Message> {
-    return new Promise((resolve) => this.#child.once('message', (message) => resolve(message as Message)))
+  /** The child's next message. A child that sends anything else is no longer trusted, and is stopped. */
+  #message<Message>(schema: z.ZodType<Message>): Promise<Message> {
+    return new Promise((resolve, reject) =>
+      this.#child.once('message', (message) => {
+        const { success, data } = schema.safeParse(message)
+        if (success) return resolve(data)
+        void this.stop()
+        // Without the message, which may contain personal data.
+        reject(new DocumentFailed('crash', ['The process sent an invalid reply.']))
+      }),
+    )
   }
 
   async stop(): Promise<void> {
