@@ -11,5 +11,5 @@ export interface PostgresCluster {
 
 export function postgresCluster(
   settings?: readonly string[],
-  options?: { standbyOf?: PostgresCluster },
+  options?: { standbyOf?: PostgresCluster; within?: string },
 ): Promise<PostgresCluster>

@@ -37,12 +37,12 @@ async function freePort() {
 
 /**
  * Creates and starts a cluster, which is removed when this process ends. Its data does not survive a crash of the machine. A
- * standby of another cluster is a copy that follows it.
+ * standby of another cluster is a copy that follows it. `within` is the folder in which it creates its own.
  */
-export async function postgresCluster(settings = [], { standbyOf } = {}) {
+export async function postgresCluster(settings = [], { standbyOf, within = os.tmpdir() } = {}) {
   const bin = binaries()
   const user = owner()
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-postgres-'))
+  const folder = fs.mkdtempSync(path.join(within, 'pokoj-postgres-'))
   const options = { ...user, cwd: folder }
   const data = path.join(folder, 'data')
   const log = path.join(folder, 'log')

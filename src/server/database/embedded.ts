@@ -1,3 +1,5 @@
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
   PostgresAdapter,
@@ -30,17 +32,24 @@ class EmbeddedConnection extends OrderedConnection {
     number,
     { resolve: (answer: QueryResult<unknown>) => void; reject: (error: Error) => void }
   >()
+  readonly #folder: string
+  readonly #watch: NodeJS.Timeout
   #lastId = 0
+  /** The question that was the oldest without an answer a second ago. */
+  #oldest: number | undefined
   #stopped: EmbeddedStopped | undefined
 
   constructor(folder: string) {
     super()
+    this.#folder = folder
+    this.#watch = setInterval(() => this.#endIfStuck(), 1000).unref()
     this.#worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { folder },
       // The database lives outside the JavaScript heap; messages are small and short-lived.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const stopped = (cause?: unknown) => {
+      clearInterval(this.#watch)
       this.#stopped ??= new EmbeddedStopped(cause)
       for (const { reject } of this.#waiting.values()) reject(this.#stopped)
       this.#waiting.clear()
@@ -68,6 +77,13 @@ class EmbeddedConnection extends OrderedConnection {
     return this.#stopped !== undefined
   }
 
+  /** When its file system becomes read-only, PGlite does not report it, but runs in an endless loop. */
+  #endIfStuck() {
+    const [oldest] = this.#waiting.keys()
+    if (oldest !== undefined && oldest === this.#oldest && isReadOnly(this.#folder)) void this.end()
+    this.#oldest = oldest
+  }
+
   #ask(question: Omit<EmbeddedQuestion, 'id'>): Promise<QueryResult<unknown>> {
     if (this.#stopped) return Promise.reject(this.#stopped)
     const id = ++this.#lastId
@@ -92,6 +108,17 @@ class EmbeddedConnection extends OrderedConnection {
 
   async close() {
     await this.#ask({ sql: '', parameters: [], close: true })
+  }
+}
+
+/** Whether the file system has become read-only, as the kernel makes it after an error of the disk. */
+function isReadOnly(folder: string): boolean {
+  try {
+    // `access` does not notice all of them.
+    closeSync(openSync(join(folder, 'PG_VERSION'), 'r+'))
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EROFS'
   }
 }
 
@@ -141,6 +168,7 @@ class EmbeddedDriver implements Driver {
   async #usable(): Promise<EmbeddedConnection> {
     if (this.#isClosed || !this.#connection) throw new Error('The embedded database is closed.')
     if (!this.#connection.hasStopped) return this.#connection
+    if (isReadOnly(this.#folder)) throw new EmbeddedStopped()
     try {
       this.#connection = await this.#open()
     } catch (error) {
