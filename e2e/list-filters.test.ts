@@ -1,49 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { invitation } from '../src/features/invitations/record.ts'
-import { clerkWith } from '../src/testing/clerk.ts'
-import { password } from '../src/testing/platform.ts'
-import { demonstratedTypes } from '../src/testing/record-types.ts'
 import { sheetOf } from '../src/testing/workbook.ts'
 import { axe, browserForTests, downloaded } from './browser.ts'
-import { storeSession } from './log-in.ts'
+import { filters, invitationsOf, shows, sum } from './invitations.ts'
 import { platformWithPage } from './platform-with-page.ts'
 import { layoutFaults } from './states/faults.ts'
 
 const { newPage } = browserForTests()
 const { platform, url } = platformWithPage()
-
-const invitations = [
-  ['1/2026', 'Нови Град', '2026-01-31', 100.1, 0],
-  ['2/2026', 'Зеленград', '2026-02-01', 2000, 1],
-  ['3/2026', 'Нови Кнежевац', '2026-02-28', 30_000.25, 0],
-] as const
-
-/** A clerk of a company with three invitations and two graveyards, and the list of the invitations. */
-async function openedInvitations(options: Parameters<typeof newPage>[0] = {}) {
-  const clerk = await clerkWith(platform, invitation)
-  const valid = demonstratedTypes.find(({ type }) => type.name === 'invitation')?.valid ?? (() => ({}))
-  const graveyards = [
-    await platform.aGraveyard(clerk.company, 'Старо'),
-    await platform.aGraveyard(clerk.company, 'Ново'),
-  ]
-  const none = { principalAmount: null, interestAmount: null }
-  for (const [invitationNumber, clientCity, invitationDate, amount, at] of invitations)
-    await clerk.add(
-      valid({ ...none, invitationNumber, clientCity, invitationDate, amount, graveyardId: graveyards[at]?.id }),
-    )
-  const page = await newPage(options)
-  await storeSession(page, url(), { email: clerk.email, password }, '/invitation')
-  await page.locator('[data-record]').first().waitFor()
-  return page
-}
-const numbers = (page: Page) => page.locator('[data-record] td:first-child').allInnerTexts()
-const shows = async (page: Page, ...expected: string[]) => {
-  await expect.poll(() => numbers(page)).toEqual(expected.map((number) => `${number}/2026`))
-}
-const sum = (page: Page) => page.getByText(/^Укупно/).innerText()
-const filters = (page: Page) => page.getByRole('button', { name: /^Филтери/ })
+const openedInvitations = (options: Parameters<typeof newPage>[0] = {}) =>
+  invitationsOf(platform, url(), () => newPage(options))
 
 test('a list is filtered by words, dates and a value, which the URL keeps, and states the sum of its matches', async () => {
   const page = await openedInvitations()
@@ -74,6 +40,35 @@ test('a list is filtered by words, dates and a value, which the URL keeps, and s
   await page.goBack()
   await page.goBack()
   await shows(page, '1')
+})
+
+test('a list is filtered by another column, chosen from a list; chips say what is set and remove it', async () => {
+  const page = await openedInvitations()
+  await filters(page).click()
+  await page.getByLabel('Још један филтер').selectOption('Износ')
+  const amounts = page.getByRole('group', { name: 'Износ', exact: true })
+  await expect.poll(() => amounts.locator(':focus').count()).toBe(1)
+  await page.keyboard.type('1.000')
+  await shows(page, '3', '2')
+  await amounts.getByRole('textbox', { name: 'до' }).fill('2000')
+  await shows(page, '2')
+  await page.getByLabel('Још један филтер').selectOption('Стање')
+  await page.getByLabel('Стање').selectOption('без обрисаних')
+  const chips = page.getByRole('list', { name: 'Постављени филтери' })
+  await expect
+    .poll(() => chips.getByRole('listitem').allInnerTexts())
+    .toEqual(['Износ: од 1.000,00 до 2.000,00', 'Стање: без обрисаних', 'Поништи филтере'])
+
+  // The chips are there without the panel, and by keyboard the focus stays near.
+  await page.reload()
+  await shows(page, '2')
+  expect(await axe(page)).toEqual([])
+  await chips.getByRole('button', { name: 'Уклони филтер: Износ' }).press('Enter')
+  await shows(page, '3', '2', '1')
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Уклони филтер: Стање')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator(':focus').innerText()).toBe('Филтери')
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('ends of a period in the wrong order are explained and filter nothing', async () => {
@@ -154,4 +149,95 @@ test('the list is downloaded as a spreadsheet or as text, as it is filtered, wit
   const text = await choose('ArrowDown')
   expect(text.name).toMatch(/\.csv$/)
   expect((await readFile(text.file, 'utf8')).trimEnd().split('\r\n')).toHaveLength(3)
+})
+
+test('columns are chosen and ordered by keyboard, and remembered', async () => {
+  const page = await openedInvitations()
+  const headers = async () => (await page.locator('thead th').allInnerTexts()).slice(0, 4).map((text) => text.trim())
+  const columns = page.getByRole('button', { name: 'Колоне' })
+  expect(await headers()).toEqual(['Број позива', 'Датум позива', 'Име', 'Презиме'])
+  await columns.press('Enter')
+  await page.getByLabel('Још једна колона').selectOption('Гробље')
+  await page.locator('td', { hasText: 'Старо' }).first().waitFor()
+  await page.getByRole('button', { name: 'Сакриј: Датум позива' }).press('Enter')
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('Помери улево: Име')
+  await page.keyboard.press('Enter')
+  await expect.poll(headers).toEqual(['Име', 'Број позива', 'Презиме', 'Место'])
+  await page.getByLabel('Збијени редови').check()
+  expect(await axe(page)).toEqual([])
+
+  await page.reload()
+  await page.locator('td', { hasText: 'Старо' }).first().waitFor()
+  expect(await headers()).toEqual(['Име', 'Број позива', 'Презиме', 'Место'])
+  expect(
+    await page
+      .locator('[data-record] td')
+      .first()
+      .evaluate((cell) => cell.clientHeight),
+  ).toBeLessThan(36)
+  expect(await axe(page)).toEqual([])
+  await columns.click()
+  await page.getByRole('button', { name: 'Уобичајене колоне' }).click()
+  await expect.poll(headers).toEqual(['Број позива', 'Датум позива', 'Име', 'Презиме'])
+})
+
+test('with Shift, a list is sorted by several columns, in the order that their headers show', async () => {
+  const page = await openedInvitations()
+  const header = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) }).getByRole('button')
+  await header('Презиме').click()
+  await header('Износ').click({ modifiers: ['Shift'] })
+  await shows(page, '1', '2', '3')
+  await header('Износ').press('Shift+Enter')
+  await shows(page, '3', '2', '1')
+  expect(await header('Износ').innerText()).toMatch(/2$/)
+  expect(await header('Презиме').innerText()).toMatch(/1$/)
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('clientSurname,-amount')
+  await page.goBack()
+  await shows(page, '1', '2', '3')
+  await header('Износ').click()
+  expect(await header('Износ').innerText()).not.toMatch(/2$/)
+})
+
+test('what a list shows is saved as a view, and opened again with two clicks', async () => {
+  const page = await openedInvitations()
+  const views = page.getByRole('button', { name: 'Прикази' })
+  const saved = page.getByRole('list', { name: 'Сачувани прикази' })
+  await page.goto(`${url()}/invitation?sort=amount&filters={"clientCity":"novi"}`)
+  await shows(page, '1', '3')
+  await page.getByRole('button', { name: 'Колоне' }).click()
+  await page.getByRole('button', { name: 'Сакриј: Датум позива' }).click()
+  await views.click()
+  await page.getByText('Још нема сачуваних приказа овог списка.').waitFor()
+  await page.getByLabel('Назив за овај приказ').fill('Нови градови')
+  await page.keyboard.press('Enter')
+  await saved.getByRole('button', { name: 'Нови градови', exact: true }).waitFor()
+  await page.keyboard.type('нови градови')
+  await page.keyboard.press('Enter')
+  await page.getByText('Приказ са тим називом већ постоји.').waitFor()
+  expect(await axe(page)).toEqual([])
+
+  await page.evaluate(() =>
+    Object.keys(localStorage).forEach((key) => key.startsWith('pokoj.lists') && localStorage.removeItem(key)),
+  )
+  await page.goto(`${url()}/invitation`)
+  await shows(page, '3', '2', '1')
+  await views.click()
+  await saved.getByRole('button', { name: 'Нови градови', exact: true }).click()
+  await shows(page, '1', '3')
+  expect(await page.getByRole('columnheader', { name: 'Датум позива' }).count()).toBe(0)
+
+  await saved.getByRole('button', { name: 'Преименуј: Нови градови' }).press('Enter')
+  await page.keyboard.type('Насеља')
+  await page.keyboard.press('Enter')
+  await saved.getByRole('button', { name: 'Обриши: Насеља' }).press('Enter')
+  await page.getByText('Још нема сачуваних приказа овог списка.').waitFor()
+})
+
+test('the sums of other amounts are asked for below the rows, until the list is filtered differently', async () => {
+  const page = await openedInvitations()
+  await page.getByRole('button', { name: 'збирови осталих износа' }).click()
+  await expect.poll(() => page.getByText(/^Укупно/).count()).toBeGreaterThan(1)
+  expect(await sum(page)).toBe('Укупно – Износ: 32.100,35\u00a0дин.')
+  await page.getByRole('searchbox').fill('1/2026')
+  await page.getByRole('button', { name: 'збирови осталих износа' }).waitFor()
 })

@@ -68,6 +68,16 @@ export function registerStates(page: Page, url: string): State[] {
     { name: 'error', reach: () => visit(page, `${url}/error`) },
     { name: 'register', reach: list },
     { name: 'register, this month', reach: async () => (await visit(page, `${url}/deathRecords`), listed(page)) },
+    {
+      name: 'register, filters, columns and views',
+      reach: async () => {
+        const filters = encodeURIComponent('{"lastName":"петровић","dateOfDeathFrom":"2020-01-01"}')
+        await load(page, `${url}${register}&filters=${filters}&sort=lastName,-dateOfBirth`)
+        for (const name of [/^(Филтери|Filters)/, /^(Колоне|Columns)/, /^(Прикази|Views)/])
+          await page.getByRole('main').getByRole('button', { name }).click()
+        await page.locator('main form').waitFor()
+      },
+    },
     { name: 'register, row menu', reach: async () => (await list(), menuOf(page)) },
     {
       name: 'register, delete?',

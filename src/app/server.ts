@@ -13,6 +13,7 @@ import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
+import { savedViewRoutes } from '../features/saved-views/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { secondFactorRoutes } from '../features/second-factor/routes.server.ts'
 import { sessionRoutes } from '../features/session/routes.server.ts'
@@ -121,6 +122,7 @@ export async function server({
   documentSettingsRoutes(app, db)
   clientRoutes(app, db)
   suggestionRoutes(app, db, recordTypes)
+  savedViewRoutes(app, db, recordTypes)
   relatedRoutes(app, db, recordTypes)
   globalSearchRoute(app, db, recordTypes)
   sharedRestoreRoute(app, db, recordTypes)

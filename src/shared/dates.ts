@@ -63,6 +63,9 @@ export function today(): IsoDate {
   return localParts(new Date()).date
 }
 
+/** The date in Belgrade at an instant; empty for none. */
+export const dayOf = (instant: string): IsoDate => (instant === '' ? '' : localParts(new Date(instant)).date)
+
 export function addDays(date: IsoDate, days: number): IsoDate {
   return isoOf(new Date(Date.parse(date) + days * 86_400_000))
 }

@@ -3,10 +3,20 @@ import { isDate } from './dates.ts'
 import type { FieldKind } from './fields.ts'
 
 /**
- * How a list can be limited by a column: words that its text contains in any script, a range of dates with both ends, one
- * of its values, or several of them. The values are those of a choice, or the ids of referenced records.
+ * How a list can be limited by a column: words that its text contains in any script, a range of dates or of amounts with
+ * both ends, one of its values, or several of them. The values are those of a choice, or the ids of referenced records.
+ * Every list can also be limited to the days on which records were added, to live or deleted records, and by words in the
+ * e-mail address of the user who added them.
  */
-export type FilterKind = 'text' | 'dateRange' | 'one' | 'several'
+export type FilterKind =
+  | 'text'
+  | 'dateRange'
+  | 'amountRange'
+  | 'one'
+  | 'several'
+  | 'createdRange'
+  | 'recordState'
+  | 'author'
 export type PageFilters = Readonly<Record<string, FilterKind>>
 
 type Value = string | number
@@ -20,39 +30,76 @@ interface Filtered {
 }
 
 export const rangeEnds = (name: string) => [`${name}From`, `${name}To`] as const
+export const isRange = (kind: FilterKind) => kind.endsWith('Range')
 
 // zod types the members of a shape as plain schemas; the properties added by fields.ts exist only at run time.
 type AnyColumn = { readonly kind?: FieldKind; readonly options?: readonly string[] }
+type AnyShape = Readonly<Record<string, AnyColumn>>
 const columnOf = ({ fields, computed }: Filtered, name: string): AnyColumn | undefined =>
-  (fields.shape as Readonly<Record<string, AnyColumn>>)[name] ?? computed?.[name]
+  (fields.shape as AnyShape)[name] ?? computed?.[name]
+
+export const kindOf = (type: Filtered, name: string) => columnOf(type, name)?.kind
 
 /** The values that a choice can have; none for other columns. */
 export const optionsOf = (type: Filtered, name: string) => columnOf(type, name)?.options ?? []
+
+const recordStates = ['live', 'deleted'] as const
+
+/** The filters of every list. */
+const common: PageFilters = { dateCreated: 'createdRange', recordState: 'recordState', author: 'author' }
+
+const ofKinds: Readonly<Partial<Record<FieldKind, FilterKind>>> = {
+  date: 'dateRange',
+  money: 'amountRange',
+  choice: 'several',
+  reference: 'one',
+}
+
+/** The filters of a list, in the order of the screen: the declared ones, those of its other fields, and the common ones. */
+export const filtersOf = ({ fields, filters }: Filtered): PageFilters => ({
+  ...filters,
+  ...Object.fromEntries(
+    Object.entries(fields.shape as AnyShape).flatMap(([name, { kind }]) =>
+      kind === undefined || filters?.[name] ? [] : [[name, ofKinds[kind] ?? 'text']],
+    ),
+  ),
+  ...common,
+})
+
+/** A list can be limited by this many filters at once. */
+export const mostFilters = 10
 
 const invalid = 'FILTER_NOT_VALID'
 const words = z.string(invalid).max(200, invalid)
 const day = z.string(invalid).refine((typed) => typed === '' || isDate(typed), invalid)
 const id = z.coerce.number(invalid).int(invalid).positive(invalid)
+/** Dinars; a string in a query string, where an empty one counts as absent. */
+const amount = z
+  .union([z.number(), z.string().regex(/^(\d{1,12}(\.\d{1,2})?)?$/, invalid)], invalid)
+  .transform((given) => (given === '' ? '' : Number(given)))
+  .refine((given) => given === '' || (given >= 0 && given < 1e12), invalid)
+  .meta({ type: 'number' })
 
 /** One value of a choice or a reference. */
 const value = (type: Filtered, name: string) =>
   columnOf(type, name)?.kind === 'reference' ? id : z.enum(optionsOf(type, name), invalid)
 
 type ParameterType = z.ZodType<ChosenFilters[string]>
-const parametersOf: Readonly<Record<FilterKind, (type: Filtered, name: string) => Record<string, ParameterType>>> = {
-  text: (_type, name) => ({ [name]: words.optional() }),
-  dateRange: (_type, name) => {
+function parametersOf(type: Filtered, name: string, kind: FilterKind): Record<string, ParameterType> {
+  if (isRange(kind)) {
     const [from, to] = rangeEnds(name)
-    return { [from]: day.optional(), [to]: day.optional() }
-  },
-  one: (type, name) => ({ [name]: value(type, name).optional() }),
-  several: (type, name) => ({
-    [name]: z.preprocess(
-      // A query string with one value is not an array.
-      (given) => (given === undefined || Array.isArray(given) ? given : [given]),
-      z.array(value(type, name), invalid).max(100, invalid).optional(),
-    ),
-  }),
+    const end = kind === 'amountRange' ? amount : day
+    return { [from]: end.optional(), [to]: end.optional() }
+  }
+  if (kind === 'one') return { [name]: value(type, name).optional() }
+  if (kind === 'recordState') return { [name]: z.enum(recordStates, invalid).optional() }
+  if (kind !== 'several') return { [name]: words.optional() }
+  const several = z.preprocess(
+    // A query string with one value is not an array.
+    (given) => (given === undefined || Array.isArray(given) ? given : [given]),
+    z.array(value(type, name), invalid).max(100, invalid).optional(),
+  )
+  return { [name]: several }
 }
 
 /** The parameters of a type's filters; an empty text counts as absent. */
@@ -60,27 +107,33 @@ export const filterParameters = (type: Filtered) =>
   z
     .object(
       Object.fromEntries(
-        Object.entries(type.filters ?? {}).flatMap(([name, kind]) => Object.entries(parametersOf[kind](type, name))),
+        Object.entries(filtersOf(type)).flatMap(([name, kind]) => Object.entries(parametersOf(type, name, kind))),
       ),
     )
     .superRefine((chosen, context) => {
-      for (const [name, kind] of Object.entries(type.filters ?? {})) {
-        const [from, to] = rangeEnds(name)
-        if (kind === 'dateRange' && chosen[from] && chosen[to] && String(chosen[from]) > String(chosen[to]))
-          context.addIssue({ code: 'custom', message: 'FILTER_PERIOD_NOT_IN_ORDER', path: [to] })
+      const set = chosenFilters(type, chosen)
+      for (const { name, kind, given } of set) {
+        const [first, last] = given
+        if (!isRange(kind) || !first || !last || first <= last) continue
+        const message = kind === 'amountRange' ? invalid : 'FILTER_PERIOD_NOT_IN_ORDER'
+        context.addIssue({ code: 'custom', message, path: [rangeEnds(name)[1]] })
       }
+      for (const { name, kind } of set.slice(mostFilters))
+        context.addIssue({ code: 'custom', message: invalid, path: [isRange(kind) ? rangeEnds(name)[0] : name] })
     })
 
-/** Which of the declared filters are set. */
-export const chosenFilters = ({ filters = {} }: Filtered, chosen: ChosenFilters) =>
-  Object.entries(filters).flatMap(([name, kind]): ChosenFilter[] => {
+/** Which of the filters are set. */
+export const chosenFilters = (type: Filtered, chosen: ChosenFilters) =>
+  Object.entries(filtersOf(type)).flatMap(([name, kind]): ChosenFilter[] => {
     const [from, to] = rangeEnds(name)
-    const given = (kind === 'dateRange' ? [chosen[from], chosen[to]] : [chosen[name]]).flat()
-    return given.some((each) => each !== undefined && each !== '') ? [{ name, kind, given }] : []
+    const given = (isRange(kind) ? [chosen[from], chosen[to]] : [chosen[name]]).flat()
+    return given.some(isGiven) ? [{ name, kind, given }] : []
   })
-interface ChosenFilter {
+export interface ChosenFilter {
   readonly name: string
   readonly kind: FilterKind
   /** The words, both ends of the range, or the values. */
   readonly given: readonly (Value | undefined)[]
 }
+
+export const isGiven = (given: Value | undefined): given is Value => given !== undefined && given !== ''

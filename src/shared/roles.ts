@@ -18,6 +18,9 @@ const actions = {
   /** Who has read personal numbers, and everything about a person. */
   personalData: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   auditTrail: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  savedViews: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
+  /** Saved views of the whole company. */
+  companyViews: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   backups: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   addAdministrators: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
 } as const satisfies Record<string, { roles: 'anyone' } | { roles: readonly Role[]; refusal: string }>

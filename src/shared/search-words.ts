@@ -1,4 +1,5 @@
-import { type ChosenFilters, chosenFilters } from './page-filters.ts'
+import { dayOf } from './dates.ts'
+import { type ChosenFilters, chosenFilters, isGiven, isRange } from './page-filters.ts'
 import type { RecordType } from './record.ts'
 import { fold, foldedTokens } from './serbian-script.ts'
 
@@ -30,6 +31,16 @@ const isIncluded = (type: RecordType, values: Values, chosen: ChosenFilters) =>
     const [first, last] = given
     const text = typeof value === 'string' ? value : ''
     if (kind === 'text') return contains(fold(text), text, String(first))
-    if (kind === 'dateRange') return text !== '' && (!first || first <= text) && (!last || text <= last)
+    if (kind === 'amountRange') return typeof value === 'number' && isBetween(value, first, last)
+    if (isRange(kind)) {
+      const day = kind === 'createdRange' ? dayOf(text) : text
+      return day !== '' && isBetween(day, first, last)
+    }
+    if (kind === 'recordState') return values['deleted'] === (first === 'deleted')
+    // A record does not name its author; the list shows a record that was just saved until it reloads.
+    if (kind === 'author') return true
     return given.some((each) => each === value)
   })
+
+const isBetween = (value: string | number, first: string | number | undefined, last: string | number | undefined) =>
+  (!isGiven(first) || first <= value) && (!isGiven(last) || value <= last)

@@ -44,6 +44,12 @@ export const systemActions = {
   MAIL_FAILED: ['Неуспело слање поруке', 'Mail not delivered'],
   MONTHLY_REPORT_MADE: ['Израда месечног извештаја', 'Monthly report made'],
   PERSONAL_DATA_EXPORTED: ['Извоз података о личности', 'Personal data exported'],
+  SAVED_VIEW_ADDED: ['Чување приказа списка', 'View of a list saved'],
+  SAVED_VIEW_RENAMED: ['Преименовање приказа списка', 'View of a list renamed'],
+  SAVED_VIEW_DELETED: ['Брисање приказа списка', 'View of a list deleted'],
+  COMPANY_VIEW_ADDED: ['Чување приказа за предузеће', 'View for the company saved'],
+  COMPANY_VIEW_RENAMED: ['Преименовање приказа за предузеће', 'View for the company renamed'],
+  COMPANY_VIEW_DELETED: ['Брисање приказа за предузеће', 'View for the company deleted'],
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
   RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
 } as const satisfies Record<string, Text>

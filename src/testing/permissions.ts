@@ -3,6 +3,7 @@ import type { RecordType } from '../shared/record.ts'
 import { anAuthenticator } from './passkeys.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, numberedTypes } from './record-types.ts'
+import { savedViewRows } from './saved-view-rows.ts'
 import {
   aCompanyBody,
   anAccountBody,
@@ -335,6 +336,7 @@ export function permissions(platform: TestPlatform): Row[] {
       make: async (call) => ({ url: `${graveyard}/restore/${await aPlace(call)}` }),
       own: platformOnly,
     },
+    ...savedViewRows,
     // Users.
     ...searches(users, [200, 200, 401], [200, 401, 401]),
     exportOf(users, [200, 200, 401], [200, 401, 401]),

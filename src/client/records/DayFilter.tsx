@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { isDate } from '../../shared/dates.ts'
 import { useLanguage } from '../language.tsx'
 import { DateField } from './DateField.tsx'
-import classes from './Records.module.css'
+import classes from './DayFilter.module.css'
 import { laterTexts } from './texts-later.ts'
 
 interface DayFilterProps {

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useLanguage } from '../language.tsx'
-import classes from './Records.module.css'
+import classes from './Notice.module.css'
 import { laterTexts } from './texts-later.ts'
 
 interface NoticeProps {

@@ -3,10 +3,12 @@ import { type Page, type PageSize, pageSizes } from '../../shared/list-page.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
+import type { RecordType } from '../../shared/record.ts'
 import { FilterSelect } from './FilterSelect.tsx'
 import { lastPage, rangeText } from './list-search.ts'
-import classes from './Records.module.css'
+import classes from './PageFooter.module.css'
 import { laterTexts } from './texts-later.ts'
+import { useOtherSums } from './use-other-sums.tsx'
 import type { Texts } from './use-records.ts'
 
 const inTotal: Text = ['Укупно', 'Total']
@@ -20,6 +22,8 @@ interface PageFooterProps {
   isExact?: boolean
   withDeleted?: boolean
   sums?: Page<unknown>['sums']
+  /** The list whose other amounts are summed on request. */
+  amounts?: { type: RecordType; body: object }
   texts: { count: CountedText; fields?: Texts['fields'] }
   onPage: (page: number) => void
   onSize: (size: PageSize) => void
@@ -32,12 +36,14 @@ export function PageFooter({
   total,
   isExact = true,
   withDeleted = false,
-  sums = {},
+  sums: usual = {},
+  amounts,
   texts: { count: forms, fields = {} },
   onPage,
   onSize,
 }: PageFooterProps) {
   const { t, language } = useLanguage()
+  const { others, sums } = useOtherSums(amounts, usual)
   const last = lastPage(total, size)
   const buttons = [
     { label: t(laterTexts.first), Icon: IconChevronsLeft, to: 1, usable: page > 1 },
@@ -68,6 +74,7 @@ export function PageFooter({
           {amountWithCurrency(paraOfSum(sum), language)}
         </p>
       ))}
+      {others}
       <FilterSelect
         label={t(laterTexts.rowsPerPage)}
         value={size}

@@ -13,12 +13,11 @@ import { DrawerSkeleton } from '../Skeleton.tsx'
 import { typeAhead } from '../type-ahead.ts'
 import { AddButton } from './AddButton.tsx'
 import { CountAll } from './CountAll.tsx'
-import { whenIdle } from './lazy-form.ts'
-import { preloadConfirm } from './LazyConfirm.tsx'
+import { usePreloaded } from './lazy-form.ts'
 import { LazyListNotices } from './LazyListNotices.tsx'
-import { LazyListExport, LazyNothingFound } from './LazyListParts.tsx'
+import { LazyListBar, LazyListExport, LazyNothingFound } from './LazyListParts.tsx'
 import { countText, defaultSort, type ListSearch } from './list-search.ts'
-import { ListFilters } from './ListFilters.tsx'
+import { useListLayout } from './list-layout.ts'
 import { ListFrame, pageChanges, useExistingPage } from './ListFrame.tsx'
 import type { Period } from './period.ts'
 import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
@@ -64,7 +63,8 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const { t, language } = useLanguage()
   const navigate = useNavigate()
   const { q = '', page = 1, size = defaultPageSize, sort, filters: chosen = {} } = search
-  const { data, rows, isError, isPlaceholderData, refetch, queryKey } = useRecords<Row>(type, search, filters)
+  const { data, rows, isError, isPlaceholderData, refetch, body, queryKey } = useRecords<Row>(type, search, filters)
+  const layout = useListLayout(pages)
   const { highlighted, highlight } = useHighlight()
   const { busy, reload, restore, remove } = useRecordChanges<Row>(pages, ({ id }) => highlight(id))
   const { elsewhere, ...justSaved } = useJustSaved<Row>({ queryKey, page, size, reload, highlight })
@@ -121,12 +121,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     typeAhead()
     openForm({ new: true })
   }
-  const isLoaded = data !== undefined
-  useEffect(() => {
-    if (!isLoaded || !mayWrite) return undefined
-    // If preloading fails, the code is loaded when it is needed.
-    return whenIdle(() => void Promise.allSettled([Form.preload(), preloadConfirm()]))
-  }, [isLoaded, mayWrite, Form])
+  usePreloaded(Form, data !== undefined && mayWrite)
   useShortcut('add', openNew, { isActive: mayAdd && !open && !isAsking })
 
   const toPage = (row: Row) => void navigate(toRecord(type.page, row.id))
@@ -185,7 +180,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         filters={
           <>
             {filterFields}
-            <ListFilters {...{ pages, chosen, change }} />
+            <LazyListBar {...{ pages, search, change, layout }} />
             {total > 0 && <LazyListExport {...{ type, search, filters }} />}
           </>
         }
@@ -212,6 +207,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
             isExact: data.totalIsExact !== false,
             withDeleted: data.deleted > 0,
             sums: data.sums,
+            amounts: { type, body },
             texts,
             ...pageChanges(change),
           }
@@ -226,7 +222,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           </button>
         )}
         <RecordTable
-          {...{ pages, rows, highlighted, sort }}
+          {...{ pages, rows, highlighted, sort, layout }}
           noteOf={own?.noteOf}
           onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), ...menuOf(row)]}

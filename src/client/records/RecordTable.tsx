@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
+import { sortableColumns } from '../../shared/list-columns.ts'
 import type { Stored } from '../../shared/record.ts'
 import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus } from '../icons.tsx'
 import { useShortcut } from '../keyboard/use-shortcut.ts'
@@ -16,6 +17,7 @@ import classes from './Records.module.css'
 import { referenceIn } from './reference.ts'
 import { openTab, rowProps } from './row-props.ts'
 import { shown } from './shown.ts'
+import { columnIn, nextSort } from './sorting.ts'
 import { recordsTexts } from './texts.ts'
 import { useRecordKeys } from './use-record-keys.ts'
 
@@ -24,6 +26,7 @@ interface RecordTableProps<Row extends Stored> {
   /** Undefined while loading: placeholders are shown. */
   rows: readonly Row[] | undefined
   noteOf: ((row: Row) => string | undefined) | undefined
+  layout: { readonly columns: readonly string[]; readonly isCompact: boolean }
   sort: string | undefined
   onSort: (sort: string) => void
   actionsOf: (row: Row) => readonly RowAction[]
@@ -34,6 +37,9 @@ interface RecordTableProps<Row extends Stored> {
   onRestore: ((row: Row) => void) | undefined
 }
 
+const ascending = 'ascending' as const
+const descending = 'descending' as const
+
 function YesOrNo({ value }: { value: boolean }) {
   const { t } = useLanguage()
   const Icon = value ? IconCheck : IconMinus
@@ -42,12 +48,17 @@ function YesOrNo({ value }: { value: boolean }) {
 
 /** The table. Click and Enter open a row; a deleted row can be restored and links to its page. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
-  const { pages, rows, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore, highlighted } = props
+  const { pages, rows, layout, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore, highlighted } = props
   const { type, texts, titleColumns, brief, nameOf } = pages
+  const { columns, isCompact } = layout
   const { t, language } = useLanguage()
   const role = useSession()?.user.role
   const labelOf = (column: string) => t(texts.fields[column] ?? ['', ''])
-  const order = { [sort.replace('-', '')]: sort.startsWith('-') ? 'descending' : 'ascending' } as const
+  const order = new Map(
+    sort
+      .split(',')
+      .map((each, at) => [columnIn(each), { at, direction: each.startsWith('-') ? descending : ascending }]),
+  )
 
   const rowOf = ({ dataset }: HTMLElement) => rows?.find(({ id }) => String(id) === dataset['record'])
   useShortcut(
@@ -70,23 +81,42 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const placeOf = (column: string) =>
     titleColumns.includes(column) ? (titleColumns.length === 1 ? 'alone' : 'together') : undefined
   // In narrow windows the columns of a record are on two lines, and those of the header too.
-  const perLine = type.columns.length > 5 ? Math.ceil(type.columns.length / 2) : type.columns.length
+  const perLine = columns.length > 5 ? Math.min(6, Math.ceil(columns.length / 2)) : columns.length
+  const sortable = sortableColumns(type)
 
-  const header = (column: string) => (
-    <th
-      key={column}
-      data-kind={kindOf(type, column)}
-      data-title={placeOf(column)}
-      scope="col"
-      aria-sort={order[column] ?? 'none'}
-    >
-      <button type="button" onClick={() => onSort(sort === column ? `-${column}` : column)}>
-        {labelOf(column)}
-        {order[column] === 'ascending' && <IconArrowUp size={14} aria-hidden />}
-        {order[column] === 'descending' && <IconArrowDown size={14} aria-hidden />}
-      </button>
-    </th>
-  )
+  const header = (column: string) => {
+    const sorted = order.get(column)
+    const Arrow = sorted?.direction === descending ? IconArrowDown : IconArrowUp
+    const isSortable = sortable.includes(column)
+    return (
+      <th
+        key={column}
+        data-kind={kindOf(type, column)}
+        data-title={placeOf(column)}
+        scope="col"
+        aria-sort={sorted?.direction ?? (isSortable ? 'none' : undefined)}
+      >
+        {isSortable ? (
+          <button
+            type="button"
+            title={t(recordsTexts.sortByMore)}
+            onClick={({ shiftKey }) => onSort(nextSort(sort, column, shiftKey))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !event.shiftKey) return
+              event.preventDefault()
+              onSort(nextSort(sort, column, true))
+            }}
+          >
+            {labelOf(column)}
+            {sorted && <Arrow size={14} aria-hidden />}
+            {sorted && order.size > 1 && <small>{sorted.at + 1}</small>}
+          </button>
+        ) : (
+          <span>{labelOf(column)}</span>
+        )}
+      </th>
+    )
+  }
   const linked = numberField(type)
   const link = (to: ReturnType<typeof toRecord>, text: string, isFocusable: boolean) => (
     <Link
@@ -98,25 +128,30 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       {text}
     </Link>
   )
+  const textOf = (row: Row, column: string) => {
+    const choice = texts.choices?.[column]?.[String(row[column as keyof Row])]
+    return choice ? t(choice) : shown(type, row, column, language)
+  }
   const content = (row: Row, column: string) => {
     const value = row[column as keyof Row]
     if (typeof value === 'boolean') return <YesOrNo value={value} />
     const reference = referenceIn(type, row, column, role)
     if (reference?.link) return link(reference.link, reference.name, false)
-    const text = shown(type, row, column, language)
+    if (reference === null) return null
+    const text = textOf(row, column)
     const isLink = column === linked || (row.deleted && linked === undefined && column === titleColumns[0])
     // A deleted row has no menu, so its link is focusable.
     return isLink ? link(toRecord(type.page, row.id), text, row.deleted) : text
   }
   const cells = (row: Row) =>
-    type.columns.map((column, at) => (
+    columns.map((column, at) => (
       <td
         key={column}
         data-label={labelOf(column)}
         data-title={placeOf(column)}
         data-brief={brief.includes(column) || undefined}
         data-kind={kindOf(type, column)}
-        title={shown(type, row, column, language)}
+        title={textOf(row, column)}
       >
         {row.deleted && at === 0 && <VisuallyHidden>{t(recordsTexts.deleted)}: </VisuallyHidden>}
         {content(row, column)}
@@ -160,11 +195,15 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       </td>
     </tr>
   )
-  return (
-    <table aria-label={t(texts.title)} style={{ '--per-line': perLine } as CSSProperties}>
+  const table = (
+    <table
+      aria-label={t(texts.title)}
+      style={{ '--per-line': perLine } as CSSProperties}
+      data-compact={isCompact || undefined}
+    >
       <thead>
         <tr>
-          {type.columns.map(header)}
+          {columns.map(header)}
           <th scope="col" className={classes['action']}>
             <VisuallyHidden>{t(recordsTexts.actions)}</VisuallyHidden>
           </th>
@@ -174,9 +213,12 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
         {rows ? (
           rows.map((row) => (row.deleted ? deleted(row) : live(row)))
         ) : (
-          <AwaitedRows columns={type.columns.length + 1} />
+          <AwaitedRows columns={columns.length + 1} />
         )}
       </tbody>
     </table>
   )
+  // Columns that were added may not fit: they are scrolled inside the list, whose header stays there.
+  const isWide = columns.some((column) => !type.columns.includes(column))
+  return isWide ? <div className={classes['scroller']}>{table}</div> : table
 }

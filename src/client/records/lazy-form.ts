@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
+import { preloadConfirm } from './LazyConfirm.tsx'
 
 /** A form whose code is loaded after its list: `preload` starts early. */
 export function lazyForm<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -16,4 +17,13 @@ export function whenIdle(work: () => void) {
   }
   const id = requestIdleCallback(work, { timeout: 2000 })
   return () => cancelIdleCallback(id)
+}
+
+/** Loads the code of a form and of questions when the browser is idle, as soon as they may be needed. */
+export function usePreloaded({ preload }: { preload: () => Promise<unknown> }, mayBeNeeded: boolean) {
+  useEffect(() => {
+    if (!mayBeNeeded) return undefined
+    // If preloading fails, the code is loaded when it is needed.
+    return whenIdle(() => void Promise.allSettled([preload(), preloadConfirm()]))
+  }, [mayBeNeeded, preload])
 }

@@ -24,7 +24,7 @@ const type = recordType({
 const schema = listSearch(type).extend({ month: z.int().min(1).max(12).optional().catch(undefined) })
 
 test('valid list parameters in the URL are kept', () => {
-  const search = { q: 'Петар', page: 3, size: 10, sort: '-firstName', month: 3 }
+  const search = { q: 'Петар', page: 3, size: 10, sort: '-firstName,dateCreated', month: 3 }
   expect(schema.parse(search)).toEqual(search)
 })
 
@@ -41,6 +41,9 @@ test.each([
   { size: '10' },
   { sort: 'notes' },
   { sort: '--firstName' },
+  { sort: 'firstName,notes' },
+  { sort: 'firstName,,' },
+  { sort: 'firstName,-firstName,dateCreated,-dateCreated,firstName' },
   { sort: 5 },
   { q: { a: 1 } },
   { month: 13 },

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { defaultPageSize, type Page, pageSizes } from '../../shared/list-page.ts'
+import { isSorting } from '../../shared/list-columns.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { counted, type CountedText, type Gender, inLanguage, type Language } from '../../shared/texts.ts'
 import { filterParameters } from '../../shared/page-filters.ts'
@@ -25,7 +26,8 @@ export const listSearch = (type: RecordType) =>
     /** Whether all matches are counted, however many there are. */
     exact: z.literal(true).optional().catch(undefined),
     sort: z
-      .enum(type.columns.flatMap((column) => [column, `-${column}`]))
+      .string()
+      .refine((sort) => isSorting(type, sort.split(',')))
       .optional()
       .catch(undefined),
     /** The declared filters that are set. */

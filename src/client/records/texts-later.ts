@@ -1,7 +1,11 @@
 import type { CountedText, Text } from '../../shared/texts.ts'
 
-/** Common texts of forms, dialogs, notices and the pages of records, which are loaded later than texts.ts. */
+/** Common texts of filters, forms, dialogs, notices and the pages of records, which are loaded later than texts.ts. */
 export const laterTexts = {
+  filters: ['Филтери', 'Filters'],
+  views: ['Прикази', 'Views'],
+  columns: ['Колоне', 'Columns'],
+  clearFilters: ['Поништи филтере', 'Clear filters'],
   savedIn: ['Уписано у', 'Added to'],
   movedTo: ['Премештено у', 'Moved to'],
   addedOutsideSearch: ['Уписано, али не одговара претрази', 'Added, but it does not match the search'],

@@ -4,9 +4,8 @@ import type { CountedText, Gender, Text } from '../../shared/texts.ts'
 export const recordsTexts = {
   search: ['Претрага', 'Search'],
   clearSearch: ['Обриши претрагу', 'Clear search'],
+  sortByMore: ['Shift + клик: још једна колона', 'Shift + click: one more column'],
   noResults: ['Нема резултата за задату претрагу.', 'No results for the search.'],
-  filters: ['Филтери', 'Filters'],
-  clearFilters: ['Поништи филтере', 'Clear filters'],
   notLoaded: ['Подаци нису учитани.', 'The records could not be loaded.'],
   retry: ['Покушај поново', 'Try again'],
   loading: ['Учитавање…', 'Loading…'],

@@ -34,7 +34,7 @@ export function useRecords<Row extends Stored>(type: RecordType, search: ListSea
   })
   // The first rows are rendered in short tasks, between which the browser responds; later ones immediately.
   const isShown = useDeferredValue(query.data !== undefined)
-  return { ...query, rows: isShown ? query.data?.entities : undefined, queryKey }
+  return { ...query, rows: isShown ? query.data?.entities : undefined, body, queryKey }
 }
 
 /** The record in an answer. */

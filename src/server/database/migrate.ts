@@ -26,6 +26,7 @@ import * as passkeys from './migrations/0024-passkeys.ts'
 import * as personalNumberReadings from './migrations/0025-personal-number-readings.ts'
 import * as manyAuditEntries from './migrations/0027-many-audit-entries.ts'
 import * as homePage from './migrations/0028-home-page.ts'
+import * as savedViews from './migrations/0030-saved-views.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -56,6 +57,7 @@ const migrations = {
   '0025-personal-number-readings': personalNumberReadings,
   '0027-many-audit-entries': manyAuditEntries,
   '0028-home-page': homePage,
+  '0030-saved-views': savedViews,
 }
 
 /** In their order. */

@@ -293,6 +293,21 @@ interface PersonalNumberReadingsTable {
   recordIds: Given<number[]>
 }
 
+/** Named filters, order and columns of lists (features/saved-views). */
+interface SavedViewsTable {
+  id: Given<number>
+  dateCreated: Given<Date>
+  companyId: number
+  /** Null for a view of the whole company. */
+  userId: number | null
+  recordType: string
+  name: string
+  /** The folded name, which is unique. */
+  nameKey: string
+  /** The search and the columns, written as JSON. */
+  shows: Json<unknown>
+}
+
 /** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
   sessions: SessionsTable
@@ -315,4 +330,5 @@ export interface Tables {
   searchIndexes: SearchIndexesTable
   idempotencyKeys: IdempotencyKeysTable
   personalNumberReadings: PersonalNumberReadingsTable
+  savedViews: SavedViewsTable
 }

@@ -49,6 +49,7 @@ describe('the database isolates companies', () => {
     'record_counts',
     'idempotency_keys',
     'personal_number_readings',
+    'saved_views',
   ]
 
   test('every company table has row-level security enabled and forced, with a check on writes', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flatFields, inputFields, nestedLists } from '../../shared/child-lists.ts'
 import { codesOf, type Field } from '../../shared/fields.ts'
+import { amountsOf } from '../../shared/list-columns.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import { roles } from '../../shared/session.ts'
@@ -76,6 +77,18 @@ function recordAnswer(type: RecordType): z.ZodObject {
     .describe(`A record of the type ${type.name}`)
 }
 
+/** Those of other amounts than the declared ones only if they are asked for. */
+function sumsAnswer(type: RecordType) {
+  const others = amountsOf(type).filter((name) => !type.sums?.includes(name))
+  const schema = z
+    .object({
+      ...Object.fromEntries((type.sums ?? []).map((name) => [name, sum])),
+      ...Object.fromEntries(others.map((name) => [name, sum.optional()])),
+    })
+    .describe('over all live matches, in dinars')
+  return type.sums ? schema : schema.optional()
+}
+
 const duplicates = (type: RecordType) => [
   ...type.unique.map(({ code }) => code),
   ...type.references.map(({ code }) => code),
@@ -118,14 +131,10 @@ export const recordAnswers = {
       deleted: z.int().describe('number of deleted records among all matches'),
       outsidePeriod: z.int().optional().describe('matches outside the period that the search is limited to'),
       outsidePeriodIsExact: z.literal(false).optional().describe('present if there are more'),
-      ...(type.sums && {
-        sums: z
-          .object(Object.fromEntries(type.sums.map((name) => [name, sum])))
-          .describe('over all live matches, in dinars'),
-      }),
+      ...(amountsOf(type).length > 0 && { sums: sumsAnswer(type) }),
     }),
     refusals: {
-      400: type.filters ? ['FILTER_NOT_VALID', 'FILTER_PERIOD_NOT_IN_ORDER'] : [],
+      400: ['FILTER_NOT_VALID', 'FILTER_PERIOD_NOT_IN_ORDER'],
       401: ['NOT_YOUR_COMPANY'],
     },
   }),

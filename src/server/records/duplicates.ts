@@ -2,7 +2,10 @@ import type { RecordType } from '../../shared/record.ts'
 import { refusedFields } from '../refusal.ts'
 
 /** Converts a violation of a unique index to the declared code of its field. */
-export async function withDuplicateErrors<Result>(type: RecordType, write: () => Promise<Result>): Promise<Result> {
+export async function withDuplicateErrors<Result>(
+  type: Pick<RecordType, 'unique'>,
+  write: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await write()
   } catch (error) {

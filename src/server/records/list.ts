@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import { countedUpTo, type Page } from '../../shared/list-page.ts'
+import { amountsOf } from '../../shared/list-columns.ts'
 import type { RecordOf, RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
@@ -16,10 +17,12 @@ export interface Search {
   /** Zero-based. */
   page: number
   size: number
-  /** A column's name, `-` before it for descending; newest first without one. */
+  /** Names of columns, separated by commas, `-` before one for descending; newest first without one. */
   sort?: string | undefined
   /** Counts all matches, also beyond `countedUpTo`. */
   exactTotal?: boolean | undefined
+  /** Sums all amounts of the type, not only the declared ones. */
+  allSums?: boolean | undefined
   filters?: ChosenFilters
 }
 
@@ -48,11 +51,12 @@ const frequent = 1 / 20
  */
 export async function listPage(
   tx: Tx,
-  type: RecordType,
+  declared: RecordType,
   company: Scope,
   search: Search,
   { computed, filter, order: ordinary }: QueryParts,
 ): Promise<Page<RecordOf<RecordType>>> {
+  const type = search.allSums ? { ...declared, sums: amountsOf(declared) } : declared
   const words = search.searchParam?.trim() ?? ''
   const chosen = search.filters ?? {}
   const isFiltered = chosenFilters(type, chosen).length > 0
@@ -71,7 +75,7 @@ export async function listPage(
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
   const found = isWholeList ? await wholeList(searched, filter !== undefined) : await matches(searched, search)
   const { total, totalIsExact, deleted, sums } = found
-  const sorts = search.sort === undefined ? ordinary : [search.sort]
+  const sorts = search.sort === undefined ? ordinary : search.sort.split(',')
   const order = orderOfIds(sorts)
   const completed = (rows: Rows) => complete(type, rows, computed)
   const ordered = () => {

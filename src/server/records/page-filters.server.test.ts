@@ -1,111 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { choice, date, money, optionalChoice, optionalReference, text } from '../../shared/fields.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType } from '../../shared/record.ts'
-import { clerkWith } from '../../testing/clerk.ts'
+import { claim, clerkWithClaims, createClaims } from '../../testing/claims.ts'
 import { type Interface, interfaceOf, operationOf } from '../../testing/interface.ts'
 import { platformForTests } from '../../testing/platform.ts'
-import { recordTable } from '../database/record-table.ts'
 import { asCompany, trustedCompanyId } from '../database/tenancy.ts'
 import { recordQueries } from './queries.ts'
 import { recordRoutes } from './routes.ts'
 
-const claim = recordType({
-  name: 'claim',
-  table: 'claims',
-  page: { path: '/deathRecords', title: ['Потраживања', 'Claims'], may: 'records' },
-  base: '/api/claim',
-  code: 'CLAIM',
-  notFound: 'CLAIM_NOT_EXIST',
-  scope: 'company',
-  may: { read: 'records', write: 'records' },
-  fields: z.object({
-    number: text('CLAIM_NUMBER'),
-    debtor: text('CLAIM_DEBTOR'),
-    city: text('CLAIM_CITY'),
-    due: date('CLAIM_DUE'),
-    kind: choice('CLAIM_KIND', ['rent', 'upkeep', 'burial']),
-    paidBy: optionalChoice('CLAIM_PAID_BY', ['bank', 'cash']),
-    graveyardId: optionalReference('CLAIM_GRAVEYARD'),
-    amount: money('CLAIM_AMOUNT'),
-  }),
-  computed: { extent: { kind: 'choice', stored: true, options: ['small', 'large'] } },
-  columns: ['number', 'dateCreated'],
-  searched: ['number', 'debtor'],
-  filters: {
-    debtor: 'text',
-    city: 'text',
-    due: 'dateRange',
-    kind: 'several',
-    paidBy: 'one',
-    graveyardId: 'several',
-    extent: 'one',
-  },
-  sums: ['amount'],
-  title: ['number'],
-  unique: [],
-  references: graveyardReferences,
-})
-
 const platform = platformForTests({}, undefined, undefined, (app, db) => recordRoutes(app, db, claim))
-beforeAll(async () => {
-  const statements = recordTable(
-    'claims',
-    'number text not null',
-    'debtor text not null',
-    'city text not null',
-    'due date not null',
-    'kind text not null',
-    'paid_by text',
-    'graveyard_id bigint',
-    'amount numeric(18, 2) not null',
-    `extent text generated always as (case when amount < 1000 then 'small' else 'large' end) stored`,
-  )
-  for (const statement of statements) await sql.raw(statement).execute(platform.db)
-})
-
-const claims = [
-  ['1', 'Ђорђе Љубичић', 'Нови Град', '2026-01-31', 'rent', 'bank', 100.1],
-  ['2', 'Živko Ćirić', 'Novi Kneževac', '2026-02-01', 'upkeep', null, 200.2],
-  ['3', 'Марко Јовић', 'Кнежевац', '2026-02-28', 'burial', 'cash', 5000],
-  ['4', 'Ana 5% Đurić', 'Нови Сад', '2026-03-01', 'upkeep', 'bank', 0.05],
-] as const
-
-/** A clerk with four claims, and a function for a search: the numbers of the claims found, the total and the sum. */
-async function clerkWithClaims() {
-  const clerk = await clerkWith(platform, claim)
-  const graveyard = await platform.aGraveyard(clerk.company)
-  for (const [number, debtor, city, due, kind, paidBy, amount] of claims)
-    await clerk.add({
-      number,
-      debtor,
-      city,
-      due,
-      kind,
-      paidBy,
-      amount,
-      graveyardId: number === '3' ? graveyard.id : null,
-    })
-  const found = async (parameters: object, how: 'GET' | 'POST' = 'POST') => {
-    const query = new URLSearchParams(
-      Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
-    )
-    const answer =
-      how === 'GET'
-        ? await clerk.get(`/api/claim/search?${query.toString()}`)
-        : await clerk.post('/api/claim/search', parameters)
-    if (answer.statusCode !== 200) return answer.json<{ errors: object[] }>().errors
-    const page = answer.json<{ entities: { number: string }[]; total: number; sums: { amount: string } }>()
-    return [page.entities.map(({ number }) => number).join(' '), page.total, page.sums.amount]
-  }
-  return { ...clerk, graveyard, found }
-}
+beforeAll(() => createClaims(platform.db))
 
 describe('a list is limited by', () => {
   test('words in a text, in any script and order, whether or not the search covers it', async () => {
-    const { found } = await clerkWithClaims()
+    const { found } = await clerkWithClaims(platform)
     expect(await found({ debtor: 'dJorDje' })).toEqual(['1', 1, '100.10'])
     expect(await found({ debtor: 'ЋИРИЋ жив' })).toEqual(['2', 1, '200.20'])
     expect(await found({ city: 'knezevac' })).toEqual(['3 2', 2, '5200.20'])
@@ -115,7 +22,7 @@ describe('a list is limited by', () => {
   })
 
   test('a range of dates that contains both ends and may have only one', async () => {
-    const { found } = await clerkWithClaims()
+    const { found } = await clerkWithClaims(platform)
     expect(await found({ dueFrom: '2026-02-01', dueTo: '2026-02-28' })).toEqual(['3 2', 2, '5200.20'])
     expect(await found({ dueFrom: '2026-03-01' })).toEqual(['4', 1, '0.05'])
     expect(await found({ dueTo: '2026-01-31' })).toEqual(['1', 1, '100.10'])
@@ -123,7 +30,7 @@ describe('a list is limited by', () => {
   })
 
   test('one value, or any of several', async () => {
-    const { found, graveyard } = await clerkWithClaims()
+    const { found, graveyard } = await clerkWithClaims(platform)
     expect(await found({ paidBy: 'bank' })).toEqual(['4 1', 2, '100.15'])
     expect(await found({ kind: ['rent', 'burial'] })).toEqual(['3 1', 2, '5100.10'])
     expect(await found({ kind: ['rent', 'burial'] }, 'GET')).toEqual(['3 1', 2, '5100.10'])
@@ -133,7 +40,7 @@ describe('a list is limited by', () => {
   })
 
   test('several filters and a search together; empty ones do not count', async () => {
-    const { found } = await clerkWithClaims()
+    const { found } = await clerkWithClaims(platform)
     expect(await found({ kind: ['upkeep'], city: 'novi', dueTo: '2026-02-15' })).toEqual(['2', 1, '200.20'])
     expect(await found({ kind: ['upkeep'], searchParam: 'djuric' })).toEqual(['4', 1, '0.05'])
     const all = ['4 3 2 1', 4, '5300.35']
@@ -142,7 +49,7 @@ describe('a list is limited by', () => {
   })
 
   test('valid values only: others are refused at their parameters', async () => {
-    const { found } = await clerkWithClaims()
+    const { found } = await clerkWithClaims(platform)
     expect(await found({ debtor: 'а'.repeat(201), dueFrom: '2026-02-30', kind: ['rent', 'x'], paidBy: 7 })).toEqual([
       { code: 'FILTER_NOT_VALID', field: 'debtor' },
       { code: 'FILTER_NOT_VALID', field: 'dueFrom' },
@@ -156,7 +63,7 @@ describe('a list is limited by', () => {
 })
 
 test('a column that the query computes is filtered and summed like one of the table', async () => {
-  const { company } = await clerkWithClaims()
+  const { company } = await clerkWithClaims(platform)
   const withMonths = {
     ...claim,
     computed: { ...claim.computed, quarter: { kind: 'choice', options: ['I', 'II'] }, tax: { kind: 'money' } },
@@ -184,7 +91,7 @@ test('a column that the query computes is filtered and summed like one of the ta
 
 describe('the sum of a list', () => {
   test('is that of all live matches, whichever page is read', async () => {
-    const { found, sorted, remove } = await clerkWithClaims()
+    const { found, sorted, remove } = await clerkWithClaims(platform)
     expect(await found({ size: 1, page: 2 })).toEqual(['2', 4, '5300.35'])
     expect(await found({ size: 1, page: 9 })).toEqual(['', 4, '5300.35'])
     const [first] = await sorted('number')
@@ -194,7 +101,7 @@ describe('the sum of a list', () => {
   })
 
   test('is exact to the para beyond the digits of a number, also of more matches than are counted', async () => {
-    const { company, found } = await clerkWithClaims()
+    const { company, found } = await clerkWithClaims(platform)
     await sql`insert into claims (company_id, number, debtor, city, due, kind, amount, search_text, sort_keys)
       select ${company.id}, 'н' || n, 'Петар', 'Зеленград', '2026-01-01', 'rent', 9999999999999.99, 'petar', '{}'
       from generate_series(1, 10100) n`.execute(platform.db)
@@ -218,6 +125,8 @@ test('the description of the API names the filters with their values, and the su
   const schemaOf = (name: string) => parameters.find((each) => each.name === name)?.schema
   expect(schemaOf('kind')).toMatchObject({ type: 'array', items: { enum: ['rent', 'upkeep', 'burial'] } })
   expect(schemaOf('paidBy')).toMatchObject({ enum: ['bank', 'cash'] })
+  expect(schemaOf('amountFrom')).toMatchObject({ type: 'number' })
+  expect(schemaOf('recordState')).toMatchObject({ enum: ['live', 'deleted'] })
   expect(schemaOf('graveyardId')).toMatchObject({ type: 'array', items: { type: 'integer' } })
   expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['dueFrom', 'dueTo', 'debtor']))
   const answers = JSON.stringify(responses)

@@ -1,22 +1,53 @@
 import { sql, type SqlBool } from 'kysely'
-import { chosenFilters, type ChosenFilters } from '../../shared/page-filters.ts'
+import {
+  chosenFilters,
+  type ChosenFilter,
+  type ChosenFilters,
+  type FilterKind,
+  isGiven,
+} from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
+import { startOf } from '../days.ts'
 import { folded } from './folded.ts'
 import type { Rows } from './record-tables.ts'
 
 /** The rows that match the chosen filters of the type. */
 export const withFilters = (type: RecordType, rows: Rows, chosen: ChosenFilters): Rows =>
-  chosenFilters(type, chosen).reduce((found, { name, kind, given }) => {
-    const column = `${type.table}.${name}`
-    if (kind === 'text') return withText(type, found, name, String(given[0]))
-    if (kind !== 'dateRange') return found.where(column, 'in', given)
-    const [from, to] = given
-    return found
-      .$if(Boolean(from), (later) => later.where(column, '>=', from))
-      .$if(Boolean(to), (earlier) => earlier.where(column, '<=', to))
-  }, rows)
+  chosenFilters(type, chosen).reduce((found, filter) => conditions[filter.kind](found, type, filter), rows)
+
+type Condition = (rows: Rows, type: RecordType, filter: ChosenFilter) => Rows
+
+const columnOf = ({ table }: RecordType, { name }: ChosenFilter) => `${table}.${name}`
+
+const inRange: Condition = (rows, type, filter) => {
+  const [first, last] = filter.given
+  return rows
+    .$if(isGiven(first), (later) => later.where(columnOf(type, filter), '>=', first))
+    .$if(isGiven(last), (earlier) => earlier.where(columnOf(type, filter), '<=', last))
+}
+const among: Condition = (rows, type, filter) => rows.where(columnOf(type, filter), 'in', filter.given)
+
+const conditions: Readonly<Record<FilterKind, Condition>> = {
+  text: (rows, type, { name, given }) => withText(type, rows, name, String(given[0])),
+  dateRange: inRange,
+  amountRange: inRange,
+  one: among,
+  several: among,
+  createdRange: (rows, type, filter) => {
+    const [first, last] = filter.given
+    return rows
+      .$if(isGiven(first), (later) => later.where(columnOf(type, filter), '>=', startOf(String(first), 0)))
+      .$if(isGiven(last), (earlier) => earlier.where(columnOf(type, filter), '<', startOf(String(last), 1)))
+  },
+  recordState: (rows, { table }, { given }) => {
+    const deleted = sql.ref(`${table}.deleted`)
+    // Not a parameter, because only a literal condition can use the partial index of deleted rows.
+    return rows.where(given[0] === 'deleted' ? sql<SqlBool>`${deleted}` : sql<SqlBool>`not ${deleted}`)
+  },
+  author: (rows, type, { given }) => rows.where(addedBy(type, String(given[0]))),
+}
 
 function withText(type: RecordType, rows: Rows, name: string, typed: string): Rows {
   const column = sql.ref<string>(`${type.table}.${name}`)
@@ -26,4 +57,13 @@ function withText(type: RecordType, rows: Rows, name: string, typed: string): Ro
     return indexed.where(sql<SqlBool>`${folded(column)} like ${`%${word}%`}`)
   }, rows)
   return signsIn(typed).reduce((found, sign) => found.where(sql<SqlBool>`strpos(${column}, ${sign}) > 0`), words)
+}
+
+/** The audit trail names who added a record, also if that user's account has been deleted since. */
+function addedBy(type: RecordType, typed: string) {
+  const words = foldedTokens(typed).map((word) => sql`and added.search_text like ${`%${word}%`}`)
+  const signs = signsIn(typed).map((sign) => sql`and strpos(added.user_email, ${sign}) > 0`)
+  return sql<SqlBool>`exists (select from audit_entries added
+    where added.record_id = ${sql.ref(`${type.table}.id`)} and added.action_name = ${`${type.code}_ADDED`}
+    ${sql.join([...words, ...signs], sql` `)})`
 }

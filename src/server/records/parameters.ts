@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostSorts } from '../../shared/list-columns.ts'
 
 /** Parameters are strings in a query string and numbers in a body; `''`, `0x10` and `1e3` are not numbers. */
 export const wholeNumber = z
@@ -21,7 +22,17 @@ export const searchParameters = z.object({
     .default(false)
     .describe('counts all matches of a search, also beyond 10,000')
     .meta({ type: 'boolean' }),
-  sort: z.string().max(60).optional().describe('a column, `-` before it for descending; newest first without one'),
+  allSums: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((given) => given === 'true')])
+    .default(false)
+    .describe('returns the sums of all amounts, not only those that every search returns')
+    .meta({ type: 'boolean' }),
+  sort: z
+    .string()
+    .max(200)
+    .refine((sorts) => sorts.split(',').length <= mostSorts)
+    .optional()
+    .describe('up to four columns, separated by commas, `-` before one for descending; newest first without one'),
 })
 
 /** An id in a path; invalid ones become 0, which no record has. */

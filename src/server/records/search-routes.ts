@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { filterParameters } from '../../shared/page-filters.ts'
+import { type FilterKind, filterParameters, filtersOf, isRange, rangeEnds } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Database } from '../database/connection.ts'
 import { inScope } from '../session.ts'
@@ -67,16 +67,23 @@ export function searchRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   search('POST', 'body')
 }
 
-const descriptions = {
+const descriptions: Readonly<Record<FilterKind, string>> = {
   text: 'words that must occur in any order and script',
   dateRange: 'a day; both ends are inclusive',
+  amountRange: 'dinars; both ends are inclusive',
   one: 'one value',
   several: 'any of these values; a query string repeats the parameter',
+  createdRange: 'a day in Belgrade on which the record was added; both ends are inclusive',
+  recordState: 'only live or only deleted records',
+  author: 'words in the e-mail address of the user who added the record',
 }
-const describedFilters = ({ filters = {} }: RecordType, shape: Readonly<Record<string, z.ZodType>>) =>
-  Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => {
-      const kind = filters[name] ?? 'dateRange'
-      return [name, schema.describe(descriptions[kind])]
-    }),
+/** The filters with descriptions for the OpenAPI document. */
+function describedFilters(type: RecordType, shape: Readonly<Record<string, z.ZodType>>) {
+  const kinds = Object.entries(filtersOf(type)).flatMap(([name, kind]) =>
+    (isRange(kind) ? rangeEnds(name) : [name]).map((parameter) => [parameter, kind] as const),
   )
+  const described = new Map(kinds.map(([parameter, kind]) => [parameter, descriptions[kind]]))
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => [name, schema.describe(described.get(name) ?? '')]),
+  )
+}

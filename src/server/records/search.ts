@@ -82,9 +82,12 @@ function sortKeyOf(type: RecordType, name: string) {
 const isText = (type: RecordType, name: string) =>
   ![undefined, 'date', 'money', 'reference'].includes(kindOf(type, name))
 
-/** Columns sort by their Serbian sort key, other fields by their value. Lists are not sortable: they are in other tables. */
+/** Columns and references sort by their Serbian sort key, other fields by their value. Lists are not sortable: they are in other tables. */
 const isSortable = (type: RecordType, name: string) =>
-  name === 'id' || isColumn(type, name) || kindOf(type, name) !== undefined
+  name === 'id' ||
+  isColumn(type, name) ||
+  kindOf(type, name) !== undefined ||
+  type.references.some(({ as }) => as === name)
 
 const isColumn = (type: RecordType, name: string) => type.columns.some((column) => column === name)
 

@@ -1,0 +1,153 @@
+import '../mantine-later.css'
+import { ActionIcon, Button, Checkbox, CloseButton, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { may } from '../../shared/roles.ts'
+import { type SavedView, savedViewCodes, type ViewContent } from '../../shared/saved-views.ts'
+import { codeText, type Text } from '../../shared/texts.ts'
+import { IconEdit } from '../icons.tsx'
+import { useLanguage } from '../language.tsx'
+import { request, RequestFailed } from '../request.ts'
+import { useSession } from '../session.ts'
+import classes from './Filters.module.css'
+import type { RecordPages } from './record-pages.ts'
+import { laterTexts } from './texts-later.ts'
+import { recordsTexts } from './texts.ts'
+
+const viewTexts = {
+  saved: ['Сачувани прикази', 'Saved views'],
+  none: ['Још нема сачуваних приказа овог списка.', 'This list has no saved views yet.'],
+  shared: ['за све', 'for all'],
+  name: ['Назив', 'Name'],
+  newName: ['Назив за овај приказ', 'Name of this view'],
+  share: ['За цело предузеће', 'For the whole company'],
+  save: ['Сачувај приказ', 'Save the view'],
+  rename: ['Преименуј', 'Rename'],
+} as const satisfies Record<string, Text>
+
+const api = '/api/savedViews'
+
+interface ViewsPanelProps {
+  id: string
+  pages: Pick<RecordPages<never>, 'type'>
+  /** What the list shows now. */
+  content: ViewContent
+  onOpen: (content: ViewContent) => void
+}
+
+/** The saved views of a list: opens, adds, renames and deletes them. */
+export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelProps) {
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  const role = useSession()?.user.role
+  const mayShare = role !== undefined && may(role, 'companyViews')
+  const panel = useRef<HTMLDivElement>(null)
+  const queryKey = ['savedViews', type.name]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => request<{ entities: SavedView[] }>(api, { query: { recordType: type.name }, signal }),
+  })
+  const [renamed, setRenamed] = useState<number>()
+  const [error, setError] = useState<{ at: number | undefined; text: string }>()
+
+  /** Returns whether it succeeded. A refusal is shown at the view with the id, or at the form for a new one. */
+  const send = async (path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object, at?: number) => {
+    setError(undefined)
+    try {
+      await request(path, { method, stay: [404], ...(body && { body }) })
+      return true
+    } catch (failure) {
+      if (!(failure instanceof RequestFailed)) throw failure
+      setError({ at, text: t(codeText(failure.code, savedViewCodes)) })
+      return false
+    } finally {
+      await queries.invalidateQueries({ queryKey })
+    }
+  }
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = new FormData(form)
+    const body = { recordType: type.name, name: given.get('name'), isShared: given.has('share'), ...content }
+    if (await send(api, 'POST', body)) form.reset()
+  }
+  const rename = async (event: FormEvent<HTMLFormElement>, view: SavedView) => {
+    event.preventDefault()
+    const body = { name: new FormData(event.currentTarget).get('name') }
+    if (await send(`${api}/${view.id}`, 'PUT', body, view.id)) setRenamed(undefined)
+  }
+  const remove = async (view: SavedView) => {
+    await send(`${api}/${view.id}`, 'DELETE', undefined, view.id)
+    panel.current?.querySelector('input')?.focus()
+  }
+
+  const buttons = (view: SavedView) => (
+    <>
+      <button type="button" className={classes['open']} onClick={() => onOpen(view)}>
+        {view.name}
+      </button>
+      {view.isShared && <small>{t(viewTexts.shared)}</small>}
+      {(mayShare || !view.isShared) && (
+        <>
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            aria-label={`${t(viewTexts.rename)}: ${view.name}`}
+            onClick={() => setRenamed(view.id)}
+          >
+            <IconEdit size={16} aria-hidden />
+          </ActionIcon>
+          <CloseButton
+            size="sm"
+            aria-label={`${t(recordsTexts.delete)}: ${view.name}`}
+            onClick={() => void remove(view)}
+          />
+        </>
+      )}
+    </>
+  )
+  const renaming = (view: SavedView) => (
+    <form className={classes['view']} onSubmit={(event) => void rename(event, view)}>
+      <TextInput
+        name="name"
+        aria-label={`${t(viewTexts.name)}: ${view.name}`}
+        defaultValue={view.name}
+        maxLength={200}
+        autoFocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        error={error?.at === view.id && error.text}
+        onKeyDown={({ key }) => key === 'Escape' && setRenamed(undefined)}
+      />
+      <Button type="submit" variant="default">
+        {t(laterTexts.save)}
+      </Button>
+    </form>
+  )
+  return (
+    <div id={id} ref={panel} className={classes['panel']}>
+      {data && data.entities.length === 0 && <p className={classes['none']}>{t(viewTexts.none)}</p>}
+      {data && data.entities.length > 0 && (
+        <ul className={classes['chips']} aria-label={t(viewTexts.saved)}>
+          {data.entities.map((view) => (
+            <li key={view.id} className={view.id === renamed ? undefined : classes['chip']}>
+              {view.id === renamed ? renaming(view) : buttons(view)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={classes['view']} onSubmit={(event) => void add(event)}>
+        <TextInput
+          name="name"
+          label={t(viewTexts.newName)}
+          maxLength={200}
+          autoComplete="off"
+          error={error?.at === undefined && error?.text}
+        />
+        {mayShare && <Checkbox name="share" label={t(viewTexts.share)} />}
+        <Button type="submit" variant="default">
+          {t(viewTexts.save)}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { amountText, toDinars, toPara, typedAmount } from '../../shared/money.ts'
+import { type FilterKind, optionsOf } from '../../shared/page-filters.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { useLanguage } from '../language.tsx'
+import { DayFilter } from './DayFilter.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
+import { filterTexts } from './filter-texts.ts'
+import classes from './Filters.module.css'
+import type { RecordPages } from './record-pages.ts'
+import { graveyardsQuery } from './use-graveyards.ts'
+import { useTypedSearch } from './use-typed-search.ts'
+
+export type FilteredPages = Pick<RecordPages<never>, 'type' | 'texts'>
+
+/** The records that a filter of a reference offers, by their table. */
+const offered: Readonly<Record<string, typeof graveyardsQuery>> = { graveyards: graveyardsQuery }
+
+const offerFor = (type: RecordType, name: string) =>
+  offered[type.references.find(({ field }) => field === name)?.to[0].table ?? '']
+
+/** The values that a filter offers, with their words; undefined until the records of a reference are loaded. */
+export function useOptions({ type, texts }: FilteredPages, name: string, kind: FilterKind) {
+  const { t } = useLanguage()
+  const isReference = type.references.some(({ field }) => field === name)
+  const query = offerFor(type, name)
+  const { data } = useQuery({ ...(query ?? graveyardsQuery), enabled: query !== undefined })
+  if (kind === 'recordState')
+    return [
+      { value: 'live', label: t(filterTexts.live) },
+      { value: 'deleted', label: t(filterTexts.deleted) },
+    ]
+  return isReference
+    ? data?.entities.map(({ id, name: named }) => ({ value: String(id), label: named }))
+    : optionsOf(type, name).map((each) => ({ value: each, label: t(texts.choices?.[name]?.[each] ?? [each, each]) }))
+}
+
+interface ValueFilterProps {
+  pages: FilteredPages
+  name: string
+  label: string
+  kind: FilterKind
+  value: readonly (string | number)[]
+  onChange: (values: readonly (string | number)[]) => void
+}
+
+/** One or several values of a choice, or of the records that a reference can name. */
+export function ValueFilter({ pages, name, label, kind, value, onChange }: ValueFilterProps) {
+  const { t } = useLanguage()
+  const options = useOptions(pages, name, kind) ?? []
+  // The values of a reference are numbers.
+  const change = (chosen: readonly string[]) => onChange(offerFor(pages.type, name) ? chosen.map(Number) : chosen)
+  if (kind !== 'several')
+    return (
+      <FilterSelect
+        label={label}
+        value={String(value[0] ?? '')}
+        options={[{ value: '', label: t(filterTexts.all) }, ...options]}
+        onChange={(option) => change(option === '' ? [] : [option])}
+      />
+    )
+  return (
+    <Checkbox.Group label={label} value={value.map(String)} onChange={change}>
+      <div className={classes['values']}>
+        {options.map((option) => (
+          <Checkbox key={option.value} {...option} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+interface TextFilterProps {
+  label: string
+  value: string
+  onChange: (typed: string) => void
+}
+
+/** Filters a moment after the last keystroke. */
+export function TextFilter({ label, value, onChange }: TextFilterProps) {
+  const { typed, setTyped } = useTypedSearch(value, onChange)
+  return (
+    <TextInput
+      label={label}
+      value={typed}
+      maxLength={200}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  )
+}
+
+interface DaysFilterProps {
+  label: string
+  from: string
+  to: string
+  onChange: (from: string, to: string) => void
+}
+
+/** Both ends of a range of dates; ends in the wrong order filter nothing, and the later one says so. */
+export function DaysFilter({ label, from, to, onChange }: DaysFilterProps) {
+  const { t } = useLanguage()
+  const [held, hold] = useState({ from, to, of: `${from} ${to}` })
+  if (held.of !== `${from} ${to}`) hold({ from, to, of: `${from} ${to}` })
+  const isInOrder = (first: string, last: string) => first === '' || last === '' || first <= last
+  const change = (first: string, last: string) => {
+    hold({ ...held, from: first, to: last })
+    if (isInOrder(first, last)) onChange(first, last)
+  }
+  return (
+    <fieldset className={classes['range']}>
+      <legend>{label}</legend>
+      <DayFilter
+        label={t(filterTexts.from)}
+        value={held.from || undefined}
+        onChange={(day = '') => change(day, held.to)}
+      />
+      <DayFilter
+        label={t(filterTexts.to)}
+        value={held.to || undefined}
+        error={isInOrder(held.from, held.to) ? undefined : t(filterTexts.periodNotInOrder)}
+        onChange={(day = '') => change(held.from, day)}
+      />
+    </fieldset>
+  )
+}
+
+interface AmountsFilterProps {
+  label: string
+  from: number | undefined
+  to: number | undefined
+  onChange: (from: number | undefined, to: number | undefined) => void
+}
+
+/** Both ends of a range of amounts; ends in the wrong order filter nothing, and the higher one says so. */
+export function AmountsFilter({ label, from, to, onChange }: AmountsFilterProps) {
+  const { t } = useLanguage()
+  const [refused, refuse] = useState(false)
+  const change = (first: number | undefined, last: number | undefined) => {
+    const isInOrder = first === undefined || last === undefined || first <= last
+    refuse(!isInOrder)
+    if (isInOrder) onChange(first, last)
+  }
+  return (
+    <fieldset className={classes['range']}>
+      <legend>{label}</legend>
+      <AmountFilter label={t(filterTexts.from)} value={from} onChange={(amount) => change(amount, to)} />
+      <AmountFilter
+        label={t(filterTexts.to)}
+        value={to}
+        error={refused && t(filterTexts.amountsNotInOrder)}
+        onChange={(amount) => change(from, amount)}
+      />
+    </fieldset>
+  )
+}
+
+interface AmountFilterProps {
+  label: string
+  value: number | undefined
+  error?: string | false
+  onChange: (amount: number | undefined) => void
+}
+
+/** An amount in dinars, as people write it. What is typed stays as it is while it means the value. */
+function AmountFilter({ label, value, error = false, onChange }: AmountFilterProps) {
+  const { t, language } = useLanguage()
+  const shown = value === undefined ? '' : amountText(toPara(value), language)
+  const [held, hold] = useState(shown)
+  const amountOf = (text: string) => {
+    const para = typedAmount(text)
+    return para === undefined ? undefined : toDinars(para)
+  }
+  const { typed, setTyped } = useTypedSearch(amountOf(held) === value ? held : shown, (text) => {
+    hold(text)
+    if (text === '' || amountOf(text) !== undefined) onChange(amountOf(text))
+  })
+  const isWrong = typed.trim() !== '' && amountOf(typed) === undefined
+  return (
+    <TextInput
+      className={classes['amount']}
+      label={label}
+      value={typed}
+      error={isWrong ? t(filterTexts.notAnAmount) : error}
+      inputMode="decimal"
+      maxLength={20}
+      autoComplete="off"
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+    />
+  )
+}

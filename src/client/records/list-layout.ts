@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { columnsOf } from '../../shared/list-columns.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { currentUser } from '../session.ts'
+
+/** How a user has arranged a list; what is absent is as the record type declares it. */
+const listLayout = z.object({ columns: z.array(z.string()).optional(), isCompact: z.literal(true).optional() })
+export type ListLayout = z.output<typeof listLayout>
+
+const layouts = z.record(z.string(), listLayout).catch({})
+const key = () => `pokoj.lists.${currentUser()?.id}`
+
+function stored() {
+  try {
+    return layouts.parse(JSON.parse(localStorage.getItem(key()) ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+/** The layout of a list, which this browser remembers for the user. */
+export function useListLayout({ type, titleColumns }: { type: RecordType; titleColumns: readonly string[] }) {
+  const [layout, setLayout] = useState(() => stored()[type.name] ?? {})
+  const change = (changes: ListLayout) => {
+    const next = { ...layout, ...changes }
+    setLayout(next)
+    try {
+      localStorage.setItem(key(), JSON.stringify({ ...stored(), [type.name]: next }))
+    } catch {
+      // The browser's storage is full or disabled: the layout lasts until the page is left.
+    }
+  }
+  const chosen = (layout.columns ?? type.columns).filter((name) => columnsOf(type).includes(name))
+  // Without them a row has no name.
+  const columns = [...titleColumns.filter((name) => !chosen.includes(name)), ...new Set(chosen)]
+  return { columns, isCompact: layout.isCompact === true, change }
+}

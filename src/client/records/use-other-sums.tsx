@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { amountsOf } from '../../shared/list-columns.ts'
+import type { Page } from '../../shared/list-page.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { Text } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { request } from '../request.ts'
+import classes from './Records.module.css'
+
+const sumOthers: Text = ['збирови осталих износа', 'sums of other amounts']
+
+type Sums = NonNullable<Page<unknown>['sums']>
+
+/** The sums of a list, and a button that asks for those which no page computes. */
+export function useOtherSums(list: { type: RecordType; body: object } | undefined, usual: Sums) {
+  const { t } = useLanguage()
+  const [asked, ask] = useState<string>()
+  // Other filters have other sums, which nobody has asked for yet.
+  const {
+    page: _page,
+    size: _size,
+    sort: _sort,
+    ...filters
+  } = Object.assign({ page: 0, size: 0, sort: '' }, list?.body)
+  const wanted = JSON.stringify(filters)
+  const { data } = useQuery({
+    queryKey: [list?.type.name, 'sums', wanted],
+    queryFn: ({ signal }) =>
+      request<Page<unknown>>(`${list?.type.base}/search`, {
+        method: 'POST',
+        body: { ...filters, size: 1, allSums: true },
+        signal,
+      }),
+    enabled: list !== undefined && asked === wanted,
+  })
+  const isShown = asked === wanted && data?.sums !== undefined
+  const hasOthers = list !== undefined && amountsOf(list.type).some((name) => !(name in usual))
+  return {
+    sums: isShown ? { ...usual, ...data.sums } : usual,
+    others: hasOthers && !isShown && (
+      <button type="button" className={classes['countAll']} onClick={() => ask(wanted)}>
+        {t(sumOthers)}
+      </button>
+    ),
+  }
+}
