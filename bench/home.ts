@@ -8,8 +8,8 @@ import { type Figure, median, ms, served } from './measure.ts'
 const rounds = 100
 
 /**
- * A company with 100,000 death records and 20,000 of each kind of contracts and letters, over nine years, with the deadlines of
- * rates around today. The week's entries are all of them: the worst case, as after an import.
+ * A company with 100,000 death records and 20,000 of each kind of contracts and letters, over nine years, with two rates in
+ * the months after each. The week's entries are all of them: the worst case, as after an import.
  */
 const largeCompany = (role: Role) => async (db: Database) => {
   const [company] = await manyDeathRecords(db, { total: 100_000, companies: 1 })
@@ -21,9 +21,11 @@ const largeCompany = (role: Role) => async (db: Database) => {
     await sql`update ${table} set ${date} = date '2018-01-01' + (id * 37 % 3250)::int`.execute(db)
     await sql`vacuum (analyze) ${table}`.execute(db)
   }
-  for (const rates of ['build_contract_rates', 'rent_contract_rates']) {
-    await sql`update ${sql.table(rates)} set deadline = current_date + (contract_id % 800)::int - 400`.execute(db)
-    await sql`vacuum (analyze) ${sql.table(rates)}`.execute(db)
+  for (const contracts of ['build_contract', 'rent_contract']) {
+    const rates = sql.table(`${contracts}_rates`)
+    await sql`update ${rates} rate set deadline = contract_date + number * 30
+      from ${sql.table(`${contracts}s`)} contract where contract.id = contract_id`.execute(db)
+    await sql`vacuum (analyze) ${rates}`.execute(db)
   }
   return { role, company: Number(company) }
 }

@@ -165,24 +165,28 @@ const withRates = [
   { type: rentContract, rates: 'rent_contract_rates' },
 ]
 
-/** The rates of live contracts with deadlines between two days. */
+/** The rates of live contracts with deadlines between two days; an index provides the nearest ones. */
 function ratesOf(company: CompanyId, from: IsoDate, to: IsoDate, order: RawBuilder<unknown>) {
-  const found = withRates.map(
-    ({ type: { page, table }, rates }) => sql`
-    select ${page.path}::text as path, contract.id as "contractId", contract_number as "contractNumber",
-      client_name || ' ' || client_surname as client, deadline, amount
-    from ${sql.raw(rates)} rate join ${column(table)} contract
-      on contract.company_id = rate.company_id and contract.id = rate.contract_id and not contract.deleted
-    where rate.company_id = ${company} and deadline between ${from}::date and ${to}::date`,
+  const contract = sql`contract.company_id = rate.company_id and contract.id = rate.contract_id`
+  const inPeriod = sql`rate.company_id = ${company} and deadline between ${from}::date and ${to}::date`
+  const amounts = withRates.map(
+    ({ type: { table }, rates }) => sql`
+    select amount from ${sql.raw(rates)} rate where ${inPeriod}
+      and not exists (select from ${column(table)} contract where ${contract} and contract.deleted)`,
   )
-  const nearest = sql`
-    select path, "contractId", "contractNumber", client, deadline, round(coalesce(amount, 0), 2)::text as amount
-    from rates order by deadline ${order}, "contractId" limit 5`
+  const nearest = withRates.map(
+    ({ type: { page, table }, rates }) => sql`
+    (select ${page.path}::text as path, contract.id as "contractId", contract_number as "contractNumber",
+      client_name || ' ' || client_surname as client, deadline, round(coalesce(amount, 0), 2)::text as amount
+    from ${sql.raw(rates)} rate join ${column(table)} contract on ${contract} and not contract.deleted
+    where ${inPeriod} order by deadline ${order}, contract.id limit 5)`,
+  )
+  const allNearest = sql`select * from (${sql.join(nearest, sql` union all `)}) each_nearest
+    order by deadline ${order}, "contractId" limit 5`
   return sql`(
-    with rates as (${sql.join(found, sql` union all `)})
     select json_build_object('total', count(*), 'amount', round(coalesce(sum(amount), 0), 2)::text,
-      'nearest', ${arrayOf(nearest)})
-    from rates)`
+      'nearest', ${arrayOf(allNearest)})
+    from (${sql.join(amounts, sql` union all `)}) amounts)`
 }
 
 /** Mails that failed, or wait after a failed attempt. */
