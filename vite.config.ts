@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { shellTexts } from './src/client/shell/texts.ts'
+import './src/shared/latin-texts.ts'
 import { inLanguage, type Language } from './src/shared/texts.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
@@ -28,7 +29,7 @@ const packed: Plugin = {
 const firstWords: Plugin = {
   name: 'first-words',
   transformIndexHtml: (html) =>
-    html.replaceAll(/%(product|motto)\.(rs|en)%/g, (_, text: 'product' | 'motto', language: Language) =>
+    html.replaceAll(/%(product|motto)\.(rs|rs-Latn|en)%/g, (_, text: 'product' | 'motto', language: Language) =>
       inLanguage(shellTexts[text], language),
     ),
 }
@@ -121,6 +122,8 @@ export default defineConfig({
               test: /src\/client\/records\/(RecordList|ListFrame|LazyRecordDetails|list-search|FilterSelect|ExplainedButton|use-document)\.|src\/shared\/(fields|text-rules|record|noun-texts|graveyard|audit-trail)\./,
               priority: 1,
             },
+            // The Latin script needs it without the forms.
+            { name: 'serbian-script', test: /src\/shared\/serbian-script\.ts$/, priority: 1 },
             { name: 'forms', test: /src\/client\/records\/RecordForm\.tsx$/ },
           ],
         },

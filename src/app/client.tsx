@@ -27,7 +27,7 @@ import { preloadHome, router } from './routes.tsx'
 
 const queries = newQueries()
 
-followLanguage()
+const languageIsReady = followLanguage()
 reactWith({
   leave: async (to) => {
     const { pathname } = router.state.location
@@ -84,7 +84,7 @@ const root = createRoot(element)
 router.history.subscribe(router.load)
 // With its route loaded, the first page is rendered once; as a transition, in short tasks, between which the browser responds.
 // Not awaited: the code of the route imports this module, which would never end.
-void router.load().finally(() => {
+void Promise.allSettled([router.load(), languageIsReady]).finally(() => {
   startTransition(() => root.render(page))
   whenIdle(() => void preloadHome())
 })

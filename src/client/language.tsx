@@ -1,29 +1,42 @@
 import { useSyncExternalStore } from 'react'
-import { counted, type CountedText, inLanguage, type Language, type Text } from '../shared/texts.ts'
+import {
+  counted,
+  type CountedText,
+  inLanguage,
+  type Language,
+  languages,
+  languageTags,
+  type Text,
+} from '../shared/texts.ts'
 
 const key = 'pokoj.language'
-const htmlLang = { rs: 'sr-Cyrl', en: 'en' } as const
 const watchers = new Set<() => void>()
+let shown: Language = 'rs'
 
-export const currentLanguage = (): Language => (localStorage.getItem(key) === 'en' ? 'en' : 'rs')
+const stored = () => languages.find((language) => language === localStorage.getItem(key)) ?? 'rs'
+
+export const currentLanguage = () => shown
 
 /** Applies the stored language to `<html lang>` and all watchers. */
-function apply() {
-  document.documentElement.lang = htmlLang[currentLanguage()]
+async function apply() {
+  // Without its code, for example when offline, the texts stay in Cyrillic.
+  if (stored() === 'rs-Latn') await import('../shared/latin-texts.ts').catch(() => undefined)
+  shown = stored()
+  document.documentElement.lang = languageTags[shown]
   for (const watcher of watchers) watcher()
 }
 
-/** At start-up: sets `<html lang>`, and follows changes of the language in other tabs. */
+/** At start-up: sets `<html lang>`, and follows changes of the language in other tabs. Resolves when texts can be shown. */
 export function followLanguage() {
-  apply()
   window.addEventListener('storage', (event) => {
-    if (event.key === key) apply()
+    if (event.key === key) void apply()
   })
+  return apply()
 }
 
 function setLanguage(language: Language) {
   localStorage.setItem(key, language)
-  apply()
+  void apply()
 }
 
 function watch(watcher: () => void) {

@@ -1,3 +1,5 @@
+import { inLanguage, type Language } from './texts.ts'
+
 /** A calendar date as yyyy-MM-dd, without time or time zone; it becomes a `Date` only inside this file. */
 export type IsoDate = string
 
@@ -34,6 +36,9 @@ export const monthNames = {
     'December',
   ],
 } as const
+
+export const monthNamesIn = (language: Language): readonly string[] =>
+  monthNames.rs.map((serbian, at) => inLanguage([serbian, monthNames.en[at] ?? ''], language))
 
 /** Serbian, as used after a day: «21. новембра 2026. године». Intl provides only the nominative. */
 export const monthGenitives = [

@@ -1,4 +1,4 @@
-import { type Language, numberText } from './texts.ts'
+import { inLanguage, type Language, numberText, type Text } from './texts.ts'
 
 /** The largest amount, in dinars: the database has `numeric(11, 2)`. */
 export const largestAmount = 999_999_999.99
@@ -14,12 +14,14 @@ export const paraOfSum = (dinars: string) => BigInt(dinars.replace('.', ''))
 export function amountText(para: number | bigint, language: Language): string {
   const digits = String(para).replace('-', '').padStart(3, '0')
   const whole = numberText(BigInt(digits.slice(0, -2)), language)
-  return `${para < 0 ? '-' : ''}${whole}${language === 'rs' ? ',' : '.'}${digits.slice(-2)}`
+  return `${para < 0 ? '-' : ''}${whole}${language === 'en' ? '.' : ','}${digits.slice(-2)}`
 }
+
+const dinars: Text = ['дин.', 'din.']
 
 /** «1.234,56 дин.» and «1,234.56 din.»; why not by Intl: docs/domain/dates-and-amounts.md#amount-format */
 export const amountWithCurrency = (para: number | bigint, language: Language) =>
-  `${amountText(para, language)}\u00a0${language === 'rs' ? 'дин.' : 'din.'}`
+  `${amountText(para, language)}\u00a0${inLanguage(dinars, language)}`
 
 /**
  * Parses a typed amount to para: `1.234,56`, `1,234.56`, `1234,5`, `1 234`. If both signs occur, the last one is the decimal

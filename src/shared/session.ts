@@ -1,3 +1,5 @@
+import type { Language } from './texts.ts'
+
 export const roles = ['SUPERADMIN', 'ADMIN', 'USER'] as const
 export type Role = (typeof roles)[number]
 
@@ -17,7 +19,7 @@ export interface CurrentUser {
   role: Role
   roles: readonly string[]
   company: { id: number; name: string; city: string | null } | null
-  language: 'rs' | 'en'
+  language: Language
   /** Whether a second factor is required and missing: until it is set up, nothing else works. */
   mustEnrol?: boolean
 }

@@ -1,12 +1,25 @@
 import { pluralForm } from './plural.ts'
 
-/** `rs` is not a language tag; whatever is technical uses the tag: docs/domain/dates-and-amounts.md#language-tags */
-export type Language = 'rs' | 'en'
+export const languages = ['rs', 'rs-Latn', 'en'] as const
+/** Not language tags; whatever is technical uses those: docs/domain/dates-and-amounts.md#language-tags */
+export type Language = (typeof languages)[number]
+export const languageTags = { rs: 'sr-Cyrl', 'rs-Latn': 'sr-Latn', en: 'en' } as const
 
-/** A text in both languages, Serbian first. */
-export type Text = readonly [serbian: string, english: string]
+/** A text in both languages, Serbian first; in Latin script only if that is not the transliterated Cyrillic text. */
+export type Text =
+  | readonly [serbian: string, english: string]
+  | readonly [serbian: string, english: string, inLatinScript: string]
 
-export const inLanguage = (text: Text, language: Language) => text[language === 'rs' ? 0 : 1]
+let toLatin = (cyrillic: string) => cyrillic
+/** Called by latin-texts.ts, which a browser loads only for the Latin script. */
+export function setTransliteration(transliterate: typeof toLatin) {
+  toLatin = transliterate
+}
+
+export function inLanguage(text: Text, language: Language): string {
+  if (language === 'rs-Latn') return text.length === 3 ? text[2] : toLatin(text[0])
+  return text[language === 'en' ? 1 : 0]
+}
 
 /** Text with a counted noun: docs/domain/dates-and-amounts.md#counted-nouns. English uses one and other. */
 export type CountedText = { readonly one: Text; readonly few: Text; readonly other: Text }
@@ -16,7 +29,7 @@ export function counted(n: number, forms: CountedText, language: Language): stri
 
 /** A whole number with separated thousands. Without Intl, whose first number format in a page takes 40 ms. */
 export const numberText = (n: number | bigint, language: Language) =>
-  String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'rs' ? '.' : ',')
+  String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '.')
 
 export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 

@@ -67,7 +67,7 @@ export async function rendered(
 ) {
   localStorage.setItem('pokoj.tokens', JSON.stringify({ access_token: 'access', refresh_token: 'refresh' }))
   updateUser(user)
-  followLanguage()
+  await followLanguage()
   const root = createRootRoute({ component: Outlet, validateSearch: (search: PageSearch): PageSearch => search })
   const anyPage = createRoute({ getParentRoute: () => root, path: '$', component: () => component })
   const router = createRouter({

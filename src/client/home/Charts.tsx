@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate, monthNames } from '../../shared/dates.ts'
+import { addDays, addMonths, type IsoDate, monthNamesIn } from '../../shared/dates.ts'
 import type { Administration } from '../../shared/home.ts'
 import { capital, numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
@@ -38,7 +38,7 @@ function Linked({ to, search, children }: { to: string; search: PageSearch; chil
 
 const useMonths = () => {
   const { language } = useLanguage()
-  return monthNames[language].map(capital)
+  return monthNamesIn(language).map(capital)
 }
 
 function BurialsByMonth({ burials, today }: { burials: Administration['burials']; today: IsoDate }) {
@@ -112,7 +112,7 @@ function DocumentsByMonth({ documents, today, lists }: DocumentsByMonthProps) {
   const of = (wanted: boolean) =>
     added(documents.filter((each) => isContract(each) === wanted).map(({ months: numbers }) => numbers))
   return (
-    <Card title={`${t(texts.documentsByMonth)} ${today.slice(0, 4)}${language === 'rs' ? '.' : ''}`}>
+    <Card title={`${t(texts.documentsByMonth)} ${today.slice(0, 4)}${language === 'en' ? '' : '.'}`}>
       <MonthsChart
         name={t(texts.documentsByMonth)}
         series={[

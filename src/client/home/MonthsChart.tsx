@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { monthNames } from '../../shared/dates.ts'
+import { monthNamesIn } from '../../shared/dates.ts'
 import { numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import type { BarsProps } from './Bars.tsx'
@@ -43,7 +43,7 @@ export function MonthsChart({ name, series, children }: MonthsChartProps) {
           ))}
         </p>
         <Suspense fallback={null}>
-          <Bars months={monthNames[language]} series={series} />
+          <Bars months={monthNamesIn(language)} series={series} />
         </Suspense>
       </div>
       <button

@@ -1,7 +1,7 @@
 /**
  * All shortcuts, in the notation of `aria-keyshortcuts`: alternatives are separated by spaces. A letter is a physical key, the
  * same on Cyrillic and Latin layouts; `?`, `/` and `=` are what a key produces, because layouts have them on different keys. Their
- * texts are in texts.ts: docs/decisions/0021-keyboard-shortcuts.md
+ * texts are in texts.ts: docs/decisions/0021-keys-script-and-help.md
  */
 export const shortcuts = {
   search: 'Control+K',

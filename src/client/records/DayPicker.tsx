@@ -1,5 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/sr'
 import 'dayjs/locale/sr-cyrl'
 import { useEffect, useRef } from 'react'
 import { today } from '../../shared/dates.ts'
@@ -7,7 +8,7 @@ import { useLanguage } from '../language.tsx'
 import classes from './RecordForm.module.css'
 import { laterTexts } from './texts-later.ts'
 
-const locale = { rs: 'sr-cyrl', en: 'en' } as const
+const locale = { rs: 'sr-cyrl', 'rs-Latn': 'sr', en: 'en' } as const
 
 /** The days of a month, with selects for the month and the last 150 years: two clicks to any year. */
 export function DayPicker({ value, onPick }: { value: string | null; onPick: (date: string) => void }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { languages, languageTags } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
 import classes from './FullScreen.module.css'
-import { languages } from './languages.ts'
+import { languageNames } from './languages.ts'
 import { LoadingBar } from './LoadingBar.tsx'
 import { shellTexts } from './texts.ts'
 
@@ -40,15 +41,15 @@ export function FullScreen({ children }: { children: ReactNode }) {
         {children}
         <div className={classes['foot']} data-screen-only>
           <ColorSchemeSwitch />
-          {Object.values(languages).map(({ code, name, lang }) => (
+          {languages.map((each) => (
             <button
-              key={code}
+              key={each}
               type="button"
-              lang={lang}
-              aria-pressed={code === language}
-              onClick={() => setLanguage(code)}
+              lang={languageTags[each]}
+              aria-pressed={each === language}
+              onClick={() => setLanguage(each)}
             >
-              {name}
+              {languageNames[each].name}
             </button>
           ))}
         </div>

@@ -1,5 +1,8 @@
+import type { Language } from '../../shared/texts.ts'
+
 /** The languages' own names, independent of the interface language. */
-export const languages = {
-  rs: { code: 'rs', short: 'СР', name: 'Српски', lang: 'sr-Cyrl' },
-  en: { code: 'en', short: 'EN', name: 'English', lang: 'en' },
-} as const
+export const languageNames = {
+  rs: { short: 'СР', name: 'Српски' },
+  'rs-Latn': { short: 'SR', name: 'Srpski' },
+  en: { short: 'EN', name: 'English' },
+} as const satisfies Record<Language, object>

@@ -11,7 +11,7 @@ import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { useDocument } from '../../client/records/use-document.tsx'
-import { monthNames, today } from '../../shared/dates.ts'
+import { monthNamesIn, today } from '../../shared/dates.ts'
 import type { Language } from '../../shared/texts.ts'
 import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
 import { deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
@@ -43,7 +43,7 @@ const deathRecordsSearch = listSearch(deathRecord).extend({
 
 /** Capitalised, because it is not inside a sentence. */
 const monthName = (month: number, language: Language) => {
-  const [first = '', ...rest] = monthNames[language][month - 1] ?? ''
+  const [first = '', ...rest] = monthNamesIn(language)[month - 1] ?? ''
   return first.toUpperCase() + rest.join('')
 }
 
@@ -69,10 +69,10 @@ export function List() {
   ]
   const monthOptions = [
     { value: all, label: t(screen.allMonths) },
-    ...monthNames.en.map((_, at) => ({ value: at + 1, label: monthName(at + 1, language) })),
+    ...monthNamesIn(language).map((_, at) => ({ value: at + 1, label: monthName(at + 1, language) })),
   ]
   // «Март 2026.»: Serbian has a dot after the year.
-  const yearName = (each: number) => (language === 'rs' ? `${each}.` : String(each))
+  const yearName = (each: number) => (language === 'en' ? String(each) : `${each}.`)
   const chosenMonth = month === all ? [] : [monthName(month, language)]
   const inOthers = (found: number) => {
     if (month === all) return t(found === 1 ? screen.inAnotherYear : screen.inOtherYears)
@@ -98,7 +98,7 @@ export function List() {
     },
     of: (row) => {
       const at = monthOf(row)
-      return `${monthNames[language][at.month - 1]} ${yearName(at.year)}`
+      return `${monthNamesIn(language)[at.month - 1]} ${yearName(at.year)}`
     },
     // A year outside the filter's options is shown among all years.
     show: (row, changes) => {

@@ -9,12 +9,13 @@ import { changePassword } from '../../server/password-change.ts'
 import { requestPasswordReset, requireUsableLink, setPasswordByLink } from '../../server/password-links.ts'
 import { sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { languages } from '../../shared/texts.ts'
 
 const notAnEmail = { error: 'EMAIL_NOT_VALID' }
 export const resetRequest = z.object({
   email: z.string(notAnEmail).trim().max(200, notAnEmail).pipe(z.email(notAnEmail)),
   /** The language of the mail; by default the user's own. */
-  language: z.enum(['rs', 'en']).optional(),
+  language: z.enum(languages).optional(),
 })
 
 const link = z.object({ token: z.string().max(200) })

@@ -9,7 +9,7 @@ import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { readRecord } from '../../client/records/use-records.ts'
 import { useSession } from '../../client/session.ts'
 import { PageSkeleton } from '../../client/Skeleton.tsx'
-import { monthNames, tableDate, today } from '../../shared/dates.ts'
+import { monthNamesIn, tableDate, today } from '../../shared/dates.ts'
 import { amountWithCurrency, toPara } from '../../shared/money.ts'
 import { rentContract, type RentContract } from '../rent-contracts/record.ts'
 import classes from './page.module.css'
@@ -22,7 +22,7 @@ function Years({ title, rows }: { title: string; rows: readonly ScheduleRow[] })
   const { t, language } = useLanguage()
   if (rows.length === 0) return null
   const money = (para: number) => amountWithCurrency(para, language)
-  const name = (month: number) => monthNames[language][month - 1]
+  const name = (month: number) => monthNamesIn(language)[month - 1]
   return (
     <table className={classes['table']}>
       <caption>{title}</caption>
@@ -141,7 +141,7 @@ function Schedule({ contract }: { contract: RentContract }) {
           <FilterSelect
             label={t(texts.month)}
             value={selected.month}
-            options={monthNames[language].map((label, index) => ({ value: index + 1, label }))}
+            options={monthNamesIn(language).map((label, index) => ({ value: index + 1, label }))}
             onChange={(month) => setSelected({ ...selected, month })}
           />
         </div>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listOf } from '../../server/operation.ts'
 import { instant, named, recordAnswers } from '../../server/records/answers.ts'
 import { roles } from '../../shared/session.ts'
+import { languages } from '../../shared/texts.ts'
 import { profile } from './record.ts'
 
 const text = z.string()
@@ -19,7 +20,7 @@ const user = z
     role: z.enum(roles),
     roles: z.array(text).describe('the role as `ROLE_…`'),
     company: named.extend({ city: text.nullable() }).nullable(),
-    language: z.enum(['rs', 'en']),
+    language: z.enum(languages),
   })
   .describe('The logged-in user')
 const session = z.object({

@@ -12,11 +12,11 @@ import { Restored } from '../../client/records/Restored.tsx'
 import { useEntryForm } from '../../client/records/use-entry-form.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { updateUser } from '../../client/session.ts'
-import { languages } from '../../client/shell/languages.ts'
+import { languageNames } from '../../client/shell/languages.ts'
 import { toast } from '../../client/toasts.tsx'
 import { today } from '../../shared/dates.ts'
 import type { CurrentUser } from '../../shared/session.ts'
-import { codeText, type Text } from '../../shared/texts.ts'
+import { codeText, languages, type Text } from '../../shared/texts.ts'
 import { profile } from './record.ts'
 import { profileCodes as codes, profileFields, profileTexts as texts } from './texts.ts'
 
@@ -35,7 +35,7 @@ const groups: readonly FormGroup[] = [
   },
 ]
 const names = profile.fields.keyof().options
-const languageChoices = Object.values(languages).map(({ code, name }) => ({ value: code, label: name }))
+const languageChoices = languages.map((each) => ({ value: each, label: languageNames[each].name }))
 const asEntered = (user: CurrentUser | null): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, user?.[name] ?? '']))
 const fieldFaults = schemaResolver(profile.fields, { sync: true })

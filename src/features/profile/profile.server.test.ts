@@ -84,6 +84,8 @@ describe('one’s own profile', () => {
     await clerk.put(`/api/user/${clerk.id}`, { ...own, phoneNumber: '0641', language: 'en' })
     const saved = await clerk.put(`/api/user/${clerk.id}`, { ...own, phoneNumber: '' })
     expect([saved.statusCode, saved.json()]).toMatchObject([200, { user: { language: 'en', phoneNumber: null } }])
+    const inLatin = await clerk.put(`/api/user/${clerk.id}`, { ...own, language: 'rs-Latn' })
+    expect(inLatin.json()).toMatchObject({ user: { language: 'rs-Latn' } })
   })
 
   test('cannot be changed by another user', async () => {

@@ -1,10 +1,11 @@
 import { choice, keptWhenEmpty, optionalDigits } from '../../shared/fields.ts'
+import { languages } from '../../shared/texts.ts'
 import { user } from '../users/record.ts'
 
 /** What all users may change of their own data: no role, no company, no access. */
 const fields = user.fields.extend({
   phoneNumber: optionalDigits('USER_PHONE'),
-  language: choice('USER_LANGUAGE', ['rs', 'en']),
+  language: choice('USER_LANGUAGE', languages),
 })
 /** Clients of the original interface send no language; it then stays as it is. */
 const editFields = fields.extend({ language: keptWhenEmpty(fields.shape.language) })

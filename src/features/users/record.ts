@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { digits, email, optionalDate, optionalText, reference, text, type FieldCode } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
+import type { Language } from '../../shared/texts.ts'
 import { usersPage } from './page-entry.ts'
 
 /** What an administrator writes of a user. Role and company come from the call: docs/requirements.md#roles */
@@ -51,7 +52,7 @@ export type User = RecordOf<typeof user> & {
   role: Role
   registrationConfirmed: boolean
   enabled: boolean
-  language: 'rs' | 'en'
+  language: Language
   /** A new address that has not been confirmed yet. */
   pendingEmail: string | null
   /** Whether logging in also requires a code. */

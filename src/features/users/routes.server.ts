@@ -23,6 +23,7 @@ import { inScope, sessionFrom } from '../../server/session.ts'
 import { endAccess, keepASuperadmin, voidLinks } from '../../server/user-access.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/fields.ts'
+import { languages } from '../../shared/texts.ts'
 import { administrator, user, type User } from './record.ts'
 import { userTexts } from './texts.ts'
 
@@ -33,7 +34,7 @@ declare module '../../server/database/tables.ts' {
 }
 
 const users = recordQueries(user)
-const language = z.object({ language: z.enum(['rs', 'en']).default('rs') })
+const language = z.object({ language: z.enum(languages).default('rs') })
 const enabling = z.object({ enabled: z.boolean({ error: 'REQUEST_NOT_VALID' }).optional() })
 /** The chosen company: its id as `companyId` or `company`, or an object with its id as `company`. */
 const choice = z.object({

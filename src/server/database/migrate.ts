@@ -27,6 +27,7 @@ import * as personalNumberReadings from './migrations/0025-personal-number-readi
 import * as manyAuditEntries from './migrations/0027-many-audit-entries.ts'
 import * as homePage from './migrations/0028-home-page.ts'
 import * as savedViews from './migrations/0030-saved-views.ts'
+import * as latinScript from './migrations/0031-latin-script.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -58,6 +59,7 @@ const migrations = {
   '0027-many-audit-entries': manyAuditEntries,
   '0028-home-page': homePage,
   '0030-saved-views': savedViews,
+  '0031-latin-script': latinScript,
 }
 
 /** In their order. */

@@ -5,6 +5,7 @@ import type { FieldKind } from '../../shared/fields.ts'
 import type { WayOfReading } from '../../shared/personal-number-readings.ts'
 import type { ComputedColumn, FieldsOf, RecordType } from '../../shared/record.ts'
 import type { Role } from '../../shared/session.ts'
+import type { Language } from '../../shared/texts.ts'
 
 /**
  * Dates without time are `yyyy-MM-dd` strings, timestamps are JavaScript dates, ids are numbers (parsed in
@@ -35,7 +36,7 @@ interface ServerColumns {
   role: Role
   registrationConfirmed: Generated<boolean>
   enabled: Generated<boolean>
-  language: Generated<'rs' | 'en'>
+  language: Generated<Language>
   /** Requested but not confirmed yet. */
   pendingEmail: string | null
   secondFactor: Generated<boolean>
@@ -243,7 +244,7 @@ interface MailOutboxTable {
   kind: MailKind
   recipient: string
   name: string
-  language: 'rs' | 'en'
+  language: Language
   link: string | null
   attempts: Generated<number>
   nextAttemptAt: Generated<Date>

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { today } from '../../shared/dates.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { inLanguage } from '../../shared/texts.ts'
+import '../../shared/latin-texts.ts'
+import { inLanguage, languages } from '../../shared/texts.ts'
 import { audit } from '../audit.ts'
 import type { Database } from '../database/connection.ts'
 import { contentDisposition } from '../documents/file-name.ts'
@@ -36,7 +37,7 @@ const formats = {
 
 const parameters = z.object({
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
-  language: z.enum(['rs', 'en']).default('rs').describe('of the headers'),
+  language: z.enum(languages).default('rs').describe('of the headers'),
   only: z.array(z.int().positive()).max(1000).optional().describe('limits the list to records with these ids'),
 })
 

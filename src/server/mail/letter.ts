@@ -1,4 +1,5 @@
-import { inLanguage, type Language, type Text } from '../../shared/texts.ts'
+import '../../shared/latin-texts.ts'
+import { inLanguage, type Language, languageTags, type Text } from '../../shared/texts.ts'
 import type { Mail } from './outbox.ts'
 
 export interface Letter {
@@ -222,7 +223,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sig
 export function letter({ kind, to, link }: Mail): Letter {
   const { subject, before, button, after } = words[kind]
   const t = (text: Text) => inLanguage(text, to.language)
-  const hello = to.language === 'rs' ? t(greeting) : `${t(greeting)} ${to.name},`
+  const hello = to.language === 'en' ? `${t(greeting)} ${to.name},` : t(greeting)
   const opening = [hello, ...before.map(t)]
   const closing = [...after.map(t), t(automatic), t(product)]
   return {
@@ -243,5 +244,5 @@ export function letter({ kind, to, link }: Mail): Letter {
 
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`
 const page = (language: Language, title: string, paragraphs: readonly string[]) =>
-  `<!doctype html><html lang="${language === 'rs' ? 'sr-Cyrl' : 'en'}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>` +
+  `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>` +
   `<body style="font:16px/1.5 sans-serif;color:#1b2227;max-width:36em">${paragraphs.join('')}</body></html>`

@@ -5,6 +5,7 @@ import { amountsOf } from '../../shared/list-columns.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import { roles } from '../../shared/session.ts'
+import { languages } from '../../shared/texts.ts'
 import { spreadsheet, type Answers } from '../operation.ts'
 import { idempotencyCodes } from './idempotency-key.ts'
 
@@ -24,7 +25,7 @@ const serverFields: Readonly<Record<string, z.ZodType>> = {
   role: z.enum(roles),
   registrationConfirmed: z.boolean(),
   enabled: z.boolean(),
-  language: z.enum(['rs', 'en']),
+  language: z.enum(languages),
   pendingEmail: text.nullable(),
   secondFactor: z.boolean(),
 }
