@@ -36,6 +36,7 @@ export const auditTrailTexts = {
 /** Values without a record type: the month of a report, imported or exported records, refused accesses. */
 export const otherFields: Readonly<Record<string, Text>> = {
   month: ['Месец', 'Month'],
+  name: ['Назив', 'Name'],
   type: ['Врста записа', 'Record type'],
   records: ['Записи', 'Records'],
   count: ['Укупно записа', 'Number of records'],
