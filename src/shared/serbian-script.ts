@@ -145,7 +145,7 @@ const manyLetters: Readonly<Record<string, string>> = {
 }
 
 /** Beginnings of words in which Latin nj or dž are two letters: docs/domain/script-and-sorting.md#separate-letters */
-const lettersApart = new RegExp(
+export const lettersApart = new RegExp(
   '^(?:anjon|injekc|injekt|injicira|injurij|konjug|konjunk|nekonj|tanjug|vanjezič' +
     '|nadž(?:anj|et|iv|nj|rec|up)|odž(?:al|el|iv|val|vać)|podž(?:anr|e|ig|iz|il|nj|up)|predž(?:elu|ivot))',
 )

@@ -20,6 +20,7 @@ export const shortcuts = {
   save: 'Control+S',
   saveAndNext: 'Control+Enter Control+Shift+Enter',
   same: '=',
+  script: 'F2',
   calendar: 'Alt+ArrowDown',
   close: 'Escape',
 } as const

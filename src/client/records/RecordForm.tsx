@@ -29,6 +29,7 @@ import { formOfRecord } from './use-draft.ts'
 import { useDifferences } from './use-differences.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import type { Texts } from './use-records.ts'
+import { useScriptKey } from './use-script-key.ts'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
@@ -174,8 +175,9 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   }
 
   const helps = extras(entered)
+  const convert = useScriptKey(type, fields)
   useKeys((event) => {
-    if (question || asked || takenOver(event, fields, helps)) return
+    if (question || asked || takenOver(event, fields, helps) || convert(event)) return
     const andNext = isShortcut('saveAndNext', event)
     if (isShortcut('close', event)) close()
     else if (andNext || isShortcut('save', event)) {
