@@ -29,7 +29,7 @@ export function CompaniesCard({ companies, today }: { companies: readonly Active
           <tbody>
             {companies.map(({ id, name, city, users, entriesThisWeek, lastActivity }) => (
               <tr key={id}>
-                <th scope="row">
+                <th scope="row" data-about={id}>
                   <PageLink {...toRecord({ path: '/companies' }, id)}>{name}</PageLink>
                   {city && <small>{city}</small>}
                 </th>
