@@ -54,6 +54,7 @@ test('a list is exported as it is searched, filtered and sorted, without deleted
   await clerk.remove(second?.id ?? 0)
   expect(await names({ sort: 'debtAmount' })).toEqual(['Чолић', 'Илић', 'Анђић'])
   expect(await names({ only: [first?.id, second?.id] })).toEqual(['Чолић'])
+  expect(await names({ recordState: 'deleted' })).toEqual(['Анић'])
 })
 
 test('a CSV file opens in Serbian Excel: decimal commas, days that every program knows, nothing that is evaluated', async () => {

@@ -11,7 +11,7 @@ export interface Chosen extends Pick<Search, 'searchParam' | 'sort' | 'filters'>
   readonly only?: readonly number[] | undefined
 }
 
-/** The ids of the live matches in the order of the list, at most `most`. */
+/** The ids of the matches, live ones unless the filter says otherwise, in the order of the list, at most `most`. */
 export async function idsInOrder(
   tx: Tx,
   type: RecordType,
@@ -21,7 +21,10 @@ export async function idsInOrder(
   most: number,
 ): Promise<readonly number[]> {
   const id = sql.ref(`${type.table}.id`)
-  const all = rowsOf(tx, type, company, computed).where(`${type.table}.deleted`, '=', false)
+  // Deleted records only if they are asked for.
+  const all = rowsOf(tx, type, company, computed).$if(filters['recordState'] === undefined, (rows) =>
+    rows.where(`${type.table}.deleted`, '=', false),
+  )
   const limited = filter ? all.where(filter.where) : all
   const chosen = only ? limited.where(sql<SqlBool>`${id} = any(${only}::bigint[])`) : limited
   const matching = withFilters(type, withWords(type, chosen, searchParam.trim()), filters)
