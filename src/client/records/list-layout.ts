@@ -8,12 +8,11 @@ import { currentUser } from '../session.ts'
 const listLayout = z.object({ columns: z.array(z.string()).optional(), isCompact: z.literal(true).optional() })
 export type ListLayout = z.output<typeof listLayout>
 
-const layouts = z.record(z.string(), listLayout).catch({})
-const key = () => `pokoj.lists.${currentUser()?.id}`
+const keyOf = ({ name }: RecordType) => `pokoj.lists.${currentUser()?.id}.${name}`
 
-function stored() {
+function stored(type: RecordType): ListLayout {
   try {
-    return layouts.parse(JSON.parse(localStorage.getItem(key()) ?? '{}'))
+    return listLayout.parse(JSON.parse(localStorage.getItem(keyOf(type)) ?? '{}'))
   } catch {
     return {}
   }
@@ -21,12 +20,12 @@ function stored() {
 
 /** The layout of a list, which this browser remembers for the user. */
 export function useListLayout({ type, titleColumns }: { type: RecordType; titleColumns: readonly string[] }) {
-  const [layout, setLayout] = useState(() => stored()[type.name] ?? {})
+  const [layout, setLayout] = useState(() => stored(type))
   const change = (changes: ListLayout) => {
     const next = { ...layout, ...changes }
     setLayout(next)
     try {
-      localStorage.setItem(key(), JSON.stringify({ ...stored(), [type.name]: next }))
+      localStorage.setItem(keyOf(type), JSON.stringify(next))
     } catch {
       // The browser's storage is full or disabled: the layout lasts until the page is left.
     }

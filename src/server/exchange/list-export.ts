@@ -62,7 +62,7 @@ export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.Z
   })
   app.post(
     `${type.base}/export`,
-    { config: { may: type.may.read, answers: recordAnswers.export(type) }, schema: { tags: [type.name], body } },
+    { config: { may: type.may.read, answers: recordAnswers.export() }, schema: { tags: [type.name], body } },
     async (request, reply) => {
       const { userId } = sessionFrom(request)
       const ofUser = () => running.get(userId) ?? 0

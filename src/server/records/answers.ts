@@ -139,10 +139,10 @@ export const recordAnswers = {
       401: ['NOT_YOUR_COMPANY'],
     },
   }),
-  export: (type: RecordType): Answers => ({
+  export: (): Answers => ({
     ok: ['text/csv', spreadsheet],
     refusals: {
-      400: ['EXPORT_TOO_LARGE', ...(type.filters ? ['FILTER_NOT_VALID', 'FILTER_PERIOD_NOT_IN_ORDER'] : [])],
+      400: ['EXPORT_TOO_LARGE', 'FILTER_NOT_VALID', 'FILTER_PERIOD_NOT_IN_ORDER'],
       401: ['NOT_YOUR_COMPANY'],
     },
   }),
