@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useLanguage } from '../client/language.tsx'
-import { useGivenPageTitle } from '../client/page-title.ts'
+import { useGivenPageTitle, useRouteTitle } from '../client/page-title.ts'
 import type { PageSearch } from '../client/paths.ts'
 import { currentUser, isLocked, useSession } from '../client/session.ts'
 import { LockCover } from '../client/shell/LockCover.tsx'
@@ -23,16 +23,11 @@ import { LockPage, LoginPage } from '../features/session/page.tsx'
 import { sessionTexts } from '../features/session/texts.ts'
 import { pageTitles } from '../shared/page-titles.ts'
 import { may } from '../shared/roles.ts'
-import type { Text } from '../shared/texts.ts'
 import { loadAuditTrail } from './audit-trail.tsx'
 import { menu } from './menu.ts'
 import { recordPages } from './record-pages.ts'
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page's title, shown in the window title. */
-    title?: Text
-  }
   interface Register {
     router: typeof router
   }
@@ -60,9 +55,7 @@ function Root() {
   // Until now, index.html has shown a placeholder for the page.
   useLayoutEffect(() => document.getElementById('first-view')?.remove(), [])
   const { t } = useLanguage()
-  const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
-  })
+  const title = useRouteTitle()
   const own = useGivenPageTitle()
   const name = own ?? (title && t(title))
   return (

@@ -1,4 +1,17 @@
+import { useMatches } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { Text } from '../shared/texts.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's title, shown in the window title. */
+    title?: Text
+  }
+}
+
+/** The title of the open page, as its route states it. */
+export const useRouteTitle = () =>
+  useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
 
 let own: string | null = null
 const listeners = new Set<() => void>()

@@ -5,6 +5,7 @@
  */
 export const shortcuts = {
   search: 'Control+K',
+  guide: 'F1',
   help: '?',
   find: '/',
   add: 'N',

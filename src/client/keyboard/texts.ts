@@ -3,6 +3,7 @@ import type { ShortcutName } from './shortcuts.ts'
 
 export const shortcutTexts = {
   search: ['Претражи све', 'Search everything'],
+  guide: ['Упутство за ову страну', 'Guide to this page'],
   help: ['Прикажи ове пречице', 'Show these shortcuts'],
   find: ['Пређи у претрагу списка', 'Go to the search of the list'],
   add: ['Додај нови запис', 'Add a record'],

@@ -19,7 +19,7 @@ const isRow = (target: EventTarget | null) => target instanceof HTMLTableRowElem
 export const usedShortcuts = (): readonly UsedShortcut[] =>
   [...used].filter(({ place }) => place === 'page' || [...document.querySelectorAll('tr')].some(isRow))
 
-/** While the user is typing, or in a menu or dialog; shortcuts with Ctrl work there too. */
+/** While the user is typing, or in a menu or dialog; shortcuts with Ctrl and F1 work there too. */
 const isElsewhere = (target: EventTarget | null) =>
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [popover]') !== null) ||
   document.querySelector('[aria-modal="true"], dialog[open]') !== null
@@ -43,7 +43,7 @@ export function useShortcut(
   useKeys((event) => {
     const { target, repeat } = event
     if (!isActive || !isShortcut(name, event) || (place === 'row' && !isRow(target))) return
-    if (!shortcuts[name].includes('Control') && isElsewhere(target)) return
+    if (!/Control|F1/.test(shortcuts[name]) && isElsewhere(target)) return
     if (isCharacter(name) && !areSingleKeysOn()) return
     // A held arrow key moves on; other keys act once.
     if (repeat && !shortcuts[name].startsWith('Arrow')) return

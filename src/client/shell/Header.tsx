@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { IconMenu2 } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
@@ -45,6 +46,7 @@ export function Header({ toggle, Search }: HeaderProps) {
       </Link>
       {toggle && <SearchButton Search={Search} />}
       <div className={classes['controls']}>
+        {user && <HelpButton />}
         <ColorSchemeSwitch />
         <LanguageMenu />
         {user ? (

@@ -18,6 +18,7 @@ export const shellTexts = {
   light: ['Светли изглед', 'Light mode'],
   person: ['Кориснички мени', 'User menu'],
   search: ['Претражи све', 'Search everything'],
+  help: ['Помоћ', 'Help'],
   login: ['Пријава', 'Login'],
   profile: ['Мој профил', 'Profile'],
   shortcuts: ['Пречице на тастатури', 'Keyboard shortcuts'],

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { partsOf, type Section, sectionsOf } from '../client/help/handbook.ts'
+import { pageTitles } from '../shared/page-titles.ts'
+import { recordPages } from './record-pages.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+const handbooks = ['clerk', 'administrator'] as const
+const languages = ['sr', 'en'] as const
+const sections = (name: (typeof handbooks)[number], language: (typeof languages)[number]) =>
+  sectionsOf(readFileSync(path.join(root, 'docs', `handbook-${name}.${language}.md`), 'utf8'))
+const lines = (section: Section) => section.blocks.flatMap((block) => block.lines.flatMap(partsOf))
+
+/** The screens with a menu, which have the button for help. */
+const screens = [
+  ...recordPages.map(({ title }) => title),
+  ...(['paymentSchedule', 'documentSettings', 'auditTrail', 'profile'] as const).map((name) => pageTitles[name]),
+]
+
+describe.each([
+  ['sr', 0],
+  ['en', 1],
+] as const)('the handbooks in %s', (language, place) => {
+  const all = handbooks.flatMap((name) => sections(name, language))
+
+  test.each(screens.map((title) => title[place]))('have a section about %s', (title) => {
+    expect(all.filter((section) => section.title === title)).toHaveLength(1)
+  })
+
+  test('name buttons and fields as the program does', () => {
+    const code = globSync('src/**/*.{ts,tsx}', { cwd: root })
+      .filter((file) => !file.includes('.test.'))
+      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .join('\n')
+    const named = all.flatMap(lines).flatMap(({ kind, text }) => (kind === 'strong' ? [text] : []))
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((text) => !code.includes(`'${text}`))).toEqual([])
+  })
+
+  test('link only to sections that exist, and show no marks of Markdown', () => {
+    for (const part of all.flatMap(lines)) {
+      if (part.kind !== 'link') expect(part.text).not.toMatch(/[*`<>[\]]|^#/)
+      else if (part.anchor !== undefined) expect(all.map(({ anchor }) => anchor)).toContain(part.anchor)
+    }
+  })
+})
+
+test.each(handbooks)('the %s’s handbook has the same sections and lists in both languages', (name) => {
+  const [serbian = [], english = []] = languages.map((language) =>
+    sections(name, language).map(({ blocks }) => blocks.map(({ kind, lines: items }) => `${kind} ${items.length}`)),
+  )
+  expect(english).toEqual(serbian)
+})
