@@ -23,7 +23,7 @@ import { toast } from '../client/toasts.tsx'
 import { rememberWantedPath } from '../client/wanted-path.ts'
 import type { CurrentUser } from '../shared/session.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
-import { preloadHome, router } from './routes.tsx'
+import { preloadHome, preloadMessagePage, router } from './routes.tsx'
 
 const queries = newQueries()
 
@@ -86,5 +86,5 @@ router.history.subscribe(router.load)
 // Not awaited: the code of the route imports this module, which would never end.
 void Promise.allSettled([router.load(), languageIsReady]).finally(() => {
   startTransition(() => root.render(page))
-  whenIdle(() => void preloadHome())
+  whenIdle(() => void Promise.all([preloadHome(), preloadMessagePage()]))
 })

@@ -14,7 +14,6 @@ import { useGivenPageTitle, useRouteTitle } from '../client/page-title.ts'
 import type { PageSearch } from '../client/paths.ts'
 import { currentUser, isLocked, useSession } from '../client/session.ts'
 import { LockCover } from '../client/shell/LockCover.tsx'
-import { MessagePage } from '../client/shell/MessagePage.tsx'
 import { Shell } from '../client/shell/Shell.tsx'
 import { shellTexts } from '../client/shell/texts.ts'
 import { PageSkeleton } from '../client/Skeleton.tsx'
@@ -126,6 +125,15 @@ const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', befor
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'Home')
 /** The page after a login; nothing else needs its code. */
 export const preloadHome = () => HomePage.preload?.()
+const loadMessagePage = () => import('../client/shell/MessagePage.tsx')
+/** It must not have to be loaded when the server is unreachable. */
+export const preloadMessagePage = () => loadMessagePage().catch(() => undefined)
+const LazyMessagePage = lazy(async () => ({ default: (await loadMessagePage()).MessagePage }))
+const MessagePage = ({ kind }: { kind: 'error' | 'forbidden' | 'notFound' }) => (
+  <Suspense fallback={<PageSkeleton />}>
+    <LazyMessagePage kind={kind} />
+  </Suspense>
+)
 const home = createRoute({ getParentRoute: () => guarded, path: '/', component: HomePage })
 const unknownPath = createRoute({
   getParentRoute: () => guarded,

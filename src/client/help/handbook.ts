@@ -4,7 +4,7 @@ export interface Section {
   readonly anchor: string
   readonly blocks: readonly Block[]
 }
-export interface Block {
+interface Block {
   readonly kind: 'paragraph' | 'list' | 'steps'
   readonly lines: readonly string[]
 }

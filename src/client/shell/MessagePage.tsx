@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '../language.tsx'
 import classes from './MessagePage.module.css'
+import { messageTexts } from './message-texts.ts'
 import { shellTexts } from './texts.ts'
 
 /** docs/requirements.md#error-pages */
@@ -13,15 +14,15 @@ export function MessagePage({ kind }: { kind: 'error' | 'forbidden' | 'notFound'
         <path d="M30 2c17 26 23 50 23 73 0 19-8 33-19 36v8h-8v-8C15 108 7 94 7 75 7 52 13 28 30 2z" />
       </svg>
       <Title order={1}>{t(shellTexts[kind])}</Title>
-      <p>{t(shellTexts[`${kind}Help`])}</p>
+      <p>{t(messageTexts[`${kind}Help`])}</p>
       <div className={classes['ways']}>
         {kind === 'error' && (
           <Button variant="default" onClick={() => window.history.back()}>
-            {t(shellTexts.tryAgain)}
+            {t(messageTexts.tryAgain)}
           </Button>
         )}
         <Button component={Link} to="/">
-          {t(shellTexts.backHome)}
+          {t(messageTexts.backHome)}
         </Button>
       </div>
     </div>

@@ -35,18 +35,4 @@ export const shellTexts = {
   error: ['Грешка!', 'Error!'],
   forbidden: ['Приступ није дозвољен!', 'Forbidden!'],
   notFound: ['Страница није пронађена!', 'Not found!'],
-  errorHelp: [
-    'Систем тренутно не одговара како треба. Покушајте поново за који тренутак.',
-    'The system is currently not working properly. Try again in a moment.',
-  ],
-  forbiddenHelp: [
-    'Ваш налог нема право на ову страницу. Ако Вам је потребна, обратите се администратору предузећа.',
-    'Your account does not have access to this page. If you need it, contact your company’s administrator.',
-  ],
-  notFoundHelp: [
-    'Адреса није тачна или запис више не постоји.',
-    'The address is wrong or the record no longer exists.',
-  ],
-  tryAgain: ['Покушај поново', 'Try again'],
-  backHome: ['Повратак на почетну', 'Back to dashboard'],
 } as const satisfies Record<string, Text>

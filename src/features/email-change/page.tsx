@@ -8,7 +8,7 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { currentUser, endSession, updateUser, useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
-import { shellTexts } from '../../client/shell/texts.ts'
+import { messageTexts } from '../../client/shell/message-texts.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { emailChangeCodes, emailChangeTexts as texts } from './texts.ts'
 
@@ -103,7 +103,7 @@ function LinkPage({ title, path, explained, button, isDanger = false, done, chil
         <Skeleton lines={2} kind="field" />
       )}
       <Anchor component={Link} to={session ? '/' : '/login'} fw={600}>
-        {t(session ? shellTexts.backHome : texts.toLogin)}
+        {t(session ? messageTexts.backHome : texts.toLogin)}
       </Anchor>
     </FullScreen>
   )
