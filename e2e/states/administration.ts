@@ -130,7 +130,7 @@ export function administratorStates(page: Page, url: string): State[] {
       name: 'audit trail, readings of JMBGs',
       reach: async () => {
         await visit(page, `${url}/auditTrail`)
-        await page.getByLabel('Приказ').selectOption('readings')
+        await page.getByLabel(/^Приказ/).selectOption('readings')
         await page.getByRole('heading', { name: 'Прегледи ЈМБГ' }).waitFor()
         await page.getByRole('table').or(page.getByText('Нико није прегледао')).first().waitFor()
       },
