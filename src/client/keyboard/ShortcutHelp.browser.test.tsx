@@ -33,7 +33,7 @@ const named = [
   'Enter',
   'Delete',
 ]
-const more = ['Backspace', 'Insert', 'Escape', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10']
+const more = ['Backspace', 'Insert', 'Escape', 'F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10']
 const symbols: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', Delete: 'Del', Escape: 'Esc' }
 /** A Serbian keyboard: letters in Cyrillic, `?` and `/` with Shift. */
 const keyboard: readonly Key[] = [
@@ -104,7 +104,7 @@ test('every key that does something is listed, and every listed key does somethi
   await expect.element(help).toBeVisible()
   expect(listed()).toEqual(found)
   expect(found).toEqual(
-    ['/', '?', 'Ctrl Enter', 'Ctrl K', 'Del', 'E', 'End', 'Enter', 'Home', 'N', 'P', '↑', '↓'].toSorted(),
+    ['/', '?', 'Ctrl Enter', 'Ctrl K', 'Del', 'E', 'End', 'Enter', 'F1', 'Home', 'N', 'P', '↑', '↓'].toSorted(),
   )
   // Those of the form, which covers the page.
   expect(help.getByText('У обрасцу').elements()).toHaveLength(1)
@@ -113,10 +113,9 @@ test('every key that does something is listed, and every listed key does somethi
   await expect.element(row).toHaveFocus()
 })
 
-test('no key does anything while the user is typing, except the search over everything', async () => {
+test('no key does anything while the user is typing, except the help and the search over everything', async () => {
   searchBox.element().focus()
-  const found = keyboard.filter((key) => press(key))
-  expect(found).toEqual([])
+  expect(keyboard.filter((key) => press(key)).map(({ written }) => written)).toEqual(['F1'])
   expect(keyboard.filter((key) => press(key, { ctrlKey: true })).map(({ written }) => written)).toEqual(['K'])
 })
 
@@ -130,7 +129,7 @@ test('single letters and characters can be turned off, in this browser', async (
   await userEvent.keyboard('{Escape}')
   await opened()
   const found = await working(keyboard)
-  expect(found).toEqual(['Ctrl Enter', 'Ctrl K', 'Del', 'End', 'Enter', 'Home', '↑', '↓'].toSorted())
+  expect(found).toEqual(['Ctrl Enter', 'Ctrl K', 'Del', 'End', 'Enter', 'F1', 'Home', '↑', '↓'].toSorted())
   const add = page.getByRole('button', { name: 'Додај уговор' })
   await expect.element(add).not.toHaveAttribute('aria-keyshortcuts')
   await expect.element(add).not.toHaveTextContent('N')
@@ -141,13 +140,16 @@ test('single letters and characters can be turned off, in this browser', async (
   await expect.element(add).toHaveAttribute('aria-keyshortcuts', 'N')
 })
 
-test('behind a form and behind a question no key does anything', async () => {
+test('behind a form and behind a question no key does anything, except the help', async () => {
   press({ written: 'Del', code: 'Delete', key: 'Delete' })
   await expect.element(page.getByRole('dialog', { name: 'Потврда брисања' })).toBeVisible()
   const behind = () => {
     row.element().focus()
     expect(document.activeElement).toBe(row.element())
-    return keyboard.filter((key) => key.key !== 'Escape' && press(key)).map(({ written }) => written)
+    return keyboard
+      .filter(({ key }) => !['Escape', 'F1'].includes(key))
+      .filter((key) => press(key))
+      .map(({ written }) => written)
   }
   expect(behind()).toEqual([])
   await page.getByRole('button', { name: 'Не', exact: true }).click()
