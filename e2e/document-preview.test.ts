@@ -49,7 +49,7 @@ describe('document settings', () => {
   test('show errors at their fields, and are stored', async () => {
     const page = await newPage({ showsPdf: true })
     await logIn(page, url(), 'ADMIN', '/')
-    await page.getByRole('navigation').getByRole('link', { name: 'Подешавања предузећа' }).click()
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Подешавања предузећа' }).click()
     const days = page.getByRole('textbox', { name: 'Рок за плаћање у данима' })
     await days.fill('осам')
     await page.getByRole('button', { name: 'Сачувај' }).click()

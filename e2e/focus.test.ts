@@ -45,7 +45,7 @@ const stayOnPage = async (page: Page) => {
 describe('unsaved input', () => {
   test('keeps the focus in its field after staying on the page, whichever way of leaving was cancelled', async () => {
     const page = await opened('/')
-    await page.getByRole('navigation').getByRole('link', { name: 'Евиденција умрлих' }).press('Enter')
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Евиденција умрлих' }).press('Enter')
     await typeUnsaved(page)
     const waysToLeave = [() => page.keyboard.press('Escape'), () => page.evaluate(() => window.history.back())]
     for (const leave of waysToLeave)
@@ -66,7 +66,7 @@ describe('unsaved input', () => {
     ] as const) {
       await page.goto(url() + path)
       await field(page, name).fill('1')
-      const link = page.getByRole('navigation').getByRole('link', { name: 'Евиденција активности' })
+      const link = page.getByRole('navigation').first().getByRole('link', { name: 'Евиденција активности' })
       await link.press('Enter')
       const question = await stayOnPage(page)
       await page.keyboard.press('Escape')

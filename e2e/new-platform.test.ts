@@ -43,8 +43,8 @@ async function register(email: string): Promise<Page> {
 const named = (label: string) => new RegExp(`^${label}( \\*)?$`)
 
 const menuOf = async (page: Page) => {
-  await page.getByRole('navigation').waitFor()
-  return (await page.getByRole('navigation').getByRole('link').allInnerTexts()).map((text) => text.trim())
+  await page.getByRole('navigation').first().waitFor()
+  return (await page.getByRole('navigation').first().getByRole('link').allInnerTexts()).map((text) => text.trim())
 }
 const rowMenu = async (page: Page, item: string) => {
   await page.getByRole('row').nth(1).getByRole('button').click()
