@@ -15,7 +15,7 @@ async function focused(place: Locator) {
 }
 
 async function opened(path: string) {
-  const page = await newPage()
+  const page = await newPage({ showsPdf: true })
   await logIn(page, url(), 'USER', path)
   await page.locator('h1').first().waitFor()
   return page

@@ -32,6 +32,8 @@ describe('a forgotten password', () => {
     await waitForPath(page, '/login')
     await page.getByRole('link', { name: 'Заборављена лозинка?' }).click()
     await waitForPath(page, '/resetPasswordRequest')
+    // The login stays until the code of the next page is loaded.
+    await field(page, 'Лозинка').waitFor({ state: 'detached' })
     await field(page, 'Е-пошта').fill('није адреса')
     await page.keyboard.press('Enter')
     await page.getByText('Унесите исправну адресу е-поште').waitFor()
