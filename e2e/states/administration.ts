@@ -23,7 +23,7 @@ const form = async (page: Page) => {
   await invalid(page)
 }
 const trail = async (page: Page, url: string) => {
-  await visit(page, `${url}/auditTrail`)
+  await visit(page, `${url}/auditTrail?size=5`)
   await page.locator('tbody tr[tabindex]').first().waitFor()
 }
 
@@ -90,7 +90,7 @@ export function administratorStates(page: Page, url: string): State[] {
         await placeholders(page)
       },
     },
-    { name: 'audit trail', reach: async () => (await load(page, `${url}/auditTrail`), trail(page, url)) },
+    { name: 'audit trail', reach: async () => (await load(page, `${url}/auditTrail?size=5`), trail(page, url)) },
     {
       name: 'audit trail, calendar',
       reach: async () => {
@@ -104,7 +104,7 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'audit trail, invalid date',
       reach: async () => {
-        await visit(page, `${url}/auditTrail`)
+        await visit(page, `${url}/auditTrail?size=5`)
         await page.getByLabel('Од', { exact: true }).fill('x')
         await page.keyboard.press('Tab')
         await page.getByText('Датум није исправан.').waitFor()
@@ -113,7 +113,7 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'audit trail, entry',
       reach: async () => {
-        await load(page, `${url}/auditTrail`)
+        await load(page, `${url}/auditTrail?size=5`)
         await page.locator('tbody tr[tabindex]').first().click()
         await dialog(page).locator('dl').first().waitFor()
       },
@@ -121,7 +121,7 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'audit trail, refused access',
       reach: async () => {
-        await visit(page, `${url}/auditTrail?action=ACCESS_REFUSED`)
+        await visit(page, `${url}/auditTrail?size=5&action=ACCESS_REFUSED`)
         const refused = page.locator('tbody tr[tabindex]').filter({ hasText: 'Одбијен' }).first()
         if ((await refused.count()) > 0) await refused.click()
       },
@@ -129,7 +129,7 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'audit trail, readings of JMBGs',
       reach: async () => {
-        await visit(page, `${url}/auditTrail`)
+        await visit(page, `${url}/auditTrail?size=5`)
         await page.getByLabel(/^Приказ/).selectOption('readings')
         await page.getByRole('heading', { name: 'Прегледи ЈМБГ' }).waitFor()
         await page.getByRole('table').or(page.getByText('Нико није прегледао')).first().waitFor()
@@ -138,7 +138,7 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'audit trail, data of a person',
       reach: async () => {
-        await visit(page, `${url}/auditTrail?view=person`)
+        await visit(page, `${url}/auditTrail?size=5&view=person`)
         await page.getByLabel('Име и презиме').fill('jovanovic')
         await page.getByRole('button', { name: 'Нађи', exact: true }).click()
         await page.getByRole('button', { name: 'Преузми PDF' }).or(page.getByText('Нема резултата')).first().waitFor()
@@ -147,7 +147,7 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'audit trail, nothing found',
       reach: async () => {
-        await visit(page, `${url}/auditTrail?q=zzzz`)
+        await visit(page, `${url}/auditTrail?size=5&q=zzzz`)
         await page.getByText('Нема резултата').waitFor()
       },
     },
@@ -155,7 +155,7 @@ export function administratorStates(page: Page, url: string): State[] {
       name: 'audit trail, empty',
       reach: async () => {
         await respond(page, '/api/auditTrail/search', answer(200, nothingFound))
-        await page.goto(`${url}/auditTrail`)
+        await page.goto(`${url}/auditTrail?size=5`)
         await page.getByText('Нема забележених').waitFor()
       },
     },
@@ -163,7 +163,7 @@ export function administratorStates(page: Page, url: string): State[] {
       name: 'audit trail, loading',
       reach: async () => {
         await respond(page, '/api/auditTrail/search', 'nothing')
-        await page.goto(`${url}/auditTrail`)
+        await page.goto(`${url}/auditTrail?size=5`)
         await placeholders(page)
       },
     },

@@ -28,18 +28,18 @@ export function clerkStates(page: Page, url: string): State[] {
   ]
   const choice = page.locator('button[role="option"]')
   const rentMenu = async () => {
-    await visit(page, `${url}/contractsRentBurialPlace`)
+    await visit(page, `${url}/contractsRentBurialPlace?size=5`)
     await listed(page)
     await menuOf(page)
   }
   return [
     ...lists.flatMap((path): State[] => [
       { name: path, reach: async () => (await visit(page, url + path), listed(page)) },
-      { name: `${path}, record page`, reach: () => openRecord(page, url + path) },
+      { name: `${path}, record page`, reach: () => openRecord(page, `${url}${path}?size=5`) },
       {
         name: `${path}, form with faults`,
         reach: async () => {
-          await visit(page, url + path)
+          await visit(page, `${url}${path}?size=5`)
           await listed(page)
           await page.keyboard.press('n')
           await dialog(page).locator('input').first().waitFor()
@@ -50,7 +50,7 @@ export function clerkStates(page: Page, url: string): State[] {
       {
         name: `${path}, edit`,
         reach: async () => {
-          await visit(page, url + path)
+          await visit(page, `${url}${path}?size=5`)
           await page.locator('[data-record]:not([class])').first().click()
           await dialog(page).locator('input').first().waitFor()
         },
@@ -73,18 +73,18 @@ export function clerkStates(page: Page, url: string): State[] {
       reach: async () => {
         await askServer(page)
         await respond(page, '/search', answer(200, nothingFound))
-        await page.goto(`${url}/contractsRentBurialPlace`)
+        await page.goto(`${url}/contractsRentBurialPlace?size=5`)
         await page.getByText('Додајте').waitFor()
       },
     },
     {
       name: 'rent contracts, row menu',
-      reach: async () => (await load(page, `${url}/contractsRentBurialPlace`), rentMenu()),
+      reach: async () => (await load(page, `${url}/contractsRentBurialPlace?size=5`), rentMenu()),
     },
     {
       name: 'search over everything, nothing typed',
       reach: async () => {
-        await visit(page, `${url}/contractsRentBurialPlace`)
+        await visit(page, `${url}/contractsRentBurialPlace?size=5`)
         await page.keyboard.press('Control+KeyK')
         await choice.first().waitFor()
       },
