@@ -8,7 +8,7 @@ import { importRecords } from '../src/server/exchange/import.ts'
 import type { Table } from '../src/server/exchange/table.ts'
 import { addDays } from '../src/shared/dates.ts'
 import { jmbgControlDigit } from '../src/shared/jmbg.ts'
-import { manyDeathRecords } from '../src/testing/many-records.ts'
+import { manyDeathRecords, sampleDeathRecord } from '../src/testing/many-records.ts'
 import { type Figure, folder, median, ms, served } from './measure.ts'
 
 const total = 100_000
@@ -45,24 +45,10 @@ export async function importFigures(name: string, databaseUrl: string | undefine
 }
 
 const record = {
+  ...sampleDeathRecord,
   graveyard: 'Ново гробље',
-  firstName: 'Петар',
-  fathersName: 'Живко',
-  placeOfBirth: 'Зеленград',
-  municipalityOfBirth: 'Зеленград',
-  republicOfBirth: 'Србија',
-  mothersName: 'Живка',
-  occupation: 'пензионер',
-  lastResidencePlace: 'Зеленград',
-  lastResidenceAddress: 'Гробљанска 1',
   dateOfDeath: '2020-03-01',
-  placeOfDeath: 'Зеленград',
-  causeOfDeath: 'природна смрт',
-  burialType: 'raka',
-  burialPlaceNumber: '118',
-  burialGraveNumber: '2',
   dateOfBurial: '2020-03-03',
-  funeralApprovalNumber: '42',
 }
 
 /** A spreadsheet of valid rows, as read from a file. */

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { verifiedChains } from '../src/server/audit-verification.ts'
 import type { Database } from '../src/server/database/connection.ts'
-import { manyDeathRecords } from '../src/testing/many-records.ts'
+import { manyDeathRecords, sampleDeathRecord } from '../src/testing/many-records.ts'
 import { paired, ms, served, type Figure } from './measure.ts'
 import type { Load } from './load.ts'
 
@@ -13,27 +13,12 @@ const seconds = 3
 const rounds = 3
 
 const fields = {
-  firstName: 'Петар',
-  fathersName: 'Живко',
-  lastName: 'Ђорђевић',
+  ...sampleDeathRecord,
   jmbg: null,
   noJmbgReason: 'foreigner',
   dateOfBirth: '1940-05-01',
-  placeOfBirth: 'Зеленград',
-  municipalityOfBirth: 'Зеленград',
-  republicOfBirth: 'Србија',
-  mothersName: 'Живка',
-  occupation: 'пензионер',
-  lastResidencePlace: 'Зеленград',
-  lastResidenceAddress: 'Гробљанска 1',
   dateOfDeath: '2026-01-02',
-  placeOfDeath: 'Зеленград',
-  causeOfDeath: 'природна смрт',
-  burialType: 'raka',
-  burialPlaceNumber: '0118',
-  burialGraveNumber: '2',
   dateOfBurial: '2026-01-05',
-  funeralApprovalNumber: '0042',
   notes: null,
 }
 

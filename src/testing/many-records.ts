@@ -3,6 +3,26 @@ import { fold } from '../shared/serbian-script.ts'
 import type { Database } from '../server/database/connection.ts'
 import { trustedCompanyId, type CompanyId } from '../server/database/tenancy.ts'
 
+/** What death records of tests and measurements have in common. */
+export const sampleDeathRecord = {
+  firstName: 'Петар',
+  fathersName: 'Живко',
+  lastName: 'Ђорђевић',
+  placeOfBirth: 'Зеленград',
+  municipalityOfBirth: 'Зеленград',
+  republicOfBirth: 'Србија',
+  mothersName: 'Живка',
+  occupation: 'пензионер',
+  lastResidencePlace: 'Зеленград',
+  lastResidenceAddress: 'Гробљанска 1',
+  placeOfDeath: 'Зеленград',
+  causeOfDeath: 'природна смрт',
+  burialType: 'raka',
+  burialPlaceNumber: '0118',
+  burialGraveNumber: '2',
+  funeralApprovalNumber: '0042',
+}
+
 const surnames = [
   'Петровић',
   'Јовановић',

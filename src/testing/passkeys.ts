@@ -1,5 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { mailsTo } from './mails.ts'
 import type { Person, TestPlatform } from './platform.ts'
+import { firstStep } from './second-factor.ts'
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
@@ -124,3 +126,27 @@ export const ownChallengeOf = async (person: Person) =>
 
 export const withAssertion = (platform: TestPlatform, mfaToken: string, passkey: object) =>
   platform.token({ grant_type: 'urn:pokoj:mfa-passkey', mfa_token: mfaToken, passkey: JSON.stringify(passkey) })
+
+/** A complete login with the passkey. */
+export async function passkeyLogin(
+  platform: TestPlatform,
+  email: string,
+  { sign: answerTo }: ReturnType<typeof anAuthenticator>,
+) {
+  const mfaToken = await firstStep(platform, email)
+  return withAssertion(platform, mfaToken, answerTo(await challengeOf(platform, mfaToken)))
+}
+
+export const clerkOf = async (platform: TestPlatform) =>
+  platform.loggedIn(await platform.aUser('USER', await platform.aCompany()))
+
+export async function clerkWithPasskey(platform: TestPlatform) {
+  const clerk = await clerkOf(platform)
+  return { clerk, ...(await withPasskey(clerk)) }
+}
+
+export const secondFactorOf = async (person: Person) =>
+  (await person.get(path)).json<{ enabled: boolean; recoveryCodesLeft: number; passkeys: { id: number }[] }>()
+
+export const kindsOfMailsTo = async (platform: TestPlatform, email: string) =>
+  (await mailsTo(platform, email)).map(({ kind }) => kind)

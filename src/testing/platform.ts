@@ -12,6 +12,7 @@ import { addDays, today } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { Role } from '../shared/session.ts'
 import { server } from '../app/server.ts'
+import { sampleDeathRecord } from './many-records.ts'
 
 /**
  * The whole application on a real database, called over HTTP (Fastify's `inject`), or with a `page` by a
@@ -201,27 +202,12 @@ export function aJmbg(dateOfBirth: string): string {
 export function aDeathRecord(graveyard: { id: number }, values: Record<string, unknown> = {}) {
   const born = `19${30 + (serial % 40)}-05-${String(1 + (Math.floor(serial / 1000) % 28)).padStart(2, '0')}`
   return {
-    firstName: 'Петар',
-    fathersName: 'Живко',
-    lastName: 'Ђорђевић',
+    ...sampleDeathRecord,
     jmbg: aJmbg(born),
     dateOfBirth: born,
-    placeOfBirth: 'Зеленград',
-    municipalityOfBirth: 'Зеленград',
-    republicOfBirth: 'Србија',
-    mothersName: 'Живка',
-    occupation: 'пензионер',
-    lastResidencePlace: 'Зеленград',
-    lastResidenceAddress: 'Гробљанска 1',
     dateOfDeath: addDays(today(), -3),
-    placeOfDeath: 'Зеленград',
-    causeOfDeath: 'природна смрт',
     graveyardId: graveyard.id,
-    burialType: 'raka',
-    burialPlaceNumber: '0118',
-    burialGraveNumber: '2',
     dateOfBurial: addDays(today(), -1),
-    funeralApprovalNumber: '0042',
     notes: null,
     ...values,
   }
