@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { headlessShellLaunch } from './tools/chromium.ts'
 import { LongestFirst } from './tools/longest-first.ts'
+import { forShortRuns } from './tools/short-runs.ts'
 
 /** On PostgreSQL only what depends on the engine runs: its queries, plans, locks, transactions and errors. */
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined
@@ -50,7 +51,7 @@ export default defineConfig({
     reporters: ['default', './tools/test-counts.ts'],
     pool: 'forks',
     // A larger young generation takes a tenth of the tests' processor time off.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=64', ...forShortRuns],
     setupFiles: ['src/testing/restored-globals.ts'],
     maxWorkers: 2,
     attachmentsDir: 'var/attachments',

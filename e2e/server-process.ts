@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { outputSearch } from '../src/testing/log-search.ts'
+import { forShortRuns } from '../tools/short-runs.ts'
 
 const root = path.dirname(import.meta.dirname)
 const secondsUntilReady = 120
@@ -50,7 +51,7 @@ export async function serverProcess(
   }
 
   function begin() {
-    const child = spawn(process.execPath, ['src/app/main.ts', ...(demo ? ['--demo'] : [])], {
+    const child = spawn(process.execPath, [...forShortRuns, 'src/app/main.ts', ...(demo ? ['--demo'] : [])], {
       cwd: root,
       env: {
         ...environment,
