@@ -2,6 +2,9 @@ export const pageSizes = [5, 10, 25] as const
 export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize: PageSize = 25
 
+/** Records that can be deleted or restored together. */
+export const mostChosen = 100
+
 /** Matches beyond this number are not counted unless the exact total is requested. */
 export const countedUpTo = 10_000
 

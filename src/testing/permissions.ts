@@ -9,6 +9,7 @@ import {
   anAccountBody,
   aRecord,
   aUserBody,
+  chosenRows,
   exportOf,
   platformOnly,
   recordRows,
@@ -270,6 +271,7 @@ export function permissions(platform: TestPlatform): Row[] {
     // Bank accounts.
     ...searches(accounts, platformOnly, platformOnly),
     exportOf(accounts, platformOnly, platformOnly),
+    ...chosenRows({ base: accounts }, anAccount, platformOnly, platformOnly),
     {
       route: `GET ${accounts}/:id`,
       make: async (call) => ({ url: `${accounts}/${await anAccount(call)}` }),
@@ -298,6 +300,7 @@ export function permissions(platform: TestPlatform): Row[] {
     // Graveyards: readable by the company, writable by the platform.
     ...searches(graveyard, anybody, [200, 401, 401]),
     exportOf(graveyard, anybody, [200, 401, 401]),
+    ...chosenRows({ base: graveyard }, aPlace, platformOnly, platformOnly),
     {
       route: `GET ${graveyard}/allByCompanyId`,
       make: ({ town }) => ({ url: `${graveyard}/allByCompanyId?companyId=${town.company.id}` }),

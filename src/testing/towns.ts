@@ -96,6 +96,20 @@ export const exportOf = (base: string, own: Row['own'], other: Row['own']): Row 
   other,
 })
 
+/** The routes that delete and restore several records together. */
+export const chosenRows = (
+  { base }: Pick<RecordType, 'base'>,
+  id: (call: Call) => Promise<number>,
+  own: Row['own'] = records,
+  other: Row['own'] = unknownRecord,
+): Row[] =>
+  ['deletion', 'restoration'].map((path) => ({
+    route: `POST ${base}/${path}`,
+    make: async (call) => ({ url: `${base}/${path}`, body: { ids: [await id(call)] } }),
+    own,
+    other,
+  }))
+
 /** The routes of every company record type, derived from its declaration. */
 export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Row[] {
   const { base } = type
@@ -103,6 +117,7 @@ export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Ro
   return [
     ...searches(base, records, [401, 401, 401]),
     exportOf(base, records, [401, 401, 401]),
+    ...chosenRows(type, id),
     {
       route: `GET ${base}/:id`,
       make: async (call) => ({ url: `${base}/${await id(call)}` }),

@@ -44,9 +44,14 @@ const keyboard: readonly Key[] = [
   })),
   ...[...'0123456789'].map((digit) => ({ written: digit, code: `Digit${digit}`, key: digit })),
   ...[...named, ...more].map((name) => ({ written: symbols[name] ?? name, code: name, key: name })),
+  { written: 'Space', code: 'Space', key: ' ' },
+  { written: 'Shift ↓', code: 'ArrowDown', key: 'ArrowDown', shiftKey: true },
+  { written: 'Shift ↑', code: 'ArrowUp', key: 'ArrowUp', shiftKey: true },
   { written: '?', code: 'Minus', key: '?', shiftKey: true },
   { written: '/', code: 'Digit7', key: '/', shiftKey: true },
 ]
+
+const selecting = ['Space', 'Shift ↓', 'Shift ↑', 'Ctrl A']
 
 /** Presses a key where the focus is; whether it did something. */
 function press(key: Key, modifier: { ctrlKey?: boolean } = {}) {
@@ -63,6 +68,8 @@ async function opened() {
     { at: '/contractsRentBurialPlace' },
   )
   await expect.element(row).toBeVisible()
+  // The code that selects rows is loaded after them.
+  await expect.element(page.getByRole('group', { name: 'Изабрани записи' })).toBeInTheDocument()
   row.element().focus()
 }
 
@@ -104,7 +111,7 @@ test('every key that does something is listed, and every listed key does somethi
   await expect.element(help).toBeVisible()
   expect(listed()).toEqual(found)
   expect(found).toEqual(
-    ['/', '?', 'Ctrl Enter', 'Ctrl K', 'Del', 'E', 'End', 'Enter', 'F1', 'Home', 'N', 'P', '↑', '↓'].toSorted(),
+    ['/', '?', 'Ctrl Enter', 'Ctrl K', 'Del', 'E', 'End', 'Enter', 'F1', 'Home', 'N', 'P', '↑', '↓', ...selecting].toSorted(),
   )
   // Those of the form, which covers the page.
   expect(help.getByText('У обрасцу').elements()).toHaveLength(1)
@@ -129,7 +136,7 @@ test('single letters and characters can be turned off, in this browser', async (
   await userEvent.keyboard('{Escape}')
   await opened()
   const found = await working(keyboard)
-  expect(found).toEqual(['Ctrl Enter', 'Ctrl K', 'Del', 'End', 'Enter', 'F1', 'Home', '↑', '↓'].toSorted())
+  expect(found).toEqual(['Ctrl Enter', 'Ctrl K', 'Del', 'End', 'Enter', 'F1', 'Home', '↑', '↓', ...selecting].toSorted())
   const add = page.getByRole('button', { name: 'Додај уговор' })
   await expect.element(add).not.toHaveAttribute('aria-keyshortcuts')
   await expect.element(add).not.toHaveTextContent('N')

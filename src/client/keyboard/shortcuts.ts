@@ -18,6 +18,11 @@ export const shortcuts = {
   edit: 'E',
   print: 'P',
   remove: 'Delete',
+  select: 'Space',
+  selectNext: 'Shift+ArrowDown',
+  selectPrevious: 'Shift+ArrowUp',
+  selectAll: 'Control+A',
+  deselect: 'Escape',
   save: 'Control+S',
   saveAndNext: 'Control+Enter Control+Shift+Enter',
   same: '=',
@@ -45,7 +50,8 @@ function isPressed(keys: string, event: Pressed): boolean {
   if (event.getModifierState('AltGraph') || is('Control') !== control || is('Alt') !== altKey) return false
   // The key that has `/` on an English layout works on every layout.
   if (/[?/=]/.test(key)) return event.key === key || (key === '/' && code === 'Slash' && !shiftKey)
-  return is('Shift') === shiftKey && (key.length === 1 ? code === `Key${key}` : event.key === key)
+  if (is('Shift') !== shiftKey) return false
+  return key.length === 1 ? code === `Key${key}` : event.key === (key === 'Space' ? ' ' : key)
 }
 
 /** Whether the event is that of a shortcut. */

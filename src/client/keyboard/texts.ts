@@ -16,6 +16,11 @@ export const shortcutTexts = {
   edit: ['Измени', 'Edit'],
   print: ['Преглед и штампа', 'Preview and print'],
   remove: ['Обриши, уз питање', 'Delete, after a question'],
+  select: ['Изабери или поништи избор', 'Select or deselect'],
+  selectNext: ['Прошири избор надоле', 'Extend the selection downwards'],
+  selectPrevious: ['Прошири избор нагоре', 'Extend the selection upwards'],
+  selectAll: ['Изабери све на страници', 'Select all on this page'],
+  deselect: ['Поништи избор', 'Clear the selection'],
   save: ['Сачувај', 'Save'],
   saveAndNext: ['Сачувај и додај следећи; код измене само сачувај', 'Save and add next; when editing, only save'],
   same: [

@@ -1,12 +1,15 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { ListBar as Bar } from './ListBar.tsx'
 import type { ListExport as Export } from './ListExport.tsx'
+import type { Selection as Selected } from './Selection.tsx'
 import type { NothingFound as Nothing } from './NothingFound.tsx'
 import classes from './Records.module.css'
 
 const ListBar = lazy(async () => ({ default: (await import('./ListBar.tsx')).ListBar }))
 const ListExport = lazy(async () => ({ default: (await import('./ListExport.tsx')).ListExport }))
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+
+const Selection = lazy(async () => ({ default: (await import('./Selection.tsx')).Selection }))
 
 // Parts of a list that are loaded after its rows.
 
@@ -26,5 +29,11 @@ export const LazyListExport = (props: ComponentProps<typeof Export>) => (
 export const LazyNothingFound = (props: ComponentProps<typeof Nothing>) => (
   <Suspense fallback={null}>
     <NothingFound {...props} />
+  </Suspense>
+)
+
+export const LazySelection = (props: ComponentProps<typeof Selected>) => (
+  <Suspense fallback={null}>
+    <Selection {...props} />
   </Suspense>
 )

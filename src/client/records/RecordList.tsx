@@ -30,6 +30,7 @@ import { useOpenForm } from './use-open-form.ts'
 import { useRecordMenu } from './use-record-menu.tsx'
 import { type Filters, useRecordChanges, useRecords } from './use-records.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useSelection } from './use-selection.tsx'
 
 interface RecordListProps<Row extends Stored> {
   pages: RecordPages<Row>
@@ -73,6 +74,12 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const addButton = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { focusRow, awaitRow } = useRowFocus(list, addButton)
+  const { selected, selecting, selection } = useSelection({
+    ...{ pages, rows, list },
+    exported: { type, search, filters },
+    mayDelete: mayChange && pages.deletesSeveral !== false,
+    onDone: () => focusRow(null),
+  })
   const { menuOf, isAsking, dialogs } = useRecordMenu(pages, own, {
     mayWrite: mayChange,
     busy,
@@ -221,11 +228,12 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
             {othersButton[0]}
           </button>
         )}
+        {selection}
         <RecordTable
-          {...{ pages, rows, highlighted, sort, layout }}
+          {...{ pages, rows, highlighted, sort, layout, selected }}
           noteOf={own?.noteOf}
           onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
-          actionsOf={(row) => [pageAction(row), ...menuOf(row)]}
+          actionsOf={(row) => [pageAction(row), selecting(row), ...menuOf(row)]}
           onOpen={mayChange ? ({ id }) => openForm({ edit: id }) : toPage}
           onRestore={mayChange && restorable ? (row) => void restore(row).then(() => focusRow(row)) : undefined}
         />

@@ -30,6 +30,8 @@ interface RecordTableProps<Row extends Stored> {
   sort: string | undefined
   onSort: (sort: string) => void
   actionsOf: (row: Row) => readonly RowAction[]
+  /** The ids of selected rows. */
+  selected: ReadonlySet<number>
   /** The row that has just been saved. */
   highlighted: number | null
   onOpen: (row: Row) => void
@@ -49,6 +51,7 @@ function YesOrNo({ value }: { value: boolean }) {
 /** The table. Click and Enter open a row; a deleted row can be restored and links to its page. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const { pages, rows, layout, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore, highlighted } = props
+  const { selected } = props
   const { type, texts, titleColumns, brief, nameOf } = pages
   const { columns, isCompact } = layout
   const { t, language } = useLanguage()
@@ -154,6 +157,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
         title={textOf(row, column)}
       >
         {row.deleted && at === 0 && <VisuallyHidden>{t(recordsTexts.deleted)}: </VisuallyHidden>}
+        {at === 0 && selected.has(row.id) && <VisuallyHidden>{t(recordsTexts.selected)}: </VisuallyHidden>}
         {content(row, column)}
         {at === 0 && !row.deleted && noteOf?.(row) && <span className={classes['note']}>{noteOf(row)}</span>}
       </td>
@@ -163,6 +167,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       key={row.id}
       data-record={row.id}
       data-highlighted={row.id === highlighted || undefined}
+      data-selected={selected.has(row.id) || undefined}
       {...rowProps(() => onOpen(row), hrefOfRecord(type.page, row.id))}
     >
       {cells(row)}

@@ -13,6 +13,8 @@ export interface ExportedList {
   search: ListSearch
   /** The page's own parameters of the search. */
   filters: Filters | undefined
+  /** Limits it to records with these ids. */
+  only?: readonly number[]
 }
 
 export const exportTexts = {
@@ -32,10 +34,10 @@ const codes = {
 
 /** Downloads the list as a table; a message says when it is there. */
 export async function exportList(list: ExportedList, format: 'xlsx' | 'csv') {
-  const { type, search, filters } = list
+  const { type, search, filters, only } = list
   const language = currentLanguage()
   const notification = toast.pending(inLanguage(exportTexts.soon, language))
-  const body = { ...searchBody(search, filters), format, language }
+  const body = { ...searchBody(search, filters), only, format, language }
   try {
     saveFile(await download(`${type.base}/export`, {}, { method: 'POST', body, saysFailure: true }))
     notification.succeed(inLanguage(exportTexts.made, currentLanguage()))

@@ -28,7 +28,7 @@ async function menuOpened() {
   return address
 }
 
-test('offers the page, the document, the schedule, editing and deleting, in this order', async () => {
+test('offers the page, the selection, the document, the schedule, editing and deleting, in this order', async () => {
   serverAnswers({ [search]: listed() })
   await menuOpened()
   expect(
@@ -36,7 +36,15 @@ test('offers the page, the document, the schedule, editing and deleting, in this
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Отвори страницу записа', 'Направи PDF уговора', 'Преглед и штампа', 'План плаћања', 'Измени', 'Обриши'])
+  ).toEqual([
+    'Отвори страницу записа',
+    'Изабери',
+    'Направи PDF уговора',
+    'Преглед и штампа',
+    'План плаћања',
+    'Измени',
+    'Обриши',
+  ])
 })
 
 test('deleting asks first, naming the record, and «Не» has the focus', async () => {

@@ -48,6 +48,8 @@ export interface RecordPages<Row extends Stored> {
   readonly nameOf: (row: Row) => string
   /** Whether a deleted record can be restored from the screen; chapel contracts cannot: docs/requirements.md#lists */
   readonly restorable?: boolean
+  /** False if its records are deleted one by one only: users and companies, whose deletion ends sessions. */
+  readonly deletesSeveral?: boolean
   /** From `lazyForm`: loaded as soon as the page is there. */
   readonly Form: ComponentType<OpenForm<Row>> & { preload: () => Promise<unknown> }
 }

@@ -47,6 +47,7 @@ const pages: RecordPages<Company> = {
   titleColumns: ['name'],
   brief: ['registrationNumber', 'city'],
   nameOf: ({ name }) => name,
+  deletesSeveral: false,
   Form: lazyForm(async () => (await import('./form.tsx')).CompanyForm),
 }
 

@@ -138,6 +138,7 @@ const pages: RecordPages<User> = {
   titleColumns: ['name', 'surname'],
   brief: ['email', 'dateCreated'],
   nameOf: ({ name, surname }) => `${name} ${surname}`,
+  deletesSeveral: false,
   Form: lazyForm(async () => (await import('./form.tsx')).UserForm),
 }
 

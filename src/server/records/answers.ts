@@ -6,7 +6,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import { roles } from '../../shared/session.ts'
 import { languages } from '../../shared/texts.ts'
-import { spreadsheet, type Answers } from '../operation.ts'
+import { nothing, spreadsheet, type Answers } from '../operation.ts'
 import { idempotencyCodes } from './idempotency-key.ts'
 
 type AnyField = Field<z.ZodType, string>
@@ -117,6 +117,13 @@ export const recordAnswers = {
   remove: (type: RecordType, more: readonly string[] = []) =>
     one(type, { 400: [type.notFound, 'ACTING_USER_MISMATCH', ...more] }),
   restore: (type: RecordType) => one(type, { 400: restoreCodes(type) }),
+  chosen: (type: RecordType, deleted: boolean): Answers => ({
+    ok: nothing,
+    refusals: {
+      400: deleted ? [type.notFound] : restoreCodes(type),
+      401: ['NOT_YOUR_COMPANY'],
+    },
+  }),
   sharedRestore: (types: readonly RecordType[]): Answers => ({
     ok: z.union(types.map((type) => z.object({ [type.name]: recordAnswer(type) }))),
     refusals: {

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
@@ -19,11 +20,19 @@ export const notFoundRefusal = ({ notFound: code }: RecordType, field?: string) 
 
 /** The row, locked until the end of the transaction to serialise concurrent edits. Those of append-only types never change. */
 export async function locked(type: RecordType, tx: Tx, company: Scope, id: number, field?: string) {
+  const [row] = await lockedRows(type, tx, company, [id])
+  return existing(type, row, field)
+}
+
+/** Those of the rows that exist, locked in the order of their ids, so that simultaneous requests do not wait for each other. */
+export async function lockedRows(type: RecordType, tx: Tx, company: Scope, ids: readonly number[]) {
   if (type.appendOnly) throw new Refusal(400, 'RECORD_CANNOT_CHANGE')
-  const row = await rowsOf(tx, type, company)
+  const id = sql.ref(`${type.table}.id`)
+  const rows = await rowsOf(tx, type, company)
     .selectAll()
-    .where(`${type.table}.id`, '=', id)
+    .where(sql<SqlBool>`${id} = any(${ids}::bigint[])`)
+    .orderBy(id)
     .forUpdate()
-    .executeTakeFirst()
-  return existing(type, row as LockedRow | undefined, field)
+    .execute()
+  return rows as LockedRow[]
 }

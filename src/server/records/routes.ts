@@ -3,6 +3,7 @@ import type {} from '@fastify/swagger'
 import { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
+import { mostChosen } from '../../shared/list-page.ts'
 import type { Action } from '../../shared/roles.ts'
 import type { Database } from '../database/connection.ts'
 import { together } from '../database/together.ts'
@@ -15,6 +16,7 @@ import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
 import { pathId, wholeNumber } from './parameters.ts'
 import { recordQueries, type Creation, type Scope } from './queries.ts'
 import { type Limited, searchRoutes } from './search-routes.ts'
+import { setAllDeleted } from './set-deleted.ts'
 
 /**
  * The search, create, read, edit, delete and restore routes of a record type, for the roles that it declares; records of an
@@ -33,6 +35,7 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   editRoute(app, db, type)
   deleteRoute(app, db, type)
   restoreRoute(app, db, type)
+  chosenRoutes(app, db, type)
 }
 
 /** What a feature's route does differently from the common one. */
@@ -147,6 +150,28 @@ export function editRoute(app: FastifyInstance, db: Database, type: RecordType, 
 
 interface OwnDelete extends OwnRoute {
   readonly remove: (request: FastifyRequest, id: number) => Promise<Answered>
+}
+
+const chosen = z.object({
+  ids: z.array(z.int().positive()).min(1).max(mostChosen).describe('of records of this type'),
+})
+
+/** Deletes and restores several records of a list together: all of them, or none. */
+function chosenRoutes(app: FastifyInstance, db: Database, type: RecordType) {
+  for (const [path, deleted] of [
+    ['deletion', true],
+    ['restoration', false],
+  ] as const)
+    app.post(
+      `${type.base}/${path}`,
+      options(type, { may: type.may.write, answers: recordAnswers.chosen(type, deleted), body: chosen }),
+      async (request) => {
+        const { ids } = valid(chosen, request.body)
+        const actor = sessionFrom(request)
+        await inScope(db, request, undefined, (tx, company) => setAllDeleted(tx, type, company, actor, ids, deleted))
+        return {}
+      },
+    )
 }
 
 const pathIds = pathId.extend({ actingUserId: pathId.shape.id })

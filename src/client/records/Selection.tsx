@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type { Stored } from '../../shared/record.ts'
+import { failureText } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { request, RequestFailed } from '../request.ts'
+import { toast } from '../toasts.tsx'
+import type { ExportedList } from './export-list.ts'
+import { LazyConfirm } from './LazyConfirm.tsx'
+import { ListExport } from './ListExport.tsx'
+import type { RecordPages } from './record-pages.ts'
+import classes from './Selection.module.css'
+import { deletedTogether, selectionTexts } from './selection-texts.ts'
+import { recordsTexts } from './texts.ts'
+import { type Selected, useRowSelection } from './use-row-selection.ts'
+
+interface SelectionProps {
+  pages: Pick<RecordPages<Stored>, 'type' | 'texts' | 'restorable'>
+  rows: readonly Stored[]
+  selected: Selected
+  onSelect: (selected: Selected) => void
+  list: RefObject<HTMLElement | null>
+  exported: ExportedList
+  mayDelete: boolean
+  /** Called after an action, which may have removed what had the focus. */
+  onDone: () => void
+}
+
+/** The selected rows of a list, and what can be done with all of them. */
+export function Selection(props: SelectionProps) {
+  const { pages, rows, selected, onSelect, list, exported, mayDelete, onDone } = props
+  const { type, texts, restorable = true } = pages
+  const { t, count, language } = useLanguage()
+  const queries = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const ids = rows.flatMap(({ id, deleted }) => (deleted ? [] : [id]))
+  const here = ids.filter((id) => selected.has(id))
+  useRowSelection({ list, ids, selected, onSelect })
+
+  // Other rows are shown, or some were deleted: what is not on the page is not selected.
+  const isStale = here.length < selected.size
+  const keepHere = useEffectEvent(() => onSelect(new Set(here)))
+  useEffect(() => {
+    if (isStale) keepHere()
+  }, [isStale])
+
+  const changed = async (path: 'deletion' | 'restoration', chosen: readonly number[], done: () => void) => {
+    try {
+      await request(`${type.base}/${path}`, { method: 'POST', body: { ids: chosen } })
+      done()
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) toast.error(failureText(error, language, texts.codes))
+    }
+    await queries.invalidateQueries({ queryKey: [type.name] })
+  }
+  const number = count(here.length, texts.count)
+  const remove = async () => {
+    const about = `${type.name} ${here.join(' ')}`
+    const undo = () => changed('restoration', here, () => toast.success(t(selectionTexts.restored), { about }))
+    setBusy(true)
+    await changed('deletion', here, () =>
+      toast.success(`${t(deletedTogether)}: ${number}`, {
+        about,
+        ...(restorable && { action: { label: t(recordsTexts.restore), run: () => void undo() } }),
+      }),
+    )
+    setBusy(false)
+    setIsAsking(false)
+    onSelect(new Set())
+    onDone()
+  }
+  return (
+    <>
+      <div className={classes['bar']} role="group" aria-label={t(selectionTexts.selection)}>
+        <span role="status">{here.length > 0 && `${t(recordsTexts.selected)}: ${number}`}</span>
+        {here.length > 0 && (
+          <>
+            {here.length < ids.length && (
+              <Button variant="default" size="sm" onClick={() => onSelect(new Set(ids))}>
+                {t(selectionTexts.selectAll)}
+              </Button>
+            )}
+            <ListExport {...exported} only={here} label={t(selectionTexts.exportSelected)} />
+            {mayDelete && (
+              <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
+                {t(selectionTexts.deleteSelected)}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              size="sm"
+              onClick={() => {
+                onSelect(new Set())
+                onDone()
+              }}
+            >
+              {t(selectionTexts.clear)}
+            </Button>
+          </>
+        )}
+      </div>
+      {isAsking && (
+        <LazyConfirm
+          title={t(recordsTexts.confirmDelete)}
+          question={t(selectionTexts.sureToDelete)}
+          about={number}
+          yes={t(recordsTexts.yes)}
+          no={t(recordsTexts.no)}
+          busy={busy}
+          onYes={() => void remove()}
+          onNo={() => {
+            setIsAsking(false)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}

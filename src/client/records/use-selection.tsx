@@ -1,0 +1,22 @@
+import { type ComponentProps, useState } from 'react'
+import { useLanguage } from '../language.tsx'
+import { LazySelection } from './LazyListParts.tsx'
+import type { RowAction } from './record-pages.ts'
+import { recordsTexts } from './texts.ts'
+
+type Options = Omit<ComponentProps<typeof LazySelection>, 'rows' | 'selected' | 'onSelect'> & {
+  rows: ComponentProps<typeof LazySelection>['rows'] | undefined
+}
+
+/** The ids of the selected rows of a list, the action that selects one, and what can be done with them. */
+export function useSelection({ rows, ...others }: Options) {
+  const { t } = useLanguage()
+  const [selected, select] = useState<ReadonlySet<number>>(new Set())
+  const selecting = ({ id }: { id: number }): RowAction => ({
+    key: 'select',
+    label: t(selected.has(id) ? recordsTexts.deselect : recordsTexts.select),
+    run: () => select(new Set(selected.has(id) ? [...selected].filter((other) => other !== id) : [...selected, id])),
+  })
+  const selection = rows && <LazySelection {...{ rows, selected, ...others }} onSelect={select} />
+  return { selected, selecting, selection }
+}
