@@ -1,39 +1,21 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import type { ListBar as Bar } from './ListBar.tsx'
-import type { ListExport as Export } from './ListExport.tsx'
-import type { Selection as Selected } from './Selection.tsx'
-import type { NothingFound as Nothing } from './NothingFound.tsx'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import classes from './Records.module.css'
 
-const ListBar = lazy(async () => ({ default: (await import('./ListBar.tsx')).ListBar }))
-const ListExport = lazy(async () => ({ default: (await import('./ListExport.tsx')).ListExport }))
-const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+type Parts = typeof import('./list-parts.ts')
 
-const Selection = lazy(async () => ({ default: (await import('./Selection.tsx')).Selection }))
+/** A part of a list that is loaded after its rows. */
+function later<Props extends object>(part: (parts: Parts) => ComponentType<Props>, fallback: ReactNode = null) {
+  const Part = lazy(async () => ({ default: part(await import('./list-parts.ts')) }))
+  return (props: ComponentProps<typeof Part>) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
 
-// Parts of a list that are loaded after its rows.
-
+export const LazyCountAll = later((parts) => parts.CountAll)
 /** Its place is kept. */
-export const LazyListBar = (props: ComponentProps<typeof Bar>) => (
-  <Suspense fallback={<div className={classes['later']} />}>
-    <ListBar {...props} />
-  </Suspense>
-)
-
-export const LazyListExport = (props: ComponentProps<typeof Export>) => (
-  <Suspense fallback={null}>
-    <ListExport {...props} />
-  </Suspense>
-)
-
-export const LazyNothingFound = (props: ComponentProps<typeof Nothing>) => (
-  <Suspense fallback={null}>
-    <NothingFound {...props} />
-  </Suspense>
-)
-
-export const LazySelection = (props: ComponentProps<typeof Selected>) => (
-  <Suspense fallback={null}>
-    <Selection {...props} />
-  </Suspense>
-)
+export const LazyListBar = later((parts) => parts.ListBar, <div className={classes['later']} />)
+export const LazyListExport = later((parts) => parts.ListExport)
+export const LazyNothingFound = later((parts) => parts.NothingFound)
+export const LazySelection = later((parts) => parts.Selection)

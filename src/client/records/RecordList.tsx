@@ -12,10 +12,9 @@ import { useSession } from '../session.ts'
 import { DrawerSkeleton } from '../Skeleton.tsx'
 import { typeAhead } from '../type-ahead.ts'
 import { AddButton } from './AddButton.tsx'
-import { CountAll } from './CountAll.tsx'
 import { usePreloaded } from './lazy-form.ts'
 import { LazyListNotices } from './LazyListNotices.tsx'
-import { LazyListBar, LazyListExport, LazyNothingFound } from './LazyListParts.tsx'
+import { LazyCountAll, LazyListBar, LazyListExport, LazyNothingFound } from './LazyListParts.tsx'
 import { countText, defaultSort, type ListSearch } from './list-search.ts'
 import { useListLayout } from './list-layout.ts'
 import { ListFrame, pageChanges, useExistingPage } from './ListFrame.tsx'
@@ -168,7 +167,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         count={[period?.words, data && countText(data, texts, language)].filter(Boolean).join(' · ')}
         counting={
           data?.totalIsExact === false && (
-            <CountAll
+            <LazyCountAll
               onCount={() => {
                 change({ exact: true, page: search.page })
                 // The button disappears when the exact total is shown.
