@@ -30,5 +30,5 @@ export function NothingFound(props: NothingFoundProps) {
     clearSearch && [t(recordsTexts.clearSearch), clearSearch],
     clearFilters && [t(laterTexts.clearFilters), clearFilters],
   ]
-  return <EmptyList text={t(recordsTexts.noResults)} ways={ways.flatMap((way) => (way ? [way] : []))} />
+  return <EmptyList text={t(laterTexts.noResults)} ways={ways.flatMap((way) => (way ? [way] : []))} />
 }

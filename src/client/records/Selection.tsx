@@ -7,7 +7,7 @@ import { useLanguage } from '../language.tsx'
 import { request, RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import type { ExportedList } from './export-list.ts'
-import { LazyConfirm } from './LazyConfirm.tsx'
+import { LazyDeleteQuestion } from './LazyConfirm.tsx'
 import { ListExport } from './ListExport.tsx'
 import type { RecordPages } from './record-pages.ts'
 import classes from './Selection.module.css'
@@ -103,12 +103,9 @@ export function Selection(props: SelectionProps) {
         )}
       </div>
       {isAsking && (
-        <LazyConfirm
-          title={t(recordsTexts.confirmDelete)}
-          question={t(selectionTexts.sureToDelete)}
+        <LazyDeleteQuestion
+          areSeveral
           about={number}
-          yes={t(recordsTexts.yes)}
-          no={t(recordsTexts.no)}
           busy={busy}
           onYes={() => void remove()}
           onNo={() => {

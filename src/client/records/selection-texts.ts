@@ -6,10 +6,6 @@ export const selectionTexts = {
   clear: ['Поништи избор', 'Clear selection'],
   exportSelected: ['Извоз изабраних', 'Export selected'],
   deleteSelected: ['Обриши изабране', 'Delete selected'],
-  sureToDelete: [
-    'Да ли сте сигурни да желите да обришете све изабране записе?',
-    'Are you sure you want to delete all selected records?',
-  ],
   restored: ['Изабрани записи су враћени.', 'The selected records have been restored.'],
 } as const satisfies Record<string, Text>
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Stored } from '../../shared/record.ts'
 import { IconEdit, IconTrash } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
-import { LazyConfirm } from './LazyConfirm.tsx'
+import { LazyDeleteQuestion } from './LazyConfirm.tsx'
 import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
 import { recordsTexts } from './texts.ts'
 
@@ -53,12 +53,8 @@ export function useRecordMenu<Row extends Stored>(
     dialogs: (
       <>
         {toDelete && (
-          <LazyConfirm
-            title={t(recordsTexts.confirmDelete)}
-            question={t(recordsTexts.sureToDelete)}
+          <LazyDeleteQuestion
             about={nameOf(toDelete)}
-            yes={t(recordsTexts.yes)}
-            no={t(recordsTexts.no)}
             busy={busy}
             onYes={() => void remove(toDelete).then(() => answered(toDelete))}
             onNo={() => answered(toDelete)}

@@ -13,6 +13,7 @@ import { rowProps } from '../../client/records/row-props.ts'
 import { toRecord } from '../../client/paths.ts'
 import { EmptyList } from '../../client/records/EmptyList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
+import { laterTexts } from '../../client/records/texts-later.ts'
 import { request } from '../../client/request.ts'
 import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { useSession } from '../../client/session.ts'
@@ -201,7 +202,7 @@ function Entries({ types, moreFields, view }: Omit<AuditTrailPageProps, 'reading
           data &&
           total === 0 && (
             <EmptyList
-              text={t(isFiltered ? recordsTexts.noResults : texts.empty)}
+              text={t(isFiltered ? laterTexts.noResults : texts.empty)}
               ways={isFiltered ? [[t(texts.clearFilters), clear]] : []}
             />
           )

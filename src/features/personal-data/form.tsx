@@ -99,7 +99,7 @@ export function PersonalData({ types, view }: PersonalDataProps) {
       </form>
       <div role="status">
         {search.isError && t(recordsTexts.notLoaded)}
-        {found?.length === 0 && t(recordsTexts.noResults)}
+        {found?.length === 0 && t(laterTexts.noResults)}
       </div>
       {found && found.length > 0 && (
         <section aria-label={t(texts.found)} className={own['found']}>

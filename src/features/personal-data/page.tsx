@@ -8,6 +8,7 @@ import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { AwaitedRows, ListFrame, pageChanges, useExistingPage } from '../../client/records/ListFrame.tsx'
 import classes from '../../client/records/Records.module.css'
 import { recordsTexts } from '../../client/records/texts.ts'
+import { laterTexts } from '../../client/records/texts-later.ts'
 import { request } from '../../client/request.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import { defaultPageSize, type PageSize } from '../../shared/list-page.ts'
@@ -111,7 +112,7 @@ export function Readings({ types, search, change, filters }: ReadingsProps) {
         data &&
         total === 0 && (
           <EmptyList
-            text={t(isFiltered ? recordsTexts.noResults : texts.empty)}
+            text={t(isFiltered ? laterTexts.noResults : texts.empty)}
             ways={isFiltered ? [[t(texts.clearFilters), clear]] : []}
           />
         )
