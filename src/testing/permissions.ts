@@ -1,5 +1,6 @@
 import { deathRecord } from '../features/death-records/record.ts'
 import type { RecordType } from '../shared/record.ts'
+import { documentRow } from './document-rows.ts'
 import { anAuthenticator } from './passkeys.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, numberedTypes } from './record-types.ts'
@@ -26,13 +27,6 @@ const [companies, accounts, graveyard, users] = [
   '/api/graveyard',
   '/api/admin/users',
 ]
-
-const documentRow = (base: string, type: RecordType, body: () => object): Row => ({
-  route: `GET ${base}/:id`,
-  make: async (call) => ({ url: `${base}/${await aRecord(call, type, body())}` }),
-  own: records,
-  other: [401, 404, 404],
-})
 
 /** Every route that needs a session: a request, and the status for each role. */
 export function permissions(platform: TestPlatform): Row[] {
@@ -161,17 +155,14 @@ export function permissions(platform: TestPlatform): Row[] {
       }),
       own: records,
     },
-    {
-      route: 'GET /api/createreport/:id',
-      make: async (call) => ({ url: `/api/createreport/${await aRecord(call)}` }),
-      own: records,
-      other: [401, 404, 404],
-    },
-    ...demonstratedTypes.flatMap(({ type, valid }) => (type.document ? [documentRow(type.document, type, valid)] : [])),
+    documentRow('/api/createreport', (call) => aRecord(call)),
+    ...demonstratedTypes.flatMap(({ type, valid }) =>
+      type.document ? [documentRow(type.document, (call) => aRecord(call, type, valid()))] : [],
+    ),
     ...demonstratedTypes
       .filter(({ type }) => type.base === '/api/reprimand')
       .map(({ type, valid }) => ({
-        ...documentRow('/api/related/reprimand', type, valid),
+        ...documentRow('/api/related/reprimand', (call) => aRecord(call, type, valid())),
         route: 'GET /api/related/:type/:id',
       })),
     {
