@@ -1,5 +1,4 @@
 import { deathRecord } from '../features/death-records/record.ts'
-import type { RecordType } from '../shared/record.ts'
 import { documentRow } from './document-rows.ts'
 import { anAuthenticator } from './passkeys.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'

@@ -111,7 +111,23 @@ test('every key that does something is listed, and every listed key does somethi
   await expect.element(help).toBeVisible()
   expect(listed()).toEqual(found)
   expect(found).toEqual(
-    ['/', '?', 'Ctrl Enter', 'Ctrl K', 'Del', 'E', 'End', 'Enter', 'F1', 'Home', 'N', 'P', '↑', '↓', ...selecting].toSorted(),
+    [
+      '/',
+      '?',
+      'Ctrl Enter',
+      'Ctrl K',
+      'Del',
+      'E',
+      'End',
+      'Enter',
+      'F1',
+      'Home',
+      'N',
+      'P',
+      '↑',
+      '↓',
+      ...selecting,
+    ].toSorted(),
   )
   // Those of the form, which covers the page.
   expect(help.getByText('У обрасцу').elements()).toHaveLength(1)
@@ -136,7 +152,9 @@ test('single letters and characters can be turned off, in this browser', async (
   await userEvent.keyboard('{Escape}')
   await opened()
   const found = await working(keyboard)
-  expect(found).toEqual(['Ctrl Enter', 'Ctrl K', 'Del', 'End', 'Enter', 'F1', 'Home', '↑', '↓', ...selecting].toSorted())
+  expect(found).toEqual(
+    ['Ctrl Enter', 'Ctrl K', 'Del', 'End', 'Enter', 'F1', 'Home', '↑', '↓', ...selecting].toSorted(),
+  )
   const add = page.getByRole('button', { name: 'Додај уговор' })
   await expect.element(add).not.toHaveAttribute('aria-keyshortcuts')
   await expect.element(add).not.toHaveTextContent('N')

@@ -74,7 +74,9 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const list = useRef<HTMLDivElement>(null)
   const { focusRow, awaitRow } = useRowFocus(list, addButton)
   const { selected, selecting, selection } = useSelection({
-    ...{ pages, rows, list },
+    pages,
+    rows,
+    list,
     exported: { type, search, filters },
     mayDelete: mayChange && pages.deletesSeveral !== false,
     onDone: () => focusRow(null),

@@ -64,7 +64,7 @@ describe('several records', () => {
   test('two requests for the same records in different order do not wait for each other for ever', async () => {
     const { ids, send, deleted } = await threeContracts()
     const answers = await Promise.all([send('deletion'), send('deletion', ids.toReversed())])
-    expect(answers.map(([status]) => status).toSorted()).toEqual([200, 400])
+    expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 400]))
     expect(await deleted()).toEqual([true, true, true])
   })
 })
