@@ -20,6 +20,7 @@ import {
 /** What else a clerk works with, and the lock screen. */
 export function clerkStates(page: Page, url: string): State[] {
   const lists = [
+    '/parties',
     '/reprimand',
     '/invitation',
     '/contractsBuildBurialPlace',

@@ -7,11 +7,15 @@ import { pagesOf, forRole } from '../client/shell/menu-entry.ts'
 import type { RecordTypeTexts } from '../shared/record-texts.ts'
 import { may } from '../shared/roles.ts'
 import { menu } from './menu.ts'
+import { loadRecordPageTexts } from './record-page-texts.ts'
 import { recordPages, type RecordPage } from './record-pages.ts'
 
 /** The search over all records, with the texts of all record types. */
 export async function loadGlobalSearch() {
-  const types = await Promise.all(recordPages.map(async (page: RecordPage) => ({ page, texts: await page.texts() })))
+  const all = await loadRecordPageTexts()
+  const types = recordPages.flatMap((page: RecordPage) =>
+    all.flatMap((texts) => (texts.type.page.path === page.path ? [{ page, texts }] : [])),
+  )
   return { default: ({ onClose }: { onClose: () => void }) => <Search {...{ types, onClose }} /> }
 }
 

@@ -7,6 +7,7 @@ import {
   IconMailForward,
   IconMailExclamation,
   IconShovel,
+  IconUser,
   IconUsers,
 } from '../client/icons.tsx'
 import type { MenuEntry } from '../client/shell/menu-entry.ts'
@@ -17,10 +18,10 @@ import { companiesPage } from '../features/companies/page-entry.ts'
 import { deathRecordsPage } from '../features/death-records/page-entry.ts'
 import { graveyardsPage } from '../features/graveyards/page-entry.ts'
 import { invitationsPage } from '../features/invitations/page-entry.ts'
+import { partiesPage } from '../features/parties/page-entry.ts'
 import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
 import { reprimandsPage } from '../features/reprimands/page-entry.ts'
 import { usersPage } from '../features/users/page-entry.ts'
-import type { RecordTypeTexts } from '../shared/record-texts.ts'
 import type { PageEntry } from '../shared/page-entry.ts'
 
 export interface RecordPage extends PageEntry {
@@ -29,12 +30,11 @@ export interface RecordPage extends PageEntry {
   readonly Icon?: MenuEntry['Icon']
   /** The list, and the page of one record. */
   readonly pages: () => Promise<{ List: ComponentType; Page: ComponentType }>
-  readonly texts: () => Promise<RecordTypeTexts>
 }
 
 /**
- * The record types in the browser, in menu order. Paths, titles and icons are part of the first load; pages and texts are
- * loaded on demand.
+ * The record types in the browser, in menu order. Paths, titles and icons are part of the first load; pages and texts
+ * (record-page-texts.ts) are loaded on demand.
  */
 export const recordPages = [
   {
@@ -42,65 +42,61 @@ export const recordPages = [
     menu: 'records',
     Icon: IconBook2,
     pages: () => import('../features/death-records/page.tsx'),
-    texts: async () => (await import('../features/death-records/texts.ts')).deathRecordTexts,
+  },
+  {
+    ...partiesPage,
+    menu: 'records',
+    Icon: IconUser,
+    pages: () => import('../features/parties/page.tsx'),
   },
   {
     ...reprimandsPage,
     menu: 'records',
     Icon: IconMailExclamation,
     pages: () => import('../features/reprimands/page.tsx'),
-    texts: async () => (await import('../features/reprimands/texts.ts')).reprimandTexts,
   },
   {
     ...invitationsPage,
     menu: 'records',
     Icon: IconMailForward,
     pages: () => import('../features/invitations/page.tsx'),
-    texts: async () => (await import('../features/invitations/texts.ts')).invitationTexts,
   },
   {
     ...buildContractsPage,
     menu: 'contracts',
     Icon: IconShovel,
     pages: () => import('../features/build-contracts/page.tsx'),
-    texts: async () => (await import('../features/build-contracts/texts.ts')).buildContractTexts,
   },
   {
     ...rentContractsPage,
     menu: 'contracts',
     Icon: IconGrave2,
     pages: () => import('../features/rent-contracts/page.tsx'),
-    texts: async () => (await import('../features/rent-contracts/texts.ts')).rentContractTexts,
   },
   {
     ...chapelContractsPage,
     menu: 'contracts',
     Icon: IconBuildingChurch,
     pages: () => import('../features/chapel-contracts/page.tsx'),
-    texts: async () => (await import('../features/chapel-contracts/texts.ts')).chapelContractTexts,
   },
   {
     ...companiesPage,
     menu: 'administration',
     Icon: IconBuildingCommunity,
     pages: () => import('../features/companies/page.tsx'),
-    texts: async () => (await import('../features/companies/texts.ts')).companyTexts,
   },
   {
     ...usersPage,
     menu: 'administration',
     Icon: IconUsers,
     pages: () => import('../features/users/page.tsx'),
-    texts: async () => (await import('../features/users/texts.ts')).userTexts,
   },
   {
     ...bankAccountsPage,
     pages: () => import('../features/bank-accounts/page.tsx'),
-    texts: async () => (await import('../features/bank-accounts/texts.ts')).bankAccountTexts,
   },
   {
     ...graveyardsPage,
     pages: () => import('../features/graveyards/page.tsx'),
-    texts: async () => (await import('../features/graveyards/texts.ts')).graveyardTexts,
   },
 ] as const satisfies readonly RecordPage[]

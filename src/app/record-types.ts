@@ -14,6 +14,9 @@ import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { invitationDemo } from '../features/invitations/demo.server.ts'
 import { invitationDocument } from '../features/invitations/document.server.ts'
 import { invitationTexts } from '../features/invitations/texts.ts'
+import { partyDemo } from '../features/parties/demo.server.ts'
+import { partyRoutes } from '../features/parties/routes.server.ts'
+import { partyTexts } from '../features/parties/texts.ts'
 import { rentContractDemo } from '../features/rent-contracts/demo.server.ts'
 import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
 import { rentContractTexts } from '../features/rent-contracts/texts.ts'
@@ -38,6 +41,7 @@ export const recordServers = [
   recordServer(chapelContractTexts, { documentOf: chapelContractDocument, demo: chapelContractDemo }),
   recordServer(reprimandTexts, { documentOf: reprimandDocument, demo: reprimandDemo }),
   recordServer(invitationTexts, { documentOf: invitationDocument, demo: invitationDemo }),
+  recordServer(partyTexts, { routes: partyRoutes, demo: partyDemo }),
 ]
 
 type Type = (typeof recordServers)[number]['texts']['type']

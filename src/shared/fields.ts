@@ -18,6 +18,7 @@ import {
   writtenInLines,
   writtenTogether,
 } from './text-rules.ts'
+import { isTaxNumber } from './tax-number.ts'
 import type { Text } from './texts.ts'
 import { typedTime } from './times.ts'
 
@@ -117,18 +118,44 @@ export const optionalDigits = <const Stem extends string>(stem: Stem) =>
     [`${stem}_IS_NOT_NUMBER`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
   )
 
+const notValidUnless =
+  (stem: string, isValid: (value: string) => boolean) =>
+  (value: string): string | undefined =>
+    isValid(value) ? undefined : `${stem}_NOT_VALID`
+
+/** Digits of a fixed form, optional; `isValid` gets digits only. */
+const optionalNumber = <const Stem extends string>(stem: Stem, isValid: (value: string) => boolean) =>
+  field(
+    'digits',
+    orNull(
+      writtenTogether(stem, unlessEmpty(first(notDigits(stem), notValidUnless(stem, isValid))), `${stem}_NOT_VALID`),
+    ),
+    [`${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
+  )
+
+/** A number of this many digits, optional. */
+export const optionalDigitsOf = <const Stem extends string>(stem: Stem, length: number) =>
+  optionalNumber(stem, (value) => value.length === length)
+
+/** The PIB, optional: docs/domain/parties.md#tax-number */
+export const optionalTaxNumber = <const Stem extends string>(stem: Stem) => optionalNumber(stem, isTaxNumber)
+
+const notEmail = (stem: string) => notValidUnless(stem, (value) => z.email().safeParse(value).success)
+
 /** An e-mail address, required. */
 export const email = <const Stem extends string>(stem: Stem) =>
-  field(
-    'email',
-    written(
-      stem,
-      first(missing(stem), unprintable(stem, longest, control), (value) =>
-        z.email().safeParse(value).success ? undefined : `${stem}_NOT_VALID`,
-      ),
-    ),
-    [`${stem}_CANT_BE_NULL`, `${stem}_TOO_LONG`, `${stem}_NOT_VALID`],
-  )
+  field('email', written(stem, first(missing(stem), unprintable(stem, longest, control), notEmail(stem))), [
+    `${stem}_CANT_BE_NULL`,
+    `${stem}_TOO_LONG`,
+    `${stem}_NOT_VALID`,
+  ])
+
+/** An e-mail address, optional. */
+export const optionalEmail = <const Stem extends string>(stem: Stem) =>
+  field('email', orNull(written(stem, unlessEmpty(first(unprintable(stem, longest, control), notEmail(stem))))), [
+    `${stem}_TOO_LONG`,
+    `${stem}_NOT_VALID`,
+  ])
 
 /** A Serbian bank account in any usual form, stored as its 18 digits: docs/domain/bank-accounts.md#input-of-an-account */
 export const accountNumber = <const Stem extends string>(stem: Stem) =>

@@ -138,6 +138,7 @@ export function permissions(platform: TestPlatform): Row[] {
       [
         ['/api/clients/search', { surname: 'Ђорђ' }],
         ['/api/suggestions', { field: 'deathRecord.placeOfBirth' }],
+        ['/api/party/similar', { name: 'Петар', surname: 'Ђорђевић', address: 'Његошева' }],
       ] as const
     ).map(([url, body]) => ({ route: `POST ${url}`, make: () => ({ url, body }), own: records })),
     {

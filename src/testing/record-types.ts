@@ -58,7 +58,7 @@ export const recordTypeCases: RecordTypeCase[] = [
     if (field === undefined) throw new Error(`${type.name} has no field to edit and search for`)
     return {
       type,
-      valid: ({ id: graveyardId }: { id: number }) => valid({ graveyardId }),
+      valid: ({ id: graveyardId }: { id: number }) => valid('graveyardId' in type.fields.shape ? { graveyardId } : {}),
       edited: { field, to: 'Чолић', foundBy: 'colic' },
       duplicated: (of: Record<string, unknown>) => ({ [unique]: of[unique] }),
     }

@@ -32,6 +32,10 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'bank_accounts.account_number': sql`lpad((select count(*) from bank_accounts)::text, 18, '0')`,
   'death_records.jmbg': sql`md5(random()::text)`,
   'death_records.burial_type': sql`'raka'`,
+  'parties.kind': sql`'PERSON'`,
+  'parties.surname': sql`'surname'`,
+  'parties.address_state': sql`'OK'`,
+  'parties.deliver_by': sql`'POST'`,
   'mail_outbox.language': sql`'rs'`,
 }
 

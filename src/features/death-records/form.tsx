@@ -1,15 +1,10 @@
-import { Alert } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { type Entered, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { hrefOfRecord } from '../../client/paths.ts'
+import { SimilarRecords } from '../../client/records/SimilarRecords.tsx'
 import { years } from '../../client/records/texts-later.ts'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
-import { helpOnly } from '../../client/records/use-suggestions.ts'
-import { request } from '../../client/request.ts'
 import { age, isDate, tableDate, today } from '../../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
 import { deathRecordFormTexts as screen } from './form-texts.ts'
@@ -37,54 +32,32 @@ interface Similar {
   dateOfBurial: string
 }
 
-/** Warns of people with the same name who were born or died on the same day, with links; does not prevent saving. */
-function SimilarRecords({ entered, row }: { entered: Entered; row: DeathRecord | null }) {
+/** People with the same name who were born or died on the same day. */
+function SimilarPeople({ entered, row }: { entered: Entered; row: DeathRecord | null }) {
   const { t } = useLanguage()
   const { firstName = '', lastName = '', dateOfBirth = '', dateOfDeath = '' } = entered
   const isKnown = firstName !== '' && lastName !== '' && (isDate(dateOfBirth) || isDate(dateOfDeath))
-  // As a string, because an object would change on every render.
-  const [person] = useDebouncedValue(
-    JSON.stringify({
-      firstName,
-      lastName,
-      dateOfBirth: isDate(dateOfBirth) ? dateOfBirth : null,
-      dateOfDeath: isDate(dateOfDeath) ? dateOfDeath : null,
-      exceptId: row?.id ?? null,
-    }),
-    300,
-  )
-  const { data } = useQuery({
-    queryKey: ['deathRecord', 'similar', person],
-    queryFn: ({ signal }) =>
-      request<{ entities: Similar[] }>('/api/deathRecord/similar', {
-        method: 'POST',
-        body: JSON.parse(person) as object,
-        signal,
-        stay: helpOnly,
-      }),
-    enabled: isKnown,
-    retry: false,
-  })
-  const found = isKnown ? (data?.entities ?? []) : []
+  const person = {
+    firstName,
+    lastName,
+    dateOfBirth: isDate(dateOfBirth) ? dateOfBirth : null,
+    dateOfDeath: isDate(dateOfDeath) ? dateOfDeath : null,
+    exceptId: row?.id ?? null,
+  }
   return (
-    <div role="status">
-      {found.length > 0 && (
-        <Alert color="yellow" mt="sm" title={t(screen.similar)}>
-          {found.map((record) => (
-            <div key={record.id}>
-              <a href={hrefOfRecord(deathRecord.page, record.id)} target="_blank" rel="noreferrer">
-                {record.lastName} ({record.fathersName}) {record.firstName}
-              </a>
-              , {t(screen.buried)} {tableDate(record.dateOfBurial)}
-            </div>
-          ))}
-        </Alert>
-      )}
-    </div>
+    <SimilarRecords<Similar>
+      type={deathRecord}
+      title={screen.similar}
+      entered={isKnown ? person : null}
+      shown={(record) => [
+        `${record.lastName} (${record.fathersName}) ${record.firstName}`,
+        `${t(screen.buried)} ${tableDate(record.dateOfBurial)}`,
+      ]}
+    />
   )
 }
 
-const similarRecords = (row: DeathRecord | null) => (entered: Entered) => <SimilarRecords entered={entered} row={row} />
+const similarRecords = (row: DeathRecord | null) => (entered: Entered) => <SimilarPeople entered={entered} row={row} />
 
 /** The form of a death record, with hints derived from its JMBG and dates. */
 export function DeathRecordForm(open: OpenForm<DeathRecord>) {

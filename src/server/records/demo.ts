@@ -18,8 +18,12 @@ interface DemoGiven {
 /** The records of a type in the demonstration company. Tests use them as valid records of the type. */
 export interface Demo {
   readonly count: number
-  readonly record: (given: DemoGiven) => Record<string, string | number | null>
+  readonly record: (given: DemoGiven) => DemoFields
+  /** Further records, which are always the same. */
+  readonly others?: readonly DemoFields[]
 }
+
+type DemoFields = Readonly<Record<string, string | number | null>>
 
 const men = ['Милан', 'Зоран', 'Драган', 'Слободан', 'Јован', 'Бранислав', 'Горан']
 const women = ['Љиљана', 'Снежана', 'Весна', 'Гордана', 'Јелена', 'Биљана', 'Драгана']
@@ -89,11 +93,12 @@ export function demoDebt(chance: SeededRandom, date: IsoDate) {
 }
 
 /** The records of a type, spread evenly over the last three years, each with the index of its graveyard. */
-export function demoRecords({ count, record }: Demo, today: IsoDate, seed: number) {
+export function demoRecords({ count, record, others = [] }: Demo, today: IsoDate, seed: number) {
   const chance = seededRandom(seed)
   const clients = Array.from({ length: 30 }, () => demoClient(chance))
-  return numbered(today, count, chance).map(({ graveyardIndex, ...given }) => ({
+  const overYears = numbered(today, count, chance).map(({ graveyardIndex, ...given }) => ({
     graveyardIndex,
     fields: record({ ...given, chance, client: chance.any(clients) }),
   }))
+  return [...overYears, ...others.map((fields) => ({ graveyardIndex: 0, fields }))]
 }

@@ -1,0 +1,43 @@
+import { demoClient, type Demo } from '../../server/records/demo.ts'
+import { taxNumberControlDigit } from '../../shared/tax-number.ts'
+
+// The numbers have the right check digits, but nobody has them.
+const legal = (name: string, first8: string, registrationNumber: string, address: string, addressNumber: string) => ({
+  kind: 'LEGAL',
+  name,
+  taxNumber: `${first8}${taxNumberControlDigit(first8)}`,
+  registrationNumber,
+  address,
+  addressNumber,
+  zipCode: '15999',
+  city: 'Зеленград',
+  addressState: 'OK',
+  phone: '015000120',
+  deliverBy: 'POST',
+})
+
+export const partyDemo: Demo = {
+  count: 24,
+  record: ({ date, chance }) => {
+    // Of its own, because no two parties have the same JMBG.
+    const { clientName, clientSurname, clientCity, clientAddress, clientAddressNumber, ...numbers } = demoClient(chance)
+    return {
+      kind: 'PERSON',
+      name: clientName,
+      surname: clientSurname,
+      ...numbers,
+      identityCardIssuer: 'ПС Зеленград',
+      deceasedOn: chance.next() < 0.05 ? date : null,
+      address: clientAddress,
+      addressNumber: clientAddressNumber,
+      zipCode: '15999',
+      city: clientCity,
+      addressState: chance.next() < 0.08 ? 'RETURNED' : 'OK',
+      deliverBy: chance.next() < 0.2 ? 'COUNTER' : 'POST',
+    }
+  },
+  others: [
+    legal('Каменорезачка радња „Белутак“ д.о.о.', '99900130', '99001301', 'Светосавска', '41'),
+    legal('Погребно предузеће „Кипарис“ д.о.о.', '99900210', '99002102', 'Карађорђева', '8а'),
+  ],
+}
