@@ -36,59 +36,80 @@ function Linked({ to, search, children }: { to: string; search: PageSearch; chil
   return children === 0 ? text : <PageLink {...toList({ path: to }, search)}>{text}</PageLink>
 }
 
-const useMonths = () => {
-  const { language } = useLanguage()
-  return monthNamesIn(language).map(capital)
+interface MonthsTableProps {
+  columns: readonly {
+    title: string
+    /** The list of its records. */
+    to: string
+    numbers: readonly number[]
+    /** Selects the records of a month, from 0, or of all months. */
+    search: (month: number | 'all') => PageSearch
+  }[]
+}
+
+/** The numbers of a chart, each with a link to its records. */
+function MonthsTable({ columns }: MonthsTableProps) {
+  const { t, language } = useLanguage()
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{t(texts.month)}</th>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthNamesIn(language).map((month, at) => (
+          <tr key={month}>
+            <th scope="row">{capital(month)}</th>
+            {columns.map(({ title, to, numbers, search }) => (
+              <td key={title}>
+                <Linked to={to} search={search(at)}>
+                  {numbers[at] ?? 0}
+                </Linked>
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t(texts.total)}</th>
+          {columns.map(({ title, to, numbers, search }) => (
+            <td key={title}>
+              <Linked to={to} search={search('all')}>
+                {sum(numbers)}
+              </Linked>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </>
+  )
 }
 
 function BurialsByMonth({ burials, today }: { burials: Administration['burials']; today: IsoDate }) {
   const { t } = useLanguage()
-  const months = useMonths()
   const thisYear = Number(today.slice(0, 4))
   const years = [
     { year: thisYear, numbers: burials.thisYear },
     { year: thisYear - 1, numbers: burials.lastYear },
   ]
+  const columns = years.map(({ year, numbers }) => ({
+    title: String(year),
+    to: '/deathRecords',
+    numbers,
+    search: (month: number | 'all') => ({ year, month: month === 'all' ? -1 : month + 1 }),
+  }))
   return (
     <Card title={t(texts.burialsByMonth)}>
       <MonthsChart
         name={t(texts.burialsByMonth)}
-        series={years.map(({ year, numbers }) => ({ name: String(year), numbers }))}
+        series={columns.map(({ title, numbers }) => ({ name: title, numbers }))}
       >
-        <thead>
-          <tr>
-            <th scope="col">{t(texts.month)}</th>
-            {years.map(({ year }) => (
-              <th key={year} scope="col">
-                {year}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month, at) => (
-            <tr key={month}>
-              <th scope="row">{month}</th>
-              {years.map(({ year, numbers }) => (
-                <td key={year}>
-                  <Linked to="/deathRecords" search={{ year, month: at + 1 }}>
-                    {numbers[at] ?? 0}
-                  </Linked>
-                </td>
-              ))}
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{t(texts.total)}</th>
-            {years.map(({ year, numbers }) => (
-              <td key={year}>
-                <Linked to="/deathRecords" search={{ year, month: -1 }}>
-                  {sum(numbers)}
-                </Linked>
-              </td>
-            ))}
-          </tr>
-        </tbody>
+        <MonthsTable columns={columns} />
       </MonthsChart>
     </Card>
   )
@@ -104,7 +125,6 @@ const isContract = ({ path }: Administration['documents'][number]) => path.start
 
 function DocumentsByMonth({ documents, today, lists }: DocumentsByMonthProps) {
   const { t, language } = useLanguage()
-  const months = useMonths()
   const firstOf = (month: number) => addMonths(`${today.slice(0, 4)}-01-01`, month)
   const between = (date: string, from: number, to: number): PageSearch => ({
     filters: { [`${date}From`]: firstOf(from), [`${date}To`]: addDays(firstOf(to), -1) },
@@ -120,40 +140,15 @@ function DocumentsByMonth({ documents, today, lists }: DocumentsByMonthProps) {
           { name: t(texts.letters), numbers: of(false) },
         ]}
       >
-        <thead>
-          <tr>
-            <th scope="col">{t(texts.month)}</th>
-            {documents.map(({ path }) => (
-              <th key={path} scope="col">
-                {t(titleAt(lists, path))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month, at) => (
-            <tr key={month}>
-              <th scope="row">{month}</th>
-              {documents.map(({ path, date, months: numbers }) => (
-                <td key={path}>
-                  <Linked to={path} search={between(date, at, at + 1)}>
-                    {numbers[at] ?? 0}
-                  </Linked>
-                </td>
-              ))}
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{t(texts.total)}</th>
-            {documents.map(({ path, date, months: numbers }) => (
-              <td key={path}>
-                <Linked to={path} search={between(date, 0, 12)}>
-                  {sum(numbers)}
-                </Linked>
-              </td>
-            ))}
-          </tr>
-        </tbody>
+        <MonthsTable
+          columns={documents.map(({ path, date, months: numbers }) => ({
+            title: t(titleAt(lists, path)),
+            to: path,
+            numbers,
+            search: (month: number | 'all') =>
+              month === 'all' ? between(date, 0, 12) : between(date, month, month + 1),
+          }))}
+        />
       </MonthsChart>
     </Card>
   )
