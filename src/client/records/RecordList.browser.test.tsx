@@ -218,3 +218,16 @@ test('who may only read opens the page of a record, and has nothing to add or de
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/graveyards/8')
 })
+
+test('the arrow down key leads from the search to the first row that it found', async () => {
+  serverAnswers({ [search]: ({ body }) => found(JSON.stringify(body).includes('анђ') ? [second] : three) })
+  await list()
+  await expect.element(row(/Ђорђевић/)).toBeVisible()
+  await searchBox.click()
+  await userEvent.keyboard('анђ')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(searchBox).toHaveFocus()
+  await expect.element(row(/Ђорђевић/)).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row(/Анђелковић/)).toHaveFocus()
+})

@@ -17,7 +17,7 @@ interface SearchBoxProps {
   active: boolean
 }
 
-/** Searches a moment after the last keystroke; `/` focuses the box from anywhere on the page. */
+/** Searches a moment after the last keystroke; `/` focuses the box from anywhere on the page, and ↓ the first row it found. */
 export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) {
   const { t } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
@@ -37,9 +37,14 @@ export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) 
       maxLength={200}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onKeyDown={({ key }) => {
+      onKeyDown={(event) => {
+        const { key } = event
         if (key === 'Enter') submit(typed)
         if (key === 'Escape') setTyped('')
+        if (key !== 'ArrowDown') return
+        event.preventDefault()
+        // Not the rows that the typed text is about to replace.
+        if (typed.trim() === searched) document.querySelector<HTMLElement>('[aria-busy="false"] tr[tabindex]')?.focus()
       }}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={
