@@ -1,13 +1,12 @@
 // `npm run bench -- lighthouse`: Lighthouse scores of three pages on a phone and a desktop, and the time to open the form.
 // Lighthouse is installed into var/lighthouse on demand, because it is larger than all dependencies of the application.
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import { logIn } from '../e2e/log-in.ts'
+import { freePort, startApplication } from './application.ts'
 import { type Figure, median, ms } from './measure.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -40,37 +39,11 @@ async function installed(): Promise<Lighthouse> {
   return (await import(pathToFileURL(entry).href)) as Lighthouse
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('No free port is available.')
-  return address.port
-}
-
-/** The application with its demo data, in a separate process. */
-async function startApplication(dataDir: string) {
-  const child = spawn(process.execPath, ['src/app/main.ts', '--demo'], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_URL: '', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => {
-      const [found] = /http:\S+/.exec(text.toString()) ?? []
-      if (found) resolve(found)
-    })
-    child.on('exit', (code) => reject(new Error(`The application exited with ${code} before it was ready.`)))
-  })
-  return { url, stop: () => child.kill('SIGTERM') }
-}
-
 /** Failed audits of a page below 95 are listed next to its scores. */
 export async function lighthouseFigures(): Promise<Figure[]> {
   const { default: lighthouse, desktopConfig } = await installed()
-  const folder = mkdtempSync(join(tmpdir(), 'pokoj-lighthouse-'))
-  const { url, stop } = await startApplication(join(folder, 'data'))
+  await using application = await startApplication()
+  const { url, folder } = application
   const port = await freePort()
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
@@ -105,8 +78,6 @@ export async function lighthouseFigures(): Promise<Figure[]> {
     figures.push(await formAfterN(page, url))
   } finally {
     await browser.close()
-    stop()
-    rmSync(folder, { recursive: true, force: true })
   }
   return figures
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
+import { clerkFigures } from './clerk.ts'
 import { documentFigures } from './documents.ts'
 import { homeFigures } from './home.ts'
 import { inputFigures } from './input.ts'
@@ -129,6 +130,7 @@ try {
   if (isSelected('page')) table(firstLoad())
   // Only on request, because it installs Lighthouse.
   if (only.includes('lighthouse')) table(await lighthouseFigures())
+  if (isSelected('clerk')) table(await clerkFigures())
   if (isSelected('documents')) await documentFigures()
   if (isSelected('input')) table([...inputFigures()])
   if (isSelected('logins')) table(await loginFigures())

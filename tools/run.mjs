@@ -17,7 +17,11 @@ const commands = {
   demo: async () => serve(...server, '--demo'),
   start: async () => serve(...server),
   build,
-  bench: async () => serve('bench/run.ts'),
+  bench: async () => {
+    await setup.dependencies({ development: true })
+    Object.assign(process.env, await setup.chromium())
+    return serve('bench/run.ts')
+  },
   cli: async () => {
     await setup.dependencies({ development: false })
     return entry('src/app/cli.ts')
