@@ -22,7 +22,10 @@ const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[]
   // Document settings and the rule for logins are separate from the company's own form.
   company: { hidden: [...documentSettings, 'second_factor_required'], emptyToo: documentSettings },
   // A super administrator has no company, and the first one has no phone number.
-  user: { hidden: ['password_hash'], emptyToo: ['company_id', 'phone_number', 'password_hash', 'pending_email'] },
+  user: {
+    hidden: ['password_hash', 'seen_version'],
+    emptyToo: ['company_id', 'phone_number', 'password_hash', 'pending_email', 'seen_version'],
+  },
 }
 const declared: { type: RecordType; texts: RecordTypeTexts }[] = recordTexts.map((texts) => ({
   type: texts.type,

@@ -68,7 +68,8 @@ export const toast = {
       else show(settled)
     }
     return {
-      succeed: (result: string) => settle({ message: result, tone: 'success', life: shortly }),
+      succeed: (result: string, action?: Action) =>
+        settle({ message: result, tone: 'success', action, life: action ? longer : shortly }),
       fail: (result: string, action?: Action) => settle({ message: result, tone: 'error', action, life: longer }),
     }
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { optionalLongText, optionalText } from './fields.ts'
+import { optionalChoice, optionalLongText, optionalText } from './fields.ts'
+import { scripts } from './scripts.ts'
 
 /** A whole number, as a number or as text; empty is stored as null. */
 function optionalCount<const Code extends string>(code: Code, max: number, kind: 'digits' | 'reference' = 'digits') {
@@ -54,6 +55,9 @@ export const documentSettingsFields = z.object({
   complaintAddress: optionalText('COMPANY_COMPLAINT_ADDRESS'),
   bankAccountId: optionalCount('BANK_ACCOUNT_NOT_EXIST', Number.MAX_SAFE_INTEGER, 'reference'),
   paymentCodeBasis: optionalTwoDigits('COMPANY_PAYMENT_CODE_BASIS_NOT_VALID'),
+  // The script of new documents, Cyrillic if empty, and that of names and places in records, as typed if empty.
+  documentScript: optionalChoice('COMPANY_DOCUMENT_SCRIPT', scripts),
+  registerScript: optionalChoice('COMPANY_REGISTER_SCRIPT', scripts),
 })
 
 export type DocumentSettings = z.output<typeof documentSettingsFields>

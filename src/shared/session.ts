@@ -1,7 +1,19 @@
+import type { Script } from './scripts.ts'
 import type { Language } from './texts.ts'
 
 export const roles = ['SUPERADMIN', 'ADMIN', 'USER'] as const
 export type Role = (typeof roles)[number]
+
+/** The scripts are unknown in sessions that an earlier version has stored. */
+interface UsersCompany {
+  id: number
+  name: string
+  city: string | null
+  /** The script in which names and places are entered; null for as typed. */
+  registerScript?: Script | null
+  /** The script in which documents are printed by default; null for Cyrillic. */
+  documentScript?: Script | null
+}
 
 /** The logged-in user as returned by `GET /api/user/current`; a super administrator has no company. */
 export interface CurrentUser {
@@ -18,7 +30,7 @@ export interface CurrentUser {
   birthDate: string | null
   role: Role
   roles: readonly string[]
-  company: { id: number; name: string; city: string | null } | null
+  company: UsersCompany | null
   language: Language
   /** Whether a second factor is required and missing: until it is set up, nothing else works. */
   mustEnrol?: boolean

@@ -26,7 +26,7 @@ import { dismiss, toast, useToasts } from '../client/toasts.tsx'
 import { codeText, inLanguage } from '../shared/texts.ts'
 import './answers.ts'
 
-const clerk: KnownUser = {
+export const clerk: KnownUser = {
   id: 7,
   name: 'Мира',
   surname: 'Петровић',

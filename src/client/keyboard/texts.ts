@@ -27,7 +27,10 @@ export const shortcutTexts = {
     'У празном пољу: исто као поље које пише испод њега',
     'In an empty field: the same as the field named below it',
   ],
-  script: ['Пребаци у ћирилицу, и врати како је откуцано', 'Convert to Cyrillic, and back to what was typed'],
+  script: [
+    'Пребаци у писмо евиденције, и врати како је откуцано',
+    'Convert to the script of the register, and back to what was typed',
+  ],
   calendar: ['Отвори календар у пољу за датум', 'Open the calendar of a date field'],
   close: ['Затвори', 'Close'],
 } as const satisfies Record<ShortcutName, Text>

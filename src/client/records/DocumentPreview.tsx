@@ -1,11 +1,13 @@
 import '../mantine-later.css'
-import { Alert, Button, CloseButton, Drawer, Loader } from '@mantine/core'
+import { Alert, Button, CloseButton, Drawer, Loader, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { type Script, scripts, scriptTexts } from '../../shared/scripts.ts'
 import { useFocusBack } from '../focus-back.ts'
 import { IconPrinter } from '../icons.tsx'
 import { IconDownload } from '../icons-later.tsx'
 import { useLanguage } from '../language.tsx'
 import { download, RequestFailed } from '../request.ts'
+import { useSession } from '../session.ts'
 import { saveFile, type MadeDocument } from './document.ts'
 import classes from './DocumentPreview.module.css'
 import { recordsTexts } from './texts.ts'
@@ -17,6 +19,7 @@ type Preview = 'loading' | 'failed' | (MadeDocument & { url: string })
 export function DocumentPreview({ path, onClose }: { path: string; onClose: () => void }) {
   const { t } = useLanguage()
   const [preview, setPreview] = useState<Preview>('loading')
+  const [script, setScript] = useState<Script>(useSession()?.user.company?.documentScript ?? 'cyrillic')
   const frame = useRef<HTMLIFrameElement>(null)
   useFocusBack()
   const isLoading = preview === 'loading'
@@ -28,7 +31,7 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
     let isGone = false
     const load = async () => {
       try {
-        const loaded = await download(path)
+        const loaded = await download(path, { script })
         if (!isGone) setPreview({ ...loaded, url: URL.createObjectURL(loaded.blob) })
       } catch (error) {
         if (!isGone) setPreview('failed')
@@ -39,7 +42,7 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
     return () => {
       isGone = true
     }
-  }, [path, isLoading])
+  }, [path, script, isLoading])
   useEffect(
     () => () => {
       if (url !== undefined) URL.revokeObjectURL(url)
@@ -53,6 +56,15 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
       <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={isLoading}>
         <div className={classes['header']}>
           <Drawer.Title className={classes['title'] ?? ''}>{made?.fileName ?? t(recordsTexts.preview)}</Drawer.Title>
+          <NativeSelect
+            aria-label={t(laterTexts.scriptOfDocument)}
+            value={script}
+            data={scripts.map((value) => ({ value, label: t(scriptTexts[value]) }))}
+            onChange={({ currentTarget }) => {
+              setScript(scripts.find((each) => each === currentTarget.value) ?? 'cyrillic')
+              setPreview('loading')
+            }}
+          />
           <Button
             variant="default"
             disabled={!made}

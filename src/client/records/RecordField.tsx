@@ -32,6 +32,8 @@ export interface FieldExtras {
   readonly hidden?: boolean
   /** For a long text: how many lines its field has, at least and at most. */
   readonly lines?: readonly [least: number, most: number]
+  /** Whether what is typed is written in the script of the company's register, if the declaration does not say it. */
+  readonly isNameOrPlace?: boolean
   /** Rendered below the field. */
   readonly below?: ReactNode
   /** For a date: the latest year for a two-digit year. */

@@ -27,9 +27,9 @@ import { asSent, asTyped } from './shown.ts'
 import { laterTexts } from './texts-later.ts'
 import { formOfRecord } from './use-draft.ts'
 import { useDifferences } from './use-differences.ts'
-import { useEntryForm } from './use-entry-form.ts'
+import { pick, useEntryForm } from './use-entry-form.ts'
 import type { Texts } from './use-records.ts'
-import { useScriptKey } from './use-script-key.ts'
+import { useScript } from './use-script.tsx'
 
 const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistory.tsx')).RecordHistory }))
 
@@ -81,7 +81,6 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
   const sent = (values: Entered) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asSent(type, name, value)]))
-  const pick = (values: Entered) => Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
   const asEntered = (record: Row) =>
     Object.fromEntries(names.map((name) => [name, asTyped(type, record, name, language)]))
   const faultsOf = (values: Entered) => schemaResolver(inputFields(type), { sync: true })(sent(values))
@@ -90,7 +89,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     draftName: formOfRecord(type, row, addTo),
     row,
     names,
-    asEntered: (record) => (record ? asEntered(record) : pick(defaults ?? {})),
+    asEntered: (record) => (record ? asEntered(record) : pick(defaults ?? {}, names)),
     faults: faultsOf,
     codes: texts.codes,
     failed: row ? texts.errorEditing : texts.errorAdding,
@@ -175,9 +174,9 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   }
 
   const helps = extras(entered)
-  const convert = useScriptKey(type, fields)
+  const script = useScript(type, fields, helps, form.idempotencyKey)
   useKeys((event) => {
-    if (question || asked || takenOver(event, fields, helps) || convert(event)) return
+    if (question || asked || takenOver(event, fields, helps) || script.press(event)) return
     const andNext = isShortcut('saveAndNext', event)
     if (isShortcut('close', event)) close()
     else if (andNext || isShortcut('save', event)) {
@@ -204,7 +203,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           <Drawer.Title>{title}</Drawer.Title>
           <CloseButton aria-label={t(laterTexts.close)} onClick={close} />
         </div>
-        <div className={classes['body']} ref={body}>
+        <div className={classes['body']} ref={body} onInput={script.onInput}>
           {draft.restored && !comparison && <Restored draft={draft.restored} discard={() => start(row)} />}
           {comparison ? (
             <Differences
@@ -219,7 +218,8 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           ) : (
             <>
               {isOutdated && !isSaving && <Outdated load={showDifferences} action={differencesTexts.show} />}
-              <RecordFields {...fields} {...{ type, texts, groups }} extras={helps} />
+              <RecordFields {...script.fields} {...{ type, texts, groups }} extras={script.extras} />
+              {script.status}
               <Suspense fallback={null}>{edited && <RecordHistory record={edited} texts={texts} />}</Suspense>
             </>
           )}

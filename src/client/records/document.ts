@@ -2,19 +2,28 @@ import type { DocumentTexts } from '../../shared/record-texts.ts'
 import { inLanguage } from '../../shared/texts.ts'
 import { currentLanguage } from '../language.tsx'
 import { download, RequestFailed } from '../request.ts'
+import { currentUser } from '../session.ts'
 import { toast } from '../toasts.tsx'
 import { recordsTexts } from './texts.ts'
-import { laterTexts } from './texts-later.ts'
+import { laterTexts, otherScript } from './texts-later.ts'
 
 export interface MadeDocument {
   readonly blob: Blob
   readonly fileName: string
 }
-type Query = Readonly<Record<string, number>>
+type Query = Readonly<Record<string, number | string>>
 
 /** Requests a PDF from the server and saves it under the server's file name. */
 export const saveDocument = (path: string, query: Query, texts: DocumentTexts) =>
   makeDocument(path, query, texts, saveFile)
+
+/** The same, and then offers it in the other script; documents of records have a preview for that. */
+export function saveReport(path: string, query: Query, texts: DocumentTexts) {
+  const script = currentUser()?.company?.documentScript === 'latin' ? 'cyrillic' : 'latin'
+  const label = inLanguage(otherScript[script], currentLanguage())
+  const run = () => void saveDocument(path, { ...query, script }, texts)
+  return makeDocument(path, query, texts, saveFile, { label, run })
+}
 
 /** Requests a PDF and shows it in a new tab, if a drawer would be too narrow. */
 export async function openDocument(path: string, texts: DocumentTexts, tab: Window | null) {
@@ -25,16 +34,22 @@ export async function openDocument(path: string, texts: DocumentTexts, tab: Wind
   if (!isMade) tab?.close()
 }
 
-async function makeDocument(path: string, query: Query, texts: DocumentTexts, onMade: (made: MadeDocument) => void) {
+async function makeDocument(
+  path: string,
+  query: Query,
+  texts: DocumentTexts,
+  onMade: (made: MadeDocument) => void,
+  next?: Parameters<ReturnType<typeof toast.pending>['succeed']>[1],
+) {
   const notification = toast.pending(inLanguage(texts.soon, currentLanguage()))
   try {
     onMade(await download(path, query))
-    notification.succeed(inLanguage(texts.made, currentLanguage()))
+    notification.succeed(inLanguage(texts.made, currentLanguage()), next)
     return true
   } catch (error) {
     notification.fail(inLanguage(laterTexts.documentFailed, currentLanguage()), {
       label: inLanguage(recordsTexts.retry, currentLanguage()),
-      run: () => void makeDocument(path, query, texts, saveFile),
+      run: () => void makeDocument(path, query, texts, saveFile, next),
     })
     if (!(error instanceof RequestFailed)) throw error
     return false

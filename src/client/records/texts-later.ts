@@ -1,3 +1,4 @@
+import type { Script } from '../../shared/scripts.ts'
 import type { CountedText, Text } from '../../shared/texts.ts'
 
 /** Common texts of filters, forms, dialogs, notices and the pages of records, which are loaded later than texts.ts. */
@@ -62,12 +63,21 @@ export const laterTexts = {
   changedTo: ['Сада', 'To'],
   emptyValue: ['празно', 'empty'],
   sameAs: ['исто као „{field}“', 'the same as “{field}”'],
+  convertedToCyrillic: ['Пребачено у ћирилицу; Ctrl + Z враћа:', 'Converted to Cyrillic; Ctrl + Z restores:'],
+  convertedToLatin: ['Пребачено у латиницу; Ctrl + Z враћа:', 'Converted to Latin script; Ctrl + Z restores:'],
   dinars: ['дин.', 'din.'],
+  scriptOfDocument: ['Писмо документа', 'Script of the document'],
   print: ['Одштампај', 'Print'],
   printPage: ['Одштампај страницу', 'Print page'],
   download: ['Преузми', 'Download'],
   documentFailed: ['Грешка при изради PDF документа. Покушајте поново.', 'Error generating pdf. Please try again.'],
 } as const satisfies Record<string, Text>
+
+/** The action that makes a report again in the other script. */
+export const otherScript = {
+  cyrillic: ['Ћирилицом', 'In Cyrillic'],
+  latin: ['Латиницом', 'In Latin script'],
+} as const satisfies Record<Script, Text>
 
 export const years: CountedText = {
   one: ['година', 'year'],

@@ -30,7 +30,7 @@ interface EntryForm<Row> {
   onClose?: () => void
 }
 
-const pick = (values: Entered, names: readonly string[]): Entered =>
+export const pick = (values: Entered, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 
 /** 128 random bits. (`crypto.randomUUID` exists only in pages that were loaded over HTTPS.) */

@@ -1,5 +1,6 @@
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
+import { scriptTexts } from '../../shared/scripts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { companiesPage } from './page-entry.ts'
 import { company, type Company, type CompanyCode } from './record.ts'
@@ -35,6 +36,8 @@ export const companyTexts = {
     website: ['Веб-сајт', 'Website'],
     fax: ['Факс', 'Fax'],
   },
+  // For the audit trail; the company's settings have their own form.
+  choices: { documentScript: scriptTexts, registerScript: scriptTexts },
   codes: {
     COMPANY_NOT_EXIST: ['Предузеће не постоји.', 'The company does not exist.'],
     COMPANY_WITH_NAME_ALREADY_EXIST: [

@@ -103,6 +103,8 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
         latestYear: thisYear,
         hint: isComplete ? count(age(dateOfBirth, dateOfDeath), years) : undefined,
       },
+      mothersName: { isNameOrPlace: true },
+      exhumationDestination: { isNameOrPlace: true },
       placeOfBirth: { ...sameAs('placeOfDeath', 'lastResidencePlace') },
       municipalityOfBirth: { ...sameAs('placeOfBirth') },
       lastResidencePlace: { ...sameAs('placeOfDeath', 'placeOfBirth') },

@@ -50,8 +50,8 @@ const monthName = (month: number, language: Language) => {
 const useActions = () => useDocument<DeathRecord>(reportPath, texts.document)
 
 async function makeReport(month: { companyId: number; year: number; month: number }) {
-  const { saveDocument } = await import('../../client/records/document.ts')
-  await saveDocument('/api/report', month, texts.document)
+  const { saveReport } = await import('../../client/records/document.ts')
+  await saveReport('/api/report', month, texts.document)
 }
 
 /** The death records, by year and month of burial. */

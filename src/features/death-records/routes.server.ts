@@ -6,7 +6,8 @@ import type { Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { listOf } from '../../server/operation.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
-import { documentRoute } from '../../server/documents/routes.ts'
+import { documentRoute, scriptParameter } from '../../server/documents/routes.ts'
+import { inScript } from '../../server/documents/script.ts'
 import { sendPdf } from '../../server/documents/send.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { withPersonalNumber } from '../../server/personal-number-readings.ts'
@@ -41,7 +42,7 @@ function buriedIn({ year, month }: z.output<typeof period>): ListFilter<typeof d
 
 const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`
 
-const month12 = z.object({
+const month12 = scriptParameter.extend({
   companyId: companyParameter,
   year: wholeNumber.pipe(z.int().min(1800).max(2200)),
   month: wholeNumber.pipe(z.int().min(1).max(12)),
@@ -96,7 +97,7 @@ export function deathRecordRoutes(app: FastifyInstance, { db, documents }: Serve
       schema: { tags: ['deathRecord'], querystring: month12 },
     },
     async (request, reply) => {
-      const { companyId, year, month } = valid(month12, request.query)
+      const { companyId, year, month, script } = valid(month12, request.query)
       const company = companyFrom(request, companyId)
       const actor = sessionFrom(request)
       const [records, letterhead] = await asCompany(
@@ -105,7 +106,10 @@ export function deathRecordRoutes(app: FastifyInstance, { db, documents }: Serve
         async (tx) => [await buriedDuring(tx, company, year, month), await documentCompanyOf(tx, company)],
         'read',
       )
-      const document = monthlyReport(records, letterhead, { year, month }, actor.name, new Date())
+      const document = inScript(script ?? letterhead.script, (typed) => {
+        const printed = records.map((record) => typed.record(deathRecord, record))
+        return monthlyReport(printed, typed.company(letterhead), { year, month }, typed.text(actor.name), new Date())
+      })
       const pdf = await documents.render(document)
       const changes = { month: { from: null, to: `${year}-${String(month).padStart(2, '0')}` } }
       await asCompany(db, company, (tx) => audit(tx, actor, { action: 'MONTHLY_REPORT_MADE', changes }))

@@ -16,6 +16,7 @@ import { Restored } from '../../client/records/Restored.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { useEntryForm } from '../../client/records/use-entry-form.ts'
 import { request } from '../../client/request.ts'
+import { currentUser, updateUser } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { shortAccount } from '../../shared/bank-account.ts'
@@ -26,6 +27,7 @@ import {
   minRestYears,
 } from '../../shared/document-settings.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
+import { scripts, scriptTexts } from '../../shared/scripts.ts'
 import { LoginSettings } from './form.tsx'
 import type { DocumentSettingsAnswer } from './record.ts'
 import {
@@ -74,6 +76,13 @@ const groups: readonly FormGroup[] = [
     fields: [
       ['bankAccountId', 6],
       ['paymentCodeBasis', 6],
+    ],
+  },
+  {
+    legend: groupTexts.scripts,
+    fields: [
+      ['documentScript', 3],
+      ['registerScript', 3],
     ],
   },
 ]
@@ -131,6 +140,13 @@ const asEntered = (settings: Settings | null): Record<string, string> =>
 /** A lease shorter than the minimum resting period causes a warning; saving stays possible. */
 const isShortLease = (years = '') => /^\s*\d{1,3}\s*$/.test(years) && Number(years) > 0 && Number(years) < minRestYears
 
+/** For the administrator's own session; others get them when they log in or unlock the screen. */
+function applyScripts({ companyId, registerScript, documentScript }: Settings) {
+  const user = currentUser()
+  if (user?.company?.id === companyId)
+    updateUser({ ...user, company: { ...user.company, registerScript, documentScript } })
+}
+
 /** Fields are checked on saving: an error that appears before would move the button away from the pointer. */
 const onLeave = () => undefined
 
@@ -162,6 +178,7 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
       const body = { ...entered, companyId, version: edited?.version }
       const answer = await request<DocumentSettingsAnswer>(path, { method: 'PUT', body, saysFailure: true })
       queries.setQueryData(queryKey, answer)
+      applyScripts(answer.documentSettings)
       form.start(answer.documentSettings)
       toast.success(t(texts.saved))
     })
@@ -170,6 +187,7 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
     void save()
   }
 
+  const scriptOptions = scripts.map((value) => ({ value, label: t(scriptTexts[value]) }))
   const defaults: Readonly<Record<string, string | number>> = {
     ...documentDefaults,
     contractPlace: t(texts.ownPlace),
@@ -185,6 +203,11 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
       ...extrasOf('leaseYears'),
       warning: isShortLease(entered['leaseYears']) ? t(texts.shortLease) : undefined,
     },
+    documentScript: {
+      none: t(scriptTexts.cyrillic),
+      options: scriptOptions.filter(({ value }) => value !== 'cyrillic'),
+    },
+    registerScript: { none: t(texts.asTyped), options: scriptOptions, hint: t(texts.registerScriptExplained) },
     bankAccountId: {
       hint: bankAccounts.length === 0 ? t(texts.noAccounts) : undefined,
       none: t(texts.firstAccount),

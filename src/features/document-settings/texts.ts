@@ -19,6 +19,11 @@ export const documentSettingsTexts = {
     'Посмртни остаци почивају најмање 10 година, па и када је закуп краћи.',
     'Remains must rest for at least 10 years, even if the lease is shorter.',
   ],
+  asTyped: ['Како је откуцано', 'As typed'],
+  registerScriptExplained: [
+    'Имена и места откуцана другим писмом пребацују се када се напусти поље. То се види у обрасцу и може да се врати.',
+    'Names and places that are typed in the other script are converted when their field is left. The form shows it, and it can be undone.',
+  ],
   security: ['Безбедност', 'Security'],
   secondFactorRequired: ['Потврда у два корака је обавезна', 'Two-step login is mandatory'],
   secondFactorExplained: [
@@ -35,6 +40,7 @@ export const documentSettingsGroups = {
   contracts: ['Уговори', 'Contracts'],
   reprimands: ['Опомене', 'Reprimands'],
   payment: ['Плаћање', 'Payment'],
+  scripts: ['Писмо', 'Script'],
 } as const satisfies Record<string, Text>
 
 export const documentSettingsFieldTexts: Readonly<Record<DocumentSettingsField, Text>> = {
@@ -56,6 +62,8 @@ export const documentSettingsFieldTexts: Readonly<Record<DocumentSettingsField, 
   complaintAddress: ['Адреса за приговор', 'Address for complaints'],
   bankAccountId: ['Текући рачун', 'Bank account'],
   paymentCodeBasis: ['Основ шифре плаћања (две цифре)', 'Basis of the payment code (two digits)'],
+  documentScript: ['Писмо докумената', 'Script of documents'],
+  registerScript: ['Писмо имена и места у евиденцијама', 'Script of names and places in records'],
 }
 
 export const documentSettingsCodes = {

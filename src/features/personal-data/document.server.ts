@@ -14,6 +14,7 @@ export function personsDocument(
   company: LetterheadCompany,
   printedAt: Date,
   printedBy: string,
+  typed: (text: string) => string = (text) => text,
 ): NamedDocument {
   const title = 'Подаци о личности у евиденцијама предузећа'
   return {
@@ -29,22 +30,26 @@ export function personsDocument(
       heading: title.toUpperCase(),
       subheading:
         'Копија података из члана 26. Закона о заштити података о личности („Службени гласник РС“, бр. 87/18)',
-      records: records.map((record) => printed(record, texts)),
-      foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
+      records: records.map((record) => printed(record, texts, typed)),
+      foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${typed(printedBy)}`],
     },
     attached: { records },
   }
 }
 
-function printed({ type: name, title, data, history }: PersonsRecord, texts: readonly RecordTypeTexts[]) {
+function printed(
+  { type: name, title, data, history }: PersonsRecord,
+  texts: readonly RecordTypeTexts[],
+  typed: (text: string) => string,
+) {
   const found = texts.find(({ type }) => type.name === name)
-  if (!found) return { heading: title, items: [], history: [] }
+  if (!found) return { heading: typed(title), items: [], history: [] }
   const items = columnsOf(found).flatMap((column) => {
-    const value = shown(column, data[column.name], found)
+    const value = shown(column, data[column.name], found, typed)
     return value === '' ? [] : [{ label: column.label[0], value }]
   })
   return {
-    heading: `${found.before[0]} ${title}`,
+    heading: `${found.before[0]} ${typed(title)}`,
     items,
     history: history.map(({ action, dateCreated }) => ({
       label: documentDateTime(new Date(dateCreated)),
@@ -53,15 +58,20 @@ function printed({ type: name, title, data, history }: PersonsRecord, texts: rea
   }
 }
 
-function shown({ kind, name }: Column, value: unknown, { choices = {} }: RecordTypeTexts): string {
+function shown(
+  { kind, name }: Column,
+  value: unknown,
+  { choices = {} }: RecordTypeTexts,
+  typed: (text: string) => string,
+): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return documentDateTime(value)
   if (typeof value === 'boolean') return value ? 'да' : 'не'
   if (typeof value === 'number') return kind === 'money' ? amountText(toPara(value), 'rs') : String(value)
-  if (Array.isArray(value)) return value.length === 0 ? '' : JSON.stringify(value)
+  if (Array.isArray(value)) return value.length === 0 ? '' : typed(JSON.stringify(value))
   // A referenced record.
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : ''
+  if (typeof value === 'object') return 'name' in value ? typed(String(value.name)) : ''
   if (typeof value !== 'string') return ''
   if (kind === 'date') return documentDate(value)
-  return choices[name]?.[value]?.[0] ?? value
+  return choices[name]?.[value]?.[0] ?? typed(value)
 }

@@ -7,6 +7,8 @@ import { day, startOf } from '../../server/days.ts'
 import { audit } from '../../server/audit.ts'
 import { documentCompanyOf } from '../../server/documents/company.ts'
 import type { Documents } from '../../server/documents/render.ts'
+import { scriptParameter } from '../../server/documents/routes.ts'
+import { inScript } from '../../server/documents/script.ts'
 import { sendPdf } from '../../server/documents/send.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant } from '../../server/records/answers.ts'
@@ -136,11 +138,14 @@ function exportRoutes(app: FastifyInstance, { db, documents, texts }: Parts) {
         may: 'personalData',
         answers: { ok: 'application/pdf', refusals: { ...refusals, 503: ['DOCUMENT_FAILED'] } },
       },
-      schema: { ...schema, body: chosen },
+      schema: { ...schema, body: chosen.extend(scriptParameter.shape) },
     },
     async (request, reply) => {
+      const { script } = valid(scriptParameter, request.body)
       const { found, from } = await exportedRecords(request)
-      const document = personsDocument(found, texts, from, new Date(), sessionFrom(request).name)
+      const document = inScript(script ?? from.script, (typed) =>
+        personsDocument(found, texts, typed.company(from), new Date(), sessionFrom(request).name, typed.text),
+      )
       return sendPdf(reply, document.fileName, await documents.render(document))
     },
   )

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { listOf } from '../../server/operation.ts'
 import { instant, named, recordAnswers } from '../../server/records/answers.ts'
+import { scripts } from '../../shared/scripts.ts'
 import { roles } from '../../shared/session.ts'
 import { languages } from '../../shared/texts.ts'
 import { profile } from './record.ts'
 
 const text = z.string()
+const script = z.enum(scripts).nullable().describe('null: as typed, and documents in Cyrillic')
 const user = z
   .object({
     id: z.int(),
@@ -19,7 +21,7 @@ const user = z
     birthDate: text.meta({ format: 'date' }).nullable(),
     role: z.enum(roles),
     roles: z.array(text).describe('the role as `ROLE_…`'),
-    company: named.extend({ city: text.nullable() }).nullable(),
+    company: named.extend({ city: text.nullable(), registerScript: script, documentScript: script }).nullable(),
     language: z.enum(languages),
   })
   .describe('The logged-in user')

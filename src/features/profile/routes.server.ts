@@ -190,14 +190,16 @@ const person = (tx: Tx, id: number) =>
     .executeTakeFirstOrThrow()
 
 async function currentUser(tx: Tx, userId: number): Promise<CurrentUser> {
-  const { companyId, companyName, city, ...user } = await tx
+  const { companyId, companyName, city, registerScript, documentScript, ...user } = await tx
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.companyId')
     .select(['users.id', 'users.version', 'users.name', 'surname', 'users.email', 'phoneNumber', 'users.address'])
     .select('pendingEmail')
     .select(['birthDate', 'role', 'language', 'companyId', 'companies.name as companyName', 'companies.city'])
+    .select(['registerScript', 'documentScript'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const company = companyId === null || companyName === null ? null : { id: companyId, name: companyName, city }
+  const ofCompany = { city, registerScript, documentScript }
+  const company = companyId === null || companyName === null ? null : { id: companyId, name: companyName, ...ofCompany }
   return { ...user, roles: [`ROLE_${user.role}`], company }
 }

@@ -29,7 +29,7 @@ import { userTexts } from './texts.ts'
 
 declare module '../../server/database/tables.ts' {
   interface Tables {
-    users: RecordTable<typeof user> & { passwordHash: string | null }
+    users: RecordTable<typeof user> & { passwordHash: string | null; seenVersion: string | null }
   }
 }
 

@@ -19,16 +19,23 @@ const identification =
   '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">' +
   '<pdfuaid:part>1</pdfuaid:part></rdf:Description>'
 
+/** Typst knows no language with a script. */
+const typstsLanguage = 'sr-RS'
+
 /** Deterministic: equal input gives equal output. */
-export function accessiblePdf(pdf: Uint8Array): Uint8Array {
+export function accessiblePdf(pdf: Uint8Array, language = typstsLanguage): Uint8Array {
   const { header, objects, root, trailer } = parsed(
     Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1'),
   )
   const isStream = (body: string) => body.endsWith('endstream')
   const changed = objects.map((body, index) => {
     if (index + 1 === root)
-      return withInserted(body, '/ViewerPreferences <<', ' /DisplayDocTitle true /PrintScaling /None')
-    if (isStream(body) && body.includes('/Type /Metadata')) return accessibleMetadata(body)
+      return withInserted(body, '/ViewerPreferences <<', ' /DisplayDocTitle true /PrintScaling /None').replace(
+        `/Lang (${typstsLanguage})`,
+        `/Lang (${language})`,
+      )
+    if (isStream(body) && body.includes('/Type /Metadata'))
+      return accessibleMetadata(body.replace(`<rdf:li>${typstsLanguage}</rdf:li>`, `<rdf:li>${language}</rdf:li>`))
     return body
   })
 

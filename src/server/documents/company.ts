@@ -1,9 +1,10 @@
 import { documentDefaults, documentSettingsColumns, type DocumentSettings } from '../../shared/document-settings.ts'
 import type { Tx } from '../database/connection.ts'
+import type { Script } from '../../shared/scripts.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import type { LetterheadCompany } from './letterhead.ts'
 
-type Settings = Omit<DocumentSettings, 'bankAccountId'>
+type Settings = Omit<DocumentSettings, 'bankAccountId' | 'documentScript' | 'registerScript'>
 
 /** The company as contracts and letters print it. */
 export interface DocumentCompany extends LetterheadCompany {
@@ -30,7 +31,8 @@ export const onOneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 /** Splits a text into one paragraph per line. */
 export const paragraphsOf = (text: string) => text.split('\n').map(onOneLine).filter(Boolean)
 
-export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<DocumentCompany> {
+/** Also the script in which its documents are printed by default. */
+export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<DocumentCompany & { script: Script }> {
   const row = await tx
     .selectFrom('companies')
     .select([
@@ -49,8 +51,9 @@ export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<Doc
     ])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  const { bankAccountId, ...rest } = row
-  return { ...rest, settings: rest, bankAccount: await chosenAccount(tx, company, bankAccountId) }
+  const { bankAccountId, documentScript, ...rest } = row
+  const bankAccount = await chosenAccount(tx, company, bankAccountId)
+  return { ...rest, settings: rest, bankAccount, script: documentScript ?? 'cyrillic' }
 }
 
 /** The selected account; the oldest one if none is selected or it has been deleted. */

@@ -4,6 +4,7 @@ import { fullAccount } from '../../shared/bank-account.ts'
 import { ipsQr } from '../../shared/ips-qr.ts'
 import { writtenAmount } from './amount.ts'
 import { printedSettings, type DocumentCompany } from './company.ts'
+import { unmarked } from './script.ts'
 
 export interface PaymentOrder {
   /** From `payerOf`. */
@@ -35,11 +36,11 @@ export function paymentSlip(company: DocumentCompany, { payer, amount, purpose, 
   const { paymentCodeBasis } = printedSettings(company)
   const qr = ipsQr({
     account: bankAccount.accountNumber,
-    payee,
+    payee: payee.map(unmarked),
     amount,
     // 2 is a transfer, 1 on the paper is cash: docs/domain/bank-accounts.md#payment-code
     code: `2${paymentCodeBasis}`,
-    purpose,
+    purpose: unmarked(purpose),
     reference: `97${reference}`,
   })
   return {

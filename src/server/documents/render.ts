@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Script } from '../../shared/scripts.ts'
 import { TemporarilyUnavailable } from '../refusal.ts'
 import type { TypstOrder } from './typst-order.ts'
 import { DocumentFailed, TypstProcess, type DocumentLimits } from './typst-process.ts'
@@ -17,6 +18,8 @@ export interface DocumentJob {
   kind: DocumentKind
   /** Path below src/, e.g. `features/death-records/document.typ`. */
   template: string
+  /** Of the template's own texts; Cyrillic by default. */
+  script?: Script
   /** The template's data (see theme.typ); cleaned before it is printed. */
   data: object
   /** Attached unchanged as `zapis.json`. */
@@ -67,8 +70,8 @@ export function typstDocuments({
   const queue = (kind: DocumentKind) => new Queue(workspace, { ...limits[kind], ...changed[kind] })
   const queues = { record: queue('record'), report: queue('report'), 'large report': queue('large report') }
   return {
-    render: ({ kind, template, data, attached, createdAt }) =>
-      queues[kind].pdf({ template, data, attached, pdfStandard: pdfStandards[kind], createdAt }),
+    render: ({ kind, template, script = 'cyrillic', data, attached, createdAt }) =>
+      queues[kind].pdf({ template, script, data, attached, pdfStandard: pdfStandards[kind], createdAt }),
     keepWarm: () => queues.record.keepWarm(),
     get isWarm() {
       return queues.record.isWarm

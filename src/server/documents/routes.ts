@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { RecordOf, RecordType, ServerFieldsOf } from '../../shared/record.ts'
+import { scripts } from '../../shared/scripts.ts'
 import { audit } from '../audit.ts'
 import type { Database } from '../database/connection.ts'
 import { asCompany } from '../database/tenancy.ts'
@@ -12,6 +14,7 @@ import { companyFrom, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { documentCompanyOf, type DocumentCompany } from './company.ts'
 import type { Documents, NamedDocument } from './render.ts'
+import { inScript } from './script.ts'
 import { sendPdf } from './send.ts'
 
 /** Converts a record to the data of its document. */
@@ -21,6 +24,11 @@ export type DocumentOf<Type> = (
   printedAt: Date,
   printedBy: string,
 ) => NamedDocument
+
+/** A choice for one print. */
+export const scriptParameter = z.object({
+  script: z.enum(scripts).optional().describe("of the document's texts; by default that of the company's settings"),
+})
 
 /**
  * Serves a company's record as PDF to users who may read it, and adds an audit entry. Deleted records are not
@@ -38,12 +46,13 @@ export function documentRoute<Type extends RecordType>(
     `${type.document}/:id`,
     {
       config: { may: type.may.read, answers: recordAnswers.document(type) },
-      schema: { tags: [type.name], params: pathId },
+      schema: { tags: [type.name], params: pathId, querystring: scriptParameter },
     },
     async (request, reply) => {
       const company = companyFrom(request)
       const actor = sessionFrom(request)
       const { id } = valid(pathId, request.params)
+      const chosen = valid(scriptParameter, request.query)
       const [record, from] = await asCompany(
         db,
         company,
@@ -51,7 +60,10 @@ export function documentRoute<Type extends RecordType>(
         'read',
       )
       if (!record || record.deleted) throw new Refusal(404, type.notFound)
-      const document = documentOf(record as RecordOf<Type> & ServerFieldsOf<Type>, from, new Date(), actor.name)
+      const document = inScript(chosen.script ?? from.script, (typed) => {
+        const printed = typed.record(type, record) as RecordOf<Type> & ServerFieldsOf<Type>
+        return documentOf(printed, typed.company(from), new Date(), typed.text(actor.name))
+      })
       const pdf = await documents.render(document)
       await asCompany(db, company, (tx) => audit(tx, actor, { type, action: 'PDF_MADE', recordId: id }))
       app.personalNumberReadings.note(request, 'document', type, withPersonalNumber(type, [record]))

@@ -1,8 +1,11 @@
 // The child process of typst-process.ts: receives an order, replies with the PDF, and waits for the next order.
+import { globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { Script } from '../../shared/scripts.ts'
+import { toLatin } from '../../shared/serbian-script.ts'
 import { accessiblePdf } from './accessible-pdf.ts'
 import { cleanData, fontCoverage } from './clean-text.ts'
 import type { TypstAnswer, TypstOrder, TypstStarted } from './typst-order.ts'
@@ -10,7 +13,10 @@ import type { TypstAnswer, TypstOrder, TypstStarted } from './typst-order.ts'
 const [, , workspace = ''] = process.argv
 const fonts = join(import.meta.dirname, 'fonts')
 const coverage = fontCoverage(fonts)
+const languageOf = { cyrillic: 'sr-RS', latin: 'sr-Latn-RS' } as const satisfies Record<Script, string>
 const compiler = await typstCompiler()
+/** Made for the first document in Latin script. */
+let latinCompiler: Promise<NodeCompiler | Error> | undefined
 
 /** The compiler, or the error if its binaries are not available on this platform. */
 async function typstCompiler(): Promise<NodeCompiler | Error> {
@@ -22,8 +28,23 @@ async function typstCompiler(): Promise<NodeCompiler | Error> {
   }
 }
 
+/** The compiler for the templates whose texts are in this script: the same templates, transliterated line by line. */
+function compilerFor(script: Script): Promise<NodeCompiler | Error> | NodeCompiler | Error {
+  if (script === 'cyrillic') return compiler
+  latinCompiler ??= typstCompiler().then((latin) => {
+    if (latin instanceof Error) return latin
+    for (const name of globSync('**/*.typ', { cwd: workspace })) {
+      const template = readFileSync(join(workspace, name), 'utf8')
+      latin.addSource(join(workspace, name), template.split('\n').map(toLatin).join('\n'))
+    }
+    return latin
+  })
+  return latinCompiler
+}
+
 async function answer(order: TypstOrder): Promise<TypstAnswer> {
-  if (compiler instanceof Error) return { reason: 'unavailable', diagnostics: [compiler.message], memory: 0 }
+  const typst = await compilerFor(order.script)
+  if (typst instanceof Error) return { reason: 'unavailable', diagnostics: [typst.message], memory: 0 }
   const source = {
     mainFilePath: join(workspace, order.template),
     inputs: {
@@ -33,17 +54,17 @@ async function answer(order: TypstOrder): Promise<TypstAnswer> {
   }
   const isTagged = order.pdfStandard !== 'a-2b'
   try {
-    const pdf = compiler.pdf(source, {
+    const pdf = typst.pdf(source, {
       pdfStandard: order.pdfStandard,
       pdfTags: isTagged,
       creationTimestamp: Math.floor(order.createdAt.getTime() / 1000),
     })
-    return { pdf: isTagged ? accessiblePdf(pdf) : pdf, memory: process.memoryUsage.rss() }
+    return { pdf: isTagged ? accessiblePdf(pdf, languageOf[order.script]) : pdf, memory: process.memoryUsage.rss() }
   } catch (error) {
-    return { reason: 'template', diagnostics: diagnostics(compiler, source, error), memory: process.memoryUsage.rss() }
+    return { reason: 'template', diagnostics: diagnostics(typst, source, error), memory: process.memoryUsage.rss() }
   } finally {
     // Without this, every document stays in memory, 1.4 MB each.
-    compiler.evictCache(0)
+    typst.evictCache(0)
   }
 }
 

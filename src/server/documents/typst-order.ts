@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Script } from '../../shared/scripts.ts'
 
 /** The request to the child process. */
 export interface TypstOrder {
   template: string
+  script: Script
   data: object
   /** Attached to the PDF unchanged, as JSON. */
   attached: object | undefined
