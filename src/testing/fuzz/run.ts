@@ -13,8 +13,8 @@ export interface Options {
   readonly seed: number
   /** Requests per operation and caller. */
   readonly cases: number
-  /** Only the operations whose route contains this. */
-  readonly only?: string | undefined
+  /** Only these operations, by their routes; otherwise all. */
+  readonly among?: ((route: string) => boolean) | undefined
   /** Every how many requests the contents of the database are compared. */
   readonly comparedEvery: number
 }
@@ -49,7 +49,7 @@ const mostMs = 100
 const hangs = 60_000
 
 /** Sends requests made from the OpenAPI description to every operation as every caller. */
-export async function fuzz(platform: TestPlatform, { seed, cases, only, comparedEvery }: Options): Promise<Report> {
+export async function fuzz(platform: TestPlatform, { seed, cases, among, comparedEvery }: Options): Promise<Report> {
   const { document, operations } = await describedOperations(platform.app)
   const schemas = schemaValues(document.components.schemas)
   const faultsOf = answerOracle(document)
@@ -118,7 +118,7 @@ export async function fuzz(platform: TestPlatform, { seed, cases, only, compared
     return made
   }
 
-  for (const operation of operations.filter(({ route }) => route.includes(only ?? ''))) {
+  for (const operation of operations.filter(({ route }) => among?.(route) ?? true)) {
     report.operations += 1
     for (const caller of callers) {
       const tally = mayCall(operation, caller)
@@ -142,6 +142,25 @@ export async function fuzz(platform: TestPlatform, { seed, cases, only, compared
   keepSlowest(report)
   report.faults = [...faults.values()]
   return report
+}
+
+/** One report of several runs. */
+export function merged(reports: readonly Report[]): Report {
+  const sum = (of: (report: Report) => number) => reports.reduce((total, report) => total + of(report), 0)
+  const statuses: Record<string, number> = {}
+  for (const report of reports)
+    for (const [status, count] of Object.entries(report.statuses)) statuses[status] = (statuses[status] ?? 0) + count
+  const all = {
+    operations: sum(({ operations }) => operations),
+    requests: sum(({ requests }) => requests),
+    compared: sum(({ compared }) => compared),
+    statuses,
+    faults: reports.flatMap(({ faults }) => faults),
+    tallies: reports.flatMap(({ tallies }) => tallies),
+    slowest: reports.flatMap(({ slowest }) => slowest),
+  }
+  keepSlowest(all)
+  return all
 }
 
 const mayCall = ({ roles }: Operation, caller: Caller) => roles.includes('anyone') || roles.includes(caller)
