@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { flush, FlushedFiles, flushingParameters } from './flushed-files.ts'
 import { makePrivate } from './private-files.ts'
 import { DiskFull, logIsBroken, Room } from './room.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
@@ -27,11 +30,21 @@ const postgresqlconf = [
   'wal_buffers = 1MB',
   'max_wal_size = 64MB',
   'min_wal_size = 32MB',
+  // Emscripten has no fdatasync.
+  'wal_sync_method = fsync',
 ]
 async function open() {
-  const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, btree_gin }, parsers, postgresqlconf })
+  const isNew = !existsSync(join(folder, 'PG_VERSION'))
+  const database = await PGlite.create({
+    fs: new FlushedFiles(folder),
+    startParams: flushingParameters,
+    extensions: { pg_trgm, btree_gin },
+    parsers,
+    postgresqlconf,
+  })
   // PGlite creates files with mode 666.
   makePrivate(folder)
+  if (isNew) flush(folder)
   return database
 }
 const opened = open()
