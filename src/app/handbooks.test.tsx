@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { partsOf, type Section, sectionsOf } from '../client/help/handbook.ts'
 import { pageTitles } from '../shared/page-titles.ts'
+import { programVersion } from '../server/version.ts'
 import { recordPages } from './record-pages.ts'
 import { recordTexts } from './record-types.ts'
 
@@ -11,6 +12,8 @@ const handbooks = ['clerk', 'administrator'] as const
 const languages = ['sr', 'en'] as const
 const sections = (name: (typeof handbooks)[number], language: (typeof languages)[number]) =>
   sectionsOf(readFileSync(path.join(root, 'docs', `handbook-${name}.${language}.md`), 'utf8'))
+const news = (language: (typeof languages)[number]) =>
+  sectionsOf(readFileSync(path.join(root, 'docs', `news.${language}.md`), 'utf8'))
 const lines = (section: Section) => section.blocks.flatMap((block) => block.lines.flatMap(partsOf))
 
 /** The screens with a menu, which have the button for help. */
@@ -23,7 +26,7 @@ describe.each([
   ['sr', 0],
   ['en', 1],
 ] as const)('the handbooks in %s', (language, place) => {
-  const all = handbooks.flatMap((name) => sections(name, language))
+  const all = [...handbooks.flatMap((name) => sections(name, language)), ...news(language)]
 
   test.each(screens.map((title) => title[place]))('have a section about %s', (title) => {
     expect(all.filter((section) => section.title === title)).toHaveLength(1)
@@ -57,4 +60,15 @@ test.each(handbooks)('the %s’s handbook has the same sections and lists in bot
     sections(name, language).map(({ blocks }) => blocks.map(({ kind, lines: items }) => `${kind} ${items.length}`)),
   )
   expect(english).toEqual(serbian)
+})
+
+test('the news have the same sections in both languages, and one about the version of the program', () => {
+  const shapes = languages.map((language) =>
+    news(language).map(({ title, blocks }) => [
+      /[\d.]+/.exec(title)?.[0],
+      ...blocks.map(({ kind, lines: items }) => `${kind} ${items.length}`),
+    ]),
+  )
+  expect(shapes[1]).toEqual(shapes[0])
+  expect(shapes[0]?.[0]?.[0]).toBe(programVersion)
 })

@@ -11,6 +11,7 @@ import { clientRoutes } from '../features/clients/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
+import { newsRoutes } from '../features/news/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
 import { savedViewRoutes } from '../features/saved-views/routes.server.ts'
@@ -110,6 +111,7 @@ export async function server({
   metricsRoute(app, { db, token: settings.metricsToken, backups })
   backupRoutes(app, backups)
   homeRoute(app, { db, backups })
+  newsRoutes(app, db)
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
   const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }
   const factors = { db, sealing: new Sealing(settings), relyingParty: relyingPartyOf(publicUrl) }

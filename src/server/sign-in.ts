@@ -11,6 +11,7 @@ import type { Tokens } from '../shared/session.ts'
 import { factorsOf, type Factor } from './second-factor/factors.ts'
 import { newPendingLogin } from './second-factor/pending-login.ts'
 import { issueTokens, newSecrets, wrongCredentials, type Lifetimes } from './session-tokens.ts'
+import { programVersion } from './version.ts'
 
 /** Users who may log in: confirmed, enabled, not deleted, and of a company that is not deleted. */
 export const admitted = (tx: Tx) =>
@@ -131,6 +132,13 @@ export async function openSession(
   await forgetEndedSessions(tx)
   await forgetOldAttempts(tx)
   const device = await rememberDevice(tx, userId, identifier)
+  // For new users, nothing is news.
+  await tx
+    .updateTable('users')
+    .set({ seenVersion: programVersion })
+    .where('id', '=', userId)
+    .where('seenVersion', 'is', null)
+    .execute()
   const session = await tx
     .insertInto('sessions')
     .values({ userId, address, userAgent: userAgent?.slice(0, 300) ?? null, deviceHash: device.hash })

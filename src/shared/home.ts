@@ -71,6 +71,11 @@ const backup = z.object({ ageSeconds: z.int().nullable(), failed: z.boolean(), o
 /** The data of the home page: only the parts that the role may see. */
 export const homeAnswer = z.object({
   today: day.describe('in Belgrade'),
+  newsSince: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('the version whose news the user has seen last; null if there are no newer ones'),
   work: work.optional().describe('for administrators and users of a company'),
   administration: administration.optional().describe('for administrators of a company'),
   companies: z.array(company).optional().describe('for super administrators, the latest activity first'),

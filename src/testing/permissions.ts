@@ -62,6 +62,7 @@ export function permissions(platform: TestPlatform): Row[] {
   return [
     // The session and the user's own profile.
     { route: 'GET /api/home', make: () => ({ url: '/api/home' }), own: anybody },
+    { route: 'PUT /api/news/seen', make: () => ({ url: '/api/news/seen' }), own: anybody },
     { route: 'GET /api/user/current', make: () => ({ url: '/api/user/current' }), own: anybody },
     {
       route: 'PUT /api/user/:id',

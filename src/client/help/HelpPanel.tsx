@@ -3,6 +3,7 @@ import { CloseButton, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { Language } from '../../shared/texts.ts'
+import { isNewer } from '../../shared/versions.ts'
 import { useFocusBack } from '../focus-back.ts'
 import { useLanguage } from '../language.tsx'
 import { useRouteTitle } from '../page-title.ts'
@@ -20,15 +21,27 @@ const administrators = {
   english: () => import('../../../docs/handbook-administrator.en.md?raw'),
 }
 
+const news = {
+  serbian: () => import('../../../docs/news.sr.md?raw'),
+  english: () => import('../../../docs/news.en.md?raw'),
+}
+
 async function readSections(isAdministrator: boolean, language: 'serbian' | 'english') {
   const handbooks = isAdministrator ? [clerks, administrators] : [clerks]
-  const pages = await Promise.all(handbooks.map(async (handbook) => (await handbook[language]()).default))
+  const pages = await Promise.all([...handbooks, news].map(async (page) => (await page[language]()).default))
   return pages.flatMap(sectionsOf)
 }
+const versionOf = ({ title }: Section) => /\d+(?:\.\d+)+/.exec(title)?.[0]
 const inHandbooks = (language: Language) => (language === 'en' ? 'english' : 'serbian')
 
+interface HelpPanelProps {
+  /** Shows what is new since this version, in place of the section about the page. */
+  newsSince?: string
+  onClose: () => void
+}
+
 /** The section of the handbook about the page behind it, and all others. */
-export function HelpPanel({ onClose }: { onClose: () => void }) {
+export function HelpPanel({ newsSince, onClose }: HelpPanelProps) {
   useFocusBack()
   const { t, language } = useLanguage()
   const isAdministrator = useSession()?.user.role !== 'USER'
@@ -41,8 +54,13 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
   const page = useRouteTitle()
   const [chosen, choose] = useState<string>()
   const title = page?.[written === 'english' ? 1 : 0]
-  const shown =
-    data?.find(({ anchor }) => anchor === chosen) ?? data?.find((section) => section.title === title) ?? data?.[0]
+  const isNews = newsSince !== undefined && chosen === undefined
+  const isWanted = (section: Section) => {
+    if (!isNews) return chosen === undefined ? section.title === title : section.anchor === chosen
+    return isNewer(versionOf(section) ?? newsSince, newsSince)
+  }
+  const wanted = data?.filter(isWanted) ?? []
+  const shown = wanted.length > 0 ? wanted : (data?.slice(0, 1) ?? [])
   return (
     <Drawer.Root
       opened
@@ -63,12 +81,14 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
       <Drawer.Overlay backgroundOpacity={0.28} />
       <Drawer.Content>
         <div className={classes['header']}>
-          <Drawer.Title>{t(texts.title)}</Drawer.Title>
+          <Drawer.Title>{t(isNews ? texts.news : texts.title)}</Drawer.Title>
           <CloseButton aria-label={t(texts.close)} onClick={onClose} data-autofocus />
         </div>
         <div className={classes['body']}>
           {!data && <p role="status">{t(isError ? texts.notLoaded : texts.loading)}</p>}
-          {shown && <Topic key={shown.anchor} section={shown} isChosen={chosen !== undefined} onChoice={choose} />}
+          {shown.map((section) => (
+            <Topic key={section.anchor} section={section} isChosen={chosen !== undefined} onChoice={choose} />
+          ))}
           {data && (
             <nav aria-label={t(texts.topics)} className={classes['topics']}>
               <h3>{t(texts.topics)}</h3>
@@ -77,7 +97,7 @@ export function HelpPanel({ onClose }: { onClose: () => void }) {
                   <li key={anchor}>
                     <button
                       type="button"
-                      aria-current={anchor === shown?.anchor ? 'true' : undefined}
+                      aria-current={shown.some((section) => section.anchor === anchor) ? 'true' : undefined}
                       onClick={() => choose(anchor)}
                     >
                       {t([topic, topic])}

@@ -14,6 +14,7 @@ import { Charts } from './Charts.tsx'
 import { CompaniesCard } from './CompaniesCard.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import classes from './Home.module.css'
+import { News } from './News.tsx'
 import { RatesCard } from './RatesCard.tsx'
 import { StateCard } from './StateCard.tsx'
 import { homeTexts } from './texts.ts'
@@ -66,11 +67,12 @@ export function HomePage({ menu, lists }: HomePageProps) {
 }
 
 function Overview({ data, lists }: { data: Home; lists: readonly HomeList[] }) {
-  const { today, work, administration, companies } = data
+  const { today, work, administration, companies, newsSince } = data
   const isNew = work?.hasRecords === false || companies?.length === 0
   return (
     <>
       <div className={classes['cards']}>
+        {newsSince && <News since={newsSince} />}
         {isNew && <FirstSteps {...{ data, lists }} />}
         {work && <WorkCards {...{ work, today, lists }} />}
         {administration && !isNew && <RatesCard rates={administration.rates} />}

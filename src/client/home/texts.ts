@@ -1,6 +1,13 @@
 import type { CountedText, Text } from '../../shared/texts.ts'
 
 export const homeTexts = {
+  news: ['Шта је ново', 'What is new'],
+  newsExplained: [
+    'Програм је добио новости од када сте га последњи пут користили.',
+    'The program has changed since you last used it.',
+  ],
+  readNews: ['Прочитај', 'Read it'],
+  dismissNews: ['Затвори', 'Close'],
   pages: ['Странице', 'Pages'],
   entered: ['Унето', 'Entered'],
   type: ['Врста', 'Type'],

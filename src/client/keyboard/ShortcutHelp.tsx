@@ -16,7 +16,7 @@ const written: Readonly<Record<string, string>> = {
   Delete: 'Del',
   Escape: 'Esc',
 }
-const inForms: readonly ShortcutName[] = ['save', 'saveAndNext', 'same', 'script', 'calendar', 'close']
+const inForms: readonly ShortcutName[] = ['save', 'saveAndNext', 'same', 'script', 'explain', 'calendar', 'close']
 const openForms: readonly ShortcutName[] = ['add', 'edit']
 
 /** The shortcuts of the page behind it, and the choice whether single letters are shortcuts. */

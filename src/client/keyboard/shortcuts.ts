@@ -27,6 +27,7 @@ export const shortcuts = {
   saveAndNext: 'Control+Enter Control+Shift+Enter',
   same: '=',
   script: 'F2',
+  explain: 'Shift+F1',
   calendar: 'Alt+ArrowDown',
   close: 'Escape',
 } as const

@@ -31,6 +31,7 @@ export const shortcutTexts = {
     'Пребаци у писмо евиденције, и врати како је откуцано',
     'Convert to the script of the register, and back to what was typed',
   ],
+  explain: ['Објасни поље које има знак ?', 'Explain a field that has a ?'],
   calendar: ['Отвори календар у пољу за датум', 'Open the calendar of a date field'],
   close: ['Затвори', 'Close'],
 } as const satisfies Record<ShortcutName, Text>

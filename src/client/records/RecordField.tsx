@@ -16,6 +16,8 @@ export interface FieldExtras {
   /** A helpful fact and a warning; neither prevents saving. */
   readonly hint?: string | undefined
   readonly warning?: string | undefined
+  /** What the field means, shown on request. */
+  readonly explanation?: ReactNode
   /** A value of another field that `=` takes over while this one is empty. */
   readonly same?: { readonly field: string; readonly value: string } | undefined
   /** For a choice or a reference. */
@@ -73,10 +75,10 @@ const typedText = ({ currentTarget }: { currentTarget: { value: string } }) => c
 export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...field }: RecordFieldProps) {
   const { t, language } = useLanguage()
   const kind = kindOf(type, name)
-  const { required = isRequired(type, name), disabled = false, none, hint, warning, options } = extras
+  const { required = isRequired(type, name), disabled = false, none, hint, warning, options, explanation } = extras
   const same = field.value === '' && extras.same
   const { suggestions, latestYear, lines: [minRows, maxRows] = [1, 10] } = extras
-  const description = (hint ?? warning ?? (same || undefined)) && (
+  const description = (hint ?? warning ?? explanation ?? (same || undefined)) && (
     <>
       {hint}
       {same && (
@@ -85,6 +87,7 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
         </>
       )}
       {warning && <span className={classes['warning']}>{warning}</span>}
+      {explanation}
     </>
   )
   if (kind === 'date') return <DateField {...{ ...field, required, description, onChange, latestYear, autoFocus }} />

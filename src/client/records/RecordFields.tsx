@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/fields.ts'
 import { codeText } from '../../shared/texts.ts'
+import { isShortcut } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
+import { ExplainButton, Explanation } from './Explanation.tsx'
 import { type FieldExtras, type FormType, RecordField } from './RecordField.tsx'
 import classes from './RecordForm.module.css'
 import type { Texts } from './use-records.ts'
@@ -18,7 +20,7 @@ export interface FormGroup extends FieldGroup {
 
 interface RecordFieldsProps {
   type: FormType
-  texts: Pick<Texts, 'fields' | 'codes'>
+  texts: Pick<Texts, 'fields' | 'codes' | 'explanations'>
   groups: readonly FormGroup[]
   /** Prefix of the fields' ids in the page. */
   prefix: string
@@ -34,7 +36,14 @@ interface RecordFieldsProps {
 export function RecordFields(props: RecordFieldsProps) {
   const { type, texts, groups, prefix, entered, errors, extras, change, onLeave, fill } = props
   const { t } = useLanguage()
+  const [explained, setExplained] = useState<string>()
   const first = groups[0]?.fields[0]?.[0]
+  const explain = (name: string) => setExplained(explained === name ? undefined : name)
+  const press = (name: string) => (event: KeyboardEvent) => {
+    if (!isShortcut('explain', event)) return
+    event.preventDefault()
+    explain(name)
+  }
   return groups.map(({ legend, fields, tool }) => (
     <fieldset key={fields[0]?.[0]} className={classes['group']}>
       {legend && <legend>{t(legend)}</legend>}
@@ -43,18 +52,29 @@ export function RecordFields(props: RecordFieldsProps) {
           .filter(([name]) => !extras[name]?.hidden)
           .map(([name, span]) => {
             const code = errors[name]
+            const label = t(texts.fields[name] ?? ['', ''])
+            const explanation = texts.explanations?.[name]
+            const isOpen = explained === name
+            const withExplanation = explanation &&
+              isOpen && { ...extras[name], explanation: <Explanation text={t(explanation)} /> }
             return (
-              <div key={name} data-span={span}>
+              <div
+                key={name}
+                data-span={span}
+                data-explained={explanation && ''}
+                {...(explanation && { onKeyDown: press(name) })}
+              >
+                {explanation && <ExplainButton label={label} isOpen={isOpen} toggle={() => explain(name)} />}
                 <RecordField
                   type={type}
                   name={name}
                   id={`${prefix}${name}`}
-                  label={t(texts.fields[name] ?? ['', ''])}
+                  label={label}
                   error={
                     typeof code === 'string' &&
                     t(explanationOf(inputFields(type), name, code, entered[name]) ?? codeText(code, texts.codes))
                   }
-                  extras={extras[name]}
+                  extras={withExplanation || extras[name]}
                   autoFocus={name === first}
                   value={entered[name] ?? ''}
                   onChange={(value) => change(name, value)}

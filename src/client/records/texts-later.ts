@@ -63,6 +63,7 @@ export const laterTexts = {
   changedTo: ['Сада', 'To'],
   emptyValue: ['празно', 'empty'],
   sameAs: ['исто као „{field}“', 'the same as “{field}”'],
+  explanation: ['Објашњење', 'Explanation'],
   convertedToCyrillic: ['Пребачено у ћирилицу; Ctrl + Z враћа:', 'Converted to Cyrillic; Ctrl + Z restores:'],
   convertedToLatin: ['Пребачено у латиницу; Ctrl + Z враћа:', 'Converted to Latin script; Ctrl + Z restores:'],
   dinars: ['дин.', 'din.'],

@@ -1,8 +1,8 @@
 import { RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
+import { bankAccountFormTexts as texts } from './form-texts.ts'
 import { bankAccountGroups as groups } from './groups.ts'
 import { type BankAccount, bankAccount } from './record.ts'
-import { bankAccountTexts as texts } from './texts.ts'
 
 export function BankAccountForm(open: OpenForm<BankAccount>) {
   return <RecordForm {...open} {...{ type: bankAccount, texts, groups }} />

@@ -1,8 +1,8 @@
 import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
+import { chapelContractFormTexts as texts } from './form-texts.ts'
 import { chapelContractGroups as groups } from './groups.ts'
 import type { ChapelContract } from './record.ts'
-import { chapelContractTexts as texts } from './texts.ts'
 
 const client = {
   addressNumber: 'clientAddressNumber',

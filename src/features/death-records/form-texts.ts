@@ -1,4 +1,6 @@
+import { explained, sharedExplanations } from '../../shared/explanations.ts'
 import type { Text } from '../../shared/texts.ts'
+import { deathRecordTexts } from './texts.ts'
 
 /** Texts of the form and of a record's page, which the list does not need. */
 export const deathRecordFormTexts = {
@@ -12,3 +14,29 @@ export const deathRecordFormTexts = {
   similar: ['Можда је већ уписано:', 'May already be recorded:'],
   buried: ['сахрана', 'buried'],
 } as const satisfies Record<string, Text>
+
+export const deathRecordExplained = explained(deathRecordTexts, {
+  jmbg: sharedExplanations.jmbg,
+  noJmbgReason: [
+    'Изаберите разлог само ако умрло лице нема ЈМБГ. Док је ЈМБГ уписан, разлог не може да се изабере.',
+    'Choose a reason only if the deceased has no JMBG. As long as a JMBG is entered, no reason can be chosen.',
+  ],
+  burialType: [
+    'Рака је гроб у земљи, гробница је озидана, а урна је у гробу, гробници или ниши.',
+    'A raka is a grave in the earth, a grobnica is a built tomb, an urn (urna) is in either of them or in a niche.',
+  ],
+  burialPlaceNumber: sharedExplanations.burialPlace,
+  burialGraveNumber: sharedExplanations.grave,
+  funeralApprovalNumber: [
+    'Број одобрења по коме је сахрана обављена, само цифре. По њему је и назив PDF документа.',
+    'The number of the approval for this funeral, digits only. The name of the PDF contains it.',
+  ],
+  deathCertificateNumber: [
+    'Број потврде о смрти, ако је странка донела. Ово није извод из матичне књиге умрлих.',
+    'The number of the medical certificate of death, if there is one. It is not the extract from the civil register.',
+  ],
+  exhumationDecision: [
+    'Број решења којим су одобрени ексхумација или пренос посмртних остатака.',
+    'The number of the decision that permits to exhume or transfer the remains.',
+  ],
+})

@@ -7,10 +7,9 @@ import { years } from '../../client/records/texts-later.ts'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { age, isDate, tableDate, today } from '../../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
-import { deathRecordFormTexts as screen } from './form-texts.ts'
+import { deathRecordExplained as texts, deathRecordFormTexts as screen } from './form-texts.ts'
 import { deathRecordGroups as groups } from './groups.ts'
 import { burialTypes, deathRecord, noJmbgReasons, type DeathRecord } from './record.ts'
-import { deathRecordTexts as texts } from './texts.ts'
 
 /** Values that are likely to be the same in consecutive records. */
 const carriedOver = [

@@ -32,6 +32,7 @@ import { LoginSettings } from './form.tsx'
 import type { DocumentSettingsAnswer } from './record.ts'
 import {
   documentSettingsCodes as codes,
+  documentSettingsExplanations as explanations,
   documentSettingsFieldTexts as labels,
   documentSettingsGroups as groupTexts,
   documentSettingsTexts as texts,
@@ -207,7 +208,7 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
       none: t(scriptTexts.cyrillic),
       options: scriptOptions.filter(({ value }) => value !== 'cyrillic'),
     },
-    registerScript: { none: t(texts.asTyped), options: scriptOptions, hint: t(texts.registerScriptExplained) },
+    registerScript: { none: t(texts.asTyped), options: scriptOptions },
     bankAccountId: {
       hint: bankAccounts.length === 0 ? t(texts.noAccounts) : undefined,
       none: t(texts.firstAccount),
@@ -220,7 +221,11 @@ function SettingsForm({ documentSettings, bankAccounts, queryKey, companyId, rel
   return (
     <form noValidate onSubmit={submit} aria-busy={isSaving} style={{ maxWidth: 720 }}>
       {draft.restored && <Restored draft={draft.restored} discard={() => form.start(documentSettings)} />}
-      <RecordFields {...fields} {...{ type, groups, extras, onLeave }} texts={{ fields: labels, codes }} />
+      <RecordFields
+        {...fields}
+        {...{ type, groups, extras, onLeave }}
+        texts={{ fields: labels, codes, explanations }}
+      />
       {failure && <NotSaved {...{ failure, codes, busy: isSaving }} retry={() => void save()} />}
       {isOutdated && <Outdated load={async () => form.start((await reload()).documentSettings)} />}
       <Button type="submit" mt="lg" loading={isSaving}>

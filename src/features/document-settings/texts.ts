@@ -73,3 +73,23 @@ export const documentSettingsCodes = {
   COMPANY_REPRIMAND_DAYS_NOT_VALID: ['Унесите цео број од 1 до 365.', 'Enter a whole number from 1 to 365.'],
   COMPANY_PAYMENT_CODE_BASIS_NOT_VALID: ['Унесите две цифре, на пример 22.', 'Enter two digits, for example 22.'],
 } as const satisfies Record<string, Text>
+
+export const documentSettingsExplanations: Readonly<Partial<Record<DocumentSettingsField, Text>>> = {
+  cityDecision: [
+    'Назив и службени лист одлуке о гробљима Ваше општине или града. Штампа се у уговору о закупу.',
+    'The name of the decision on cemeteries of your municipality or town, and where it was published. Rent contracts print it.',
+  ],
+  leaseYears: [
+    'На колико година се закључује закуп. Штампа се у новим и старим уговорима када се поново штампају.',
+    'For how many years a lease is made. It is printed in all contracts, also in older ones that are printed again.',
+  ],
+  bankAccountId: [
+    'Рачун на уплатницама и у текстовима. Модел 97 и позив на број програм одређује сам, за сваки запис други.',
+    'The account on payment slips and in texts. The program determines model 97 and the reference, another one for each record.',
+  ],
+  paymentCodeBasis: [
+    'Последње две цифре шифре плаћања. Прву програм уписује сам: 1 за готовину на уплатници, 2 за пренос у QR коду.',
+    'The last two digits of the payment code. The program adds the first: 1 for cash on the slip, 2 for a transfer in the QR code.',
+  ],
+  registerScript: documentSettingsTexts.registerScriptExplained,
+}

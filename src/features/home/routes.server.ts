@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { backupReport, type BackupState } from '../../server/backups/state.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { snakeCase } from '../../server/database/names.ts'
+import { programVersion } from '../../server/version.ts'
 import { asCompany, asPlatform, continueAsPlatform, type CompanyId } from '../../server/database/tenancy.ts'
 import { startOf } from '../../server/days.ts'
 import { sessionFrom } from '../../server/session.ts'
@@ -27,37 +28,50 @@ export function homeRoute(app: FastifyInstance, { db, backups }: Parts) {
     '/api/home',
     { config: { may: 'ownSession', answers: { ok: homeAnswer } }, schema: { tags: ['home'] } },
     async (request): Promise<Home> => {
-      const { role, companyId } = sessionFrom(request)
+      const { role, companyId, userId } = sessionFrom(request)
       const figures =
-        companyId === undefined ? await ofPlatform(db) : await ofCompany(db, companyId, may(role, 'users'))
+        companyId === undefined
+          ? await ofPlatform(db, userId)
+          : await ofCompany(db, companyId, { userId, isAdministrator: may(role, 'users') })
       return { ...figures, ...(may(role, 'backups') && { backup: backupReport(backups) }) }
     },
   )
 }
 
-const ofCompany = (db: Database, company: CompanyId, isAdministrator: boolean): Promise<Home> =>
+const ofCompany = (
+  db: Database,
+  company: CompanyId,
+  { userId, isAdministrator }: { userId: number; isAdministrator: boolean },
+): Promise<Home> =>
   asCompany(
     db,
     company,
     async (tx) => {
       const day = today()
-      if (!isAdministrator) return { today: day, ...(await figures(tx, { work: workOf(company, day) })) }
-      const parts = await figures(tx, { work: workOf(company, day), administration: administrationOf(company, day) })
+      const everybodys = { work: workOf(company, day), newsSince: newsSince(userId) }
+      if (!isAdministrator) return { today: day, ...(await figures(tx, everybodys)) }
+      const parts = await figures(tx, { ...everybodys, administration: administrationOf(company, day) })
       await continueAsPlatform(tx)
       return { today: day, ...parts, ...(await figures(tx, { undeliveredMails: undeliveredTo(company) })) }
     },
     'read',
   )
 
-const ofPlatform = (db: Database): Promise<Home> =>
+const ofPlatform = (db: Database, userId: number): Promise<Home> =>
   asPlatform(
     db,
     async (tx) => {
       const day = today()
-      return { today: day, ...(await figures(tx, { companies: activeCompanies(day), undeliveredMails: undelivered })) }
+      const wanted = { companies: activeCompanies(day), undeliveredMails: undelivered, newsSince: newsSince(userId) }
+      return { today: day, ...(await figures(tx, wanted)) }
     },
     'read',
   )
+
+/** The version whose news the user has seen last, if there are newer ones: docs/requirements.md#news */
+const newsSince = (userId: number) => sql<string | null>`
+  (select seen_version from users where id = ${userId}
+    and string_to_array(seen_version, '.')::int[] < string_to_array(${programVersion}, '.')::int[])`
 
 type Figure<Value> = RawBuilder<Value>
 type Values<Figures> = { [Name in keyof Figures]: Figures[Name] extends Figure<infer Value> ? Value : never }

@@ -1,8 +1,8 @@
 import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
+import { invitationFormTexts as texts } from './form-texts.ts'
 import { invitationGroups as groups } from './groups.ts'
 import type { Invitation } from './record.ts'
-import { invitationTexts as texts } from './texts.ts'
 
 const client = { addressNumber: 'clientAddressNumber' }
 

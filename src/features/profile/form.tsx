@@ -18,7 +18,12 @@ import { today } from '../../shared/dates.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import { codeText, languages, type Text } from '../../shared/texts.ts'
 import { profile } from './record.ts'
-import { profileCodes as codes, profileFields, profileTexts as texts } from './texts.ts'
+import {
+  profileCodes as codes,
+  profileExplanations as explanations,
+  profileFields,
+  profileTexts as texts,
+} from './texts.ts'
 
 const groups: readonly FormGroup[] = [
   {
@@ -117,7 +122,12 @@ export function ProfileForm({ user, reload }: { user: CurrentUser; reload: () =>
   return (
     <form noValidate onSubmit={submit} aria-busy={isSaving}>
       {draft.restored && <Restored draft={draft.restored} discard={() => start(user)} />}
-      <RecordFields {...fields} {...{ groups, extras }} type={profile} texts={{ fields: profileFields, codes }} />
+      <RecordFields
+        {...fields}
+        {...{ groups, extras }}
+        type={profile}
+        texts={{ fields: profileFields, codes, explanations }}
+      />
       {failure && <NotSaved {...{ failure, codes, busy: isSaving }} retry={() => void save()} />}
       {isOutdated && <Outdated load={() => reload().then(start)} />}
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 18, marginTop: 20 }}>

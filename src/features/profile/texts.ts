@@ -78,3 +78,11 @@ export const profileCodes = {
   USER_LANGUAGE_CANT_BE_NULL: ['Обавезно поље', 'Required'],
   SESSION_NOT_EXIST: ['Ова пријава је већ прекинута.', 'This session has already ended.'],
 } as const satisfies Record<string, Text>
+
+export const profileExplanations = {
+  email: profileTexts.oldPasswordExplained,
+  language: [
+    'Језик порука које Вам програм шаље. Језик на екрану бирате у заглављу.',
+    'The language of the mails that the program sends you. The language of the screen is chosen in the header.',
+  ],
+} as const satisfies Partial<Record<keyof typeof profileFields, Text>>

@@ -4,9 +4,10 @@ import { ratesQuestion } from '../../client/contracts/rates-question.ts'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
+import { rentContractFormTexts as texts } from './form-texts.ts'
 import { rentContractGroups } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
-import { rentContractScreen as screen, rentContractTexts as texts } from './texts.ts'
+import { rentContractScreen as screen } from './texts.ts'
 
 const groups: readonly FormGroup[] = rentContractGroups.map((group) =>
   group.legend === screen.rates

@@ -1,0 +1,38 @@
+import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Home } from '../../shared/home.ts'
+import { useLanguage } from '../language.tsx'
+import { request } from '../request.ts'
+import { Card } from './Card.tsx'
+import { homeTexts as texts } from './texts.ts'
+
+const HelpPanel = lazy(async () => ({ default: (await import('../help/HelpPanel.tsx')).HelpPanel }))
+
+/** After an upgrade, until the user has read or dismissed it: what is new since the version that they have seen. */
+export function News({ since }: { since: string }) {
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const seen = async () => {
+    queries.setQueryData<Home>(['home'], (home) => home && { ...home, newsSince: null })
+    // If it is not stored, the notice comes again.
+    await request('/api/news/seen', { method: 'PUT', stay: [0, 429, 500, 503] }).catch(() => undefined)
+  }
+  return (
+    <>
+      <Card title={t(texts.news)} wide>
+        <p>{t(texts.newsExplained)}</p>
+        <Group gap={10}>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t(texts.readNews)}
+          </Button>
+          <Button variant="subtle" onClick={() => void seen()}>
+            {t(texts.dismissNews)}
+          </Button>
+        </Group>
+      </Card>
+      <Suspense>{isOpen && <HelpPanel newsSince={since} onClose={() => void seen()} />}</Suspense>
+    </>
+  )
+}
