@@ -27,6 +27,34 @@ const trail = async (page: Page, url: string) => {
   await page.locator('tbody tr[tabindex]').first().waitFor()
 }
 
+const recentImports = {
+  entities: [
+    { id: 1, dateCreated: '2026-11-20T10:00:00Z', count: 120, changed: [] },
+    { id: 2, dateCreated: '2026-11-19T10:00:00Z', count: 3, changed: [501, 502] },
+  ],
+  total: 2,
+}
+const importPreview = {
+  header: ['Број опомене', 'PREZIME', ''],
+  columns: ['reprimandNumber', 'clientSurname', null],
+  fields: [
+    { name: 'reprimandNumber', required: true },
+    { name: 'clientSurname', required: true },
+  ],
+  rows: [{ line: 2, cells: ['1/2026', 'Ђорђевић', 'књига 4, страна 12, уписано накнадно по одобрењу'] }],
+  total: 812,
+}
+const importFaults = {
+  count: 810,
+  deleted: 0,
+  faults: [
+    { line: 7, code: 'REPRIMAND_CLIENT_SURNAME_CANT_BE_NULL', field: 'clientSurname' },
+    { line: 9, code: 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST', field: 'reprimandNumber', sameAs: 3 },
+    { line: 9, code: 'REQUEST_NOT_VALID' },
+  ],
+  more: true,
+}
+
 /** The administrator of a company. */
 export function administratorStates(page: Page, url: string): State[] {
   const users = async () => (await visit(page, `${url}/users`), listed(page))
@@ -88,6 +116,19 @@ export function administratorStates(page: Page, url: string): State[] {
         await respond(page, '/api/company/documentSettings*', 'nothing')
         await page.goto(`${url}/documentSettings`)
         await placeholders(page)
+      },
+    },
+    {
+      name: 'import, errors',
+      reach: async () => {
+        await load(page, `${url}/import/reprimand`)
+        await respond(page, '/api/imports?recordType=reprimand', answer(200, recentImports))
+        await respond(page, '/api/imports/preview', answer(200, importPreview))
+        await respond(page, '/api/imports/check', answer(200, importFaults))
+        const file = { name: 'opomene.csv', mimeType: 'text/csv', buffer: Buffer.from('a') }
+        await page.locator('input[type="file"]').setInputFiles(file)
+        await page.getByRole('button', { name: /^(Провери|Check)$/ }).click()
+        await page.getByRole('main').getByRole('alert').filter({ hasText: /\d/ }).waitFor()
       },
     },
     { name: 'audit trail', reach: async () => (await load(page, `${url}/auditTrail?size=5`), trail(page, url)) },

@@ -19,7 +19,9 @@ const lines = (section: Section) => section.blocks.flatMap((block) => block.line
 /** The screens with a menu, which have the button for help. */
 const screens = [
   ...recordPages.map(({ title }) => title),
-  ...(['paymentSchedule', 'documentSettings', 'auditTrail', 'profile'] as const).map((name) => pageTitles[name]),
+  ...(['paymentSchedule', 'documentSettings', 'import', 'auditTrail', 'profile'] as const).map(
+    (name) => pageTitles[name],
+  ),
 ]
 
 describe.each([

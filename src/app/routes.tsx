@@ -282,6 +282,12 @@ const documentSettings = createRoute({
   staticData: { title: pageTitles.documentSettings },
   component: lazyRouteComponent(() => import('../features/document-settings/page.tsx'), 'DocumentSettingsPage'),
 })
+const importPage = createRoute({
+  getParentRoute: () => guarded,
+  path: '/import/$list',
+  staticData: { title: pageTitles.import },
+  component: lazyRouteComponent(async () => (await import('./import-page.tsx')).loadImportPage(), 'Import'),
+})
 const auditTrail = createRoute({
   getParentRoute: () => guarded,
   path: '/auditTrail',
@@ -292,7 +298,16 @@ const auditTrail = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     framed.addChildren([
-      guarded.addChildren([home, ...recordRoutes, paymentSchedule, documentSettings, auditTrail, profile, unknownPath]),
+      guarded.addChildren([
+        home,
+        ...recordRoutes,
+        paymentSchedule,
+        documentSettings,
+        importPage,
+        auditTrail,
+        profile,
+        unknownPath,
+      ]),
       error,
       forbidden,
       notFound,

@@ -12,6 +12,7 @@ import { documentSettingsRoutes } from '../features/document-settings/routes.ser
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
 import { newsRoutes } from '../features/news/routes.server.ts'
+import { importRoutes } from '../features/imports/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
 import { savedViewRoutes } from '../features/saved-views/routes.server.ts'
@@ -41,7 +42,7 @@ import { relyingPartyOf } from '../server/second-factor/relying-party.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
 import { sessions } from '../server/session.ts'
 import type { Settings } from '../server/settings.ts'
-import { recordServers, recordTexts, recordTypes } from './record-types.ts'
+import { exchangedTypes, recordServers, recordTexts, recordTypes } from './record-types.ts'
 
 export interface Parts {
   db: Database
@@ -125,6 +126,7 @@ export async function server({
   clientRoutes(app, db)
   suggestionRoutes(app, db, recordTypes)
   savedViewRoutes(app, db, recordTypes)
+  importRoutes(app, db, exchangedTypes)
   relatedRoutes(app, db, recordTypes)
   globalSearchRoute(app, db, recordTypes)
   sharedRestoreRoute(app, db, recordTypes)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { json, stubbedServer } from '../testing/stubbed-server.ts'
-import { download, fileNameIn, reactWith, request } from './request.ts'
+import { download, fileNameIn } from './download.ts'
+import { reactWith, request } from './request.ts'
 
 const server = stubbedServer()
 const { leave, say } = server.reactions

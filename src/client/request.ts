@@ -3,9 +3,9 @@ import { bearer, currentUser, endSession, isLocked, refreshedTokens, storedToken
 
 export { RequestFailed }
 
-type Query = Readonly<Record<string, string | number | null | undefined>>
+export type Query = Readonly<Record<string, string | number | null | undefined>>
 
-interface RequestOptions {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   query?: Query
@@ -55,7 +55,8 @@ function react(failure: RequestFailed, path: string, { method = 'GET', stay = []
   else failure.shown = false
 }
 
-async function send<Answer>(
+/** Sends a request as the session's user, and reads its answer. */
+export async function send<Answer>(
   path: string,
   options: RequestOptions,
   read: (response: Response) => Promise<Answer>,
@@ -111,23 +112,4 @@ export function request<Answer>(path: string, options: RequestOptions = {}): Pro
     const text = await response.text()
     return (text === '' ? {} : JSON.parse(text)) as Answer
   })
-}
-
-/** The file name in `Content-Disposition`; `filename*` contains Serbian letters (RFC 6266). */
-export function fileNameIn(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  if (encoded !== undefined) return decodeURIComponent(encoded)
-  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'document.pdf'
-}
-
-/** Downloads a document. A server error stays on the page (500): the caller's pending toast reports it. */
-export function download(
-  path: string,
-  query: Query = {},
-  options: RequestOptions = {},
-): Promise<{ blob: Blob; fileName: string }> {
-  return send(path, { ...options, query, stay: [500, 503] }, async (response) => ({
-    blob: await response.blob(),
-    fileName: fileNameIn(response.headers.get('content-disposition')),
-  }))
 }

@@ -9,9 +9,11 @@ export interface Answers {
   /** The operation's own error codes, by status. */
   readonly refusals?: Readonly<Partial<Record<Status, readonly string[]>>>
 }
-type ContentType = 'application/pdf' | 'text/plain' | 'text/csv' | typeof spreadsheet
+type ContentType = 'application/pdf' | 'text/plain' | 'text/csv' | typeof jsonLines | typeof spreadsheet
 /** XLSX. */
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** A JSON value in each line, sent while the work is done. */
+export const jsonLines = 'application/x-ndjson'
 type Status = 400 | 401 | 404 | 409 | 422 | 429 | 503
 
 declare module 'fastify' {
@@ -62,7 +64,8 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
   return { description: descriptions[status], content: { 'application/json': { schema } } }
 }
 
-const contentSchema = (kind: ContentType) => z.string().meta(kind.startsWith('text/') ? {} : { format: 'binary' })
+const contentSchema = (kind: ContentType) =>
+  z.string().meta(kind.startsWith('text/') || kind === jsonLines ? {} : { format: 'binary' })
 
 type Transform = typeof jsonSchemaTransform
 type Operation = Parameters<Transform>[0] & {

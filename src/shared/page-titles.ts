@@ -8,6 +8,7 @@ export const pageTitles = {
   contracts: ['Уговори', 'Contracts'],
   paymentSchedule: ['План плаћања', 'Payment schedule'],
   documentSettings: ['Подешавања предузећа', 'Company settings'],
+  import: ['Увоз', 'Import'],
   auditTrail: ['Евиденција активности', 'Audit trail'],
   profile: ['Мој профил', 'My profile'],
   createPassword: ['Постављање лозинке', 'Create password'],

@@ -18,6 +18,7 @@ const actions = {
   /** Who has read personal numbers, and everything about a person. */
   personalData: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   auditTrail: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  importRecords: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   savedViews: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
   /** Saved views of the whole company. */
   companyViews: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },

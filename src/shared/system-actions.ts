@@ -52,6 +52,7 @@ export const systemActions = {
   COMPANY_VIEW_DELETED: ['Брисање приказа за предузеће', 'View for the company deleted'],
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
   RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
+  RECORDS_IMPORT_UNDONE: ['Поништавање увоза записа', 'Import of records undone'],
 } as const satisfies Record<string, Text>
 
 export type SystemAction = keyof typeof systemActions

@@ -3,6 +3,7 @@ import { documentRow } from './document-rows.ts'
 import { anAuthenticator } from './passkeys.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, numberedTypes } from './record-types.ts'
+import { importRows } from './import-rows.ts'
 import { savedViewRows } from './saved-view-rows.ts'
 import {
   aCompanyBody,
@@ -332,6 +333,7 @@ export function permissions(platform: TestPlatform): Row[] {
       own: platformOnly,
     },
     ...savedViewRows,
+    ...importRows(platform),
     // Users.
     ...searches(users, [200, 200, 401], [200, 401, 401]),
     exportOf(users, [200, 200, 401], [200, 401, 401]),

@@ -12,7 +12,7 @@ export interface World {
 }
 interface Town {
   company: { id: number }
-  graveyard: { id: number }
+  graveyard: { id: number; name: string }
   people: Record<Role, Person>
 }
 /** A request's context: `me` is the caller, `town` the company that it concerns, which is the caller's own or not. */

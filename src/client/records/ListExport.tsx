@@ -1,13 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { mayImport } from '../../shared/imports.ts'
 import { IconDownload } from '../icons-later.tsx'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
+import { toImport } from '../imports/to-import.ts'
+import { useSession } from '../session.ts'
 import { exportList, exportTexts, type ExportedList } from './export-list.ts'
 import classes from './ListExport.module.css'
 
-/** The menu that downloads the whole list, as it is searched, filtered and sorted. */
-export function ListExport({ label, ...list }: ExportedList & { label?: string }) {
+type ListExportProps = ExportedList & {
+  /** Of the whole list. */
+  total?: number
+  /** For the export of a part of it. */
+  label?: string
+}
+
+/**
+ * The menu that downloads the list, as it is searched, filtered and sorted; beside the whole list, for those who may import records,
+ * also the way to that page.
+ */
+export function ListExport({ total = 0, label, ...list }: ListExportProps) {
   const { t } = useLanguage()
-  const name = label ?? t(exportTexts.export)
+  const navigate = useNavigate()
+  const role = useSession()?.user.role
+  const { type } = list
+  const mayAdd = label === undefined && role !== undefined && mayImport(role, type)
+  const mayExport = label !== undefined || total > 0
+  if (!mayExport && !mayAdd) return null
+  const name = label ?? t(mayAdd ? exportTexts.both : exportTexts.export)
   const formats = [
     ['xlsx', exportTexts.xlsx],
     ['csv', exportTexts.csv],
@@ -22,11 +42,16 @@ export function ListExport({ label, ...list }: ExportedList & { label?: string }
           {name}
         </>
       }
-      items={formats.map(([format, label]) => ({
-        key: format,
-        label: t(label),
-        run: () => void exportList(list, format),
-      }))}
+      items={[
+        ...(mayExport ? formats : []).map(([format, text]) => ({
+          key: format,
+          label: t(text),
+          run: () => void exportList(list, format),
+        })),
+        ...(mayAdd
+          ? [{ key: 'import', label: t(exportTexts.import), run: () => void navigate(toImport(type.page)) }]
+          : []),
+      ]}
     />
   )
 }

@@ -189,7 +189,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           <>
             {filterFields}
             <LazyListBar {...{ pages, search, change, layout }} />
-            {total > 0 && <LazyListExport {...{ type, search, filters }} />}
+            {data && <LazyListExport {...{ type, search, filters, total }} />}
           </>
         }
         notices={

@@ -1,7 +1,8 @@
 import type { RecordType } from '../../shared/record.ts'
 import { failureText, inLanguage, type Text } from '../../shared/texts.ts'
 import { currentLanguage } from '../language.tsx'
-import { download, RequestFailed } from '../request.ts'
+import { download } from '../download.ts'
+import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import { saveFile } from './document.ts'
 import type { ListSearch } from './list-search.ts'
@@ -19,6 +20,8 @@ export interface ExportedList {
 
 export const exportTexts = {
   export: ['Извоз', 'Export'],
+  both: ['Извоз и увоз', 'Export and import'],
+  import: ['Увоз…', 'Import…'],
   xlsx: ['Excel (XLSX)', 'Excel (XLSX)'],
   csv: ['Табела као текст (CSV)', 'Table as text (CSV)'],
   soon: ['Извоз се припрема…', 'The export is being prepared…'],

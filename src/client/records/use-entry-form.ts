@@ -34,7 +34,7 @@ export const pick = (values: Entered, names: readonly string[]): Record<string, 
   Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 
 /** 128 random bits. (`crypto.randomUUID` exists only in pages that were loaded over HTTPS.) */
-const newIdempotencyKey = () =>
+export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**

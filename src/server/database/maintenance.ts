@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { undoDays } from '../../shared/imports.ts'
 import type { Database } from './connection.ts'
 
 const minute = 60 * 1000
@@ -16,7 +17,8 @@ export interface Retention {
 export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Removes the answers kept for an `Idempotency-Key` once they are a day old, and mails and readings after the days of the settings.
+ * Removes the answers kept for an `Idempotency-Key` once they are a day old, imports that can no longer be undone, and mails and
+ * readings after the days of the settings.
  *
  * PGlite has neither autovacuum nor checkpoints: its planner would have no statistics and its write-ahead log would grow
  * until the next start. For the embedded database this runs both now, then a checkpoint every hour and a vacuum once a day.
@@ -62,6 +64,7 @@ async function forgetOld(db: Database, { mailDays, readingDays }: Retention) {
     .deleteFrom('mailOutbox')
     .where((eb) => eb.or([eb('deliveredAt', '<=', daysAgo(mailDays)), eb('failedAt', '<=', daysAgo(mailDays))]))
     .execute()
+  await db.deleteFrom('imports').where('dateCreated', '<=', daysAgo(undoDays)).execute()
   await db.deleteFrom('personalNumberReadings').where('dateCreated', '<=', daysAgo(readingDays)).execute()
 }
 

@@ -30,6 +30,7 @@ import * as savedViews from './migrations/0030-saved-views.ts'
 import * as latinScript from './migrations/0031-latin-script.ts'
 import * as parties from './migrations/0035-parties.ts'
 import * as scriptsAndNews from './migrations/0036-scripts-and-news.ts'
+import * as imports from './migrations/0037-imports.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -64,6 +65,7 @@ const migrations = {
   '0031-latin-script': latinScript,
   '0035-parties': parties,
   '0036-scripts-and-news': scriptsAndNews,
+  '0037-imports': imports,
 }
 
 /** In their order. */

@@ -309,6 +309,19 @@ interface SavedViewsTable {
   shows: Json<unknown>
 }
 
+/** Imports in the browser that can still be undone (features/imports). */
+interface ImportsTable {
+  id: Given<number>
+  dateCreated: Generated<Date>
+  companyId: Given<number>
+  userId: Given<number>
+  recordType: Given<string>
+  recordIds: Generated<number[]>
+  /** SHA-256 of the `Idempotency-Key`. */
+  keyHash: string | null
+  undone: Generated<boolean>
+}
+
 /** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
   sessions: SessionsTable
@@ -332,4 +345,5 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeysTable
   personalNumberReadings: PersonalNumberReadingsTable
   savedViews: SavedViewsTable
+  imports: ImportsTable
 }

@@ -50,6 +50,7 @@ describe('the database isolates companies', () => {
     'idempotency_keys',
     'personal_number_readings',
     'saved_views',
+    'imports',
   ]
 
   test('every company table has row-level security enabled and forced, with a check on writes', async () => {

@@ -21,10 +21,12 @@ export interface Column {
   readonly kind?: FieldKind | 'list'
   /** For a choice. */
   readonly options: readonly string[]
+  /** The words for the options, by which exported lists name them. */
+  readonly words?: Readonly<Record<string, Text>>
 }
 
 /** The columns of this type's files, in order. */
-export function columnsOf({ type, fields: labels }: Exchanged): Column[] {
+export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Column[] {
   const fields = Object.entries(inputFields(type).shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration has a kind (shared/fields.ts).
@@ -35,6 +37,7 @@ export function columnsOf({ type, fields: labels }: Exchanged): Column[] {
       field,
       kind,
       options: kind === 'choice' ? (schema as z.ZodEnum).options.map(String) : [],
+      ...(choices[field] && { words: choices[field] }),
     }
   })
   const serverColumn = (name: string): Column => ({ name, label: labelOf(name), options: [] })
@@ -51,15 +54,17 @@ export function columnsOf({ type, fields: labels }: Exchanged): Column[] {
   }
 }
 
-const asHeader = (text: string) => fold(text).replaceAll(' ', '')
+/** The normal form in which headers are compared. */
+export const asHeader = (text: string) => fold(text).replaceAll(' ', '')
 
 /** The column for a header: matches its field or label in either language, script and case. */
 export function columnNamed(columns: readonly Column[], header: string): Column | undefined {
   const normalized = asHeader(header)
-  return columns.find((column) =>
-    [column.name, column.field ?? '', ...column.label].some((name) => asHeader(name) === normalized),
-  )
+  return columns.find((column) => headersOf(column).includes(normalized))
 }
+
+/** The headers by which a column is recognised, in their normal form. */
+export const headersOf = ({ name, field = '', label }: Column) => [name, field, ...label].map(asHeader)
 
 /** Whether the field may be empty. */
 export const isOptional = (type: RecordType, field: string) =>
@@ -81,12 +86,15 @@ export function cellOf({ kind }: Column, value: unknown): string {
 const wholeDate = /^(?:[0-9]{1,2}[./ -]+[0-9]{1,2}[./ -]+[0-9]{4}\.?|[0-9]{4}-[0-9]{2}-[0-9]{2})$/
 
 /** Parses a cell as people write it; invalid text is left unchanged for the schema to reject. */
-export function valueOf({ kind, options }: Column, cell: unknown): unknown {
+export function valueOf({ kind, options, words = {} }: Column, cell: unknown): unknown {
   if (typeof cell !== 'string') return cell
   const text = cell.trim()
   if (kind === 'date' && wholeDate.test(text)) return typedDate(text, { today: today() }) ?? text
   if (kind === 'list') return rowsOf(text)
-  if (kind === 'choice') return options.find((option) => fold(option) === fold(text)) ?? text
+  if (kind === 'choice')
+    return (
+      options.find((option) => [option, ...(words[option] ?? [])].some((word) => fold(word) === fold(text))) ?? text
+    )
   if (kind !== 'money') return cell
   const para = typedAmount(text)
   return text === '' || para === undefined ? text : toDinars(para)

@@ -5,7 +5,7 @@ import { explanationOf } from '../../shared/fields.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import type { Text } from '../../shared/texts.ts'
-import { auditEach, type AuditedAction } from '../audit.ts'
+import { auditEach, type Actor, type AuditedAction } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
@@ -27,6 +27,14 @@ export interface ImportOptions {
   skipColumns?: boolean
   /** The referenced type whose missing records are created by name: graveyards. */
   creating?: RecordType | undefined
+  /** Who imports; without it, the operator. */
+  actor?: Actor
+  /** What the columns of the file contain; without it, their headers say so. */
+  columns?: readonly (Column | undefined)[]
+  /** Called in the transaction before the first row. */
+  begin?: (tx: Tx) => Promise<void>
+  /** Called in the transaction with the ids of all records, before it is committed. */
+  finish?: (tx: Tx, ids: readonly number[]) => Promise<void>
   /** The import continues when it has returned. */
   progress?: (done: number) => void | Promise<void>
 }
@@ -70,17 +78,24 @@ export async function importRecords(
   options: ImportOptions = {},
 ): Promise<Imported> {
   const { type } = exchanged
-  const columns = columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false })
+  const { actor = operator(company), creating } = options
+  const columns = options.columns ?? columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false })
   const result: Imported = { count: 0, faults: [], deleted: 0, created: [] }
   try {
-    // Types that only the super administrator writes, such as graveyards, are not writable with a company's rights.
+    // Without the company's turn to write, in which its other writers would wait for the whole import. Types that only the super
+    // administrator writes, such as graveyards, are not writable with a company's rights.
     await asPlatform(db, async (tx) => {
       const audited: AuditedAction[] = []
+      const asOwn = async () => {
+        if (may('ADMIN', type.may.write)) await continueAsCompany(tx, company)
+      }
+      if (!creating) await asOwn()
+      await options.begin?.(tx)
       const idOf = await references(tx, company, type, columns, table, options, { result, audited })
-      if (may('ADMIN', type.may.write)) await continueAsCompany(tx, company)
+      if (creating) await asOwn()
       const rows = table.rows.filter((row) => !isDeleted(row, columns))
       result.deleted = table.rows.length - rows.length
-      const importBatch = rowsInto(tx, company, type, columns, { idOf, audited })
+      const importBatch = rowsInto(tx, company, type, columns, { idOf, audited, actor })
       for (let done = 0; done < rows.length; done += batch) {
         await options.progress?.(done)
         const { count, faults } = await importBatch(rows.slice(done, done + batch))
@@ -88,9 +103,13 @@ export async function importRecords(
         result.faults.push(...faults)
       }
       if (options.dryRun || (result.faults.length > 0 && !options.skipErrors)) throw new RolledBack()
+      await options.finish?.(
+        tx,
+        audited.flatMap(({ entry }) => (entry.type === type ? (entry.recordId ?? []) : [])),
+      )
       if (result.count > 0)
         audited.push({
-          actor: operator(company),
+          actor,
           entry: {
             action: 'RECORDS_IMPORTED',
             changes: { type: { from: null, to: exchanged.title[0] }, count: { from: null, to: result.count } },
@@ -148,7 +167,7 @@ function rowsInto(
   company: CompanyId,
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  { idOf, audited }: { idOf: IdOf; audited: AuditedAction[] },
+  { idOf, audited, actor }: { idOf: IdOf; audited: AuditedAction[]; actor: Actor },
 ): (rows: readonly Row[]) => Promise<{ count: number; faults: RowFault[] }> {
   const records = recordQueries(type)
   const lines = new Map<string, number>()
@@ -156,7 +175,7 @@ function rowsInto(
   const create = (all: readonly Checked[]) =>
     refusalOf(tx, async () => {
       const values = all.map((row) => row.values)
-      const { entries } = await records.insertAll(tx, company, operator(company), values)
+      const { entries } = await records.insertAll(tx, company, actor, values)
       audited.push(...entries)
     })
   const remember = ({ line, values }: Checked) => {

@@ -1,9 +1,19 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import type { FileFaultCode } from '../../shared/imports.ts'
 import { unguarded } from './columns.ts'
 import { decoded, EncodingFault, type Encoding } from './encoding.ts'
 
 /** An error that concerns the whole file. */
-export class FileFault extends Error {}
+export class FileFault extends Error {
+  /** For those who import in the browser. */
+  readonly code: FileFaultCode
+
+  constructor(message: string, { code = 'IMPORT_FILE_NOT_READABLE', ...options }: FaultOptions = {}) {
+    super(message, options)
+    this.code = code
+  }
+}
+type FaultOptions = ErrorOptions & { code?: FileFaultCode }
 
 export interface Row {
   /** Its first line in the file. */
@@ -20,7 +30,7 @@ export interface Table {
 interface Options {
   format: 'csv' | 'json'
   encoding?: Encoding | undefined
-  /** Whether a header is known; the separator with the most known headers is used. */
+  /** Whether a header is known; the separator with the most known headers is used, or else with the most headers. */
   isKnown: (header: string) => boolean
 }
 
@@ -33,7 +43,7 @@ export function tableIn(bytes: Uint8Array, { format, encoding, isKnown }: Option
   if (text.includes('\0'))
     throw new FileFault('This is not a text file; save the table as CSV (UTF-8) and import that.')
   const table = format === 'json' ? jsonTable(text) : csvTable(text, isKnown)
-  if (table.rows.length === 0) throw new FileFault('The file has no rows.')
+  if (table.rows.length === 0) throw new FileFault('The file has no rows.', { code: 'IMPORT_FILE_EMPTY' })
   return table
 }
 
@@ -46,15 +56,18 @@ function textOf(bytes: Uint8Array, encoding: Encoding | undefined) {
 }
 
 function csvTable(text: string, isKnown: Options['isKnown']): Table {
-  const knownWith = (delimiter: string) => (records(text, delimiter, 1)[0]?.record ?? []).filter(isKnown).length
-  const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => knownWith(b) - knownWith(a))
+  const separators = [';', ',', '\t'].map((delimiter) => {
+    const names = records(text, delimiter, 1)[0]?.record ?? []
+    return { delimiter, known: names.filter(isKnown).length, all: names.length }
+  })
+  const [{ delimiter } = { delimiter: ';' }] = separators.toSorted((a, b) => b.known - a.known || b.all - a.all)
   let line = 1
   const [header, ...rows] = records(text, delimiter).map(({ record, lines }) => {
     const row = { line, cells: record.map(unguarded) }
     line = lines + 1
     return row
   })
-  if (!header) throw new FileFault('The file is empty.')
+  if (!header) throw new FileFault('The file is empty.', { code: 'IMPORT_FILE_EMPTY' })
   // Spreadsheets also save the empty rows below a table.
   return { header: header.cells, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }

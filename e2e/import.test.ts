@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aSheet } from '../src/testing/exchange.ts'
+import { password } from '../src/testing/platform.ts'
+import { axe, browserForTests, downloaded } from './browser.ts'
+import { storeSession } from './log-in.ts'
+import { platformWithPage } from './platform-with-page.ts'
+
+const { newPage } = browserForTests()
+const { platform, url } = platformWithPage()
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const choose = (page: Page, name: string, text: string) =>
+  page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('an administrator imports a file into an empty register by keyboard, and takes it back', async () => {
+  const company = await platform.aCompany()
+  await platform.aGraveyard(company, 'Ново гробље')
+  const page = await newPage()
+  await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password })
+  await page.goto(`${url()}/deathRecords?year=-1&month=-1`)
+  await button(page, 'Извоз и увоз').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Увоз…' }).press('Enter')
+  await page.waitForURL('**/import/deathRecords')
+
+  // A header of another program, and two errors.
+  const wrong = aSheet([{ lastName: 'Лазић' }, { firstName: '', graveyard: 'Непознато' }], {
+    header: (name) => (name === 'lastName' ? 'PREZ' : name),
+  })
+  await choose(page, 'stara-knjiga.csv', wrong)
+  await page.getByRole('status').getByText('stara-knjiga.csv · 2 реда').waitFor()
+  await page.getByText('Обавезна поља без колоне: Презиме.').first().waitFor()
+  expect(await button(page, 'Провери').getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('combobox', { name: 'Поље: PREZ' }).selectOption('Презиме *')
+  await button(page, 'Провери').press('Enter')
+  await page.getByRole('alert').getByText('2 грешке. Ништа није увезено').waitFor()
+  expect(
+    await page
+      .getByRole('row')
+      .filter({ hasText: /^3(Име|Гробље) \(/ })
+      .allInnerTexts(),
+  ).toEqual([expect.stringContaining('Унесите име.'), expect.stringContaining('Гробље')])
+  expect(await axe(page)).toEqual([])
+  const { name, file } = await downloaded(page, () => button(page, 'Преузми све грешке').click())
+  expect([name, readFileSync(file, 'utf8')]).toEqual([
+    'Грешке увоза.csv',
+    expect.stringContaining('"3";"Име (firstName)";"Унесите име."'),
+  ])
+
+  await choose(page, 'stara-knjiga.csv', aSheet([{ lastName: 'Лазић' }, { lastName: 'Пантић' }]))
+  await page.getByRole('table').getByText('Пантић').waitFor()
+  await button(page, 'Провери').press('Enter')
+  await page.getByText('Биће увезено: 2 записа.').waitFor()
+  await button(page, 'Увези').press('Enter')
+  await page.getByText('Увезено: 2 записа.').waitFor()
+  await page.getByRole('link', { name: 'Отвори списак' }).click()
+  await page.locator('[data-record]').getByText('Пантић').first().waitFor()
+
+  await page.goBack()
+  await button(page, /^Поништи увоз/).press('Enter')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Поништи увоз' }).press('Enter')
+  await page.getByText('Увоз је поништен.').waitFor()
+  await button(page, /^Поништи увоз/).waitFor({ state: 'detached' })
+  const records = await platform.db.selectFrom('deathRecords').select('deleted').execute()
+  expect(records).toEqual([{ deleted: true }, { deleted: true }])
+})
+
+test('a clerk has no import', async () => {
+  const company = await platform.aCompany()
+  const page = await newPage()
+  await storeSession(page, url(), { ...(await platform.aUser('USER', company)), password })
+  await page.goto(`${url()}/import/deathRecords`)
+  await page.waitForURL('**/forbidden')
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+})

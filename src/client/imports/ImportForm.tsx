@@ -1,0 +1,195 @@
+import { Alert, Button, FileButton, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type ImportPreview, type ImportResult, mostBytes } from '../../shared/imports.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { failureText, numberText } from '../../shared/texts.ts'
+import { RequestFailed } from '../connection.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { toList } from '../paths.ts'
+import { ExplainedButton } from '../records/ExplainedButton.tsx'
+import { newIdempotencyKey } from '../records/use-entry-form.ts'
+import { request } from '../request.ts'
+import { ColumnChoices } from './ColumnChoices.tsx'
+import { Faults } from './Faults.tsx'
+import { Failed } from './Failed.tsx'
+import classes from './Imports.module.css'
+import { base64Of, type Progress, requestLines } from './request-lines.ts'
+import { importCodes, importTexts as texts, rowCount } from './texts.ts'
+
+interface Chosen {
+  name: string
+  /** In base64. */
+  file: string
+  preview: ImportPreview
+}
+type Work = 'reading' | 'checking' | 'importing'
+
+/** The button that had the focus has disappeared. */
+const focused = (link: HTMLElement | null) => link?.focus()
+
+/** The steps of an import: the file, its columns, the check, and the import itself. */
+export function ImportForm({ record }: { record: RecordTypeTexts }) {
+  const { type } = record
+  const { t, language, count } = useLanguage()
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen>()
+  const [columns, setColumns] = useState<readonly (string | null)[]>([])
+  const [work, setWork] = useState<Work>()
+  const [progress, setProgress] = useState<Progress>()
+  const [checked, setChecked] = useState<ImportResult>()
+  const [imported, setImported] = useState<number>()
+  const [failure, setFailure] = useState<RequestFailed>()
+  // Kept until the columns or the file change, so that a repeated request adds nothing twice.
+  const key = useRef('')
+
+  async function during(kind: Work, run: () => Promise<void>) {
+    setWork(kind)
+    setProgress(undefined)
+    setFailure(undefined)
+    setImported(undefined)
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) setFailure(error)
+    } finally {
+      setWork(undefined)
+    }
+  }
+
+  const choose = (file: File | null) =>
+    file &&
+    void during('reading', async () => {
+      setChosen(undefined)
+      setChecked(undefined)
+      if (file.size > mostBytes) throw new RequestFailed(0, 'IMPORT_FILE_TOO_LARGE')
+      const content = await base64Of(file)
+      const body = { recordType: type.name, file: content }
+      const preview = await request<ImportPreview>('/api/imports/preview', { method: 'POST', body, saysFailure: true })
+      setChosen({ name: file.name, file: content, preview })
+      setColumns(preview.columns)
+    })
+
+  const change = (next: readonly (string | null)[]) => {
+    setColumns(next)
+    setChecked(undefined)
+    setImported(undefined)
+  }
+
+  const order = { recordType: type.name, file: chosen?.file, columns }
+  const check = () =>
+    during('checking', async () => {
+      setChecked(undefined)
+      setChecked(await requestLines('/api/imports/check', order, { onProgress: setProgress }))
+      key.current = newIdempotencyKey()
+    })
+  const add = () =>
+    during('importing', async () => {
+      const result = await requestLines('/api/imports', order, { idempotencyKey: key.current, onProgress: setProgress })
+      if (result.faults.length > 0) return setChecked(result)
+      setImported(result.count)
+      setChecked(undefined)
+      setChosen(undefined)
+      await queries.invalidateQueries({ queryKey: [type.name] })
+      await queries.invalidateQueries({ queryKey: ['imports', type.name] })
+    })
+
+  const missing = (chosen?.preview.fields ?? []).filter(({ name, required }) => required && !columns.includes(name))
+  const missingNames = missing.map(({ name }) => t(record.fields[name] ?? [name, name])).join(', ')
+  const headerOf = (field: string) => chosen?.preview.header[columns.indexOf(field)]
+  const isValid = checked !== undefined && checked.faults.length === 0
+  return (
+    <>
+      <section>
+        <Title order={2}>{t(texts.file)}</Title>
+        <p className={classes['hint']}>{t(texts.limits)}</p>
+        <FileButton onChange={choose} accept=".xlsx,.csv,.txt,.tsv">
+          {(button) => (
+            <Button {...button} variant={chosen ? 'default' : 'filled'} loading={work === 'reading'}>
+              {t(chosen ? texts.chooseAnother : texts.choose)}
+            </Button>
+          )}
+        </FileButton>
+        <p role="status" className={classes['file']}>
+          {work === 'reading' && t(texts.reading)}
+          {chosen && `${chosen.name} · ${count(chosen.preview.total, rowCount)}`}
+        </p>
+      </section>
+      {chosen && (
+        <section>
+          <Title order={2}>{t(texts.columns)}</Title>
+          <p className={classes['hint']}>{t(texts.columnsHint)}</p>
+          <ColumnChoices
+            {...{ record, columns, onChange: change }}
+            preview={chosen.preview}
+            isBusy={work !== undefined}
+          />
+          <div role="status">
+            {missing.length > 0 && (
+              <Alert
+                color="yellow"
+                className={classes['notice'] ?? ''}
+              >{`${t(texts.missing)}: ${missingNames}.`}</Alert>
+            )}
+          </div>
+        </section>
+      )}
+      {(chosen || imported !== undefined || failure) && (
+        <section aria-busy={work === 'checking' || work === 'importing'}>
+          {chosen && <Title order={2}>{t(texts.checkTitle)}</Title>}
+          {chosen && (
+            <div className={classes['buttons']}>
+              <ExplainedButton
+                unusable={missing.length > 0 ? `${t(texts.missing)}: ${missingNames}.` : null}
+                variant={isValid ? 'default' : 'filled'}
+                loading={work === 'checking'}
+                disabled={work === 'importing'}
+                onClick={() => void check()}
+              >
+                {t(texts.check)}
+              </ExplainedButton>
+              {isValid && checked.count > 0 && (
+                <Button loading={work === 'importing'} disabled={work === 'checking'} onClick={() => void add()}>
+                  {t(texts.import)}
+                </Button>
+              )}
+            </div>
+          )}
+          <Running {...{ work, progress }} />
+          <div role="status">
+            {isValid && !work && (
+              <>
+                <p>{`${t(texts.valid)} ${count(checked.count, record.count)}.`}</p>
+                {checked.deleted > 0 && <p>{`${t(texts.skippedDeleted)} ${checked.deleted}.`}</p>}
+              </>
+            )}
+            {imported !== undefined && (
+              <Alert role="none" color="green" className={classes['notice'] ?? ''}>
+                {`${t(texts.done)} ${count(imported, record.count)}. `}
+                <PageLink ref={focused} {...toList(type.page, type.page.everything)}>
+                  {t(texts.toList)}
+                </PageLink>
+              </Alert>
+            )}
+          </div>
+          {failure && <Failed>{failureText(failure, language, { ...record.codes, ...importCodes })}</Failed>}
+          {checked && checked.faults.length > 0 && <Faults {...{ record, headerOf }} result={checked} />}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Running({ work, progress }: { work: Work | undefined; progress: Progress | undefined }) {
+  const { t, language } = useLanguage()
+  if (work !== 'checking' && work !== 'importing') return null
+  const label = t(texts[work])
+  return (
+    <p className={classes['running']}>
+      <progress aria-label={label} max={progress?.of ?? 1} {...(progress && { value: progress.done })} />
+      <span>{progress ? `${numberText(progress.done, language)} / ${numberText(progress.of, language)}` : label}</span>
+    </p>
+  )
+}

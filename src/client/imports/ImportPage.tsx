@@ -1,0 +1,36 @@
+import '../mantine-later.css'
+import { Title } from '@mantine/core'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { mayImport } from '../../shared/imports.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { pageTitles } from '../../shared/page-titles.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { toList } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { ImportForm } from './ImportForm.tsx'
+import classes from './Imports.module.css'
+import { RecentImports } from './RecentImports.tsx'
+import { importTexts as texts } from './texts.ts'
+
+/** Imports records of a type from a file: docs/requirements.md#import */
+export function ImportPage({ types }: { types: readonly RecordTypeTexts[] }) {
+  const { t } = useLanguage()
+  const { list } = useParams({ strict: false })
+  const role = useSession()?.user.role
+  const record = types.find(({ type }) => type.page.path === `/${list}`)
+  if (!record) return <Navigate to="/not-found" replace />
+  if (!role) return null
+  if (!mayImport(role, record.type)) return <Navigate to="/forbidden" replace />
+  return (
+    <div key={record.type.name} className={classes['page']}>
+      <header>
+        <PageLink {...toList(record.type.page)}>{t(record.title)}</PageLink>
+        <Title order={1}>{`${t(pageTitles.import)} – ${t(record.title)}`}</Title>
+        <p className={classes['hint']}>{t(texts.intro)}</p>
+      </header>
+      <ImportForm record={record} />
+      <RecentImports record={record} />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useState } from 'react'
+import { tableDateTime } from '../../shared/dates.ts'
+import type { StoredImport } from '../../shared/imports.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { failureText } from '../../shared/texts.ts'
+import { RequestFailed } from '../connection.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { toRecord } from '../paths.ts'
+import { LazyConfirm } from '../records/LazyConfirm.tsx'
+import { request } from '../request.ts'
+import { toast } from '../toasts.tsx'
+import { Failed } from './Failed.tsx'
+import classes from './Imports.module.css'
+import { importCodes, importTexts as texts } from './texts.ts'
+
+/** The imports that can be undone. */
+export function RecentImports({ record }: { record: RecordTypeTexts }) {
+  const { type } = record
+  const { t, language, count } = useLanguage()
+  const queries = useQueryClient()
+  const queryKey = ['imports', type.name]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      request<{ entities: StoredImport[] }>('/api/imports', { query: { recordType: type.name }, signal }),
+  })
+  const [asked, setAsked] = useState<StoredImport>()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<RequestFailed>()
+
+  const nameOf = ({ dateCreated, count: number }: StoredImport) =>
+    `${tableDateTime(dateCreated)} · ${count(number, record.count)}`
+  const undo = async ({ id }: StoredImport) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await request(`/api/imports/${id}/undo`, { method: 'POST', body: {}, stay: [404], saysFailure: true })
+      toast.success(t(texts.undone))
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      setFailure(error)
+    } finally {
+      setBusy(false)
+      setAsked(undefined)
+      await queries.invalidateQueries({ queryKey })
+      await queries.invalidateQueries({ queryKey: [type.name] })
+    }
+  }
+  const imports = data?.entities ?? []
+  if (imports.length === 0 && !failure) return null
+  return (
+    <section>
+      <Title order={2}>{t(texts.recent)}</Title>
+      <p className={classes['hint']}>{t(texts.recentHint)}</p>
+      {failure && <Failed>{failureText(failure, language, importCodes)}</Failed>}
+      <ul className={classes['imports']}>
+        {imports.map((each) => (
+          <li key={each.id}>
+            <span>{nameOf(each)}</span>
+            {each.changed.length === 0 ? (
+              <Button variant="default" aria-label={`${t(texts.undo)}: ${nameOf(each)}`} onClick={() => setAsked(each)}>
+                {t(texts.undo)}
+              </Button>
+            ) : (
+              <span>
+                {t(texts.changed)}
+                {each.changed.map((id) => (
+                  <Fragment key={id}>
+                    {' '}
+                    <PageLink {...toRecord(type.page, id)}>{String(id)}</PageLink>
+                  </Fragment>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <LazyConfirm
+          title={t(texts.undo)}
+          question={t(texts.undoQuestion)}
+          about={nameOf(asked)}
+          yes={t(texts.undo)}
+          no={t(texts.keep)}
+          busy={isBusy}
+          onYes={() => void undo(asked)}
+          onNo={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ImportResult } from '../../shared/imports.ts'
+import { RequestFailed } from '../connection.ts'
+import { send } from '../request.ts'
+
+export interface Progress {
+  done: number
+  of: number
+}
+
+const fault = z.object({
+  line: z.number(),
+  code: z.string(),
+  field: z.string().optional(),
+  explanation: z.custom<ImportResult['faults'][number]['explanation']>(Array.isArray).optional(),
+  sameAs: z.number().optional(),
+})
+const line = z.union([
+  z.object({ done: z.number(), of: z.number() }),
+  z.object({ count: z.number(), deleted: z.number(), faults: z.array(fault), more: z.boolean() }),
+  z.object({ message: z.string() }),
+])
+
+/** Sends a check or an import, whose answer reports its progress in lines before the result. */
+export async function requestLines(
+  path: string,
+  body: object,
+  { idempotencyKey, onProgress }: { idempotencyKey?: string; onProgress: (progress: Progress) => void },
+): Promise<ImportResult> {
+  let result: ImportResult | undefined
+  let code = 'NO_CONNECTION'
+  const take = (text: string) => {
+    const given = line.parse(JSON.parse(text))
+    if ('done' in given) onProgress(given)
+    else if ('message' in given) code = given.message
+    else result = given
+  }
+  await send(
+    path,
+    { method: 'POST', body, saysFailure: true, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+    async ({ body: answer }) => {
+      const reader = answer?.getReader()
+      const decoder = new TextDecoder()
+      let rest = ''
+      for (;;) {
+        const part = await reader?.read()
+        if (!part || part.done) break
+        const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n')
+        rest = lines.pop() ?? ''
+        for (const each of lines) take(each)
+      }
+      if (rest !== '') take(rest)
+    },
+  )
+  if (!result) throw new RequestFailed(0, code)
+  return result
+}
+
+/** The content of a file in base64. */
+export function base64Of(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () =>
+    resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : ''),
+  )
+  reader.addEventListener('error', () => reject(new RequestFailed(0, 'IMPORT_FILE_NOT_READABLE')))
+  reader.readAsDataURL(file)
+  return promise
+}

@@ -1,0 +1,111 @@
+import { mostBytes, undoDays } from '../../shared/imports.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
+
+const megabytes = mostBytes / 1_000_000
+
+export const importTexts = {
+  intro: [
+    'Записи се увозе из табеле: из датотеке коју је направио овај програм, или из неке друге. Ништа се не уписује док не потврдите, а увоз је потпун: или се увозе сви редови, или ниједан.',
+    'Records are imported from a table: from a file that this program has made, or from another one. Nothing is stored until you confirm, and an import is complete: either all rows are imported, or none.',
+  ],
+  limits: [
+    `XLSX или CSV, до ${megabytes} MB; први ред садржи називе колона. Гробља из табеле морају већ постојати.`,
+    `XLSX or CSV, up to ${megabytes} MB; the first row has the names of the columns. The graveyards of the table must already exist.`,
+  ],
+  file: ['1. Датотека', '1. File'],
+  choose: ['Изаберите датотеку…', 'Choose a file…'],
+  chooseAnother: ['Изаберите другу датотеку…', 'Choose another file…'],
+  columns: ['2. Колоне', '2. Columns'],
+  columnsHint: [
+    'За сваку колону датотеке изаберите поље у које се увози. Обавезна поља су означена звездицом.',
+    'For each column of the file choose the field that it is imported into. Required fields have an asterisk.',
+  ],
+  column: ['Колона у датотеци', 'Column of the file'],
+  field: ['Поље', 'Field'],
+  row: ['Ред', 'Row'],
+  ignored: ['не увози се', 'not imported'],
+  unnamed: ['без назива', 'without a name'],
+  missing: ['Обавезна поља без колоне', 'Required fields without a column'],
+  check: ['Провери', 'Check'],
+  checkTitle: ['3. Провера и увоз', '3. Check and import'],
+  checking: ['Проверава се…', 'Checking…'],
+  importing: ['Увози се…', 'Importing…'],
+  reading: ['Датотека се чита…', 'Reading the file…'],
+  valid: ['Нема грешака. Биће увезено:', 'No errors. To be imported:'],
+  import: ['Увези', 'Import'],
+  faults: [
+    'Ништа није увезено: исправите датотеку и изаберите је поново.',
+    'Nothing was imported: correct the file and choose it again.',
+  ],
+  fault: ['Грешка', 'Error'],
+  wholeRow: ['цео ред', 'whole row'],
+  sameAs: ['као у реду', 'as in row'],
+  downloadFaults: ['Преузми све грешке (CSV)', 'Download all errors (CSV)'],
+  moreFaults: ['Приказане су прве грешке.', 'The first errors are shown.'],
+  tooManyFaults: ['Грешака има више него што их може бити наведено.', 'There are more errors than can be listed.'],
+  faultsFile: ['Грешке увоза', 'Import errors'],
+  skippedDeleted: ['Редови означени као обрисани прескачу се:', 'Rows marked as deleted are skipped:'],
+  done: ['Увезено:', 'Imported:'],
+  toList: ['Отвори списак', 'Open the list'],
+  recent: ['Увози који се могу поништити', 'Imports that can be undone'],
+  recentHint: [
+    `Поништавање брише све записе једног увоза, до ${undoDays} дана после њега.`,
+    `Undoing deletes all records of an import, up to ${undoDays} days after it.`,
+  ],
+  undo: ['Поништи увоз', 'Undo the import'],
+  undoQuestion: ['Сви записи овог увоза биће обрисани.', 'All records of this import will be deleted.'],
+  undone: ['Увоз је поништен.', 'The import was undone.'],
+  changed: [
+    'Не може се поништити, јер су у међувремену измењени или обрисани записи:',
+    'Cannot be undone, because records were changed or deleted since:',
+  ],
+  keep: ['Задржи записе', 'Keep the records'],
+  retry: ['Покушај поново', 'Try again'],
+} as const satisfies Record<string, Text>
+
+export const faultCount: CountedText = {
+  one: ['грешка', 'error'],
+  few: ['грешке', 'errors'],
+  other: ['грешака', 'errors'],
+}
+export const rowCount: CountedText = {
+  one: ['ред', 'row'],
+  few: ['реда', 'rows'],
+  other: ['редова', 'rows'],
+}
+
+export const importCodes = {
+  IMPORT_FILE_NOT_READABLE: [
+    'Датотека се не може прочитати. Сачувајте табелу као XLSX или CSV и изаберите је поново.',
+    'The file cannot be read. Save the table as XLSX or CSV and choose it again.',
+  ],
+  IMPORT_FILE_OLD_FORMAT: [
+    'Ово је стари Excel формат (XLS). Сачувајте табелу као XLSX и изаберите је поново.',
+    'This is the old Excel format (XLS). Save the table as XLSX and choose it again.',
+  ],
+  IMPORT_FILE_EMPTY: ['У датотеци нема редова са подацима.', 'The file has no rows with data.'],
+  IMPORT_FILE_TOO_LARGE: [
+    `Датотека је превелика (највише ${megabytes} MB). Поделите је на више мањих.`,
+    `The file is too large (at most ${megabytes} MB). Divide it into several smaller ones.`,
+  ],
+  IMPORT_TOO_MANY_ROWS: [
+    'Датотека има превише редова за један увоз. Поделите је на више мањих.',
+    'The file has too many rows for one import. Divide it into several smaller ones.',
+  ],
+  IMPORT_COLUMNS_NOT_VALID: [
+    'Колоне нису исправно изабране. Изаберите датотеку поново.',
+    'The columns are not chosen correctly. Choose the file again.',
+  ],
+  IMPORT_RECORDS_CHANGED: [
+    'Увоз се не може поништити, јер је неки од записа у међувремену измењен или обрисан.',
+    'The import cannot be undone, because one of its records was changed or deleted since.',
+  ],
+  IMPORT_NOT_EXIST: [
+    'Овај увоз је већ поништен или је истекао рок.',
+    'This import was already undone, or it is too late.',
+  ],
+  TEMPORARILY_UNAVAILABLE: [
+    'Други увоз је у току, или је систем недоступан. Покушајте поново за који тренутак.',
+    'Another import is running, or the system is unavailable. Try again in a moment.',
+  ],
+} as const satisfies Record<string, Text>

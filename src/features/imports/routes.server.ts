@@ -1,0 +1,261 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../server/database/connection.ts'
+import { isEmbedded } from '../../server/database/embedded.ts'
+import { isStorageFull } from '../../server/database/storage.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { isUnavailable } from '../../server/database/unavailable.ts'
+import { columnsOf, type Exchanged } from '../../server/exchange/columns.ts'
+import { importRecords } from '../../server/exchange/import.ts'
+import { FileFault } from '../../server/exchange/table.ts'
+import { readUpload, type Upload } from '../../server/exchange/upload.ts'
+import { jsonLines, listOf } from '../../server/operation.ts'
+import { idempotencyCodes, idempotencyHeader } from '../../server/records/idempotency-key.ts'
+import { pathId } from '../../server/records/parameters.ts'
+import { Refusal, TemporarilyUnavailable } from '../../server/refusal.ts'
+import { companyFrom, sessionFrom } from '../../server/session.ts'
+import { hashed } from '../../server/tokens.ts'
+import { valid } from '../../server/validation.ts'
+import {
+  type ImportPreview,
+  type ImportResult,
+  mayImport,
+  mostBytes,
+  mostColumns,
+  mostFaults,
+} from '../../shared/imports.ts'
+import {
+  asEntered,
+  cellText,
+  chosenColumns,
+  importedFields,
+  proposedColumns,
+} from '../../server/exchange/chosen-columns.ts'
+import { addedOnce, begun, importsOf, storedImport, undone } from '../../server/exchange/stored-imports.ts'
+
+/** While rows are imported into the embedded database, which has one connection, its other users wait. */
+const mostRows = (db: Database) => (isEmbedded(db) ? 2000 : 10_000)
+/** Checks and imports at the same time, of different companies. */
+const mostAtOnce = 2
+const shownRows = 5
+
+/** A file in base64 is a third longer. */
+const longestFile = Math.ceil((mostBytes * 4) / 3) + 4
+const bodyLimit = longestFile + 20_000
+
+const recordType = z.string().max(100)
+const uploaded = z.object({
+  recordType,
+  file: z.string().min(1).describe('an XLSX or CSV file in base64'),
+})
+const order = uploaded.extend({
+  columns: z
+    .array(z.string().max(100).nullable())
+    .max(mostColumns)
+    .describe('the field that each column of the file contains; null to ignore it'),
+})
+const listed = z.object({ recordType })
+const fileCodes = [
+  'IMPORT_FILE_NOT_READABLE',
+  'IMPORT_FILE_OLD_FORMAT',
+  'IMPORT_FILE_EMPTY',
+  'IMPORT_FILE_TOO_LARGE',
+  'IMPORT_TOO_MANY_ROWS',
+]
+const preview = z.object({
+  header: z.array(z.string()),
+  columns: z.array(z.string().nullable()),
+  fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  total: z.int(),
+})
+const may = 'importRecords'
+const schema = { tags: ['imports'] }
+
+/**
+ * Imports of files by administrators. A file is sent with each step and never stored. A check and an import answer in lines: their
+ * progress, `{"done":200,"of":1000}`, and then the result, or the `message` of an error that occurred meanwhile:
+ * docs/decisions/0023-an-import-in-the-browser.md
+ */
+export function importRoutes(app: FastifyInstance, db: Database, types: readonly Exchanged[]) {
+  const running = new Map<CompanyId, Promise<unknown>>()
+  app.addHook('onClose', () => Promise.allSettled(running.values()))
+
+  function typeFor(request: FastifyRequest, name: string): Exchanged {
+    const found = types.find(({ type }) => type.name === name && mayImport(sessionFrom(request).role, type))
+    if (!found) throw new Refusal(400, 'REQUEST_NOT_VALID')
+    return found
+  }
+
+  /** One work of a company at a time. */
+  async function alone<Result>(company: CompanyId, work: () => Promise<Result>): Promise<Result> {
+    if (running.has(company) || running.size >= mostAtOnce) throw new TemporarilyUnavailable()
+    const promise = work()
+    running.set(company, promise)
+    return promise.finally(() => running.delete(company))
+  }
+
+  async function read(file: string, wanted: Omit<Parameters<typeof readUpload>[1], 'mostRows'>): Promise<Upload> {
+    try {
+      return await readUpload(Buffer.from(file, 'base64'), { ...wanted, mostRows: mostRows(db) })
+    } catch (error) {
+      throw error instanceof FileFault ? new Refusal(400, error.code) : error
+    }
+  }
+
+  app.post(
+    '/api/imports/preview',
+    {
+      bodyLimit,
+      config: { may, answers: { ok: preview, refusals: { 400: fileCodes } } },
+      schema: { ...schema, body: uploaded },
+    },
+    async (request): Promise<ImportPreview> => {
+      const body = valid(uploaded, request.body)
+      const exchanged = typeFor(request, body.recordType)
+      const { header, rows, total } = await alone(companyFrom(request), () =>
+        read(body.file, { columns: columnsOf(exchanged), first: shownRows }),
+      )
+      return {
+        header: [...header],
+        columns: proposedColumns(exchanged, header),
+        fields: importedFields(exchanged),
+        rows: rows.map(({ line, cells }) => ({ line, cells: header.map((_, at) => cellText(cells[at])) })),
+        total,
+      }
+    },
+  )
+
+  /** Answers as soon as the file has been read; closing the page does not stop an import. */
+  async function inLines(request: FastifyRequest, { dryRun }: { dryRun: boolean }) {
+    const body = valid(order, request.body)
+    const key = idempotencyKeyOf(request)
+    const exchanged = typeFor(request, body.recordType)
+    const columns = chosenColumns(exchanged, body.columns)
+    const company = companyFrom(request)
+    const actor = sessionFrom(request)
+    const lines = new PassThrough()
+    // The browser has closed the connection.
+    lines.on('error', () => undefined)
+    const say = (line: object) => void (lines.writable && lines.write(`${JSON.stringify(line)}\n`))
+    const isRead = Promise.withResolvers<void>()
+
+    async function work() {
+      const table = await read(body.file, { columns: columnsOf(exchanged), changed: asEntered(columns) })
+      if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
+      isRead.resolve()
+      const progress = (done: number) => say({ done, of: table.rows.length })
+      if (dryRun) return importRecords(db, company, exchanged, table, { actor, columns, progress, dryRun })
+      const keyHash = key === undefined ? null : hashed(`${exchanged.type.name} ${key}`)
+      const row = { companyId: company, userId: actor.userId, recordType: exchanged.type.name, keyHash }
+      return addedOnce(db, row, () => {
+        let id = 0
+        return importRecords(db, company, exchanged, table, {
+          actor,
+          columns,
+          progress,
+          begin: async (tx) => void (id = await begun(tx, row)),
+          finish: async (tx, recordIds) => {
+            await tx
+              .updateTable('imports')
+              .set({ recordIds: [...recordIds] })
+              .where('id', '=', id)
+              .execute()
+          },
+        })
+      })
+    }
+
+    async function answered() {
+      try {
+        const { count, deleted, faults } = await alone(company, work)
+        say({
+          count,
+          deleted,
+          faults: faults.slice(0, mostFaults),
+          more: faults.length > mostFaults,
+        } satisfies ImportResult)
+      } catch (error) {
+        // Without effect once the answer has begun.
+        isRead.reject(error)
+        say({ message: codeOf(error, request) })
+      } finally {
+        lines.end()
+      }
+    }
+    void answered()
+    await isRead.promise
+    return lines
+  }
+
+  for (const [path, dryRun] of [
+    ['/api/imports/check', true],
+    ['/api/imports', false],
+  ] as const)
+    app.post(
+      path,
+      {
+        bodyLimit,
+        config: {
+          may,
+          answers: {
+            ok: jsonLines,
+            refusals: { 400: [...fileCodes, 'IMPORT_COLUMNS_NOT_VALID', ...(dryRun ? [] : [idempotencyCodes[400]])] },
+          },
+        },
+        schema: { ...schema, body: order, ...(!dryRun && { headers: idempotencyHeader }) },
+      },
+      async (request, reply) => {
+        const lines = await inLines(request, { dryRun })
+        // A proxy must not wait for the last line.
+        return reply.type(jsonLines).header('x-accel-buffering', 'no').send(lines)
+      },
+    )
+
+  app.get(
+    '/api/imports',
+    {
+      config: { may, answers: { ok: listOf(storedImport) } },
+      schema: { ...schema, querystring: listed },
+    },
+    async (request) => {
+      const { type } = typeFor(request, valid(listed, request.query).recordType)
+      const entities = await importsOf(db, companyFrom(request), type)
+      return { entities, total: entities.length }
+    },
+  )
+
+  app.post(
+    '/api/imports/:id/undo',
+    {
+      config: {
+        may,
+        answers: {
+          ok: z.object({ count: z.int() }),
+          refusals: { 400: ['IMPORT_RECORDS_CHANGED'], 404: ['IMPORT_NOT_EXIST'] },
+        },
+      },
+      schema: { ...schema, params: pathId },
+    },
+    async (request) => {
+      const { id } = valid(pathId, request.params)
+      return { count: await undone(db, companyFrom(request), sessionFrom(request), id, types) }
+    },
+  )
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest) {
+  const { data, error } = idempotencyHeader.safeParse(headers)
+  if (error) throw new Refusal(400, idempotencyCodes[400])
+  return data['idempotency-key']
+}
+
+/** The code of an error after the answer has begun. */
+function codeOf(error: unknown, { log }: FastifyRequest): string {
+  if (error instanceof Refusal) return error.code
+  if (isStorageFull(error)) return 'STORAGE_FULL'
+  if (isUnavailable(error)) return 'TEMPORARILY_UNAVAILABLE'
+  log.error({ err: error }, 'an import failed')
+  return 'INTERNAL_ERROR'
+}

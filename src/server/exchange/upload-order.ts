@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { FileFaultCode } from '../../shared/imports.ts'
+import type { Row } from './table.ts'
+
+/** What the worker thread is to read. */
+export const uploadOrder = z.object({
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  /** The headers of the record type, in their normal form. */
+  known: z.array(z.string()),
+  mostRows: z.number(),
+  /** Only so many rows are wanted. */
+  first: z.number().optional(),
+})
+export type UploadOrder = z.input<typeof uploadOrder>
+
+/** A message of the thread. The rows are not checked one by one: they come from our own code. */
+export const uploadPart = z.union([
+  z.object({ header: z.array(z.string()), total: z.number() }),
+  z.object({ rows: z.custom<readonly Row[]>(Array.isArray) }),
+  z.object({ isComplete: z.literal(true) }),
+  z.object({ fault: z.custom<FileFaultCode>((value) => typeof value === 'string') }),
+])
+export type UploadPart = z.infer<typeof uploadPart>

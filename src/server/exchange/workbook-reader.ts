@@ -1,0 +1,251 @@
+import path from 'node:path'
+import sax, { type Tag } from 'sax'
+import { fromBufferPromise, type Entry } from 'yauzl'
+import { mostColumns } from '../../shared/imports.ts'
+import { FileFault, type Table } from './table.ts'
+import { dateKindOf, dateText, type DateKind } from './workbook-dates.ts'
+
+/** Of all files in the archive that are read, after decompression. A cell takes some ten bytes at least. */
+const mostInflated = 50_000_000
+const mostFiles = 1000
+
+type Value = string | number
+type Handlers = {
+  open?: (tag: Tag, name: string) => void
+  text?: (text: string) => void
+  close?: (name: string) => void
+}
+type Read = (file: string, handlers: Handlers) => Promise<void>
+
+/**
+ * The first sheet of a workbook (XLSX, ECMA-376 part 1). A formula is read as the value that was stored with it. Throws
+ * `FileFault`, or another error if the file is damaged.
+ */
+export async function workbookTable(bytes: Buffer, mostRows: number): Promise<Table> {
+  const read = await reader(bytes)
+  const [main] = await relations(read, '_rels/.rels', '', 'officeDocument')
+  const workbook = main?.target ?? 'xl/workbook.xml'
+  const folder = path.posix.dirname(workbook)
+  const parts = await relations(read, `${folder}/_rels/${path.posix.basename(workbook)}.rels`, folder)
+  const ofKind = (kind: string) => parts.find(({ type }) => type.endsWith(`/${kind}`))?.target
+  const { sheet, is1904 } = await workbookIn(read, workbook)
+  const [strings, styles] = [ofKind('sharedStrings'), ofKind('styles')]
+  const texts = strings === undefined ? [] : await sharedTexts(read, strings)
+  const dateKinds = styles === undefined ? [] : await dateStyles(read, styles)
+  const file = parts.find(({ id }) => id === sheet)?.target
+  if (file === undefined) throw new Error('The workbook has no sheet.')
+  const rows = await sheetRows(read, file, mostRows, { texts, dateKinds, is1904 })
+  const [header, ...others] = rows
+  if (!header || others.length === 0) throw new FileFault('The sheet has no rows.', { code: 'IMPORT_FILE_EMPTY' })
+  return { header: Array.from(header.cells, (cell) => String(cell ?? '')), rows: others }
+}
+
+/** Reads XML files of the archive. Only what is needed is decompressed, and no more than `mostInflated`. */
+async function reader(bytes: Buffer): Promise<Read> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) {
+    entries.set(entry.fileName, entry)
+    if (entries.size > mostFiles) throw tooLarge()
+  }
+  let left = mostInflated
+  return async (file, { open, text, close }) => {
+    const entry = entries.get(file)
+    if (!entry) throw new Error('A part of the workbook is missing.')
+    // More bytes than it states are an error.
+    left -= entry.uncompressedSize
+    if (left < 0) throw tooLarge()
+    const xml = Object.assign(sax.parser(true), {
+      onerror: (error: Error) => {
+        throw error
+      },
+      // No workbook has one; it could define entities.
+      ondoctype: () => {
+        throw new Error('The workbook has a document type.')
+      },
+      onopentag: (tag: Parameters<typeof plainTag>[0]) => open?.(plainTag(tag), localName(tag.name)),
+      ontext: (content: string) => text?.(content),
+      oncdata: (content: string) => text?.(content),
+      onclosetag: (name: string) => close?.(localName(name)),
+    })
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    for await (const chunk of await zip.openReadStreamPromise(entry))
+      xml.write(decoder.decode(Buffer.from(chunk), { stream: true }))
+    xml.close()
+  }
+}
+
+const tooLarge = () => new FileFault('The workbook is too large.', { code: 'IMPORT_FILE_TOO_LARGE' })
+/** Some programs write `x:row` instead of `row`. */
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+/** Without namespaces, which the parser only looks up when told to, attributes are texts. */
+const plainTag = ({
+  name,
+  isSelfClosing,
+  attributes,
+}: {
+  name: string
+  isSelfClosing: boolean
+  attributes: object
+}): Tag => ({
+  name,
+  isSelfClosing,
+  attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), String(value)])),
+})
+
+async function relations(read: Read, file: string, folder: string, kind = '') {
+  const found: { id: string; type: string; target: string }[] = []
+  await read(file, {
+    open: ({ attributes }, name) => {
+      const { Id: id = '', Type: type = '', Target: target = '' } = attributes
+      if (name === 'Relationship' && type.endsWith(kind))
+        found.push({ id, type, target: target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target) })
+    },
+  })
+  return found
+}
+
+/** The relation of the first sheet, and whether its days are counted from 1904. */
+async function workbookIn(read: Read, file: string) {
+  let sheet: string | undefined
+  let is1904 = false
+  await read(file, {
+    open: ({ attributes }, name) => {
+      if (name === 'sheet') sheet ??= attributes['id']
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+    },
+  })
+  return { sheet, is1904 }
+}
+
+/** Characters that XML does not allow are written as `_x000D_`: ECMA-376, part 1, section 22.9.2.19. */
+const unescaped = (text: string) =>
+  text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+
+async function sharedTexts(read: Read, file: string): Promise<string[]> {
+  const texts: string[] = []
+  const element = textOfRuns()
+  await read(file, {
+    open: (_tag, name) => {
+      if (name === 'si') element.start()
+      element.open(name)
+    },
+    text: element.add,
+    close: (name) => {
+      element.close(name)
+      if (name === 'si') texts.push(unescaped(element.text()))
+    },
+  })
+  return texts
+}
+
+/** Joins the text of runs (`t`), without that of phonetic ones (`rPh`). */
+function textOfRuns() {
+  let text = ''
+  let isText = false
+  let isPhonetic = false
+  return {
+    start: () => void (text = ''),
+    open: (name: string) => {
+      if (name === 'rPh') isPhonetic = true
+      if (name === 't') isText = !isPhonetic
+    },
+    add: (content: string) => void (text += isText ? content : ''),
+    close: (name: string) => {
+      if (name === 'rPh') isPhonetic = false
+      if (name === 't') isText = false
+    },
+    text: () => text,
+  }
+}
+
+/** For each cell style, whether its numbers are dates. */
+async function dateStyles(read: Read, file: string): Promise<(DateKind | undefined)[]> {
+  const codes = new Map<string, string>()
+  const styles: (DateKind | undefined)[] = []
+  let isCellStyle = false
+  await read(file, {
+    open: ({ attributes }, name) => {
+      const { numFmtId = '', formatCode = '' } = attributes
+      if (name === 'numFmt') codes.set(numFmtId, formatCode)
+      if (name === 'cellXfs') isCellStyle = true
+      if (name === 'xf' && isCellStyle) styles.push(dateKindOf(Number(numFmtId), codes.get(numFmtId)))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCellStyle = false
+    },
+  })
+  return styles
+}
+
+interface Known {
+  texts: readonly string[]
+  dateKinds: readonly (DateKind | undefined)[]
+  is1904: boolean
+}
+
+/** The rows that contain something, with their numbers. */
+async function sheetRows(read: Read, file: string, mostRows: number, { texts, dateKinds, is1904 }: Known) {
+  const rows: { line: number; cells: Value[] }[] = []
+  const inline = textOfRuns()
+  let cells: Value[] = []
+  let line = 0
+  let at = -1
+  let cell: Readonly<Record<string, string>> = {}
+  let stored = ''
+  let isStored = false
+
+  const value = (): Value => {
+    if (cell['t'] === 's') return texts[Number(stored)] ?? ''
+    if (cell['t'] === 'inlineStr') return unescaped(inline.text())
+    if (cell['t'] === 'str') return unescaped(stored)
+    const number = Number(stored)
+    if (stored.trim() === '' || (cell['t'] ?? 'n') !== 'n' || !Number.isFinite(number)) return stored
+    const kind = dateKinds[Number(cell['s'] ?? 0)]
+    // Spreadsheets show 15 digits: 0.1 + 0.2 is stored as 0.30000000000000004.
+    return kind === undefined ? Number(number.toPrecision(15)) : dateText(number, kind, is1904)
+  }
+  await read(file, {
+    open: ({ attributes }, name) => {
+      if (name === 'row') {
+        line = Number(attributes['r'] ?? line + 1)
+        cells = []
+        at = -1
+      }
+      if (name === 'c') {
+        cell = attributes
+        at = attributes['r'] === undefined ? at + 1 : columnAt(attributes['r'])
+        stored = ''
+        inline.start()
+      }
+      if (name === 'v') isStored = true
+      inline.open(name)
+    },
+    text: (content) => {
+      if (isStored) stored += content
+      inline.add(content)
+    },
+    close: (name) => {
+      inline.close(name)
+      if (name === 'v') isStored = false
+      if (name === 'c') {
+        const given = value()
+        if (given === '') return
+        if (!(at < mostColumns)) throw tooLarge()
+        while (cells.length < at) cells.push('')
+        cells[at] = given
+      }
+      if (name === 'row' && cells.some((each) => String(each).trim() !== '')) {
+        rows.push({ line, cells })
+        // One row is the header.
+        if (rows.length > mostRows + 1)
+          throw new FileFault('The sheet has too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
+      }
+    },
+  })
+  return rows
+}
+
+/** 0 for `A1`, 26 for `AA1`. */
+const columnAt = (place: string) =>
+  [...place.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1

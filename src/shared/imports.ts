@@ -1,0 +1,68 @@
+import type { RecordType } from './record.ts'
+import { may } from './roles.ts'
+import type { Role } from './session.ts'
+import type { Text } from './texts.ts'
+
+/** Of a file; larger ones are imported on the server: docs/operation.md */
+export const mostBytes = 5_000_000
+/** Of a file. */
+export const mostColumns = 200
+/** In an answer. */
+export const mostFaults = 10_000
+/** How long an import can be undone. */
+export const undoDays = 7
+
+/** Whether users with the role may import records of the type from a file. */
+export const mayImport = (role: Role, type: RecordType) =>
+  type.scope === 'company' && type.exchanged !== false && may(role, 'importRecords') && may(role, type.may.write)
+
+/** Why a file cannot be imported at all. */
+export type FileFaultCode =
+  | 'IMPORT_FILE_NOT_READABLE'
+  | 'IMPORT_FILE_OLD_FORMAT'
+  | 'IMPORT_FILE_EMPTY'
+  | 'IMPORT_FILE_TOO_LARGE'
+  | 'IMPORT_TOO_MANY_ROWS'
+
+/** A file as it was understood: docs/requirements.md#import */
+export interface ImportPreview {
+  header: string[]
+  /** The field that each column of the file contains, if its header is known. */
+  columns: (string | null)[]
+  fields: { name: string; required: boolean }[]
+  /** The first rows. */
+  rows: { line: number; cells: string[] }[]
+  total: number
+}
+
+/** An error in a row. */
+export interface ImportFault {
+  /** The row's number in the file. */
+  line: number
+  code: string
+  /** Absent if the whole row is invalid. */
+  field?: string | undefined
+  explanation?: Text | undefined
+  /** The earlier row with the same value. */
+  sameAs?: number | undefined
+}
+
+/** What a check or an import has found: no record is imported if there is a fault. */
+export interface ImportResult {
+  /** Valid rows. */
+  count: number
+  /** Rows marked as deleted, which are skipped. */
+  deleted: number
+  faults: ImportFault[]
+  /** Whether there are more faults than the answer contains. */
+  more: boolean
+}
+
+/** An import that can still be undone. */
+export interface StoredImport {
+  id: number
+  dateCreated: string
+  count: number
+  /** The ids of the first records that were changed since, because of which it cannot be undone. */
+  changed: number[]
+}
