@@ -25,6 +25,7 @@ const packagesOfComponents = [
   '@mantine/hooks',
   '@tanstack/react-query',
   '@tanstack/react-router',
+  'axe-core',
   'dayjs/locale/sr-cyrl',
   'react',
   'react-dom/client',

@@ -1,0 +1,28 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { serverAnswers } from './answers.ts'
+import { Components } from './components.tsx'
+import { rendered } from './rendered.tsx'
+
+const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function faults() {
+  const { violations } = await axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+test.each(['light', 'dark'])('no component breaks a rule of WCAG 2.2 AA in any of its states, %s', async (scheme) => {
+  serverAnswers({})
+  await rendered(<Components />)
+  await expect.element(page.getByRole('heading', { name: 'Components' })).toBeVisible()
+  document.documentElement.dataset['mantineColorScheme'] = scheme
+  await page.getByRole('button', { name: 'A success' }).click()
+  await page.getByRole('button', { name: 'An error' }).click()
+  await expect.element(page.getByText('Not saved.')).toBeVisible()
+  expect(await faults()).toEqual([])
+  await page.getByRole('button', { name: 'A question' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(await faults()).toEqual([])
+  document.documentElement.dataset['mantineColorScheme'] = 'light'
+})
