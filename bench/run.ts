@@ -12,6 +12,7 @@ import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, everything, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
+import { speedFigures } from './speed.ts'
 import { exportFigures, importFigures } from './transfers.ts'
 import { writeFigures } from './writes.ts'
 import { firstLoads } from '../tools/first-load.ts'
@@ -130,6 +131,7 @@ try {
   if (isSelected('page')) table(firstLoad())
   // Only on request, because it installs Lighthouse.
   if (only.includes('lighthouse')) table(await lighthouseFigures())
+  if (isSelected('speed')) table(await speedFigures())
   if (isSelected('clerk')) table(await clerkFigures())
   if (isSelected('documents')) await documentFigures()
   if (isSelected('input')) table([...inputFigures()])
