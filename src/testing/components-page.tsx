@@ -17,7 +17,12 @@ const element = document.getElementById('root')
 if (!element) throw new Error('components.html has no #root')
 await followLanguage()
 createRoot(element).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    deduplicateCssVariables={false}
+    defaultColorScheme="auto"
+  >
     <QueryClientProvider client={newQueries()}>
       <Components />
       <Toasts />
