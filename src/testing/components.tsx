@@ -196,7 +196,7 @@ function Messages() {
   )
 }
 
-/** Every component in every state; `npm run dev`, then /components.html. Not part of the production build. */
+/** The components of forms, lists and messages in their states; `npm run dev`, then /components.html. Not part of the production build. */
 export function Components() {
   return (
     <main style={{ display: 'grid', gap: 28, maxWidth: 1200, margin: '0 auto', padding: 24 }}>
