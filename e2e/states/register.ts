@@ -47,6 +47,22 @@ export function registerStates(page: Page, url: string): State[] {
   return [
     { name: 'home', reach: async () => (await visit(page, `${url}/`), page.locator('main table').waitFor()) },
     {
+      name: 'home, news',
+      reach: async () => {
+        await respond(page, '/api/home', answer(200, { today: '2026-11-23', newsSince: '0.0.9' }))
+        await page.goto(`${url}/`)
+        await page.locator('main section button').first().waitFor()
+      },
+    },
+    {
+      name: 'explained field',
+      reach: async () => {
+        await edit()
+        await dialog(page).locator('[data-explained] input').first().press('Shift+F1')
+        await dialog(page).locator('[aria-expanded="true"]').waitFor()
+      },
+    },
+    {
       name: 'language menu',
       reach: () => page.locator('header button[aria-haspopup="menu"]').first().click(),
     },
