@@ -12,7 +12,10 @@ const cases = Number(FUZZ_CASES ?? 1)
 /** Every how many requests the contents of the database are compared. */
 const comparedEvery = 20
 
-const platform = platformForTests()
+/** A part of a long run takes longer than a token is valid otherwise. */
+const settings = { ACCESS_TOKEN_MINUTES: '1440' }
+
+const platform = platformForTests(settings)
 
 describe('requests made from the OpenAPI description', () => {
   test(
@@ -42,7 +45,7 @@ async function fuzzInParts(): Promise<Report> {
   const routes = operations.map(({ route }) => route).filter((route) => route.includes(FUZZ_ONLY ?? ''))
   const parts: Report[] = []
   for (const resource of new Set(routes.map(resourceOf))) {
-    const own = await testPlatform()
+    const own = await testPlatform(settings)
     const among = (route: string) => routes.includes(route) && resourceOf(route) === resource
     parts.push(await fuzz(own, { seed, cases, among, comparedEvery }))
     await own.close()
