@@ -41,6 +41,14 @@ test("a refused reference states its code and field, and nothing of the table's 
   expect(difference('POST /api/deathRecord/:id', answer)).toEqual([])
 })
 
+test('a time of day in a response matches its schema', async () => {
+  const { company, graveyard } = world.own
+  const payload = aDeathRecord(graveyard, { burialTime: '9.30' })
+  const answer = await send('USER', { method: 'POST', url: `/api/deathRecord/${company.id}`, payload })
+  expect(answer.json()).toMatchObject({ deathRecord: { burialTime: '09:30' } })
+  expect(difference('POST /api/deathRecord/:id', answer)).toEqual([])
+})
+
 test.each([
   ['REPRIMAND_DUE_DATE_BEFORE_BILL_DATE', { billDate: '2026-03-01', dueDate: '2026-02-01' }],
   ['REPRIMAND_PERIOD_NOT_IN_ORDER', { periodFrom: '2026-03-01', periodTo: '2026-02-01' }],

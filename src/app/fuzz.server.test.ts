@@ -37,31 +37,26 @@ describe('requests made from the OpenAPI description', () => {
 })
 
 /**
- * Each resource on a database of its own: the many records that a long run creates would make all others slower. What has been
+ * Each operation on a database of its own: the many records that a long run creates would make all others slower. What has been
  * found so far is in the report, should the run be ended.
  */
 async function fuzzInParts(): Promise<Report> {
   const { operations } = await describedOperations(platform.app)
-  const routes = operations.map(({ route }) => route).filter((route) => route.includes(FUZZ_ONLY ?? ''))
   const parts: Report[] = []
-  for (const resource of new Set(routes.map(resourceOf))) {
+  for (const { route } of operations.filter((operation) => operation.route.includes(FUZZ_ONLY ?? ''))) {
     const own = await testPlatform(settings)
-    const among = (route: string) => routes.includes(route) && resourceOf(route) === resource
-    parts.push(await fuzz(own, { seed, cases, among, comparedEvery }))
+    parts.push(await fuzz(own, { seed, cases, only: route, comparedEvery }))
     await own.close()
-    write(resource, merged(parts))
+    write(route, merged(parts))
   }
   return merged(parts)
 }
 
-/** `api/deathRecord` of `PUT /api/deathRecord/:id`. */
-const resourceOf = (route: string) => route.split(/[ /]/).slice(2, 4).join('/')
-
-function write(resource: string, report: Report) {
+function write(route: string, report: Report) {
   mkdirSync('var', { recursive: true })
   writeFileSync('var/fuzz.json', JSON.stringify({ seed, cases, ...report }, null, 1))
   const { requests, operations, faults } = report
   process.stdout.write(
-    `${resource}; seed ${seed}: ${requests} requests to ${operations} operations, ${faults.length} faults so far\n`,
+    `${route}; seed ${seed}: ${requests} requests to ${operations} operations, ${faults.length} faults so far\n`,
   )
 }

@@ -39,7 +39,8 @@ function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {
     account: text,
     money: z.number(),
     date: day,
-    time: z.string().meta({ format: 'time' }),
+    // The format `time` of JSON Schema has seconds and an offset.
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
     choice: field instanceof z.ZodEnum ? z.enum(field.options as [string, ...string[]]) : text,
     reference: z.int(),
   } as const
