@@ -136,10 +136,14 @@ test('every key that does something is listed, and every listed key does somethi
   await expect.element(row).toHaveFocus()
 })
 
-test('no key does anything while the user is typing, except the help and the search over everything', async () => {
-  searchBox.element().focus()
-  expect(keyboard.filter((key) => press(key)).map(({ written }) => written)).toEqual(['F1'])
-  expect(keyboard.filter((key) => press(key, { ctrlKey: true })).map(({ written }) => written)).toEqual(['K'])
+test('no key does anything while the user is typing, except ↓ to the rows, the help and the search over everything', async () => {
+  const pressed = (modifier: { ctrlKey?: boolean } = {}) =>
+    keyboard.filter((key) => {
+      searchBox.element().focus()
+      return press(key, modifier)
+    })
+  expect(pressed().map(({ written }) => written)).toEqual(['↓', 'F1'])
+  expect(pressed({ ctrlKey: true }).map(({ written }) => written)).toEqual(['K'])
 })
 
 test('single letters and characters can be turned off, in this browser', async () => {

@@ -41,7 +41,7 @@ export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) 
         const { key } = event
         if (key === 'Enter') submit(typed)
         if (key === 'Escape') setTyped('')
-        if (key !== 'ArrowDown') return
+        if (key !== 'ArrowDown' || event.shiftKey || event.ctrlKey || event.altKey) return
         event.preventDefault()
         // Not the rows that the typed text is about to replace.
         if (typed.trim() === searched) document.querySelector<HTMLElement>('[aria-busy="false"] tr[tabindex]')?.focus()
