@@ -1,5 +1,5 @@
 import { deathRecord } from '../features/death-records/record.ts'
-import { documentRow } from './document-rows.ts'
+import { documentRow, documentRows } from './document-rows.ts'
 import { anAuthenticator } from './passkeys.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, numberedTypes } from './record-types.ts'
@@ -157,9 +157,9 @@ export function permissions(platform: TestPlatform): Row[] {
       }),
       own: records,
     },
-    documentRow('/api/createreport', (call) => aRecord(call)),
+    ...documentRows('/api/createreport', (call) => aRecord(call)),
     ...demonstratedTypes.flatMap(({ type, valid }) =>
-      type.document ? [documentRow(type.document, (call) => aRecord(call, type, valid()))] : [],
+      type.document ? documentRows(type.document, (call) => aRecord(call, type, valid())) : [],
     ),
     ...demonstratedTypes
       .filter(({ type }) => type.base === '/api/reprimand')

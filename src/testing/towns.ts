@@ -69,7 +69,7 @@ export const anAccountBody = ({ made }: Call) => {
 }
 
 export const records: Row['own'] = [401, 200, 200]
-const unknownRecord: Row['own'] = [401, 400, 400]
+export const unknownRecord: Row['own'] = [401, 400, 400]
 export const platformOnly: Row['own'] = [200, 401, 401]
 
 /** The search by both verbs, in the given company. */

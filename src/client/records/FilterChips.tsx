@@ -1,18 +1,10 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useRef } from 'react'
-import { tableDate } from '../../shared/dates.ts'
-import { amountText, toPara } from '../../shared/money.ts'
-import {
-  type ChosenFilter,
-  type ChosenFilters,
-  chosenFilters,
-  isGiven,
-  isRange,
-  rangeEnds,
-} from '../../shared/page-filters.ts'
+import { filterLabel, filterWords } from '../../shared/filter-words.ts'
+import { type ChosenFilter, type ChosenFilters, chosenFilters, isRange, rangeEnds } from '../../shared/page-filters.ts'
 import { useLanguage } from '../language.tsx'
 import { type FilteredPages, useOptions } from './filter-controls.tsx'
-import { filterLabel, filterTexts } from './filter-texts.ts'
+import { filterTexts } from './filter-texts.ts'
 import classes from './Filters.module.css'
 import { laterTexts } from './texts-later.ts'
 
@@ -64,27 +56,15 @@ interface ChipProps {
   onRemove: () => void
 }
 
-function Chip({ pages, filter: { name, kind, given }, onRemove }: ChipProps) {
+function Chip({ pages, filter, onRemove }: ChipProps) {
   const { t, language } = useLanguage()
-  const options = useOptions(pages, name, kind) ?? []
-  const wordsOf = (value: string | number | undefined) => {
-    if (kind === 'amountRange') return amountText(toPara(Number(value)), language)
-    if (isRange(kind)) return tableDate(String(value))
-    if (kind === 'text' || kind === 'author') return String(value)
-    return options.find((option) => option.value === String(value))?.label ?? ''
-  }
-  const [from, to] = given
-  const words = isRange(kind)
-    ? [
-        ...(isGiven(from) ? [t(filterTexts.from), wordsOf(from)] : []),
-        ...(isGiven(to) ? [t(filterTexts.to), wordsOf(to)] : []),
-      ]
-    : [given.map(wordsOf).join(', ')]
-  const label = t(filterLabel(pages.texts, name))
+  const options = useOptions(pages, filter.name, filter.kind) ?? []
+  const label = t(filterLabel(pages.texts, filter.name))
+  const words = filterWords(filter, language, (value) => options.find((each) => each.value === value)?.label ?? '')
   return (
     <li className={classes['chip']}>
       <span>
-        {label}: <b>{words.join(' ')}</b>
+        {label}: <b>{words}</b>
       </span>
       <CloseButton size="sm" aria-label={`${t(filterTexts.remove)}: ${label}`} onClick={onRemove} />
     </li>

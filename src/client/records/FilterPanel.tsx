@@ -1,5 +1,6 @@
 import '../mantine-later.css'
 import { useEffect, useRef, useState } from 'react'
+import { filterLabel } from '../../shared/filter-words.ts'
 import {
   type ChosenFilters,
   chosenFilters,
@@ -11,7 +12,7 @@ import {
 } from '../../shared/page-filters.ts'
 import { useLanguage } from '../language.tsx'
 import { AmountsFilter, DaysFilter, type FilteredPages, TextFilter, ValueFilter } from './filter-controls.tsx'
-import { filterLabel, filterTexts } from './filter-texts.ts'
+import { filterTexts } from './filter-texts.ts'
 import classes from './Filters.module.css'
 import { FilterSelect } from './FilterSelect.tsx'
 

@@ -16,7 +16,7 @@ type ListExportProps = ExportedList & {
 }
 
 /**
- * The menu that downloads the list, as it is searched, filtered and sorted; beside the whole list, for those who may import records,
+ * The menu that downloads the list, as it is searched, filtered and sorted, a PDF with the columns of the screen; beside the whole list, for those who may import records,
  * also the way to that page.
  */
 export function ListExport({ total = 0, label, ...list }: ListExportProps) {
@@ -31,6 +31,7 @@ export function ListExport({ total = 0, label, ...list }: ListExportProps) {
   const formats = [
     ['xlsx', exportTexts.xlsx],
     ['csv', exportTexts.csv],
+    ['pdf', exportTexts.pdf],
   ] as const
   return (
     <Menu

@@ -4,6 +4,7 @@ import { defaultPageSize, type PageSize } from '../../shared/list-page.ts'
 import { useRowKeys } from '../keyboard/use-row-keys.ts'
 import { useLanguage } from '../language.tsx'
 import { EmptyList } from './EmptyList.tsx'
+import { LazyOnPaper } from './LazyListParts.tsx'
 import { lastPage, type ListSearch } from './list-search.ts'
 import type { PageFooter as Footer } from './PageFooter.tsx'
 import classes from './Records.module.css'
@@ -49,6 +50,7 @@ export function ListFrame(props: ListFrameProps) {
   useRowKeys()
   return (
     <div className={classes['list']}>
+      <LazyOnPaper searched={search?.searched} />
       <header className={classes['head']}>
         <div>
           {back}

@@ -1,3 +1,4 @@
+import './paper.css'
 import { Alert, Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -77,7 +77,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     pages,
     rows,
     list,
-    exported: { type, search, filters },
+    exported: { type, search, filters, columns: layout.columns },
     mayDelete: mayChange && pages.deletesSeveral !== false,
     onDone: () => focusRow(null),
   })
@@ -189,7 +189,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           <>
             {filterFields}
             <LazyListBar {...{ pages, search, change, layout }} />
-            {data && <LazyListExport {...{ type, search, filters, total }} />}
+            {data && <LazyListExport {...{ type, search, filters, total }} columns={layout.columns} />}
           </>
         }
         notices={

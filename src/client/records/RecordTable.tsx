@@ -171,7 +171,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       {...rowProps(() => onOpen(row), hrefOfRecord(type.page, row.id))}
     >
       {cells(row)}
-      <td className={classes['action']}>
+      <td data-screen-only className={classes['action']}>
         {actionsOf(row).length > 0 && (
           <Menu
             label={`${t(recordsTexts.actions)}: ${nameOf(row)}`}
@@ -186,7 +186,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   const deleted = (row: Row) => (
     <tr key={row.id} data-record={row.id} className={classes['deleted']}>
       {cells(row)}
-      <td className={classes['action']}>
+      <td data-screen-only className={classes['action']}>
         {onRestore && (
           <button
             type="button"
@@ -209,7 +209,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
       <thead>
         <tr>
           {columns.map(header)}
-          <th scope="col" className={classes['action']}>
+          <th data-screen-only scope="col" className={classes['action']}>
             <VisuallyHidden>{t(recordsTexts.actions)}</VisuallyHidden>
           </th>
         </tr>

@@ -6,6 +6,7 @@ import { failureText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { request, RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
+import { saveDocuments } from './document.ts'
 import type { ExportedList } from './export-list.ts'
 import { LazyDeleteQuestion } from './LazyConfirm.tsx'
 import { ListExport } from './ListExport.tsx'
@@ -74,7 +75,7 @@ export function Selection(props: SelectionProps) {
   }
   return (
     <>
-      <div className={classes['bar']} role="group" aria-label={t(selectionTexts.selection)}>
+      <div data-screen-only className={classes['bar']} role="group" aria-label={t(selectionTexts.selection)}>
         <span role="status">{here.length > 0 && `${t(recordsTexts.selected)}: ${number}`}</span>
         {here.length > 0 && (
           <>
@@ -84,6 +85,15 @@ export function Selection(props: SelectionProps) {
               </Button>
             )}
             <ListExport {...exported} only={here} label={t(selectionTexts.exportSelected)} />
+            {type.document && (
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => void saveDocuments(`${type.document}/selected`, here, texts.document)}
+              >
+                {t(selectionTexts.printSelected)}
+              </Button>
+            )}
             {mayDelete && (
               <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
                 {t(selectionTexts.deleteSelected)}

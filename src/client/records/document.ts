@@ -23,8 +23,12 @@ export function saveReport(path: string, query: Query, texts: DocumentTexts) {
   const script = currentUser()?.company?.documentScript === 'latin' ? 'cyrillic' : 'latin'
   const label = inLanguage(otherScript[script], currentLanguage())
   const run = () => void saveDocument(path, { ...query, script }, texts)
-  return makeDocument(path, query, texts, saveFile, { label, run })
+  return makeDocument(path, query, texts, saveFile, { next: { label, run } })
 }
+
+/** Requests one PDF with the documents of several records. */
+export const saveDocuments = (path: string, ids: readonly number[], texts: DocumentTexts) =>
+  makeDocument(path, {}, texts, saveFile, { options: { method: 'POST', body: { ids } } })
 
 /** Requests a PDF and shows it in a new tab, if a drawer would be too narrow. */
 export async function openDocument(path: string, texts: DocumentTexts, tab: Window | null) {
@@ -35,22 +39,28 @@ export async function openDocument(path: string, texts: DocumentTexts, tab: Wind
   if (!isMade) tab?.close()
 }
 
+interface Making {
+  /** What the message about the document offers. */
+  next?: Parameters<ReturnType<typeof toast.pending>['succeed']>[1] | undefined
+  options?: Parameters<typeof download>[2] | undefined
+}
+
 async function makeDocument(
   path: string,
   query: Query,
   texts: DocumentTexts,
   onMade: (made: MadeDocument) => void,
-  next?: Parameters<ReturnType<typeof toast.pending>['succeed']>[1],
+  { next, options }: Making = {},
 ) {
   const notification = toast.pending(inLanguage(texts.soon, currentLanguage()))
   try {
-    onMade(await download(path, query))
+    onMade(await download(path, query, options))
     notification.succeed(inLanguage(texts.made, currentLanguage()), next)
     return true
   } catch (error) {
     notification.fail(inLanguage(laterTexts.documentFailed, currentLanguage()), {
       label: inLanguage(recordsTexts.retry, currentLanguage()),
-      run: () => void makeDocument(path, query, texts, saveFile, next),
+      run: () => void makeDocument(path, query, texts, saveFile, { next, options }),
     })
     if (!(error instanceof RequestFailed)) throw error
     return false

@@ -14,6 +14,8 @@ export interface ExportedList {
   search: ListSearch
   /** The page's own parameters of the search. */
   filters: Filters | undefined
+  /** The columns that are printed. */
+  columns: readonly string[]
   /** Limits it to records with these ids. */
   only?: readonly number[]
 }
@@ -24,6 +26,7 @@ export const exportTexts = {
   import: ['Увоз…', 'Import…'],
   xlsx: ['Excel (XLSX)', 'Excel (XLSX)'],
   csv: ['Табела као текст (CSV)', 'Table as text (CSV)'],
+  pdf: ['Списак за штампу (PDF)', 'List to print (PDF)'],
   soon: ['Извоз се припрема…', 'The export is being prepared…'],
   made: ['Извоз је преузет.', 'The export has been downloaded.'],
 } as const satisfies Record<string, Text>
@@ -33,14 +36,22 @@ const codes = {
     'Превише записа за један извоз. Сузите претрагу.',
     'Too many records for one export. Narrow the search.',
   ],
+  LIST_TOO_LONG_TO_PRINT: [
+    'Превише записа за један PDF (највише 3.000). Сузите претрагу или преузмите Excel.',
+    'Too many records for one PDF (at most 3,000). Narrow the search, or download Excel.',
+  ],
+  LIST_TOO_WIDE_TO_PRINT: [
+    'Превише колона за страницу (највише 12). Изаберите мање колона.',
+    'Too many columns for a page (at most 12). Choose fewer columns.',
+  ],
 } as const satisfies Record<string, Text>
 
 /** Downloads the list as a table; a message says when it is there. */
-export async function exportList(list: ExportedList, format: 'xlsx' | 'csv') {
-  const { type, search, filters, only } = list
+export async function exportList(list: ExportedList, format: 'xlsx' | 'csv' | 'pdf') {
+  const { type, search, filters, columns, only } = list
   const language = currentLanguage()
   const notification = toast.pending(inLanguage(exportTexts.soon, language))
-  const body = { ...searchBody(search, filters), only, format, language }
+  const body = { ...searchBody(search, filters), columns, only, format, language }
   try {
     saveFile(await download(`${type.base}/export`, {}, { method: 'POST', body, saysFailure: true }))
     notification.succeed(inLanguage(exportTexts.made, currentLanguage()))

@@ -5,6 +5,7 @@ export const selectionTexts = {
   selectAll: ['Изабери све на страници', 'Select all on this page'],
   clear: ['Поништи избор', 'Clear selection'],
   exportSelected: ['Извоз изабраних', 'Export selected'],
+  printSelected: ['Изабрани у један PDF', 'Selected as one PDF'],
   deleteSelected: ['Обриши изабране', 'Delete selected'],
   restored: ['Изабрани записи су враћени.', 'The selected records have been restored.'],
 } as const satisfies Record<string, Text>

@@ -57,7 +57,7 @@ export function Toasts() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className={classes['toasts']}>
+      <div data-screen-only className={classes['toasts']}>
         {toasts.slice(0, atOnce).map((each) => (
           <Line key={each.id} toast={each} held={held} />
         ))}

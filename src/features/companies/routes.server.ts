@@ -15,9 +15,10 @@ import { companyTexts } from './texts.ts'
 
 const companies = recordQueries(company)
 
-export function companyRoutes(app: FastifyInstance, { db }: Served) {
+export function companyRoutes(app: FastifyInstance, served: Served) {
+  const { db } = served
   searchRoutes(app, db, company)
-  listExportRoute(app, db, companyTexts)
+  listExportRoute(app, served, companyTexts)
   readRoute(app, db, company)
   createRoute(app, db, company)
   editRoute(app, db, company)

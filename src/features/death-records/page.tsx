@@ -12,7 +12,7 @@ import { RecordList } from '../../client/records/RecordList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { monthNamesIn, today } from '../../shared/dates.ts'
-import type { Language } from '../../shared/texts.ts'
+import { monthName, periodWords, yearName } from './period-words.ts'
 import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
 import { deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
 
@@ -41,12 +41,6 @@ const deathRecordsSearch = listSearch(deathRecord).extend({
     .catch(undefined),
 })
 
-/** Capitalised, because it is not inside a sentence. */
-const monthName = (month: number, language: Language) => {
-  const [first = '', ...rest] = monthNamesIn(language)[month - 1] ?? ''
-  return first.toUpperCase() + rest.join('')
-}
-
 const useActions = () => useDocument<DeathRecord>(reportPath, texts.document)
 
 async function makeReport(month: { companyId: number; year: number; month: number }) {
@@ -71,9 +65,6 @@ export function List() {
     { value: all, label: t(screen.allMonths) },
     ...monthNamesIn(language).map((_, at) => ({ value: at + 1, label: monthName(at + 1, language) })),
   ]
-  // «Март 2026.»: Serbian has a dot after the year.
-  const yearName = (each: number) => (language === 'en' ? String(each) : `${each}.`)
-  const chosenMonth = month === all ? [] : [monthName(month, language)]
   const inOthers = (found: number) => {
     if (month === all) return t(found === 1 ? screen.inAnotherYear : screen.inOtherYears)
     return t(found === 1 ? screen.inAnotherMonth : screen.inOtherMonths)
@@ -89,8 +80,7 @@ export function List() {
       month: month === thisMonth() ? undefined : month,
     })
   const period: Period<DeathRecord> = {
-    words:
-      year === all ? [...chosenMonth, t(screen.everyYear)].join(' · ') : [...chosenMonth, yearName(year)].join(' '),
+    words: periodWords({ year, month }, language),
     isLimited: year !== all || month !== all,
     includes: (row) => {
       const at = monthOf(row)
@@ -98,7 +88,7 @@ export function List() {
     },
     of: (row) => {
       const at = monthOf(row)
-      return `${monthNamesIn(language)[at.month - 1]} ${yearName(at.year)}`
+      return `${monthNamesIn(language)[at.month - 1]} ${yearName(at.year, language)}`
     },
     // A year outside the filter's options is shown among all years.
     show: (row, changes) => {

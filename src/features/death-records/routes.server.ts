@@ -21,6 +21,7 @@ import { isDate } from '../../shared/dates.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { deathRecordDocument } from './document.server.ts'
 import { monthlyReport } from './monthly-report.server.ts'
+import { periodWords } from './period-words.ts'
 import { all, deathRecord } from './record.ts'
 import { deathRecordTexts } from './texts.ts'
 
@@ -66,10 +67,11 @@ const similarRecord = z.object({
   dateOfBurial: z.iso.date(),
 })
 
-export function deathRecordRoutes(app: FastifyInstance, { db, documents }: Served) {
-  const limited = { parameters: period, period: buriedIn }
+export function deathRecordRoutes(app: FastifyInstance, served: Served) {
+  const { db, documents } = served
+  const limited = { parameters: period, period: buriedIn, words: periodWords }
   recordRoutes(app, db, deathRecord, limited)
-  listExportRoute(app, db, deathRecordTexts, limited)
+  listExportRoute(app, served, deathRecordTexts, limited)
 
   app.post(
     '/api/deathRecord/similar',

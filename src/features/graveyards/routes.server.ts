@@ -13,9 +13,10 @@ import { graveyardTexts } from './texts.ts'
 
 const ofCompany = z.object({ companyId: companyParameter })
 
-export function graveyardRoutes(app: FastifyInstance, { db }: Served) {
+export function graveyardRoutes(app: FastifyInstance, served: Served) {
+  const { db } = served
   recordRoutes(app, db, graveyard)
-  listExportRoute(app, db, graveyardTexts)
+  listExportRoute(app, served, graveyardTexts)
 
   // Live graveyards, for selection in forms.
   const allOf = (method: 'GET' | 'POST', place: 'query' | 'body') =>

@@ -35,9 +35,10 @@ const similarParty: z.ZodType<SimilarParty> = z.object({
   same: z.enum(numbers).nullable().describe('the number that both have'),
 })
 
-export function partyRoutes(app: FastifyInstance, { db }: Served) {
+export function partyRoutes(app: FastifyInstance, served: Served) {
+  const { db } = served
   recordRoutes(app, db, party)
-  listExportRoute(app, db, partyTexts)
+  listExportRoute(app, served, partyTexts)
 
   // By POST, because the request contains names and numbers.
   app.post(

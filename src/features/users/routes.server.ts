@@ -46,9 +46,10 @@ const choice = z.object({
 })
 
 /** Users are administered by their company's administrator, and all of them by a super administrator. */
-export function userRoutes(app: FastifyInstance, { db, publicUrl }: Served) {
+export function userRoutes(app: FastifyInstance, served: Served) {
+  const { db, publicUrl } = served
   searchRoutes(app, db, user)
-  listExportRoute(app, db, userTexts)
+  listExportRoute(app, served, userTexts)
   readRoute(app, db, user)
   resetSecondFactorRoute(app, db)
 

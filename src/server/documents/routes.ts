@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { today } from '../../shared/dates.ts'
 import type { RecordOf, RecordType, ServerFieldsOf } from '../../shared/record.ts'
 import { scripts } from '../../shared/scripts.ts'
-import { audit } from '../audit.ts'
+import { audit, auditAll } from '../audit.ts'
 import type { Database } from '../database/connection.ts'
 import { asCompany } from '../database/tenancy.ts'
 import { withPersonalNumber } from '../personal-number-readings.ts'
@@ -13,6 +14,7 @@ import { Refusal } from '../refusal.ts'
 import { companyFrom, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { documentCompanyOf, type DocumentCompany } from './company.ts'
+import { documentFileName } from './file-name.ts'
 import type { Documents, NamedDocument } from './render.ts'
 import { inScript } from './script.ts'
 import { sendPdf } from './send.ts'
@@ -70,4 +72,71 @@ export function documentRoute<Type extends RecordType>(
       return sendPdf(reply, document.fileName, pdf)
     },
   )
+
+  // As one file to print; the documents for the archive, with the record attached, are those above.
+  app.post(
+    `${type.document}/selected`,
+    {
+      config: { may: type.may.read, answers: recordAnswers.documents(type) },
+      schema: { tags: [type.name], body: chosen },
+    },
+    async (request, reply) => {
+      const company = companyFrom(request)
+      const actor = sessionFrom(request)
+      const ids = [...new Set(valid(chosen, request.body).ids)]
+      const [found, from] = await asCompany(
+        db,
+        company,
+        async (tx) => [await records.existing(tx, company, ids), await documentCompanyOf(tx, company)],
+        'read',
+      )
+      const live = new Map(found.filter(({ deleted }) => !deleted).map((record) => [record.id, record]))
+      if (live.size < ids.length) throw new Refusal(400, type.notFound)
+      const printedAt = new Date()
+      const document = inScript(from.script, (typed) => {
+        const sender = typed.company(from)
+        const parts = ids.flatMap((id) => {
+          const record = live.get(id)
+          if (!record) return []
+          const printed = typed.record(type, record) as RecordOf<Type> & ServerFieldsOf<Type>
+          return [documentOf(printed, sender, printedAt, typed.text(actor.name))]
+        })
+        return several(type.page.title[0], sender, parts)
+      })
+      const pdf = await documents.render(document)
+      await asCompany(db, company, (tx) =>
+        auditAll(
+          tx,
+          actor,
+          ids.map((recordId) => ({ type, action: 'PDF_MADE', recordId })),
+        ),
+      )
+      app.personalNumberReadings.note(request, 'document', type, withPersonalNumber(type, [...live.values()]))
+      return sendPdf(reply, document.fileName, pdf)
+    },
+  )
+}
+
+/** A contract takes a quarter of a second on a busy machine, and the queue of reports has 30 s for all. */
+const mostTogether = 50
+const chosen = z.object({
+  ids: z
+    .array(z.int().positive())
+    .min(1)
+    .max(mostTogether)
+    .describe('of records of this type, in the order of the file'),
+})
+
+/** Several documents of a template as one, each with its own page numbers. */
+function several(title: string, { name }: DocumentCompany, parts: readonly NamedDocument[]): NamedDocument {
+  const [first] = parts
+  if (!first) throw new Error('There is no document.')
+  return {
+    // So that single documents do not wait for it.
+    kind: 'report',
+    template: first.template,
+    fileName: documentFileName(title, today()),
+    createdAt: first.createdAt,
+    data: { title, author: name, keywords: [title], several: parts.map(({ data }) => data) },
+  }
 }

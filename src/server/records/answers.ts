@@ -148,11 +148,22 @@ export const recordAnswers = {
     },
   }),
   export: (): Answers => ({
-    ok: ['text/csv', spreadsheet],
+    ok: ['text/csv', spreadsheet, 'application/pdf'],
     refusals: {
-      400: ['EXPORT_TOO_LARGE', 'FILTER_NOT_VALID', 'FILTER_PERIOD_NOT_IN_ORDER'],
+      400: [
+        'EXPORT_TOO_LARGE',
+        'LIST_TOO_LONG_TO_PRINT',
+        'LIST_TOO_WIDE_TO_PRINT',
+        'FILTER_NOT_VALID',
+        'FILTER_PERIOD_NOT_IN_ORDER',
+      ],
       401: ['NOT_YOUR_COMPANY'],
+      503: ['DOCUMENT_FAILED'],
     },
+  }),
+  documents: (type: RecordType): Answers => ({
+    ok: 'application/pdf',
+    refusals: { 400: [type.notFound], 503: ['DOCUMENT_FAILED'] },
   }),
   document: (type: RecordType): Answers => ({
     ok: 'application/pdf',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type FilterKind, filterParameters, filtersOf, isRange, rangeEnds } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { Language } from '../../shared/texts.ts'
 import type { Database } from '../database/connection.ts'
 import { inScope } from '../session.ts'
 import { valid } from '../validation.ts'
@@ -13,6 +14,7 @@ import { recordQueries, type ListFilter } from './queries.ts'
 export interface Limited<Type extends RecordType, Shape extends z.ZodRawShape> {
   readonly parameters: z.ZodObject<Shape>
   readonly period: (chosen: z.output<z.ZodObject<Shape>>) => ListFilter<Type> | undefined
+  readonly words: (chosen: z.output<z.ZodObject<Shape>>, language: Language) => string
 }
 
 /**
@@ -30,10 +32,15 @@ export function listQuery<Type extends RecordType, Shape extends z.ZodRawShape>(
   return {
     parameters: z.object({ ...others, ...describedFilters(type, filters.shape) }),
     /** The query of valid parameters; others are refused. */
-    queryIn: (given: unknown) => ({
-      search: { ...valid(searchParameters, given), filters: valid(filters, given) },
-      filter: limited?.period(valid(limited.parameters, given)),
-    }),
+    queryIn: (given: unknown) => {
+      const period = limited && valid(limited.parameters, given)
+      return {
+        search: { ...valid(searchParameters, given), filters: valid(filters, given) },
+        filter: period && limited.period(period),
+        /** The period in words; undefined if the list has none. */
+        periodIn: (language: Language) => period && limited.words(period, language),
+      }
+    },
   }
 }
 

@@ -22,9 +22,10 @@ export function recordServer<Texts extends RecordTypeTexts>(
   own: { readonly routes?: Routes; readonly documentOf?: DocumentOf<Texts['type']>; readonly demo?: Demo } = {},
 ) {
   const type: Texts['type'] = texts.type
-  const common: Routes = (app, { db, documents }) => {
+  const common: Routes = (app, served) => {
+    const { db, documents } = served
     recordRoutes(app, db, type)
-    listExportRoute(app, db, texts)
+    listExportRoute(app, served, texts)
     if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
     if (own.documentOf) documentRoute(app, db, documents, type, own.documentOf)
   }

@@ -1,0 +1,39 @@
+import { tableDate } from './dates.ts'
+import { amountText, toPara } from './money.ts'
+import { type ChosenFilter, isGiven, isRange } from './page-filters.ts'
+import type { RecordTypeTexts } from './record-texts.ts'
+import { inLanguage, type Language, type Text } from './texts.ts'
+
+export const filterWordTexts = {
+  from: ['од', 'from'],
+  to: ['до', 'to'],
+  recordState: ['Стање', 'State'],
+  live: ['без обрисаних', 'without deleted'],
+  deleted: ['само обрисани', 'only deleted'],
+  author: ['Унео (имејл)', 'Added by (email)'],
+} as const satisfies Record<string, Text>
+
+/** The name of a filter. */
+export const filterLabel = ({ fields }: Pick<RecordTypeTexts, 'fields'>, name: string): Text =>
+  fields[name] ?? (name === 'author' || name === 'recordState' ? filterWordTexts[name] : [name, name])
+
+/** What a filter is set to; `nameOf` returns the name of a chosen value. */
+export function filterWords(
+  { kind, given }: ChosenFilter,
+  language: Language,
+  nameOf: (value: string) => string,
+  dayText = tableDate,
+): string {
+  const wordsOf = (value: string | number | undefined) => {
+    if (kind === 'amountRange') return amountText(toPara(Number(value)), language)
+    if (isRange(kind)) return dayText(String(value))
+    if (kind === 'text' || kind === 'author') return String(value)
+    return nameOf(String(value))
+  }
+  if (!isRange(kind)) return given.map(wordsOf).join(', ')
+  const [from, to] = given
+  return [
+    ...(isGiven(from) ? [inLanguage(filterWordTexts.from, language), wordsOf(from)] : []),
+    ...(isGiven(to) ? [inLanguage(filterWordTexts.to, language), wordsOf(to)] : []),
+  ].join(' ')
+}
