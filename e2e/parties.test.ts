@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserForTests } from './browser.ts'
+import { aJmbg } from '../src/testing/platform.ts'
+import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
@@ -59,4 +60,106 @@ test('a clerk adds a person and a company by keyboard, and is warned of a duplic
   await page.getByRole('option', { name: /Младенац Њежић/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Младенац Њежић' }).waitFor()
   await page.getByRole('definition').filter({ hasText: 'Липа' }).first().waitFor()
+})
+
+test('a clerk links a letter to a party, records a client as one, and unlinks what a JMBG has linked', async () => {
+  const page = await newPage()
+  await logIn(page, url(), 'USER', '/reprimand')
+  const form = page.getByRole('dialog')
+  const field = (name: string | RegExp) => form.getByRole('textbox', { name, exact: true })
+  const enter = async (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+  }
+  const open = async () => {
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('n')
+    await form.locator('input').first().waitFor()
+  }
+  const save = async () => {
+    await page.keyboard.press('Control+s')
+    await form.waitFor({ state: 'hidden' })
+  }
+  const linked = form.getByText('Повезано са странком')
+
+  // A legal entity of the demonstration, chosen by keyboard; its name is divided between both names.
+  await open()
+  await field('Презиме').pressSequentially('кипар')
+  await form.getByRole('option', { name: /Кипарис/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await linked.waitFor()
+  expect([await field('Име').inputValue(), await field('Презиме').inputValue()]).toEqual([
+    'Погребно предузеће „Кипарис“',
+    'д.о.о.',
+  ])
+  // Another name is saved only after a question.
+  await enter({ 'Број рачуна (фактуре)': '77/2026', 'Износ дуга': '1200', Име: 'Кипарис' })
+  await form.getByText('Име се разликује од имена странке.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Сачувај ипак' }).click()
+  await form.waitFor({ state: 'hidden' })
+
+  // The party lists the letter, and the letter leads back.
+  await page.goto(`${url()}/parties?q=кипарис`)
+  const id = await page.getByRole('row', { name: /Кипарис/ }).getAttribute('data-record')
+  await page.goto(`${url()}/parties/${id}`)
+  await page.getByRole('heading', { level: 3, name: 'Опомене' }).waitFor()
+  await page.getByRole('listitem').getByRole('link').first().click()
+  await page
+    .getByRole('definition')
+    .getByRole('link', { name: /Кипарис/ })
+    .waitFor()
+  await page.goto(`${url()}/reprimand`)
+
+  // A new client is recorded as a party with one action.
+  await open()
+  await enter({ Презиме: 'Шћекић', Име: 'Њежана', Адреса: 'Виноградска 3', Место: 'Липовица' })
+  await form.getByRole('button', { name: 'Упиши као странку' }).click()
+  await linked.waitFor()
+  await enter({ 'Број рачуна (фактуре)': '78/2026', 'Износ дуга': '1200' })
+  await save()
+
+  // In another form the same client, in Latin script, is recognised.
+  await page.goto(`${url()}/invitation`)
+  await open()
+  await enter({ Презиме: 'Šćekić', Име: 'Nježana', Улица: 'Vinogradska' })
+  await form.getByText('Можда је ово странка:').waitFor()
+  expect(await axe(page)).toEqual([])
+  await form.getByRole('button', { name: /^Повежи: Њежана/ }).click()
+  await linked.waitFor()
+  await form.getByRole('button', { name: 'Раскини везу' }).click()
+  await form.getByText('Можда је ово странка:').waitFor()
+})
+
+test('a party is linked by a JMBG only if the name is the same too', async () => {
+  const page = await newPage()
+  await logIn(page, url(), 'USER', '/parties')
+  const form = page.getByRole('dialog')
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+  const enter = async (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+  }
+  const jmbg = aJmbg('1951-02-03')
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('n')
+  await form.waitFor()
+  await enter({ 'Име или назив': 'Чедомирка', Презиме: 'Џајић', ЈМБГ: jmbg, Улица: 'Липа', Место: 'Зеленград' })
+  await page.keyboard.press('Control+s')
+  await form.waitFor({ state: 'hidden' })
+
+  await page.goto(`${url()}/contractChapelUsage`)
+  await page.getByRole('row').nth(1).waitFor()
+  await page.keyboard.press('n')
+  await form.locator('input').first().waitFor()
+  await enter({ 'Презиме странке': 'Узелац', 'Име странке': 'Вера', ЈМБГ: jmbg })
+  await form.getByText('исти ЈМБГ').waitFor()
+  expect(await form.getByText('Повезано са странком').count()).toBe(0)
+
+  await enter({ 'Презиме странке': 'Џајић', 'Име странке': 'Чедомирка' })
+  await form.getByText('повезано по ЈМБГ и имену').waitFor()
+  // What the clerk unlinks stays so.
+  await form.getByRole('button', { name: 'Раскини везу' }).click()
+  await form.getByText('исти ЈМБГ').waitFor()
+  expect(await form.getByText('Повезано са странком').count()).toBe(0)
 })

@@ -3,11 +3,13 @@ import { bankAccount } from '../features/bank-accounts/record.ts'
 import { company } from '../features/companies/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { graveyard } from '../features/graveyards/record.ts'
+import { partiesAsClients } from '../features/parties/demo.server.ts'
+import { party } from '../features/parties/record.ts'
 import { user } from '../features/users/record.ts'
 import type { Database } from '../server/database/connection.ts'
 import { asCompany, asPlatform, trustedCompanyId } from '../server/database/tenancy.ts'
 import { passwordHash } from '../server/passwords.ts'
-import { demoRecords } from '../server/records/demo.ts'
+import { demoRecords, type DemoClient } from '../server/records/demo.ts'
 import { recordQueries } from '../server/records/queries.ts'
 import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
@@ -23,6 +25,8 @@ export function demoAccounts(): string[] {
     ...accounts.map(({ role, email }) => `  ${role.padEnd(10)}  ${email}`),
   ]
 }
+
+type Numbered = readonly [index: number, server: (typeof recordServers)[number]]
 
 /** Fills an empty database with the demo company; a database with users is left unchanged. */
 export async function seedDemo(db: Database) {
@@ -61,15 +65,25 @@ export async function seedDemo(db: Database) {
     const ids = await records.createAll(tx, companyId, actor, rows)
     for (const [index, id] of ids.entries())
       if (deathRecords[index]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
-    for (const [index, { texts, demo }] of recordServers.entries()) {
+    let parties: DemoClient[] = []
+    const isParty = ([, { texts }]: Numbered) => texts.type === party
+    const all = [...recordServers.entries()]
+    // Contracts and letters refer to the parties.
+    for (const [index, { texts, demo }] of [...all.filter(isParty), ...all.filter((each) => !isParty(each))]) {
       if (!demo) continue
       const queries = recordQueries<RecordType>(texts.type)
-      const placed = demoRecords(demo, today(), index).map(({ graveyardIndex, fields }) => ({
+      const made = demoRecords(demo, today(), index, parties)
+      const placed = made.map(({ graveyardIndex, fields }) => ({
         ...fields,
         graveyardId: graveyardIds[graveyardIndex],
       }))
-      const [, , third = 0] = await queries.createAll(tx, companyId, actor, placed)
+      const ids = await queries.createAll(tx, companyId, actor, placed)
+      const [, , third = 0] = ids
       await queries.setDeleted(tx, companyId, actor, third, true)
+      if (texts.type === party)
+        parties = partiesAsClients(
+          made.flatMap(({ fields }, at) => (at === 2 ? [] : [{ ...fields, id: Number(ids[at]) }])),
+        )
     }
   })
   // Pretends that each record was entered on the morning of its burial; the append-only audit trail keeps the real

@@ -4,10 +4,12 @@ import { buildContract } from '../features/build-contracts/record.ts'
 import { chapelContract } from '../features/chapel-contracts/record.ts'
 import { invitation } from '../features/invitations/record.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
+import { party } from '../features/parties/record.ts'
 import { reprimand } from '../features/reprimands/record.ts'
 import type { RecordType } from '../shared/record.ts'
 import { clerkWith } from '../testing/clerk.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/contracts.ts'
+import { aParty } from '../testing/parties.ts'
 import { platformForTests } from '../testing/platform.ts'
 
 type Values = Record<string, unknown>
@@ -21,8 +23,8 @@ const kinds: { type: RecordType; valid: (values?: Values) => Values }[] = [
 
 const platform = platformForTests()
 
-function aValueFor(name: string, graveyard: { id: number }) {
-  if (name === 'graveyardId') return graveyard.id
+function aValueFor(name: string, references: Readonly<Record<string, number>>) {
+  if (references[name] !== undefined) return references[name]
   if (name.endsWith('Amount')) return name === 'interestAmount' ? 0.5 : 0.25
   return name.endsWith('Number') ? '88/2026' : '2026-11-01'
 }
@@ -34,13 +36,16 @@ describe.each(kinds)('a $type.name', ({ type, valid }) => {
   test('keeps them when an edit omits them, and clears them for null and an empty text', async () => {
     const clerk = await clerkWith(platform, type)
     const graveyard = await platform.aGraveyard(clerk.company)
-    const given = Object.fromEntries(names.map((name) => [name, aValueFor(name, graveyard)]))
+    const { id: partyId } = await (await clerkWith(platform, party, clerk.company)).add(aParty())
+    const references = { graveyardId: graveyard.id, partyId }
+    const given = Object.fromEntries(names.map((name) => [name, aValueFor(name, references)]))
     const older = valid()
     const { id } = await clerk.add({ ...older, ...given })
     expect(await clerk.edit(id, { ...older, clientSurname: 'Чолић' })).toMatchObject({
       ...given,
       clientSurname: 'Чолић',
       graveyard: { id: graveyard.id },
+      party: { id: partyId, name: 'Петар Ђорђевић' },
     })
     expect(await clerk.edit(id, { ...older, graveyardId: null })).toMatchObject({
       ...given,

@@ -136,8 +136,10 @@ describe('a record changed directly in the database is detected', () => {
 
   test('a record moved to another company, or removed from its table', async () => {
     const id = await anId('invitations')
-    // The foreign key to the graveyard would prevent the move.
-    await sql`alter table invitations drop constraint invitations_graveyard`.execute(db)
+    // The foreign keys to graveyard and party would prevent the move.
+    await sql`alter table invitations drop constraint invitations_graveyard, drop constraint invitations_party`.execute(
+      db,
+    )
     const { rows } = await sql<{ companyId: number; other: number }>`
       select company_id, (select max(id) from companies) as other from invitations where id = ${id}`.execute(db)
     await sql`update invitations set company_id = ${rows[0]?.other} where id = ${id}`.execute(db)

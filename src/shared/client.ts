@@ -1,7 +1,12 @@
-import { text } from './fields.ts'
+import { optionalReference, text } from './fields.ts'
+import { graveyardReferences } from './graveyard.ts'
+import { partyReference } from './party-reference.ts'
 import type { Text } from './texts.ts'
 
-/** A client's details from an earlier contract, reprimand or invitation; fields that it did not contain are null. */
+/**
+ * A client's details, of a party or from an earlier contract, reprimand or invitation; fields that it did not contain are
+ * null.
+ */
 export interface Client {
   clientName: string
   clientSurname: string
@@ -10,6 +15,13 @@ export interface Client {
   clientAddressNumber: string | null
   identityCardNumber: string | null
   jmbg: string | null
+  /** The party; null for a client who is not recorded as one. */
+  partyId: number | null
+  /** The party's name, as references show it. */
+  partyName: string | null
+  fathersName: string | null
+  /** Whether the party is a legal entity, whose name is divided between both names. */
+  isLegal: boolean
 }
 
 /** The fields of every contract and letter that name the client. */
@@ -18,7 +30,11 @@ export const clientFields = <const Stem extends string>(stem: Stem) => ({
   clientSurname: text(`${stem}_CLIENT_SURNAME`),
   clientCity: text(`${stem}_CLIENT_CITY`),
   clientAddress: text(`${stem}_CLIENT_ADDRESS`),
+  partyId: optionalReference(`${stem}_PARTY`),
 })
+
+/** What every contract and letter refers to. */
+export const clientReferences = [...graveyardReferences, partyReference] as const
 
 /** The person whom a record with a client is about. */
 export const namedClient = [{ names: ['clientName', 'clientSurname'] }] as const

@@ -1,6 +1,7 @@
 import { clientCodes, clientFields } from './client.ts'
 import { documentDate, houseNumber, money, optionalReference, text } from './fields.ts'
 import { graveyardFieldTexts } from './graveyard.ts'
+import { partyFieldTexts } from './party-reference.ts'
 import type { CountedText, Text } from './texts.ts'
 
 /** The fields of every contract: number and date, the client, and the price. */
@@ -17,6 +18,7 @@ export const contractFieldTexts = {
   contractNumber: ['Број уговора', 'Contract number'],
   contractDate: ['Датум уговора', 'Contract date'],
   ...graveyardFieldTexts,
+  ...partyFieldTexts,
   clientName: ['Име странке', 'Client name'],
   clientSurname: ['Презиме странке', 'Client surname'],
   clientCity: ['Место', 'Client city'],

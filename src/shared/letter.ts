@@ -3,6 +3,7 @@ import { stemmed } from './contract.ts'
 import { debtCodes, debtFieldTexts } from './debt.ts'
 import { fieldSpans } from './field-spans.ts'
 import { graveyardCodes, graveyardFieldTexts } from './graveyard.ts'
+import { partyCodes, partyFieldTexts } from './party-reference.ts'
 import type { FieldGroup } from './record.ts'
 import { capital, storedFieldTexts, type CountedText, type Text } from './texts.ts'
 
@@ -15,6 +16,7 @@ export const letterFieldTexts = {
   clientAddress: ['Адреса', 'Address'],
   clientCity: ['Место', 'City'],
   ...graveyardFieldTexts,
+  ...partyFieldTexts,
   billNumber: ['Број рачуна (фактуре)', 'Bill number'],
   ...debtFieldTexts,
   paymentReference: ['Позив на број', 'Payment reference'],
@@ -27,6 +29,7 @@ export function letterCodes<const Stem extends string>(stem: Stem, count: Counte
   const name = capital(nominative)
   return {
     ...graveyardCodes,
+    ...partyCodes,
     ...stemmed(stem, clientCodes),
     ...stemmed(stem, debtCodes),
     ...stemmed(stem, { NOT_EXIST: [`${name} не постоји.`, `The ${english} does not exist.`] }),

@@ -194,7 +194,10 @@ export type ServerFieldsOf<Type> = Type extends { serverFields?: readonly (infer
   : unknown
 
 /** What a document prints of a record; a stored row fits, whatever else it has. */
-export type PrintedOf<Type> = Omit<ListlessOf<Type> & ServerFieldsOf<Type>, Exclude<keyof Stored, 'id'> | 'graveyardId'>
+export type PrintedOf<Type> = Omit<
+  ListlessOf<Type> & ServerFieldsOf<Type>,
+  Exclude<keyof Stored, 'id'> | 'graveyardId' | 'partyId' | 'party'
+>
 
 /** The columns of every record besides its own fields. `version` counts edits, to detect lost updates. */
 export interface Stored {

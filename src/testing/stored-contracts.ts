@@ -10,6 +10,8 @@ export const storedContract = (id: number, values: Partial<RentContract> = {}): 
   contractDate: '2026-11-01',
   graveyardId: null,
   graveyard: null,
+  partyId: null,
+  party: null,
   clientName: 'Петар',
   clientSurname: 'Ђорђевић',
   clientCity: 'Зеленград',

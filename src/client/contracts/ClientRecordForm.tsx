@@ -1,14 +1,20 @@
+import { type ComponentProps, useState } from 'react'
 import type { Stored } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import type { Referenced } from '../../shared/references.ts'
 import type { FieldExtras } from '../records/RecordField.tsx'
 import { type Entered, type FormGroup, RecordForm, type SaveQuestion } from '../records/RecordForm.tsx'
 import type { OpenForm } from '../records/record-pages.ts'
 import { useGraveyards } from '../records/use-graveyards.ts'
+import { useLanguage } from '../language.tsx'
 import { DrawerSkeleton } from '../Skeleton.tsx'
+import { clientIn, isSameName } from './client-in-form.ts'
+import { ClientParty } from './ClientParty.tsx'
+import { clientPartyTexts } from './texts.ts'
 import { type ClientFields, useClients } from './use-clients.ts'
 import { useNextNumber } from './use-next-number.ts'
 
-type ClientRecord = Stored & { graveyard: { id: number; name: string } | null }
+type ClientRecord = Stored & Readonly<Record<'graveyard' | 'party', Referenced | null>>
 
 interface ClientRecordFormProps<Row extends ClientRecord> {
   open: OpenForm<Row>
@@ -25,20 +31,52 @@ interface ClientRecordFormProps<Row extends ClientRecord> {
 
 const carriedOver = ['clientCity']
 
-/** The form of a contract or letter: proposes its number, date, graveyard and earlier clients. */
+const partyOf =
+  (known: Omit<ComponentProps<typeof ClientParty>, 'entered' | 'fill'>): NonNullable<FormGroup['tool']> =>
+  (entered, fill) => <ClientParty {...{ entered, fill, ...known }} />
+
+/** The form of a contract or letter: proposes its number, date, graveyard, parties and earlier clients. */
 export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFormProps<Row>) {
   const { open, texts, groups, number, date, client = {}, extras, questionBeforeSave } = props
-  const { isReady, ...proposed } = useNextNumber(texts.type, number, date, open.row)
-  const { offered, onFieldChange } = useClients(client)
-  const graveyardId = useGraveyards(open.row)
+  const { row } = open
+  const { t } = useLanguage()
+  const { isReady, ...proposed } = useNextNumber(texts.type, number, date, row)
+  const [names, setNames] = useState<Readonly<Record<string, string>>>(
+    row?.party ? { [row.party.id]: row.party.name } : {},
+  )
+  const remember = (id: number, name: string) => setNames((known) => ({ ...known, [id]: name }))
+  const [linkedByJmbg, setLinkedByJmbg] = useState('')
+  const { offered, onFieldChange } = useClients(client, remember)
+  const graveyardId = useGraveyards(row)
   if (!isReady) return <DrawerSkeleton />
-  const allExtras = (entered: Entered) => ({ ...extras?.(entered), graveyardId, clientSurname: offered(entered) })
+  const party = { hidden: true, options: Object.entries(names).map(([value, label]) => ({ value, label })) }
+  const allExtras = (entered: Entered) => ({
+    ...extras?.(entered),
+    graveyardId,
+    partyId: party,
+    clientSurname: offered(entered),
+  })
+  const stored: unknown = row && client.jmbg ? Reflect.get(row, client.jmbg) : ''
+  const storedJmbg = typeof stored === 'string' ? stored : ''
+  const withParty = groups.map((group): FormGroup =>
+    group.fields.some(([name]) => name === 'partyId')
+      ? { ...group, tool: partyOf({ fields: client, storedJmbg, names, remember, linkedByJmbg, setLinkedByJmbg }) }
+      : group,
+  )
+  const question = (entered: Entered): SaveQuestion | undefined => {
+    const name = names[entered['partyId'] ?? '']
+    const entry = clientIn(entered, client)
+    const other = questionBeforeSave?.(entered)
+    if (name === undefined || isSameName(name, `${entry.name} ${entry.surname}`)) return other
+    const differs = t(clientPartyTexts.differsQuestion).replace('{name}', name)
+    return { title: t(clientPartyTexts.differs), question: [differs, other?.question].filter(Boolean).join(' ') }
+  }
   return (
     <RecordForm
       {...open}
       {...proposed}
-      {...{ type: texts.type, texts, groups, extras: allExtras, onFieldChange, carriedOver }}
-      {...(questionBeforeSave && { questionBeforeSave })}
+      {...{ type: texts.type, texts, groups: withParty, extras: allExtras, onFieldChange, carriedOver }}
+      questionBeforeSave={question}
     />
   )
 }

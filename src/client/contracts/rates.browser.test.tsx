@@ -15,6 +15,7 @@ beforeEach(() => {
     'GET /api/contractRentBurialPlace/nextNumber': { body: { number: '15/2026', graveyardId: null } },
     'GET /api/contractBuildBurialPlace/nextNumber': { body: { number: '15/2026', graveyardId: null } },
     'GET /api/graveyard/allByCompanyId': { body: { entities: [{ id: 1, name: 'Ново гробље' }] } },
+    'POST /api/party/similar': { body: { entities: [] } },
     [editing]: { body: { contractRentBurialPlace: storedContract(2) } },
   })
 })

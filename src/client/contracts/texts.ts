@@ -21,6 +21,26 @@ export const contractTexts = {
   ],
 } as const satisfies Record<string, Text>
 
+/** The party of a contract or letter. */
+export const clientPartyTexts = {
+  linked: ['Повезано са странком', 'Linked to the party'],
+  byJmbg: ['повезано по ЈМБГ и имену', 'linked by JMBG and name'],
+  unlink: ['Раскини везу', 'Unlink'],
+  link: ['Повежи', 'Link'],
+  similar: ['Можда је ово странка:', 'This may be the party:'],
+  sameJmbg: ['исти ЈМБГ', 'the same JMBG'],
+  create: ['Упиши као странку', 'Record as a party'],
+  notCreated: [
+    'Странка није уписана. Проверите податке странке.',
+    'The party was not recorded. Check the client’s data.',
+  ],
+  differs: ['Име се разликује од имена странке.', 'The name differs from that of the party.'],
+  differsQuestion: [
+    'Име у обрасцу се разликује од имена странке „{name}“, са којом је запис повезан.',
+    'The name in the form differs from the party “{name}” to which the record is linked.',
+  ],
+} as const satisfies Record<string, Text>
+
 /** Shown before saving a contract whose amounts do not add up. */
 export const ratesQuestionTexts = {
   title: ['Износи се не слажу', 'The amounts do not add up'],

@@ -9,8 +9,15 @@ import { helpOnly, typingPause } from '../records/use-suggestions.ts'
 import { request } from '../request.ts'
 import { contractTexts } from './texts.ts'
 
-const nameOf = ({ clientSurname, clientName, clientAddress, clientAddressNumber, clientCity }: Client) =>
-  `${clientSurname} ${clientName}, ${clientAddress} ${clientAddressNumber ?? ''}`.trim() + `, ${clientCity}`
+function nameOf(client: Client) {
+  const { clientSurname, clientName, fathersName, clientAddress, clientAddressNumber, clientCity } = client
+  const middle = fathersName ? ` (${fathersName}) ` : ' '
+  const name = client.isLegal ? `${clientName} ${clientSurname}` : `${clientSurname}${middle}${clientName}`
+  return [name, `${clientAddress} ${clientAddressNumber ?? ''}`, clientCity]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ')
+}
 
 /** The form's names of optional client fields. */
 export interface ClientFields {
@@ -19,8 +26,14 @@ export interface ClientFields {
   jmbg?: string
 }
 
-/** Suggests known clients while a surname is typed; selecting one fills in the client's fields. */
-export function useClients({ addressNumber, identityCard, jmbg }: ClientFields) {
+/**
+ * Suggests parties and known clients while a surname is typed; selecting one fills in the client's fields, and links a
+ * party.
+ */
+export function useClients(
+  { addressNumber, identityCard, jmbg }: ClientFields,
+  onParty: (id: number, name: string) => void,
+) {
   const { t } = useLanguage()
   const [surname, setSurname] = useState('')
   const typed = surname.trim().slice(0, 200)
@@ -45,13 +58,15 @@ export function useClients({ addressNumber, identityCard, jmbg }: ClientFields) 
     const client = suggested.find((each) => nameOf(each) === value)
     setSurname(client ? '' : value)
     if (!client) return {}
-    const { clientName, clientSurname, clientCity, clientAddress } = client
+    const { clientName, clientSurname, clientCity, clientAddress, partyId, partyName } = client
+    if (partyId !== null) onParty(partyId, partyName ?? '')
     const street = addressNumber ? clientAddress : `${clientAddress} ${client.clientAddressNumber ?? ''}`.trim()
     return {
       clientName,
       clientSurname,
       clientCity,
       clientAddress: street,
+      partyId: String(partyId ?? ''),
       ...(addressNumber && client.clientAddressNumber && { [addressNumber]: client.clientAddressNumber }),
       ...(identityCard && client.identityCardNumber && { [identityCard]: client.identityCardNumber }),
       ...(jmbg && client.jmbg && { [jmbg]: client.jmbg }),

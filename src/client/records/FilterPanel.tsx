@@ -11,7 +11,14 @@ import {
   rangeEnds,
 } from '../../shared/page-filters.ts'
 import { useLanguage } from '../language.tsx'
-import { AmountsFilter, DaysFilter, type FilteredPages, TextFilter, ValueFilter } from './filter-controls.tsx'
+import {
+  AmountsFilter,
+  DaysFilter,
+  type FilteredPages,
+  isOffered,
+  TextFilter,
+  ValueFilter,
+} from './filter-controls.tsx'
 import { filterTexts } from './filter-texts.ts'
 import classes from './Filters.module.css'
 import { FilterSelect } from './FilterSelect.tsx'
@@ -38,7 +45,7 @@ export function FilterPanel({ id, pages, chosen, onChange }: FilterPanelProps) {
   const set = chosenFilters(type, chosen)
   const first = [...Object.keys(type.filters ?? {}), ...set.map(({ name }) => name)]
   const shown = [...new Set([...first.filter((name) => !added.includes(name)), ...added])]
-  const others = Object.keys(filters).filter((name) => !shown.includes(name))
+  const others = Object.keys(filters).filter((name) => !shown.includes(name) && isOffered(type, name))
   const control = (name: string, kind: FilterKind) => {
     const label = t(filterLabel(texts, name))
     const choose = (values: ChosenFilters) => onChange({ ...chosen, ...values })

@@ -21,6 +21,10 @@ const offered: Readonly<Record<string, typeof graveyardsQuery>> = { graveyards: 
 const offerFor = (type: RecordType, name: string) =>
   offered[type.references.find(({ field }) => field === name)?.to[0].table ?? '']
 
+/** Whether a filter has something to choose from: there are too many parties for a choice. */
+export const isOffered = (type: RecordType, name: string) =>
+  !type.references.some(({ field }) => field === name) || offerFor(type, name) !== undefined
+
 /** The values that a filter offers, with their words; undefined until the records of a reference are loaded. */
 export function useOptions({ type, texts }: FilteredPages, name: string, kind: FilterKind) {
   const { t } = useLanguage()

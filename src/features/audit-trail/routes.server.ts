@@ -64,7 +64,7 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
           request,
           chosenCompany(search),
           async (tx, company) => {
-            const found = await page(tx, company, search, { types, labels })
+            const found = await page(tx, company, search, { types, named, labels })
             return { ...found, entities: await withTitles(tx, found.entities, named) }
           },
           'read',
@@ -117,9 +117,9 @@ async function page(
   tx: Tx,
   company: Scope,
   search: Search,
-  known: { types: readonly RecordType[]; labels: readonly Label[] },
+  known: { types: readonly RecordType[]; named: readonly RecordType[]; labels: readonly Label[] },
 ): Promise<AuditTrailPage> {
-  const { types, labels } = known
+  const { types, named, labels } = known
   const matching = filtered(entriesOf(tx, company), search, labels)
   const total = isUnfiltered(search) ? lengthOf(tx, company) : counted(tx, matching)
   const rows = await complete(matching, company, search.sort === 'dateCreated' ? 'asc' : 'desc')
@@ -129,7 +129,7 @@ async function page(
     .execute()
   const found = rows[0]?.total ?? (await tx.selectNoFrom(total.as('total')).executeTakeFirstOrThrow()).total ?? 0
   return {
-    entities: await namedReferences(tx, rows.map(entryOf), types),
+    entities: await namedReferences(tx, rows.map(entryOf), types, named),
     total: isUnfiltered(search) ? found : Math.min(found, countedUpTo),
     totalIsExact: isUnfiltered(search) || found <= countedUpTo,
   }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { clientSuggestions, namedClient } from '../../shared/client.ts'
+import { clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { contractFields } from '../../shared/contract.ts'
 import { digits, optionalMoney, text } from '../../shared/fields.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rates } from '../../shared/rates.ts'
 import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { buildContractsPage } from './page-entry.ts'
@@ -51,9 +50,9 @@ export const buildContract = recordType({
     'contractNumber',
     'CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
   ),
-  references: graveyardReferences,
+  references: clientReferences,
   people: namedClient,
-  keptWhenAbsent: [['graveyardId']],
+  keptWhenAbsent: [['graveyardId'], ['partyId']],
 })
 
 export type BuildContract = RecordOf<typeof buildContract> & { paymentReference: string }

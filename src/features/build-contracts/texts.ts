@@ -2,6 +2,7 @@ import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '..
 import { rateTexts } from '../../shared/rates.ts'
 import { graveyardCodes } from '../../shared/graveyard.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
+import { partyCodes } from '../../shared/party-reference.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { buildContractsPage } from './page-entry.ts'
@@ -30,6 +31,7 @@ export const buildContractTexts = {
   },
   codes: {
     ...graveyardCodes,
+    ...partyCodes,
     ...stemmed('CONTRACT_BUILD_BURIAL', burialPlaceCodes),
     CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST: ['Уговор о изградњи не постоји.', 'The build contract does not exist.'],
     CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST: [

@@ -18,6 +18,7 @@ export const chapelContractGroups: readonly FieldGroup[] = [
       clientAddress: 4,
       clientAddressNumber: 2,
       clientCity: 6,
+      partyId: 6,
     }),
   },
 ]

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { clientSuggestions, namedClient } from '../../shared/client.ts'
+import { clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, text } from '../../shared/fields.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { chapelContractsPage } from './page-entry.ts'
 
@@ -37,10 +36,10 @@ export const chapelContract = recordType({
     'contractNumber',
     'CONTRACT_CHAPEL_USAGE_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
   ),
-  references: graveyardReferences,
+  references: clientReferences,
   people: namedClient,
   personalNumber: 'clientJmbg',
-  keptWhenAbsent: [['graveyardId']],
+  keptWhenAbsent: [['graveyardId'], ['partyId']],
 })
 
 export type ChapelContract = RecordOf<typeof chapelContract> & { paymentReference: string }

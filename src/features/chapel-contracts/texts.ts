@@ -1,6 +1,7 @@
 import { contractCodes, contractCount, contractFieldTexts, stemmed } from '../../shared/contract.ts'
 import { graveyardCodes } from '../../shared/graveyard.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
+import { partyCodes } from '../../shared/party-reference.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { chapelContractsPage } from './page-entry.ts'
@@ -26,6 +27,7 @@ export const chapelContractTexts = {
   },
   codes: {
     ...graveyardCodes,
+    ...partyCodes,
     ...stemmed('CONTRACT_CHAPEL_USAGE', contractCodes),
     CONTRACT_CHAPEL_USAGE_NOT_EXIST: ['Уговор о коришћењу капеле не постоји.', 'The chapel contract does not exist.'],
     CONTRACT_CHAPEL_USAGE_WITH_CONTRACT_NUMBER_ALREADY_EXIST: [

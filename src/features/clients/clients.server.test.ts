@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aChapelContract, anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'
+import { aLegalParty, aParty } from '../../testing/parties.ts'
 import { aJmbg, platformForTests } from '../../testing/platform.ts'
 import type { Client } from '../../shared/client.ts'
 import { chapelContract } from '../chapel-contracts/record.ts'
 import { invitation } from '../invitations/record.ts'
+import { party } from '../parties/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 import { reprimand } from '../reprimands/record.ts'
 
@@ -17,11 +19,60 @@ async function anOffice() {
     chapels: await clerkWith(platform, chapelContract, rents.company),
     letters: await clerkWith(platform, reprimand, rents.company),
     invitations: await clerkWith(platform, invitation, rents.company),
+    parties: await clerkWith(platform, party, rents.company),
     met: async (surname: string) =>
       (await rents.post('/api/clients/search', { surname })).json<{ entities: Client[]; total: number }>(),
   }
 }
 const surnames = ({ entities }: { entities: Client[] }) => entities.map(({ clientSurname }) => clientSurname)
+
+describe('parties', () => {
+  test('are offered before clients of contracts, and once for all of their contracts', async () => {
+    const office = await anOffice()
+    const { id } = await office.parties.add(aParty({ jmbg: aJmbg('1950-01-01'), fathersName: 'Милан' }))
+    await office.rents.add(aRentContract({ partyId: id, clientAddress: 'Стара адреса' }))
+    // Written as the party is.
+    await office.invitations.add(anInvitation())
+    await office.invitations.add(anInvitation({ clientName: 'Јован' }))
+    expect(await office.met('ђорђ')).toMatchObject({
+      entities: [
+        {
+          clientName: 'Петар',
+          clientSurname: 'Ђорђевић',
+          clientAddress: 'Његошева',
+          clientAddressNumber: '5а',
+          clientCity: 'Зеленград',
+          jmbg: expect.stringMatching(/^\d{13}$/),
+          partyId: id,
+          partyName: 'Петар Ђорђевић',
+          fathersName: 'Милан',
+        },
+        { clientName: 'Јован', partyId: null, partyName: null },
+      ],
+      total: 2,
+    })
+  })
+
+  test('that are legal entities are found by any word, and their name is divided between both names', async () => {
+    const office = await anOffice()
+    const { id } = await office.parties.add(aLegalParty({ name: 'Каменорезац Белутак д.о.о.' }))
+    expect(await office.met('belut')).toMatchObject({
+      entities: [{ clientName: 'Каменорезац Белутак', clientSurname: 'д.о.о.', isLegal: true, partyId: id }],
+    })
+  })
+
+  test('with the same name and address are both offered; deleted ones and those of another company are not', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const father = await office.parties.add(aParty())
+    const son = await office.parties.add(aParty())
+    const offered = async () => (await office.met('ђорђ')).entities.map(({ partyId }) => partyId)
+    expect(await offered()).toEqual([son.id, father.id])
+    await office.rents.add(aRentContract({ partyId: father.id }))
+    await office.parties.remove(father.id)
+    expect(await offered()).toEqual([son.id])
+    expect((await other.met('ђорђ')).total).toBe(0)
+  })
+})
 
 describe('known clients', () => {
   test.each([['Ђорђевић'], ['ђорђ'], ['Đorđević'], ['DJORDJEVIC'], ['djor']])(
@@ -41,6 +92,10 @@ describe('known clients', () => {
             clientAddressNumber: '5а',
             identityCardNumber: '009123456',
             jmbg,
+            partyId: null,
+            partyName: null,
+            fathersName: null,
+            isLegal: false,
           },
         ],
         total: 1,

@@ -16,7 +16,14 @@ export const invitationGroups: readonly FieldGroup[] = [
   },
   {
     legend: screen.client,
-    fields: fieldSpans({ clientSurname: 3, clientName: 3, clientAddress: 4, clientAddressNumber: 2, clientCity: 6 }),
+    fields: fieldSpans({
+      clientSurname: 3,
+      clientName: 3,
+      clientAddress: 4,
+      clientAddressNumber: 2,
+      clientCity: 6,
+      partyId: 6,
+    }),
   },
   debtGroup({ graveyardId: 3, billNumber: 3 }),
 ]

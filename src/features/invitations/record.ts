@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientFields, clientSuggestions, namedClient } from '../../shared/client.ts'
+import { clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import {
   date,
@@ -11,7 +11,6 @@ import {
   optionalText,
   text,
 } from '../../shared/fields.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { invitationsPage } from './page-entry.ts'
 
@@ -49,7 +48,7 @@ export const invitation = recordType({
     })
     .check(...rules),
   ruleCodes: debtRuleCodes('INVITATION'),
-  keptWhenAbsent: [['graveyardId'], ['billNumber'], ...debtGroups],
+  keptWhenAbsent: [['graveyardId'], ['partyId'], ['billNumber'], ...debtGroups],
   serverFields: ['paymentReference'],
   columns: [
     'invitationNumber',
@@ -70,7 +69,7 @@ export const invitation = recordType({
   details: [['clientName', 'clientSurname'], ['invitationDate'], ['burialPlaceNumber']],
   suggested: clientSuggestions,
   unique: uniqueNumber('invitations_number', 'invitationNumber', 'INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST'),
-  references: graveyardReferences,
+  references: clientReferences,
   people: namedClient,
 })
 

@@ -1,4 +1,4 @@
-import { demoClient, type Demo } from '../../server/records/demo.ts'
+import { demoClient, type Demo, type DemoClient, type DemoFields } from '../../server/records/demo.ts'
 import { taxNumberControlDigit } from '../../shared/tax-number.ts'
 
 // The numbers have the right check digits, but nobody has them.
@@ -20,12 +20,14 @@ export const partyDemo: Demo = {
   count: 24,
   record: ({ date, chance }) => {
     // Of its own, because no two parties have the same JMBG.
-    const { clientName, clientSurname, clientCity, clientAddress, clientAddressNumber, ...numbers } = demoClient(chance)
+    const { clientName, clientSurname, clientCity, clientAddress, clientAddressNumber, jmbg, identityCardNumber } =
+      demoClient(chance)
     return {
       kind: 'PERSON',
       name: clientName,
       surname: clientSurname,
-      ...numbers,
+      jmbg,
+      identityCardNumber,
       identityCardIssuer: 'ПС Зеленград',
       deceasedOn: chance.next() < 0.05 ? date : null,
       address: clientAddress,
@@ -41,3 +43,18 @@ export const partyDemo: Demo = {
     legal('Погребно предузеће „Кипарис“ д.о.о.', '99900210', '99002102', 'Карађорђева', '8а'),
   ],
 }
+
+/** The people among the parties, as the clients of contracts and letters. */
+export const partiesAsClients = (parties: readonly (DemoFields & { id: number })[]): DemoClient[] =>
+  parties
+    .filter(({ kind }) => kind === 'PERSON')
+    .map((party) => ({
+      clientName: String(party['name']),
+      clientSurname: String(party['surname']),
+      clientCity: String(party['city']),
+      clientAddress: String(party['address']),
+      clientAddressNumber: String(party['addressNumber']),
+      identityCardNumber: String(party['identityCardNumber']),
+      jmbg: String(party['jmbg']),
+      partyId: party.id,
+    }))

@@ -3,10 +3,11 @@ import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, RecordForm } from '../../client/records/RecordForm.tsx'
 import { SimilarRecords } from '../../client/records/SimilarRecords.tsx'
 import { today } from '../../shared/dates.ts'
+import type { SimilarParty } from '../../shared/party-reference.ts'
 import type { Text } from '../../shared/texts.ts'
 import { partyFormTexts as screen } from './form-texts.ts'
 import { partyGroups as groups } from './groups.ts'
-import { addressStates, deliveries, ofPersons, party, partyKinds, type Party, type SimilarParty } from './record.ts'
+import { addressStates, deliveries, ofPersons, party, partyKinds, type Party } from './record.ts'
 import { partyTexts as texts } from './texts.ts'
 
 const defaults = { kind: 'PERSON', addressState: 'OK', deliverBy: 'POST' }

@@ -1,74 +1,64 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
+import type { SimilarParty } from '../../shared/party-reference.ts'
+import type { RelatedRecords } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
+import { anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'
+import { aLegalParty, aParty } from '../../testing/parties.ts'
 import { aJmbg, platformForTests } from '../../testing/platform.ts'
-import { party, type SimilarParty } from './record.ts'
+import { invitation } from '../invitations/record.ts'
+import { rentContract } from '../rent-contracts/record.ts'
+import { reprimand } from '../reprimands/record.ts'
+import { party } from './record.ts'
 
 const platform = platformForTests()
 
-const aPerson = (values: Record<string, unknown> = {}) => ({
-  kind: 'PERSON',
-  name: 'Петар',
-  surname: 'Ђорђевић',
-  address: 'Његошева',
-  addressNumber: '5а',
-  city: 'Зеленград',
-  addressState: 'OK',
-  deliverBy: 'POST',
-  ...values,
-})
-const aCompany = (values: Record<string, unknown> = {}) => ({
-  ...aPerson({ kind: 'LEGAL', name: 'Белутак д.о.о.', surname: null }),
-  taxNumber: '999001237',
-  registrationNumber: '99001233',
-  ...values,
-})
 const aClerk = () => clerkWith(platform, party)
 
 describe('a party', () => {
   test('is a person without any number, or a legal entity with both of its numbers', async () => {
     const clerk = await aClerk()
-    const person = await clerk.add(aPerson())
-    expect(person).toMatchObject({ ...aPerson(), jmbg: null, taxNumber: null, email: null, deceasedOn: null })
-    expect(await clerk.add(aCompany())).toMatchObject(aCompany())
+    const person = await clerk.add(aParty())
+    expect(person).toMatchObject({ ...aParty(), jmbg: null, taxNumber: null, email: null, deceasedOn: null })
+    expect(await clerk.add(aLegalParty())).toMatchObject(aLegalParty())
   })
 
   test('that is an entrepreneur is a person with the numbers of a business', async () => {
     const clerk = await aClerk()
     const numbers = { taxNumber: '999001237', registrationNumber: '99001233' }
-    expect(await clerk.add(aPerson(numbers))).toMatchObject({ kind: 'PERSON', ...numbers })
+    expect(await clerk.add(aParty(numbers))).toMatchObject({ kind: 'PERSON', ...numbers })
   })
 
   test.each([
-    ['a person without a surname', aPerson({ surname: '' }), ['surname: PARTY_SURNAME_CANT_BE_NULL']],
+    ['a person without a surname', aParty({ surname: '' }), ['surname: PARTY_SURNAME_CANT_BE_NULL']],
     [
       'a legal entity without numbers',
-      aCompany({ taxNumber: null, registrationNumber: '' }),
+      aLegalParty({ taxNumber: null, registrationNumber: '' }),
       ['taxNumber: PARTY_TAX_NUMBER_CANT_BE_NULL', 'registrationNumber: PARTY_REGISTRATION_NUMBER_CANT_BE_NULL'],
     ],
     [
       'a legal entity with the data of a person',
-      aCompany({ surname: 'Ђорђевић', jmbg: aJmbg('1950-01-01'), deceasedOn: today() }),
+      aLegalParty({ surname: 'Ђорђевић', jmbg: aJmbg('1950-01-01'), deceasedOn: today() }),
       ['surname: PARTY_IS_NOT_A_PERSON', 'jmbg: PARTY_IS_NOT_A_PERSON', 'deceasedOn: PARTY_IS_NOT_A_PERSON'],
     ],
     [
       'wrong numbers',
-      aCompany({ taxNumber: '999001238', registrationNumber: '9900123' }),
+      aLegalParty({ taxNumber: '999001238', registrationNumber: '9900123' }),
       ['taxNumber: PARTY_TAX_NUMBER_NOT_VALID', 'registrationNumber: PARTY_REGISTRATION_NUMBER_NOT_VALID'],
     ],
     [
       'an address in order without street and city',
-      aPerson({ address: null, city: '' }),
+      aParty({ address: null, city: '' }),
       ['address: PARTY_ADDRESS_CANT_BE_NULL', 'city: PARTY_CITY_CANT_BE_NULL'],
     ],
     [
       'delivery by e-mail without address and consent',
-      aPerson({ deliverBy: 'EMAIL' }),
+      aParty({ deliverBy: 'EMAIL' }),
       ['email: PARTY_EMAIL_CANT_BE_NULL', 'emailConsentDate: PARTY_EMAIL_CONSENT_DATE_CANT_BE_NULL'],
     ],
     [
       'days in the future',
-      aPerson({ deceasedOn: addDays(today(), 1), emailConsentDate: addDays(today(), 1) }),
+      aParty({ deceasedOn: addDays(today(), 1), emailConsentDate: addDays(today(), 1) }),
       ['deceasedOn: PARTY_DATE_IS_AHEAD', 'emailConsentDate: PARTY_DATE_IS_AHEAD'],
     ],
   ])('is refused with %s', async (_, values, faults) => {
@@ -80,27 +70,27 @@ describe('a party', () => {
     const clerk = await aClerk()
     const unknown = { addressState: 'UNKNOWN', address: null, addressNumber: null, city: null }
     const byEmail = { deliverBy: 'EMAIL', email: 'petar@example.rs', emailConsentDate: today() }
-    expect(await clerk.add(aPerson({ ...unknown, ...byEmail }))).toMatchObject({ ...unknown, ...byEmail })
+    expect(await clerk.add(aParty({ ...unknown, ...byEmail }))).toMatchObject({ ...unknown, ...byEmail })
   })
 
   test('has a JMBG and a tax number that no other live party of the company has', async () => {
     const [clerk, stranger] = [await aClerk(), await aClerk()]
     const jmbg = aJmbg('1950-01-01')
-    const { id } = await clerk.add(aPerson({ jmbg }))
-    await clerk.add(aCompany())
-    expect(await clerk.refusal(aPerson({ jmbg }))).toEqual([400, 'jmbg: PARTY_WITH_JMBG_ALREADY_EXIST'])
-    expect(await clerk.refusal(aCompany({ name: 'Други' }))).toEqual([
+    const { id } = await clerk.add(aParty({ jmbg }))
+    await clerk.add(aLegalParty())
+    expect(await clerk.refusal(aParty({ jmbg }))).toEqual([400, 'jmbg: PARTY_WITH_JMBG_ALREADY_EXIST'])
+    expect(await clerk.refusal(aLegalParty({ name: 'Други' }))).toEqual([
       400,
       'taxNumber: PARTY_WITH_TAX_NUMBER_ALREADY_EXIST',
     ])
-    expect(await stranger.refusal(aPerson({ jmbg }))).toEqual([200])
+    expect(await stranger.refusal(aParty({ jmbg }))).toEqual([200])
     await clerk.remove(id)
-    expect(await clerk.refusal(aPerson({ jmbg }))).toEqual([200])
+    expect(await clerk.refusal(aParty({ jmbg }))).toEqual([200])
   })
 
   test('is found by name, number and street in any script, in its list and in the search over everything', async () => {
     const clerk = await aClerk()
-    const { id } = await clerk.add(aPerson({ name: 'Шћепан', jmbg: aJmbg('1941-02-03') }))
+    const { id } = await clerk.add(aParty({ name: 'Шћепан', jmbg: aJmbg('1941-02-03') }))
     for (const typed of ['scepan djordjevic', 'ђорђевић његошева', 'ZELENGRAD šćepan']) {
       const list = await clerk.post('/api/party/search', { searchParam: typed })
       expect(list.json(), typed).toMatchObject({ entities: [{ id }], total: 1 })
@@ -123,7 +113,7 @@ describe('a likely duplicate of a party', () => {
 
   test('has the same name in the same street, in any script and order of the names', async () => {
     const clerk = await aClerk()
-    const { id } = await clerk.add(aPerson())
+    const { id } = await clerk.add(aParty())
     const entered = { name: 'Đorđević', surname: 'PETAR', address: 'Njegoševa' }
     expect(await similarTo(clerk, entered)).toEqual([
       {
@@ -147,8 +137,8 @@ describe('a likely duplicate of a party', () => {
   test('has the same number, whatever the name', async () => {
     const clerk = await aClerk()
     const jmbg = aJmbg('1950-01-01')
-    const person = await clerk.add(aPerson({ jmbg }))
-    const company = await clerk.add(aCompany())
+    const person = await clerk.add(aParty({ jmbg }))
+    const company = await clerk.add(aLegalParty())
     expect(await similarTo(clerk, { jmbg })).toMatchObject([{ id: person.id, same: 'jmbg' }])
     expect(await similarTo(clerk, { taxNumber: '999001237' })).toMatchObject([{ id: company.id, same: 'taxNumber' }])
     expect(await similarTo(clerk, { registrationNumber: '99001233' })).toMatchObject([
@@ -159,7 +149,76 @@ describe('a likely duplicate of a party', () => {
   test('is never one of another company', async () => {
     const [clerk, stranger] = [await aClerk(), await aClerk()]
     const jmbg = aJmbg('1950-01-01')
-    await clerk.add(aPerson({ jmbg }))
-    expect(await similarTo(stranger, { ...aPerson(), jmbg })).toEqual([])
+    await clerk.add(aParty({ jmbg }))
+    expect(await similarTo(stranger, { ...aParty(), jmbg })).toEqual([])
+  })
+})
+
+describe('the party of a contract or letter', () => {
+  async function anOffice() {
+    const parties = await aClerk()
+    return {
+      parties,
+      rents: await clerkWith(platform, rentContract, parties.company),
+      letters: await clerkWith(platform, reprimand, parties.company),
+      calls: await clerkWith(platform, invitation, parties.company),
+      related: async (id: number) =>
+        (await parties.get(`/api/related/party/${id}`)).json<{ entities: RelatedRecords[] }>().entities,
+    }
+  }
+
+  test('is optional, and shows with its present name while the printed client stays as it was', async () => {
+    const { parties, rents } = await anOffice()
+    expect(await rents.add(aRentContract())).toMatchObject({ partyId: null, party: null })
+    const party = await parties.add(aParty())
+    const contract = await rents.add(aRentContract({ partyId: party.id }))
+    expect(contract).toMatchObject({ partyId: party.id, party: { id: party.id, name: 'Петар Ђорђевић' } })
+    await parties.edit(party.id, aParty({ surname: 'Чолић' }))
+    expect(await rents.read(contract.id)).toMatchObject({
+      clientSurname: 'Ђорђевић',
+      party: { id: party.id, name: 'Петар Чолић' },
+    })
+  })
+
+  test('is a live one of the company, or one that was deleted later', async () => {
+    const [{ parties, rents }, stranger] = [await anOffice(), await anOffice()]
+    const refused = [400, 'partyId: PARTY_NOT_EXIST']
+    const [theirs, gone] = [await stranger.parties.add(aParty()), await parties.add(aParty())]
+    const contract = await rents.add(aRentContract({ partyId: gone.id }))
+    await parties.remove(gone.id)
+    for (const partyId of [theirs.id, gone.id, contract.id])
+      expect(await rents.refusal(aRentContract({ partyId }))).toEqual(refused)
+    expect(await rents.edit(contract.id, aRentContract({ partyId: gone.id }))).toMatchObject({ partyId: gone.id })
+  })
+
+  test('lists what it signed, was reminded of and was called to pay, each once', async () => {
+    const { parties, rents, letters, calls, related } = await anOffice()
+    const jmbg = aJmbg('1950-01-01')
+    const { id: partyId } = await parties.add(aParty({ jmbg }))
+    const signed = await rents.add(aRentContract({ partyId, jmbgNumber: jmbg }))
+    const unlinked = await rents.add(aRentContract({ jmbgNumber: jmbg }))
+    const reminded = await letters.add(aReprimand({ partyId }))
+    const called = await calls.add(anInvitation({ partyId }))
+    await calls.add(anInvitation())
+    expect(await related(partyId)).toMatchObject([
+      { path: '/contractsRentBurialPlace', isSamePerson: false, total: 1, records: [{ id: signed.id }] },
+      { path: '/contractsRentBurialPlace', isSamePerson: true, total: 1, records: [{ id: unlinked.id }] },
+      { path: '/reprimand', isSamePerson: false, total: 1, records: [{ id: reminded.id }] },
+      { path: '/invitation', isSamePerson: false, total: 1, records: [{ id: called.id }] },
+    ])
+  })
+
+  test('limits a list to what concerns it, and is in the audit trail by name', async () => {
+    const { parties, letters } = await anOffice()
+    const { id: partyId } = await parties.add(aParty())
+    const { id } = await letters.add(aReprimand())
+    await letters.add(aReprimand())
+    await letters.edit(id, aReprimand({ partyId }))
+    const list = await letters.post('/api/reprimand/search', { partyId })
+    expect(list.json()).toMatchObject({ entities: [{ id }], total: 1 })
+    const history = await letters.get(`/api/auditTrail/record/${id}`)
+    expect(history.json<{ entities: { changes: object }[] }>().entities[0]?.changes).toMatchObject({
+      partyId: { from: null, to: 'Петар Ђорђевић' },
+    })
   })
 })

@@ -135,15 +135,3 @@ export const party = recordType({
 
 export type Party = RecordOf<typeof party>
 export type PartyCode = CodeOf<typeof party> | (typeof ruleCodes)[number]
-
-/** A live party that may be the same as one that is being entered. */
-export interface SimilarParty {
-  id: number
-  name: string
-  surname: string | null
-  address: string | null
-  addressNumber: string | null
-  city: string | null
-  /** The number that both have; null if only name and street are the same. */
-  same: 'jmbg' | 'taxNumber' | 'registrationNumber' | null
-}

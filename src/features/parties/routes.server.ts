@@ -9,8 +9,9 @@ import { recordRoutes } from '../../server/records/routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { companyFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import type { SimilarParty } from '../../shared/party-reference.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
-import { party, type SimilarParty } from './record.ts'
+import { party } from './record.ts'
 import { partyTexts } from './texts.ts'
 
 const words = z.string().max(200).nullish()

@@ -19,6 +19,7 @@ export const rentContractGroups: readonly FieldGroup[] = [
       clientAddress: 4,
       clientAddressNumber: 2,
       clientCity: 6,
+      partyId: 6,
     }),
   },
   { legend: screen.payment, fields: fieldSpans({ priceTag: 6 }) },

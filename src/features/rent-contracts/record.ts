@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { clientSuggestions, namedClient } from '../../shared/client.ts'
+import { clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { contractFields } from '../../shared/contract.ts'
 import { digits, jmbg, optionalMoney, text } from '../../shared/fields.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
 import { rates } from '../../shared/rates.ts'
 import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { rentContractsPage } from './page-entry.ts'
@@ -53,10 +52,10 @@ export const rentContract = recordType({
     'contractNumber',
     'CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
   ),
-  references: graveyardReferences,
+  references: clientReferences,
   people: namedClient,
   personalNumber: 'jmbgNumber',
-  keptWhenAbsent: [['graveyardId']],
+  keptWhenAbsent: [['graveyardId'], ['partyId']],
 })
 
 export type RentContract = RecordOf<typeof rentContract> & { paymentReference: string }

@@ -2,6 +2,7 @@ import { burialPlaceCodes, contractCount, contractFieldTexts, stemmed } from '..
 import { rateTexts } from '../../shared/rates.ts'
 import { graveyardCodes } from '../../shared/graveyard.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
+import { partyCodes } from '../../shared/party-reference.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { rentContractsPage } from './page-entry.ts'
@@ -26,6 +27,7 @@ export const rentContractTexts = {
   },
   codes: {
     ...graveyardCodes,
+    ...partyCodes,
     ...stemmed('CONTRACT_RENT_BURIAL', burialPlaceCodes),
     CONTRACT_RENT_BURIAL_NOT_EXIST: ['Уговор о закупу не постоји.', 'The rent contract does not exist.'],
     CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST: [

@@ -8,6 +8,7 @@ export const reprimandDemo: Demo = {
     clientName: client.clientName,
     clientSurname: client.clientSurname,
     clientCity: client.clientCity,
+    partyId: client.partyId,
     clientAddress: `${client.clientAddress} ${client.clientAddressNumber}`,
     ...demoDebt(chance, date),
   }),

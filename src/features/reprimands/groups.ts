@@ -10,7 +10,7 @@ export const reprimandGroups: readonly FieldGroup[] = [
   },
   {
     legend: screen.client,
-    fields: fieldSpans({ clientSurname: 3, clientName: 3, clientAddress: 6, clientCity: 6 }),
+    fields: fieldSpans({ clientSurname: 3, clientName: 3, clientAddress: 6, clientCity: 6, partyId: 6 }),
   },
   debtGroup({ graveyardId: 6 }),
 ]

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { clientFields, clientSuggestions, namedClient } from '../../shared/client.ts'
+import { clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import { documentDate, money, optionalReference, text } from '../../shared/fields.ts'
-import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { reprimandsPage } from './page-entry.ts'
 
@@ -30,7 +29,7 @@ export const reprimand = recordType({
     })
     .check(...debtRules('REPRIMAND', 'debtAmount')),
   ruleCodes: debtRuleCodes('REPRIMAND'),
-  keptWhenAbsent: [['graveyardId'], ...debtGroups],
+  keptWhenAbsent: [['graveyardId'], ['partyId'], ...debtGroups],
   serverFields: ['paymentReference'],
   columns: ['reprimandNumber', 'reprimandDate', ...client, 'billNumber', 'debtAmount', 'dateCreated'],
   searched: ['reprimandNumber', ...client, 'billNumber'],
@@ -40,7 +39,7 @@ export const reprimand = recordType({
   details: [['clientName', 'clientSurname'], ['reprimandDate']],
   suggested: clientSuggestions,
   unique: uniqueNumber('reprimands_number', 'reprimandNumber', 'REPRIMAND_WITH_REPRIMAND_NUMBER_ALREADY_EXIST'),
-  references: graveyardReferences,
+  references: clientReferences,
   people: namedClient,
 })
 

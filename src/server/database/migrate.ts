@@ -31,6 +31,7 @@ import * as latinScript from './migrations/0031-latin-script.ts'
 import * as parties from './migrations/0035-parties.ts'
 import * as scriptsAndNews from './migrations/0036-scripts-and-news.ts'
 import * as imports from './migrations/0037-imports.ts'
+import * as partiesOfClients from './migrations/0038-parties-of-clients.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -66,6 +67,7 @@ const migrations = {
   '0035-parties': parties,
   '0036-scripts-and-news': scriptsAndNews,
   '0037-imports': imports,
+  '0038-parties-of-clients': partiesOfClients,
 }
 
 /** In their order. */

@@ -6,6 +6,8 @@ const technical: ReadonlySet<string> = new Set([
   'companyId',
   'searchText',
   'sortKeys',
+  'partyId',
+  'party',
 ])
 
 /** The record's own fields, in order, for the JSON attached to its PDF. */

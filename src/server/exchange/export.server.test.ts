@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReprimand } from '../../testing/contracts.ts'
+import { aParty } from '../../testing/parties.ts'
 import { exchangedTypes } from '../../app/record-types.ts'
 import { aJmbg } from '../../testing/platform.ts'
 import { columnNamed, columnsOf } from './columns.ts'
@@ -118,6 +119,22 @@ describe('an export', () => {
       ])
     },
   )
+
+  test('contains the name of a letter’s party, which an import resolves only if one party has it', async () => {
+    const [here, there] = [await platform.aRegister(), await platform.aRegister()]
+    const reprimand = exchangedType('reprimand')
+    const added = async ({ clerk, company }: typeof here) =>
+      (await clerk.post(`/api/party/${company.id}`, aParty())).json<{ party: { id: number } }>().party.id
+    await here.clerk.post(`/api/reprimand/${here.company.id}`, aReprimand({ partyId: await added(here) }))
+    const { bytes } = await platform.exported(here.company, {}, reprimand)
+    expect(bytes.toString()).toContain(';Петар Ђорђевић;')
+    const imported = () => platform.imported(there.company, bytes, { dryRun: true }, reprimand)
+    expect((await imported()).faults).toHaveLength(1)
+    await added(there)
+    expect(await imported()).toMatchObject({ count: 1, faults: [] })
+    await added(there)
+    expect((await imported()).faults).toHaveLength(1)
+  })
 
   test('contains no data of another company', async () => {
     const [here, there] = [await platform.aRegister(), await platform.aRegister('Туђе гробље')]

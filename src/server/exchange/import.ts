@@ -14,7 +14,7 @@ import { valid } from '../validation.ts'
 import type { Column, Exchanged } from './columns.ts'
 import { columnsIn } from './header.ts'
 import { operator } from './operator.ts'
-import { createNamed, idsByName } from './references.ts'
+import { createMissing, idsByName } from './references.ts'
 import type { Row, Table } from './table.ts'
 import { type IdOf, valuesIn } from './values.ts'
 
@@ -91,8 +91,14 @@ export async function importRecords(
       }
       if (!creating) await asOwn()
       await options.begin?.(tx)
-      const idOf = await references(tx, company, type, columns, table, options, { result, audited })
-      if (creating) await asOwn()
+      if (creating) {
+        const { created, entries } = await createMissing(tx, company, type, creating, { columns, rows: table.rows })
+        result.created.push(...created)
+        audited.push(...entries)
+        await asOwn()
+      }
+      // The platform has no access to records of companies.
+      const idOf = await references(tx, company, type)
       const rows = table.rows.filter((row) => !isDeleted(row, columns))
       result.deleted = table.rows.length - rows.length
       const importBatch = rowsInto(tx, company, type, columns, { idOf, audited, actor })
@@ -125,26 +131,9 @@ export async function importRecords(
 }
 
 /** How each reference finds its record by name, including records created by this import. */
-async function references(
-  tx: Tx,
-  company: CompanyId,
-  type: RecordType,
-  columns: readonly (Column | undefined)[],
-  { rows }: Table,
-  { creating }: ImportOptions,
-  { result, audited }: { result: Imported; audited: AuditedAction[] },
-): Promise<IdOf> {
+async function references(tx: Tx, company: CompanyId, type: RecordType): Promise<IdOf> {
   const finders = new Map<string, (name: string) => number | undefined>()
-  for (const reference of type.references) {
-    if (creating && reference.to.some(({ table }) => table === creating.table)) {
-      const at = columns.findIndex((column) => column?.field === reference.field)
-      const names = rows.map(({ cells }) => cells[at]).filter((cell) => typeof cell === 'string')
-      const { created, entries } = await createNamed(tx, company, creating, reference, [...new Set(names)])
-      result.created.push(...created)
-      audited.push(...entries)
-    }
-    finders.set(reference.field, await idsByName(tx, company, reference))
-  }
+  for (const reference of type.references) finders.set(reference.field, await idsByName(tx, company, reference))
   for (const [name, { references = [] }] of nestedLists(type))
     for (const reference of references)
       finders.set(`${name}.${reference.field}`, await idsByName(tx, company, reference))

@@ -7,11 +7,13 @@ import type { CompanyId } from '../database/tenancy.ts'
 import { recordQueries } from '../records/queries.ts'
 import { recordTables } from '../records/record-tables.ts'
 import { titleOf } from '../records/references.ts'
+import type { Column } from './columns.ts'
 import { operator } from './operator.ts'
+import type { Row } from './table.ts'
 
 /**
  * Finds a company's live records by title, in any script and case. If several records differ only in these, the name must
- * match exactly.
+ * match exactly; none of several with exactly the same name is meant.
  */
 export async function idsByName(tx: Tx, company: CompanyId, { to }: Reference) {
   const named: { id: number; name: string }[] = []
@@ -25,9 +27,8 @@ export async function idsByName(tx: Tx, company: CompanyId, { to }: Reference) {
         .execute()),
     )
   return (searched: string): number | undefined => {
-    const exact = named.find(({ name }) => name === searched.normalize('NFC').trim())
-    if (exact) return exact.id
-    const alike = named.filter(({ name }) => fold(name) === fold(searched))
+    const exact = named.filter(({ name }) => name === searched.normalize('NFC').trim())
+    const alike = exact.length > 0 ? exact : named.filter(({ name }) => fold(name) === fold(searched))
     return alike.length === 1 ? alike[0]?.id : undefined
   }
 }
@@ -36,7 +37,7 @@ export async function idsByName(tx: Tx, company: CompanyId, { to }: Reference) {
  * Creates records for names that do not exist yet, if the title of their type is one field, and returns the names and
  * the audit entries to add. Invalid names are left for the import to reject.
  */
-export async function createNamed(
+async function createNamed(
   tx: Tx,
   company: CompanyId,
   type: RecordType,
@@ -56,4 +57,22 @@ export async function createNamed(
     created.push(name.trim())
   }
   return { created, entries }
+}
+
+/** Creates the records of a type that the rows name and that do not exist yet, as `createNamed` does. */
+export async function createMissing(
+  tx: Tx,
+  company: CompanyId,
+  type: RecordType,
+  creating: RecordType,
+  { columns, rows }: { columns: readonly (Column | undefined)[]; rows: readonly Row[] },
+) {
+  const all: Awaited<ReturnType<typeof createNamed>>[] = []
+  for (const reference of type.references) {
+    if (!reference.to.some(({ table }) => table === creating.table)) continue
+    const at = columns.findIndex((column) => column?.field === reference.field)
+    const names = rows.map(({ cells }) => cells[at]).filter((cell) => typeof cell === 'string')
+    all.push(await createNamed(tx, company, creating, reference, [...new Set(names)]))
+  }
+  return { created: all.flatMap(({ created }) => created), entries: all.flatMap(({ entries }) => entries) }
 }

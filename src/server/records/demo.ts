@@ -12,7 +12,7 @@ interface DemoGiven {
   /** For example `7/2026`; no two records of a type have the same. */
   readonly number: string
   readonly date: IsoDate
-  readonly client: ReturnType<typeof demoClient>
+  readonly client: DemoClient
 }
 
 /** The records of a type in the demonstration company. Tests use them as valid records of the type. */
@@ -23,13 +23,18 @@ export interface Demo {
   readonly others?: readonly DemoFields[]
 }
 
-type DemoFields = Readonly<Record<string, string | number | null>>
+export type DemoFields = Readonly<Record<string, string | number | null>>
+
+const nobody: number | null = null
 
 const men = ['Милан', 'Зоран', 'Драган', 'Слободан', 'Јован', 'Бранислав', 'Горан']
 const women = ['Љиљана', 'Снежана', 'Весна', 'Гордана', 'Јелена', 'Биљана', 'Драгана']
 const surnames = ['Јовановић', 'Петровић', 'Ђорђевић', 'Николић', 'Чолић', 'Живковић', 'Шћекић', 'Тодоровић']
 const streets = ['Карађорђева', 'Светосавска', 'Војводе Мишића', 'Његошева', 'Цара Душана']
 const towns = ['Зеленград', 'Зеленград', 'Доње Поље', 'Брестовица']
+
+/** Somebody whom contracts and letters concern, of whom some are recorded as a party. */
+export type DemoClient = ReturnType<typeof demoClient>
 
 export function demoClient(chance: SeededRandom) {
   const isMan = chance.next() < 0.5
@@ -44,6 +49,7 @@ export function demoClient(chance: SeededRandom) {
     clientAddressNumber: chance.next() < 0.06 ? 'бб' : `${chance.integer(1, 98)}${chance.next() < 0.15 ? 'а' : ''}`,
     identityCardNumber: String(chance.integer(1_000_000, 9_999_999)).padStart(9, '0'),
     jmbg: `${first12}${jmbgControlDigit(first12)}`,
+    partyId: nobody,
   }
 }
 
@@ -92,10 +98,21 @@ export function demoDebt(chance: SeededRandom, date: IsoDate) {
   }
 }
 
-/** The records of a type, spread evenly over the last three years, each with the index of its graveyard. */
-export function demoRecords({ count, record, others = [] }: Demo, today: IsoDate, seed: number) {
+/**
+ * The records of a type, spread evenly over the last three years, each with the index of its graveyard. Some of the clients are
+ * the parties.
+ */
+export function demoRecords(
+  { count, record, others = [] }: Demo,
+  today: IsoDate,
+  seed: number,
+  parties: readonly DemoClient[] = [],
+) {
   const chance = seededRandom(seed)
-  const clients = Array.from({ length: 30 }, () => demoClient(chance))
+  const clients = Array.from({ length: 30 }, (_, at) => {
+    const client = demoClient(chance)
+    return at % 3 === 0 ? (parties[at / 3] ?? client) : client
+  })
   const overYears = numbered(today, count, chance).map(({ graveyardIndex, ...given }) => ({
     graveyardIndex,
     fields: record({ ...given, chance, client: chance.any(clients) }),

@@ -4,16 +4,18 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import { titlesOf } from './references.ts'
 
-/** The entries with the ids of other records replaced by their titles. */
+/** The entries with the ids of other records, if given only of the types `named`, replaced by their titles. */
 export async function namedReferences(
   tx: Tx,
   entries: readonly AuditTrailEntry[],
   types: readonly RecordType[],
+  named?: readonly RecordType[],
 ): Promise<AuditTrailEntry[]> {
   const references = entries.flatMap((entry) => referencesIn(entry, types))
   const referenced = new Map(references.flatMap(({ to }) => to.map((each) => [each.table, each])))
   const ids = references.flatMap(({ change }) => [change.from, change.to]).filter((id) => typeof id === 'number')
-  const titles = await titlesOf(tx, [...referenced.values()], ids)
+  const nameable = [...referenced.values()].filter(({ table }) => named?.some((type) => type.table === table) ?? true)
+  const titles = await titlesOf(tx, nameable, ids)
   const titleOf = (id: unknown) => (typeof id === 'number' ? (titles.get(id) ?? id) : id)
   return entries.map((entry) => {
     const changes = { ...entry.changes }

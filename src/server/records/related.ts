@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { countedUpTo } from '../../shared/list-page.ts'
 import type { RecordType, RelatedRecords } from '../../shared/record.ts'
@@ -65,7 +65,9 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
               entities.push(await newestOf(rows.where(`${other.table}.${field}`, '=', id)))
           if (other.personalNumber && typeof personal === 'string')
             entities.push({
-              ...(await newestOf(ofPerson(other, rows, other.personalNumber, personal, id))),
+              ...(await newestOf(
+                notReferring(other, type, ofPerson(other, rows, other.personalNumber, personal, id), id),
+              )),
               isSamePerson: true,
             })
         }
@@ -82,6 +84,15 @@ const ofPerson = ({ table }: RecordType, rows: Rows, field: string, personal: st
     .reduce((found, word) => found.where(`${table}.searchText`, 'like', `%${word}%`), rows)
     .where(`${table}.${field}`, '=', personal)
     .where(`${table}.id`, '!=', id)
+
+/** Without the records that refer to the record, which are listed as such. */
+const notReferring = ({ table, references }: RecordType, type: RecordType, rows: Rows, id: number) =>
+  references
+    .filter(({ to }) => to.some((each) => each.table === type.table))
+    .reduce(
+      (found, { field }) => found.where(sql<SqlBool>`${sql.ref(`${table}.${field}`)} is distinct from ${id}`),
+      rows,
+    )
 
 async function newest(tx: Tx, type: RecordType, company: Scope, matching: Rows): Promise<RelatedRecords> {
   const { page, table } = type

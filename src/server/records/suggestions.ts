@@ -8,7 +8,7 @@ import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { listOf } from '../operation.ts'
 import { companyFrom } from '../session.ts'
 import { valid } from '../validation.ts'
-import { houseAtEnd } from './house-at-end.ts'
+import { houseAtEnd } from '../../shared/house-at-end.ts'
 
 /** The maximum number of suggestions. */
 const suggested = 8

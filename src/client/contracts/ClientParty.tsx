@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { partyReference, type SimilarParty } from '../../shared/party-reference.ts'
+import { useLanguage } from '../language.tsx'
+import { hrefOfRecord } from '../paths.ts'
+import type { Entered } from '../records/RecordFields.tsx'
+import { helpOnly } from '../records/use-suggestions.ts'
+import { request, RequestFailed } from '../request.ts'
+import { currentUser } from '../session.ts'
+import { clientIn, type ClientInForm, isSameName } from './client-in-form.ts'
+import classes from './ClientParty.module.css'
+import { clientPartyTexts as texts } from './texts.ts'
+import type { ClientFields } from './use-clients.ts'
+
+const [{ page }] = partyReference.to
+const hrefOf = (id: number | string) => hrefOfRecord(page, Number(id))
+type NamedParty = Pick<SimilarParty, 'id' | 'name' | 'surname'>
+const nameOf = ({ name, surname }: Omit<NamedParty, 'id'>) => [name, surname].filter(Boolean).join(' ')
+
+interface ClientPartyProps {
+  entered: Entered
+  fill: (values: Entered) => void
+  fields: ClientFields
+  /** The JMBG of the record that is edited: a party is linked by a JMBG only when it is entered. */
+  storedJmbg: string
+  /** The names of parties, by their ids. */
+  names: Readonly<Record<string, string>>
+  remember: (id: number, name: string) => void
+  /** The id of the party that was linked by its JMBG. */
+  linkedByJmbg: string
+  setLinkedByJmbg: (id: string) => void
+}
+
+/** The party of a contract or letter: which one is linked, which ones may be meant, or a way to record the client as one. */
+export function ClientParty({ entered, fill, fields, storedJmbg, names, remember, ...props }: ClientPartyProps) {
+  const { t } = useLanguage()
+  const client = clientIn(entered, fields)
+  const { partyId = '' } = entered
+  const { linkedByJmbg, setLinkedByJmbg } = props
+  const [declinedJmbg, setDeclinedJmbg] = useState('')
+  const found = useSimilar(client, partyId === '')
+  const link = (party: NamedParty) => {
+    remember(party.id, nameOf(party))
+    fill({ partyId: String(party.id) })
+  }
+
+  // Nobody else has the number, and the name is the same too: docs/domain/parties.md#links
+  const certain = found.find((party) => party.same === 'jmbg' && isSameName(nameOf(party), nameOf(client)))
+  const isAwaited = client.jmbg !== storedJmbg && client.jmbg !== declinedJmbg
+  const certainId = certain?.id
+  const linkCertain = useEffectEvent((id: number | undefined) => {
+    if (!certain || certain.id !== id || !isAwaited) return
+    link(certain)
+    setLinkedByJmbg(String(certain.id))
+  })
+  useEffect(() => linkCertain(certainId), [certainId])
+
+  if (partyId !== '') {
+    const name = names[partyId]
+    return (
+      <div className={classes['party']} role="status">
+        <div className={classes['line']}>
+          <span>
+            {t(texts.linked)}{' '}
+            <a href={hrefOf(partyId)} target="_blank" rel="noreferrer">
+              {name ?? partyId}
+            </a>
+            {linkedByJmbg === partyId && ` – ${t(texts.byJmbg)}`}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => {
+              setDeclinedJmbg(client.jmbg)
+              fill({ partyId: '' })
+            }}
+          >
+            {t(texts.unlink)}
+          </Button>
+        </div>
+        {name !== undefined && !isSameName(name, nameOf(client)) && (
+          <span className={classes['warning']}>{t(texts.differs)}</span>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={classes['party']}>
+      <div role="status">
+        {found.length > 0 && t(texts.similar)}
+        {found.map((party) => (
+          <div key={party.id} className={classes['line']}>
+            <span>
+              <a href={hrefOf(party.id)} target="_blank" rel="noreferrer">
+                {nameOf(party)}
+              </a>
+              {[party.same === 'jmbg' && t(texts.sameJmbg), party.address, party.city]
+                .filter(Boolean)
+                .map((part) => `, ${part}`)}
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${t(texts.link)}: ${nameOf(party)}`}
+              onClick={() => link(party)}
+            >
+              {t(texts.link)}
+            </Button>
+          </div>
+        ))}
+      </div>
+      <NewParty client={client} onCreated={link} />
+    </div>
+  )
+}
+
+/** Live parties with the client's JMBG, or with the same name in the same street. */
+function useSimilar({ name, surname, address, jmbg }: ClientInForm, isUnlinked: boolean): readonly SimilarParty[] {
+  const number = jmbg.length === 13 ? jmbg : null
+  const isKnown = isUnlinked && (number !== null || (name !== '' && surname !== '' && address !== ''))
+  // As a string, because an object would change on every render.
+  const asked = JSON.stringify({ name, surname, address, jmbg: number })
+  const [compared] = useDebouncedValue(asked, 300)
+  const { data } = useQuery({
+    queryKey: ['party', 'similar', compared],
+    queryFn: ({ signal }) => {
+      const body: unknown = JSON.parse(compared)
+      return request<{ entities: SimilarParty[] }>('/api/party/similar', {
+        method: 'POST',
+        body,
+        signal,
+        stay: helpOnly,
+      })
+    },
+    enabled: isKnown && compared === asked,
+    retry: false,
+  })
+  return isKnown && compared === asked ? (data?.entities ?? none) : none
+}
+const none: readonly SimilarParty[] = []
+
+interface NewPartyProps {
+  client: ClientInForm
+  onCreated: (party: NamedParty) => void
+}
+
+/** Records the client as a party, once name and address are complete. */
+function NewParty({ client, onCreated }: NewPartyProps) {
+  const { t } = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const { name, surname, address, city } = client
+  if ([name, surname, address, city].includes('')) return null
+  const create = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const { party } = await request<{ party: NamedParty }>(`/api/party/${currentUser()?.company?.id ?? 0}`, {
+        method: 'POST',
+        body: { ...client, kind: 'PERSON', addressState: 'OK', deliverBy: 'POST' },
+      })
+      onCreated(party)
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      setFailed(!error.shown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes['line']}>
+      <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void create()}>
+        {t(texts.create)}
+      </Button>
+      {hasFailed && (
+        <span role="alert" className={classes['warning']}>
+          {t(texts.notCreated)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { houseAtEnd } from '../../shared/house-at-end.ts'
+import { foldedTokens } from '../../shared/serbian-script.ts'
+import type { Entered } from '../records/RecordFields.tsx'
+import type { ClientFields } from './use-clients.ts'
+
+/** The client as entered in a form, by the names of a party's fields. */
+export function clientIn(entered: Entered, { addressNumber, identityCard, jmbg }: ClientFields) {
+  const valueOf = (name: string | undefined) => (name === undefined ? '' : (entered[name] ?? '').trim())
+  const written = valueOf('clientAddress')
+  // A reprimand has the address in one line.
+  const [end = '', house = ''] = (addressNumber ? null : new RegExp(houseAtEnd).exec(written)) ?? []
+  return {
+    name: valueOf('clientName'),
+    surname: valueOf('clientSurname'),
+    jmbg: valueOf(jmbg).replaceAll(/\s/g, ''),
+    identityCardNumber: valueOf(identityCard),
+    address: written.slice(0, written.length - end.length),
+    addressNumber: addressNumber ? valueOf(addressNumber) : house,
+    city: valueOf('clientCity'),
+  }
+}
+
+export type ClientInForm = ReturnType<typeof clientIn>
+
+const wordsOf = (name: string) => foldedTokens(name).toSorted().join(' ')
+
+/** Whether two names have the same words, in any script and order. */
+export const isSameName = (one: string, other: string) => wordsOf(one) === wordsOf(other)

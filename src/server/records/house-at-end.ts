@@ -1,2 +1,0 @@
-/** A house number at the end of a one-line address; see `houseNumber` in shared/fields.ts. */
-export const houseAtEnd = String.raw`\s+(\d+\s?[^\s\d]?(?:[/-]\d+[^\s\d]?)?|бб|ББ|bb|BB)$`
