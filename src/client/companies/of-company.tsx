@@ -2,13 +2,15 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { RecordType } from '../../shared/record.ts'
+import type { Text } from '../../shared/texts.ts'
 import { IconArrowLeft } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
 import { listSearch, useListSearch } from '../records/list-search.ts'
 import classes from '../records/Records.module.css'
-import { recordsTexts } from '../records/texts.ts'
 import { useCompany } from './use-companies.ts'
+
+const companies: Text = ['Предузећа', 'Companies']
 
 /** The session's own company; for a super administrator all companies. */
 const own = -1
@@ -24,7 +26,7 @@ export function useNamedCompany(companyId: number | undefined) {
   const back = isPlatform ? (
     <Anchor component={Link} to="/companies" className={classes['back']}>
       <IconArrowLeft size={16} aria-hidden />
-      {t(recordsTexts.companies)}
+      {t(companies)}
     </Anchor>
   ) : undefined
   return { isPlatform, name: company?.name, back }

@@ -17,7 +17,6 @@ export const recordsTexts = {
   delete: ['Обриши', 'Delete'],
   restore: ['Врати', 'Undo'],
   deleted: ['Обрисано', 'Deleted'],
-  companies: ['Предузећа', 'Companies'],
   yes: ['Да', 'Yes'],
   no: ['Не', 'No'],
   of: ['од', 'of'],
