@@ -72,8 +72,8 @@ export const deathRecordTexts = {
       'A record with this JMBG already exists.',
     ],
     DEATH_RECORD_DATES_NOT_IN_ORDER: [
-      'Датуми нису у реду: рођење, смрт и сахрана следе једно за другим и не могу бити у даљој будућности.',
-      'The dates are not in order: birth, death and burial must follow each other and cannot be far in the future.',
+      'Датуми нису у реду: рођење, смрт, сахрана, ниједан у даљој будућности.',
+      'The dates are not in order: birth, death, burial, none far in the future.',
     ],
     ...graveyardCodes,
     DEATH_RECORD_FIRST_NAME_CANT_BE_NULL: ['Унесите име.', 'Enter the first name.'],
