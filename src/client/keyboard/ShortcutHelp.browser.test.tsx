@@ -100,6 +100,7 @@ beforeEach(async () => {
     },
     'GET /api/contractRentBurialPlace/nextNumber': { body: { number: '4/2026', graveyardId: null } },
     'GET /api/graveyard/allByCompanyId': { body: { entities: [] } },
+    'POST /api/party/similar': { body: { entities: [] } },
     'GET /api/contractrent/2': { status: 503, body: { message: 'DOCUMENT_FAILED' } },
   })
   await opened()

@@ -185,6 +185,7 @@ test('the list of rates is chosen as a whole, and both lists are shown as in the
         ],
       },
     },
+    'POST /api/party/similar': { body: { entities: [] } },
     [`PUT ${path}`]: outdated,
     [`GET ${path}`]: {
       body: {

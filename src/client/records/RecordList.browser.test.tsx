@@ -131,7 +131,11 @@ test('the arrow keys move between the live rows', async () => {
 })
 
 test('Enter opens the form of a row, and Escape returns to the row', async () => {
-  serverAnswers({ [search]: found(three), 'GET /api/graveyard/allByCompanyId': { body: { entities: [] } } })
+  serverAnswers({
+    [search]: found(three),
+    'GET /api/graveyard/allByCompanyId': { body: { entities: [] } },
+    'POST /api/party/similar': { body: { entities: [] } },
+  })
   const { address } = await list()
   await expect.element(row(/Анђелковић/)).toBeVisible()
   row(/Анђелковић/)
@@ -154,6 +158,7 @@ test('an edited row is shown at once and has the focus', async () => {
     'GET /api/graveyard/allByCompanyId': { body: { entities: [] } },
     'PUT /api/contractRentBurialPlace/2': { body: { contractRentBurialPlace: edited } },
     'POST /api/clients/search': { body: { entities: [] } },
+    'POST /api/party/similar': { body: { entities: [] } },
   })
   await list()
   await row(/Анђелковић/).click()

@@ -106,7 +106,11 @@ test('a record that another user has deleted meanwhile is reloaded without a mes
 })
 
 test('editing opens the form, and closing it returns to the row', async () => {
-  serverAnswers({ [search]: listed(), 'GET /api/graveyard/allByCompanyId': { body: { entities: [] } } })
+  serverAnswers({
+    [search]: listed(),
+    'GET /api/graveyard/allByCompanyId': { body: { entities: [] } },
+    'POST /api/party/similar': { body: { entities: [] } },
+  })
   await menuOpened()
   await item('Измени').click()
   const number = page.getByRole('textbox', { name: 'Број уговора' })
