@@ -47,22 +47,6 @@ export function registerStates(page: Page, url: string): State[] {
   return [
     { name: 'home', reach: async () => (await visit(page, `${url}/`), page.locator('main table').waitFor()) },
     {
-      name: 'home, news',
-      reach: async () => {
-        await respond(page, '/api/home', answer(200, { today: '2026-11-23', newsSince: '0.0.9' }))
-        await page.goto(`${url}/`)
-        await page.locator('main section button').first().waitFor()
-      },
-    },
-    {
-      name: 'explained field',
-      reach: async () => {
-        await edit()
-        await dialog(page).locator('[data-explained] input').first().press('Shift+F1')
-        await dialog(page).locator('[aria-expanded="true"]').waitFor()
-      },
-    },
-    {
       name: 'language menu',
       reach: () => page.locator('header button[aria-haspopup="menu"]').first().click(),
     },
@@ -83,6 +67,22 @@ export function registerStates(page: Page, url: string): State[] {
     { name: 'forbidden', reach: async () => (await load(page, `${url}/forbidden`), page.locator('h1').waitFor()) },
     { name: 'not found', reach: () => visit(page, `${url}/not-found`) },
     { name: 'error', reach: () => visit(page, `${url}/error`) },
+    {
+      name: 'home, news',
+      reach: async () => {
+        await respond(page, '/api/home', answer(200, { today: '2026-11-23', newsSince: '0.0.9' }))
+        await page.goto(`${url}/`)
+        await page.locator('main section button').first().waitFor()
+      },
+    },
+    {
+      name: 'explained field',
+      reach: async () => {
+        await edit()
+        await dialog(page).locator('[data-explained] input').first().press('Shift+F1')
+        await dialog(page).locator('[aria-expanded="true"]').waitFor()
+      },
+    },
     { name: 'register', reach: list },
     { name: 'register, this month', reach: async () => (await visit(page, `${url}/deathRecords`), listed(page)) },
     {
