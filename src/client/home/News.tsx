@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Home } from '../../shared/home.ts'
 import { useLanguage } from '../language.tsx'
 import { request } from '../request.ts'
 import { Card } from './Card.tsx'
+import classes from './Home.module.css'
 import { homeTexts as texts } from './texts.ts'
 
 const HelpPanel = lazy(async () => ({ default: (await import('../help/HelpPanel.tsx')).HelpPanel }))
@@ -23,14 +24,14 @@ export function News({ since }: { since: string }) {
     <>
       <Card title={t(texts.news)} wide>
         <p>{t(texts.newsExplained)}</p>
-        <Group gap={10}>
+        <div className={classes['buttons']}>
           <Button variant="default" onClick={() => setOpen(true)}>
             {t(texts.readNews)}
           </Button>
           <Button variant="subtle" onClick={() => void seen()}>
             {t(texts.dismissNews)}
           </Button>
-        </Group>
+        </div>
       </Card>
       <Suspense>{isOpen && <HelpPanel newsSince={since} onClose={() => void seen()} />}</Suspense>
     </>
