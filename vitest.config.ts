@@ -54,7 +54,8 @@ export default defineConfig({
     // A larger young generation takes a tenth of the tests' processor time off.
     execArgv: ['--max-semi-space-size=64', ...forShortRuns],
     setupFiles: ['src/testing/restored-globals.ts'],
-    maxWorkers: 2,
+    // More than the two processors of a small machine, because journeys wait for a browser half of the time.
+    maxWorkers: 3,
     attachmentsDir: 'var/attachments',
     sequence: { sequencer: LongestFirst },
     globalSetup: ['src/testing/prepared-databases.ts'],
