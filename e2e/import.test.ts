@@ -74,5 +74,5 @@ test('a clerk has no import', async () => {
   await storeSession(page, url(), { ...(await platform.aUser('USER', company)), password })
   await page.goto(`${url()}/import/deathRecords`)
   await page.waitForURL('**/forbidden')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
 })

@@ -7,7 +7,21 @@ import { rendered } from './rendered.tsx'
 
 const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
+/** What fades in has too little contrast until it is there. */
+async function settled() {
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  // What has just been added begins to move a few frames later.
+  for (let frames = 0; frames < 10; frames++) await frame()
+  const moving = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    .map(async (animation) => animation.finished.catch(() => undefined))
+  await Promise.all(moving)
+  await frame()
+}
+
 async function faults() {
+  await settled()
   const { violations } = await axe.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
