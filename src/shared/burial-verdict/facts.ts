@@ -1,0 +1,71 @@
+import type { IsoDate } from '../dates.ts'
+
+/** How much is known of the day of a burial. */
+export const datePrecisions = ['DAY', 'MONTH', 'YEAR', 'UNKNOWN'] as const
+type DatePrecision = (typeof datePrecisions)[number]
+
+export type GraveType = 'RAKA' | 'GROBNICA' | 'KASETA' | 'URNA' | 'SCATTERING' | 'OSSUARY' | 'OTHER'
+
+export type IntermentKind = 'COFFIN' | 'URN' | 'REMAINS' | 'SCATTERING'
+
+/** What the verdict needs to know of a grave. */
+export interface GraveFacts {
+  readonly type: GraveType
+  /** Places side by side, each with its levels one above another; in a tomb these are the shelves. */
+  readonly places: number
+  readonly levels: number
+  /** Null if the places and levels say how many coffins a tomb has room for. */
+  readonly capacityCoffins: number | null
+  /** Null if the rules say how many urns a place has room for. */
+  readonly capacityUrns: number | null
+  /** The section's; null for a grave without one. */
+  readonly section: 'OPEN' | 'CLOSED_FOR_NEW' | 'CLOSED' | null
+  readonly state: 'IN_USE' | 'IN_PROCEDURE' | 'BLOCKED'
+}
+
+/** Somebody who is or was buried in the grave. */
+export interface IntermentFacts {
+  readonly id: number
+  readonly name: string
+  readonly kind: IntermentKind
+  /** Any day of the month or year that is known; null if nothing is. */
+  readonly buriedOn: IsoDate | null
+  readonly precision: DatePrecision
+  /** Counted from 1; null in old books. Level 1 is the lowest. */
+  readonly place: number | null
+  readonly level: number | null
+  /** Dug so deep that another coffin may lie above. */
+  readonly isDeep: boolean
+  readonly removedOn: IsoDate | null
+}
+
+export interface RightFacts {
+  readonly from: IsoDate
+  /** The last day; null for a right without an end. */
+  readonly to: IsoDate | null
+  readonly holders: readonly {
+    readonly partyId: number
+    readonly name: string
+    readonly deceasedOn: IsoDate | null
+  }[]
+}
+
+/** A fee that is not paid, or not in full. */
+export interface ClaimFacts {
+  readonly dueYear: number
+  /** The unpaid part, in para. */
+  readonly open: number
+}
+
+export interface BurialRequest {
+  readonly date: IsoDate
+  readonly kind: IntermentKind
+  /** Whether the deceased is a relative of somebody buried in the grave. */
+  readonly kinship: 'RELATIVE' | 'STRANGER' | 'NOT_STATED'
+  /** Who asks for the burial; null if not stated yet. */
+  readonly applicant: number | null
+  /** A living holder has consented in writing. */
+  readonly hasConsent: boolean
+  /** All heirs of a deceased holder have stated that they agree. */
+  readonly hasHeirsStatement: boolean
+}

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest'
+import type { BurialRequest, GraveFacts, IntermentFacts, RightFacts } from './facts.ts'
+import { mayBury } from './may-bury.ts'
+import { type BurialRules, defaultBurialRules } from './rules.ts'
+
+const grave = (facts: Partial<GraveFacts> = {}): GraveFacts => ({
+  type: 'RAKA',
+  places: 1,
+  levels: 1,
+  capacityCoffins: null,
+  capacityUrns: null,
+  section: 'OPEN',
+  state: 'IN_USE',
+  ...facts,
+})
+const tomb = (facts: Partial<GraveFacts> = {}) => grave({ type: 'GROBNICA', places: 3, levels: 2, ...facts })
+
+let ids = 0
+const coffin = (buriedOn: string | null, facts: Partial<IntermentFacts> = {}): IntermentFacts => ({
+  id: (ids += 1),
+  name: 'Марко Ђорђевић',
+  kind: 'COFFIN',
+  buriedOn,
+  precision: 'DAY',
+  place: 1,
+  level: 1,
+  isDeep: false,
+  removedOn: null,
+  ...facts,
+})
+const urn = (buriedOn: string) => coffin(buriedOn, { kind: 'URN', place: null, level: null })
+
+const holder = { partyId: 7, name: 'Петар Ђорђевић', deceasedOn: null }
+const right = (facts: Partial<RightFacts> = {}): RightFacts => ({
+  from: '2000-01-01',
+  to: null,
+  holders: [holder],
+  ...facts,
+})
+
+const request = (asked: Partial<BurialRequest> = {}): BurialRequest => ({
+  date: '2026-12-01',
+  kind: 'COFFIN',
+  kinship: 'NOT_STATED',
+  applicant: holder.partyId,
+  hasConsent: false,
+  hasHeirsStatement: false,
+  ...asked,
+})
+
+interface Asked {
+  readonly grave?: GraveFacts | null
+  readonly buried?: readonly IntermentFacts[]
+  readonly rights?: readonly RightFacts[] | null
+  readonly claims?: readonly { dueYear: number; open: number }[] | null
+  readonly rules?: Partial<BurialRules>
+}
+const asked = (on: string, given: Asked, more: Partial<BurialRequest> = {}) => {
+  const { grave: asked = grave(), buried = [], rights = [right()], claims = [], rules } = given
+  return mayBury(asked, buried, rights, claims, { ...defaultBurialRules, ...rules }, request({ ...more, date: on }))
+}
+const codes = (on: string, given: Asked, more?: Partial<BurialRequest>) => {
+  const { answer, reasons } = asked(on, given, more)
+  return [answer, ...reasons.map(({ code }) => code)]
+}
+
+describe('a coffin in an earth grave', () => {
+  test('waits until the day after ten years', () => {
+    const buried = [coffin('2016-11-21')]
+    expect(asked('2026-11-21', { buried })).toEqual({
+      answer: 'NO',
+      reasons: [{ code: 'RESTS', name: 'Марко Ђорђевић', restEnds: '2026-11-21', possibleFrom: '2026-11-22' }],
+      slot: null,
+    })
+    expect(asked('2026-11-22', { buried })).toEqual({
+      answer: 'YES',
+      reasons: [{ code: 'REST_OVER', names: ['Марко Ђорђевић'] }],
+      slot: { place: 1, level: 1 },
+    })
+  })
+
+  test('waits for one that was buried on 29 February until 1 March', () => {
+    const buried = [coffin('2016-02-29')]
+    expect(codes('2026-02-28', { buried })).toEqual(['NO', 'RESTS'])
+    expect(codes('2026-03-01', { buried })).toEqual(['YES', 'REST_OVER'])
+  })
+
+  test('waits for one of which only the year is known until the year after', () => {
+    const buried = [coffin('2016-05-01', { precision: 'YEAR' })]
+    expect(codes('2026-12-31', { buried })).toEqual(['NO', 'RESTS'])
+    expect(codes('2027-01-01', { buried })).toEqual(['YES', 'REST_OVER'])
+  })
+
+  test('lies beside one that rests', () => {
+    const verdict = asked('2026-06-01', { grave: grave({ places: 2 }), buried: [coffin('2024-03-01')] })
+    expect(verdict).toEqual({ answer: 'YES', reasons: [], slot: { place: 2, level: 1 } })
+  })
+
+  test('lies above one that was dug deep, and then nobody else until its own rest is over', () => {
+    const deepened = grave({ levels: 2 })
+    const lower = coffin('2024-03-01', { isDeep: true })
+    expect(asked('2026-06-01', { grave: deepened, buried: [lower] }).slot).toEqual({ place: 1, level: 2 })
+    const buried = [lower, coffin('2026-06-01', { level: 2 })]
+    expect(asked('2034-06-01', { grave: deepened, buried })).toMatchObject({
+      answer: 'NO',
+      reasons: [{ code: 'RESTS', restEnds: '2036-06-01', possibleFrom: '2036-06-02' }],
+    })
+    expect(codes('2036-06-02', { grave: deepened, buried })).toEqual(['YES', 'REST_OVER'])
+  })
+
+  test('does not lie above one that was not dug deep, nor where the graveyard forbids it', () => {
+    const deepened = grave({ levels: 2 })
+    const shallow = { grave: deepened, buried: [coffin('2024-03-01')] }
+    expect(codes('2026-06-01', shallow)).toEqual(['NO', 'RESTS', 'LOWER_COFFIN_NOT_DEEP'])
+    const forbidden = {
+      grave: deepened,
+      buried: [coffin('2024-03-01', { isDeep: true })],
+      rules: { allowsCoffinAbove: false },
+    }
+    expect(codes('2026-06-01', forbidden)).toEqual(['NO', 'RESTS', 'COFFIN_ABOVE_NOT_ALLOWED'])
+  })
+
+  test('lies in the place of one that was taken out', () => {
+    const buried = [coffin('2024-03-01', { removedOn: '2025-10-10' })]
+    expect(asked('2026-06-01', { buried })).toEqual({ answer: 'YES', reasons: [], slot: { place: 1, level: 1 } })
+    expect(codes('2025-10-09', { buried })).toEqual(['NO', 'RESTS'])
+  })
+
+  test('needs the eyes of a commission if a date or a place is not known', () => {
+    const unknownDate = { buried: [coffin(null, { precision: 'UNKNOWN' })] }
+    expect(codes('2026-06-01', unknownDate)).toEqual(['CONDITIONALLY', 'REST_NOT_KNOWN'])
+    const somewhere = coffin('2024-03-01', { place: null, level: null })
+    const two = grave({ places: 2 })
+    expect(codes('2026-06-01', { grave: two, buried: [somewhere] })).toEqual(['CONDITIONALLY', 'PLACE_NOT_KNOWN'])
+    expect(codes('2026-06-01', { grave: two, buried: [somewhere, somewhere] })).toEqual(['NO', 'RESTS'])
+    // A grave with a single place leaves no doubt.
+    expect(codes('2026-06-01', { buried: [somewhere] })).toEqual(['NO', 'RESTS'])
+  })
+
+  test('prefers a place that certainly is free', () => {
+    const buried = [coffin(null, { precision: 'UNKNOWN' }), coffin('2001-01-01', { place: 2 })]
+    expect(asked('2026-06-01', { grave: grave({ places: 3 }), buried }).slot).toEqual({ place: 3, level: 1 })
+    expect(asked('2026-06-01', { grave: grave({ places: 2 }), buried }).slot).toEqual({ place: 2, level: 1 })
+  })
+
+  test('waits for a rest as long as the graveyard decides', () => {
+    const buried = [coffin('2010-06-01')]
+    expect(codes('2026-06-01', { buried, rules: { restYears: 20 } })).toEqual(['NO', 'RESTS'])
+  })
+})
+
+describe('a tomb, an urn and remains', () => {
+  const five = [1, 2, 3].flatMap((place) => [1, 2].map((level) => ({ place, level }))).slice(0, 5)
+  const coffins = five.map((shelf) => coffin('2026-11-01', shelf))
+
+  test('a tomb takes a coffin at any time while a shelf is free', () => {
+    expect(asked('2026-12-01', { grave: tomb(), buried: coffins })).toEqual({
+      answer: 'YES',
+      reasons: [],
+      slot: { place: 3, level: 2 },
+    })
+  })
+
+  test('a full tomb takes none, but one that rested can be reduced', () => {
+    const full = [...coffins, coffin('2026-11-02', { place: 3, level: 2 })]
+    expect(codes('2026-12-01', { grave: tomb(), buried: full })).toEqual(['NO', 'TOMB_FULL'])
+    const withOld = [...coffins, coffin('1990-11-02', { place: 3, level: 2 })]
+    expect(codes('2026-12-01', { grave: tomb(), buried: withOld })).toEqual(['NO', 'TOMB_FULL', 'REDUCTION_POSSIBLE'])
+    const noReduction = { grave: tomb(), buried: withOld, rules: { allowsReduction: false } }
+    expect(codes('2026-12-01', noReduction)).toEqual(['NO', 'TOMB_FULL'])
+  })
+
+  test('a tomb with a stated capacity, or with coffins on unknown shelves, names no shelf that it does not know', () => {
+    const small = tomb({ capacityCoffins: 5 })
+    expect(codes('2026-12-01', { grave: small, buried: coffins })).toEqual(['NO', 'TOMB_FULL'])
+    const [first] = coffins
+    const buried = first ? [{ ...first, place: null, level: null }] : []
+    expect(asked('2026-12-01', { grave: tomb(), buried })).toEqual({ answer: 'YES', reasons: [], slot: null })
+  })
+
+  test('an urn never waits, but needs room', () => {
+    const full = [coffin('2026-01-01'), urn('2025-01-01')]
+    const withTwo = grave({ capacityUrns: 2 })
+    expect(codes('2026-12-01', { grave: withTwo, buried: full }, { kind: 'URN' })).toEqual(['YES'])
+    const another = [...full, urn('2026-01-01')]
+    expect(codes('2026-12-01', { grave: withTwo, buried: another }, { kind: 'URN' })).toEqual(['NO', 'URNS_FULL'])
+    expect(codes('2026-12-01', { buried: another }, { kind: 'URN' })).toEqual(['NO', 'URNS_FULL'])
+    expect(codes('2026-12-01', { buried: another, rules: { urnsPerPlace: 3 } }, { kind: 'URN' })).toEqual(['YES'])
+  })
+
+  test('a kind of burial goes only where it can', () => {
+    const niche = { grave: grave({ type: 'KASETA' }) }
+    expect(codes('2026-12-01', niche)).toEqual(['NO', 'KIND_NOT_POSSIBLE'])
+    expect(codes('2026-12-01', niche, { kind: 'URN' })).toEqual(['YES'])
+    const garden = { grave: grave({ type: 'SCATTERING' }), rights: [], claims: [] }
+    expect(codes('2026-12-01', garden, { kind: 'SCATTERING' })).toEqual(['YES'])
+    expect(codes('2026-12-01', garden, { kind: 'URN' })).toEqual(['NO', 'KIND_NOT_POSSIBLE'])
+  })
+
+  test('remains are moved with approval, in the season for it', () => {
+    const remains = { kind: 'REMAINS' } as const
+    expect(codes('2027-01-15', {}, remains)).toEqual(['CONDITIONALLY', 'EXHUMATION_APPROVAL'])
+    expect(codes('2027-05-01', {}, remains)).toEqual(['CONDITIONALLY', 'EXHUMATION_APPROVAL', 'OUTSIDE_SEASON'])
+    const spring = { rules: { exhumationFrom: '03-01', exhumationTo: '05-31' } }
+    expect(codes('2027-05-01', spring, remains)).toEqual(['CONDITIONALLY', 'EXHUMATION_APPROVAL'])
+  })
+})
+
+describe('the right of use', () => {
+  test('is extended first if it ends before the rest', () => {
+    expect(asked('2026-12-01', { rights: [right({ to: '2027-03-01' })] })).toMatchObject({
+      answer: 'CONDITIONALLY',
+      reasons: [
+        {
+          code: 'RIGHT_ENDS_TOO_EARLY',
+          ends: '2027-03-01',
+          neededUntil: '2036-12-01',
+          extendTo: '2037-03-01',
+        },
+      ],
+    })
+    const long = [right({ to: '2036-12-01' })]
+    expect(codes('2026-12-01', { rights: long })).toEqual(['YES'])
+    const short = asked('2026-12-01', { rights: [right({ to: '2016-11-30' })], rules: { renewalYears: 10 } })
+    expect(short.reasons).toMatchObject([{ extendTo: '2046-11-30' }])
+  })
+
+  test('is needed, and is not judged where it is not recorded', () => {
+    expect(codes('2026-12-01', { rights: [] })).toEqual(['CONDITIONALLY', 'NO_RIGHT'])
+    expect(codes('2026-12-01', { rights: null, claims: null })).toEqual([
+      'YES',
+      'RIGHT_NOT_CHECKED',
+      'FEES_NOT_CHECKED',
+    ])
+  })
+
+  test('of somebody else needs consent', () => {
+    expect(codes('2026-12-01', {}, { applicant: 8 })).toEqual(['CONDITIONALLY', 'CONSENT_MISSING'])
+    expect(codes('2026-12-01', {}, { applicant: 8, hasConsent: true })).toEqual(['YES'])
+    expect(codes('2026-12-01', {}, { applicant: null })).toEqual(['YES', 'APPLICANT_NOT_STATED'])
+  })
+
+  test('of a deceased holder needs the heirs, and is transferred within a year', () => {
+    const rights = [right({ holders: [{ ...holder, deceasedOn: '2026-11-28' }] })]
+    expect(asked('2026-12-01', { rights }, { applicant: 8 })).toMatchObject({
+      answer: 'CONDITIONALLY',
+      reasons: [{ code: 'HOLDER_DECEASED', names: ['Петар Ђорђевић'], months: 12 }],
+    })
+    const stated = asked('2026-12-01', { rights }, { applicant: 8, hasHeirsStatement: true })
+    expect(stated).toMatchObject({ answer: 'YES', reasons: [{ code: 'TRANSFER_DUE', until: '2027-11-28' }] })
+    const both = [
+      right({
+        holders: [
+          { ...holder, deceasedOn: '2026-11-28' },
+          { ...holder, partyId: 8 },
+        ],
+      }),
+    ]
+    expect(codes('2026-12-01', { rights: both }, { applicant: 8 })).toEqual(['YES'])
+  })
+
+  test('costs fees, which are paid through the year of the burial', () => {
+    const claims = [
+      { dueYear: 2025, open: 0 },
+      { dueYear: 2026, open: 146_600 },
+      { dueYear: 2027, open: 146_600 },
+    ]
+    expect(asked('2026-12-01', { claims })).toMatchObject({
+      answer: 'CONDITIONALLY',
+      reasons: [{ code: 'FEES_OPEN', open: 146_600, firstYear: 2026, lastYear: 2026 }],
+    })
+  })
+})
+
+describe('a graveyard or grave', () => {
+  test('that is closed for new graves takes relatives only', () => {
+    const closed = { grave: grave({ section: 'CLOSED_FOR_NEW' }), buried: [coffin('2001-01-01')] }
+    expect(codes('2026-12-01', closed, { kinship: 'RELATIVE' })).toEqual(['YES', 'REST_OVER'])
+    expect(codes('2026-12-01', closed, { kinship: 'STRANGER' })).toEqual(['NO', 'ONLY_FOR_RELATIVES', 'REST_OVER'])
+    expect(codes('2026-12-01', closed)).toEqual(['CONDITIONALLY', 'KINSHIP_NOT_STATED', 'REST_OVER'])
+    const empty = { rules: { state: 'CLOSED_FOR_NEW' } } as const
+    expect(codes('2026-12-01', empty, { kinship: 'RELATIVE' })).toEqual(['NO', 'ONLY_FOR_RELATIVES'])
+  })
+
+  test('that is closed, unknown, blocked or in a procedure takes nobody', () => {
+    expect(codes('2026-12-01', { rules: { state: 'CLOSED' } })).toEqual(['NO', 'CLOSED'])
+    expect(codes('2026-12-01', { grave: grave({ section: 'CLOSED' }) })).toEqual(['NO', 'CLOSED'])
+    expect(codes('2026-12-01', { grave: null })).toEqual(['NO', 'GRAVE_NOT_KNOWN'])
+    expect(codes('2026-12-01', { grave: grave({ state: 'BLOCKED' }) })).toEqual(['NO', 'GRAVE_BLOCKED'])
+    expect(codes('2026-12-01', { grave: grave({ state: 'IN_PROCEDURE' }) })).toEqual(['NO', 'GRAVE_IN_PROCEDURE'])
+  })
+})

@@ -1,0 +1,26 @@
+import { addMonths, type IsoDate } from '../dates.ts'
+import type { IntermentFacts } from './facts.ts'
+
+/** The last day on which the burial can have taken place; null if nothing is known of it. */
+function latestBurial({ buriedOn, precision }: Pick<IntermentFacts, 'buriedOn' | 'precision'>): IsoDate | null {
+  if (buriedOn === null || precision === 'UNKNOWN') return null
+  if (precision === 'YEAR') return `${buriedOn.slice(0, 4)}-12-31`
+  // The last day of a shorter month.
+  if (precision === 'MONTH') return addMonths(`${buriedOn.slice(0, 4)}-01-31`, Number(buriedOn.slice(5, 7)) - 1)
+  return buriedOn
+}
+
+/** The last day of the rest; null if it is not known: docs/domain/burial-verdict.md#end-of-the-rest */
+export function restEnd(burial: Pick<IntermentFacts, 'buriedOn' | 'precision'>, restYears: number): IsoDate | null {
+  const latest = latestBurial(burial)
+  return latest === null ? null : addMonths(latest, 12 * restYears)
+}
+
+/** Whether a coffin rests on a day, as far as is known. One that will be buried later keeps its place until then. */
+export function restOn(interment: IntermentFacts, day: IsoDate, restYears: number): 'RESTS' | 'OVER' | 'UNKNOWN' {
+  const end = restEnd(interment, restYears)
+  if (end === null) return 'UNKNOWN'
+  return day <= end ? 'RESTS' : 'OVER'
+}
+
+export const isThereOn = ({ removedOn }: IntermentFacts, day: IsoDate) => removedOn === null || removedOn > day

@@ -1,0 +1,52 @@
+import { addMonths, type IsoDate } from '../dates.ts'
+import type { BurialRequest, ClaimFacts, RightFacts } from './facts.ts'
+import type { Reason } from './reasons.ts'
+import type { BurialRules } from './rules.ts'
+
+/** The right must last as long as the rest: docs/domain/burial-verdict.md#right-holder-and-fees */
+export function rightReasons(rights: readonly RightFacts[], rules: BurialRules, { date }: BurialRequest): Reason[] {
+  const neededUntil = addMonths(date, 12 * rules.restYears)
+  const right = rightOn(rights, date)
+  if (!right) return [{ code: 'NO_RIGHT', neededUntil }]
+  if (right.to === null || right.to >= neededUntil) return []
+  const extendTo = extended(right.to, neededUntil, rules.renewalYears)
+  return [{ code: 'RIGHT_ENDS_TOO_EARLY', ends: right.to, neededUntil, extendTo }]
+}
+
+/** The right on a day, otherwise the last one that has ended. */
+const rightOn = (rights: readonly RightFacts[], day: IsoDate) =>
+  rights
+    .filter(({ from }) => from <= day)
+    .toSorted((one, other) => ((one.to ?? '9999') < (other.to ?? '9999') ? 1 : -1))[0]
+
+/** The end after whole renewals, each from the end before. */
+function extended(end: IsoDate, neededUntil: IsoDate, renewalYears: number): IsoDate {
+  const years = Number(neededUntil.slice(0, 4)) - Number(end.slice(0, 4))
+  const renewals = Math.max(1, Math.ceil(years / renewalYears))
+  const extendTo = addMonths(end, 12 * renewalYears * renewals)
+  return extendTo >= neededUntil ? extendTo : addMonths(end, 12 * renewalYears * (renewals + 1))
+}
+
+export function holderReasons(rights: readonly RightFacts[], rules: BurialRules, request: BurialRequest): Reason[] {
+  const { date, applicant, hasConsent, hasHeirsStatement } = request
+  const holders = rightOn(rights, date)?.holders ?? []
+  if (holders.length === 0) return []
+  const living = holders.filter(({ deceasedOn }) => deceasedOn === null || deceasedOn > date)
+  const names = (living.length > 0 ? living : holders).map(({ name }) => name)
+  if (living.length === 0) {
+    if (!hasHeirsStatement) return [{ code: 'HOLDER_DECEASED', names, months: rules.transferMonths }]
+    const lastDeath = holders.map(({ deceasedOn }) => deceasedOn ?? '').reduce((a, b) => (a > b ? a : b))
+    return [{ code: 'TRANSFER_DUE', names, until: addMonths(lastDeath, rules.transferMonths) }]
+  }
+  if (hasConsent || living.some(({ partyId }) => partyId === applicant)) return []
+  return applicant === null ? [{ code: 'APPLICANT_NOT_STATED' }] : [{ code: 'CONSENT_MISSING', names }]
+}
+
+/** Fees are paid through the year of the burial. */
+export function feeReasons(claims: readonly ClaimFacts[], { date }: BurialRequest): Reason[] {
+  const due = claims.filter(({ dueYear, open }) => open > 0 && dueYear <= Number(date.slice(0, 4)))
+  if (due.length === 0) return []
+  const years = due.map(({ dueYear }) => dueYear)
+  const open = due.reduce((sum, claim) => sum + claim.open, 0)
+  return [{ code: 'FEES_OPEN', open, firstYear: Math.min(...years), lastYear: Math.max(...years) }]
+}

@@ -1,0 +1,69 @@
+import type { IsoDate } from '../dates.ts'
+import { coffinInEarth, namesOf, type Slot } from './coffin-in-earth.ts'
+import type { BurialRequest, GraveFacts, GraveType, IntermentFacts, IntermentKind } from './facts.ts'
+import type { Reason } from './reasons.ts'
+import { isThereOn, restOn } from './rest.ts'
+import type { BurialRules } from './rules.ts'
+
+const kindsIn: Readonly<Record<GraveType, readonly IntermentKind[]>> = {
+  RAKA: ['COFFIN', 'URN', 'REMAINS'],
+  GROBNICA: ['COFFIN', 'URN', 'REMAINS'],
+  KASETA: ['URN'],
+  URNA: ['URN'],
+  SCATTERING: ['SCATTERING'],
+  OSSUARY: ['URN', 'REMAINS'],
+  OTHER: ['COFFIN', 'URN', 'REMAINS'],
+}
+
+interface Room {
+  readonly slot: Slot | null
+  readonly reasons: readonly Reason[]
+}
+
+/** Whether the grave has room: docs/domain/burial-verdict.md#room */
+export function room(
+  grave: GraveFacts,
+  interments: readonly IntermentFacts[],
+  rules: BurialRules,
+  { date, kind }: BurialRequest,
+): Room {
+  if (!kindsIn[grave.type].includes(kind))
+    return { slot: null, reasons: [{ code: 'KIND_NOT_POSSIBLE', type: grave.type, kind }] }
+  if (kind === 'URN') return { slot: null, reasons: urns(grave, interments, rules, date) }
+  if (kind !== 'COFFIN') return { slot: null, reasons: [] }
+  const coffins = interments.filter((each) => each.kind === 'COFFIN')
+  return grave.type === 'GROBNICA' ? shelf(grave, coffins, rules, date) : coffinInEarth({ grave, coffins, rules }, date)
+}
+
+/** Urns wait for nothing, but need room. */
+function urns(grave: GraveFacts, interments: readonly IntermentFacts[], rules: BurialRules, day: IsoDate): Reason[] {
+  if (grave.type === 'OSSUARY') return []
+  const capacity = grave.capacityUrns ?? grave.places * rules.urnsPerPlace
+  const there = interments.filter((each) => each.kind === 'URN' && isThereOn(each, day)).length
+  return there < capacity ? [] : [{ code: 'URNS_FULL', urns: there }]
+}
+
+/** A coffin in a tomb waits for nothing, but needs a shelf of its own. */
+function shelf(grave: GraveFacts, coffins: readonly IntermentFacts[], rules: BurialRules, day: IsoDate): Room {
+  const there = coffins.filter((each) => isThereOn(each, day))
+  const capacity = grave.capacityCoffins ?? grave.places * grave.levels
+  if (there.length >= capacity) {
+    const reducible = there.filter((each) => restOn(each, day, rules.restYears) === 'OVER')
+    return {
+      slot: null,
+      reasons: [
+        { code: 'TOMB_FULL', coffins: there.length },
+        ...(rules.allowsReduction && reducible.length > 0
+          ? [{ code: 'REDUCTION_POSSIBLE', names: namesOf(reducible) } as const]
+          : []),
+      ],
+    }
+  }
+  const withoutShelf = there.filter(({ place, level }) => place === null || (level === null && grave.levels > 1))
+  const free = Array.from({ length: grave.places * grave.levels }, (_, at) => ({
+    place: 1 + (at % grave.places),
+    level: 1 + Math.floor(at / grave.places),
+  })).find((slot) => !there.some(({ place, level }) => place === slot.place && (level ?? 1) === slot.level))
+  // Which shelf is free is not known if nobody has written down where somebody lies.
+  return { slot: withoutShelf.length > 0 ? null : (free ?? null), reasons: [] }
+}

@@ -1,0 +1,30 @@
+/** The rules of a graveyard, which a town's decision sets: docs/domain/burial-verdict.md#rules-of-a-graveyard */
+export interface BurialRules {
+  readonly state: 'OPEN' | 'CLOSED_FOR_NEW' | 'CLOSED'
+  /** How long a coffin rests before its place may be used again; the law says at least 10. */
+  readonly restYears: number
+  /** The period by which a right of use is extended. */
+  readonly renewalYears: number
+  /** Whether a coffin may lie above one that was dug deep. */
+  readonly allowsCoffinAbove: boolean
+  /** Whether remains in a full tomb may be reduced after their rest. */
+  readonly allowsReduction: boolean
+  readonly urnsPerPlace: number
+  /** The days of a year, `MM-dd`, between which remains may be moved; the season may include the turn of the year. */
+  readonly exhumationFrom: string
+  readonly exhumationTo: string
+  /** Within how many months the right of a deceased holder is to be transferred. */
+  readonly transferMonths: number
+}
+
+export const defaultBurialRules: BurialRules = {
+  state: 'OPEN',
+  restYears: 10,
+  renewalYears: 10,
+  allowsCoffinAbove: true,
+  allowsReduction: true,
+  urnsPerPlace: 2,
+  exhumationFrom: '10-01',
+  exhumationTo: '04-30',
+  transferMonths: 12,
+}

@@ -1,0 +1,194 @@
+import { documentDate, tableDate } from '../dates.ts'
+import { amountWithCurrency } from '../money.ts'
+import type { Text } from '../texts.ts'
+import type { GraveType, IntermentKind } from './facts.ts'
+import type { ReasonCode, ReasonWith } from './reasons.ts'
+
+const typeTexts: Readonly<Record<GraveType, Text>> = {
+  RAKA: ['рака', 'earth grave'],
+  GROBNICA: ['гробница', 'tomb'],
+  KASETA: ['касета', 'niche'],
+  URNA: ['урнено место', 'urn grave'],
+  SCATTERING: ['врт сећања', 'scattering garden'],
+  OSSUARY: ['костурница', 'ossuary'],
+  OTHER: ['друго', 'other'],
+}
+const kindTexts: Readonly<Record<IntermentKind, Text>> = {
+  COFFIN: ['сандук', 'coffin'],
+  URN: ['урна', 'urn'],
+  REMAINS: ['посмртни остаци', 'remains'],
+  SCATTERING: ['расипање пепела', 'scattering of ashes'],
+}
+
+/** What is the case, and what to do about it. */
+interface ReasonText {
+  readonly evidence: Text
+  readonly advice?: Text
+}
+
+const list = (names: readonly string[]) => names.join(', ')
+const sr = documentDate
+const en = tableDate
+/** Of `MM-dd`. */
+const srDay = (day: string) => `${day.slice(3)}.${day.slice(0, 2)}.`
+const enDay = (day: string) => `${day.slice(3)}-${day.slice(0, 2)}`
+const years = (first: number, last: number) => (first === last ? `${first}` : `${first}–${last}`)
+
+const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => ReasonText } = {
+  CLOSED: () => ({
+    evidence: ['Гробље или парцела је ван употребе.', 'The graveyard or the section is closed.'],
+    advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
+  }),
+  ONLY_FOR_RELATIVES: () => ({
+    evidence: [
+      'Овде се сахрањују само сродници оних који су у гробу.',
+      'Only relatives of those in the grave are buried here.',
+    ],
+    advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
+  }),
+  KINSHIP_NOT_STATED: () => ({
+    evidence: [
+      'Овде се сахрањују само сродници оних који су у гробу, а сродство није наведено.',
+      'Only relatives of those in the grave are buried here, and no kinship is stated.',
+    ],
+    advice: ['Затражите доказ о сродству.', 'Ask for proof of kinship.'],
+  }),
+  GRAVE_NOT_KNOWN: () => ({
+    evidence: ['Гробно место није у регистру.', 'The grave is not in the register.'],
+    advice: [
+      'Комисија утврђује стање, па се место уписује.',
+      'A commission establishes the facts; then it is recorded.',
+    ],
+  }),
+  GRAVE_IN_PROCEDURE: () => ({
+    evidence: ['У току је поступак за напуштено гробно место.', 'A procedure for an abandoned grave is under way.'],
+    advice: ['Поступак прво треба обуставити или окончати.', 'The procedure must be stopped or ended first.'],
+  }),
+  GRAVE_BLOCKED: () => ({
+    evidence: ['Сахрањивање на овом месту је обустављено.', 'Burials in this grave are suspended.'],
+    advice: ['Погледајте напомену уз гробно место.', 'See the note on the grave.'],
+  }),
+  KIND_NOT_POSSIBLE: ({ type, kind }) => ({
+    evidence: [
+      `Врста места: ${typeTexts[type][0]}. Ту се не полаже: ${kindTexts[kind][0]}.`,
+      `Type of grave: ${typeTexts[type][1]}. Not buried there: ${kindTexts[kind][1]}.`,
+    ],
+    advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
+  }),
+  RESTS: ({ name, restEnds, possibleFrom }) => ({
+    evidence: [`${name} почива закључно са ${sr(restEnds)}`, `${name} rests up to and including ${en(restEnds)}.`],
+    advice: possibleFrom
+      ? [`Могуће је од ${sr(possibleFrom)}`, `Possible from ${en(possibleFrom)}.`]
+      : ['Изаберите друго гробно место.', 'Choose another grave.'],
+  }),
+  LOWER_COFFIN_NOT_DEEP: ({ name }) => ({
+    evidence: [
+      `Изнад се не може сахранити: рака није продубљена (${name}).`,
+      `No burial above: the grave was not dug deeper (${name}).`,
+    ],
+  }),
+  COFFIN_ABOVE_NOT_ALLOWED: () => ({
+    evidence: ['На овом гробљу се не сахрањује један изнад другог.', 'This graveyard allows no coffin above another.'],
+  }),
+  REST_NOT_KNOWN: ({ names }) => ({
+    evidence: [`Датум сахране није познат: ${list(names)}.`, `The date of burial is not known: ${list(names)}.`],
+    advice: ['Потребан је комисијски увид.', 'A commission must inspect the grave.'],
+  }),
+  PLACE_NOT_KNOWN: ({ names }) => ({
+    evidence: [
+      `Није записано на ком месту у гробу почива: ${list(names)}.`,
+      `It is not recorded in which place of the grave rests: ${list(names)}.`,
+    ],
+    advice: ['Потребан је комисијски увид.', 'A commission must inspect the grave.'],
+  }),
+  REST_OVER: ({ names }) => ({
+    evidence: [`Почивање је истекло: ${list(names)}.`, `The rest is over: ${list(names)}.`],
+    advice: [
+      'Затечени остаци се прикупљају и полажу у исти гроб.',
+      'Remains found are gathered and stay in the grave.',
+    ],
+  }),
+  TOMB_FULL: ({ coffins }) => ({
+    evidence: [`Гробница је пуна; број сандука: ${coffins}.`, `The tomb is full; number of coffins: ${coffins}.`],
+    advice: ['Изаберите друго гробно место или урну.', 'Choose another grave, or an urn.'],
+  }),
+  REDUCTION_POSSIBLE: ({ names }) => ({
+    evidence: [`Почивање је истекло: ${list(names)}.`, `The rest is over: ${list(names)}.`],
+    advice: ['Сажимањем остатака ослободило би се место.', 'Reducing the remains would free a shelf.'],
+  }),
+  URNS_FULL: ({ urns }) => ({
+    evidence: [
+      `Нема места за још једну урну; број урни: ${urns}.`,
+      `No room for another urn; number of urns: ${urns}.`,
+    ],
+    advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
+  }),
+  NO_RIGHT: ({ neededUntil }) => ({
+    evidence: ['На дан сахране нико нема право коришћења.', 'Nobody has the right of use on the day of burial.'],
+    advice: [
+      `Прво закључите уговор, најмање до ${sr(neededUntil)}`,
+      `Conclude a contract first, until ${en(neededUntil)} at least.`,
+    ],
+  }),
+  RIGHT_ENDS_TOO_EARLY: ({ ends, neededUntil, extendTo }) => ({
+    evidence: [
+      `Право коришћења истиче ${sr(ends)}, а почивање ${sr(neededUntil)}`,
+      `The right of use ends on ${en(ends)}, the rest on ${en(neededUntil)}.`,
+    ],
+    advice: [`Прво продужите право, до ${sr(extendTo)}`, `Extend the right first, until ${en(extendTo)}.`],
+  }),
+  RIGHT_NOT_CHECKED: () => ({
+    evidence: ['Право коришћења није проверено: није уписано.', 'The right of use is not checked: it is not recorded.'],
+    advice: ['Проверите уговор и носиоца права.', 'Check the contract and the holder.'],
+  }),
+  HOLDER_DECEASED: ({ names, months }) => ({
+    evidence: [`Носилац права је преминуо: ${list(names)}.`, `The holder of the right has died: ${list(names)}.`],
+    advice: [
+      `Потребна је изјава свих наследника; пренос права у року од ${months} месеци.`,
+      `All heirs must agree in writing; the right is transferred within ${months} months.`,
+    ],
+  }),
+  TRANSFER_DUE: ({ names, until }) => ({
+    evidence: [`Носилац права је преминуо: ${list(names)}.`, `The holder of the right has died: ${list(names)}.`],
+    advice: [`Пренесите право на наследнике до ${sr(until)}`, `Transfer the right to the heirs by ${en(until)}.`],
+  }),
+  CONSENT_MISSING: ({ names }) => ({
+    evidence: [
+      `Подносилац није носилац права: ${list(names)}.`,
+      `The applicant is not the holder of the right: ${list(names)}.`,
+    ],
+    advice: ['Приложите писану сагласност носиоца.', "Attach the holder's written consent."],
+  }),
+  APPLICANT_NOT_STATED: () => ({
+    evidence: ['Подносилац захтева није наведен.', 'The applicant is not stated.'],
+    advice: ['Носилац права сахрану тражи сам или даје сагласност.', 'The holder applies, or consents in writing.'],
+  }),
+  FEES_OPEN: ({ open, firstYear, lastYear }) => ({
+    evidence: [
+      `Неплаћене накнаде (${years(firstYear, lastYear)}): ${amountWithCurrency(open, 'rs')}`,
+      `Unpaid fees (${years(firstYear, lastYear)}): ${amountWithCurrency(open, 'en')}`,
+    ],
+    advice: ['Накнаде се плаћају пре сахране.', 'Fees are paid before the burial.'],
+  }),
+  FEES_NOT_CHECKED: () => ({
+    evidence: ['Накнаде нису проверене: нису уписане.', 'Fees are not checked: they are not recorded.'],
+    advice: ['Проверите да ли су плаћене за годину сахране.', 'Check whether they are paid for the year of burial.'],
+  }),
+  EXHUMATION_APPROVAL: () => ({
+    evidence: [
+      'Остаци се преносе уз одобрење надлежног органа и санитарне инспекције.',
+      'Remains are moved with the approval of the municipal body and the sanitary inspection.',
+    ],
+    advice: ['Приложите оба акта.', 'Attach both documents.'],
+  }),
+  OUTSIDE_SEASON: ({ from, to }) => ({
+    evidence: [
+      `Ексхумације се обављају од ${srDay(from)} до ${srDay(to)}`,
+      `Remains are dug up from ${enDay(from)} to ${enDay(to)} (day and month).`,
+    ],
+    advice: ['Изаберите дан у том периоду.', 'Choose a day in that period.'],
+  }),
+}
+
+/** The text of a reason. */
+export const reasonText = <Code extends ReasonCode>(reason: ReasonWith<Code>): ReasonText => texts[reason.code](reason)
