@@ -11,7 +11,7 @@ import { importRecords } from '../../server/exchange/import.ts'
 import { FileFault } from '../../server/exchange/table.ts'
 import { readUpload, type Upload } from '../../server/exchange/upload.ts'
 import { jsonLines, listOf } from '../../server/operation.ts'
-import { idempotencyCodes, idempotencyHeader } from '../../server/records/idempotency-key.ts'
+import { idempotencyCodes, idempotencyHeader, idempotencyKeyOf } from '../../server/records/idempotency-key.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { Refusal, TemporarilyUnavailable } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
@@ -32,7 +32,7 @@ import {
   importedFields,
   proposedColumns,
 } from '../../server/exchange/chosen-columns.ts'
-import { addedOnce, begun, importsOf, storedImport, undone } from '../../server/exchange/stored-imports.ts'
+import { addedOnce, begun, ended, importsOf, storedImport, undone } from '../../server/exchange/stored-imports.ts'
 
 /** While rows are imported into the embedded database, which has one connection, its other users wait. */
 const mostRows = (db: Database) => (isEmbedded(db) ? 2000 : 10_000)
@@ -156,13 +156,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
           columns,
           progress,
           begin: async (tx) => void (id = await begun(tx, row)),
-          finish: async (tx, recordIds) => {
-            await tx
-              .updateTable('imports')
-              .set({ recordIds: [...recordIds] })
-              .where('id', '=', id)
-              .execute()
-          },
+          finish: (tx, recordIds) => ended(tx, id, recordIds),
         })
       })
     }
@@ -243,12 +237,6 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       return { count: await undone(db, companyFrom(request), sessionFrom(request), id, types) }
     },
   )
-}
-
-function idempotencyKeyOf({ headers }: FastifyRequest) {
-  const { data, error } = idempotencyHeader.safeParse(headers)
-  if (error) throw new Refusal(400, idempotencyCodes[400])
-  return data['idempotency-key']
 }
 
 /** The code of an error after the answer has begun. */

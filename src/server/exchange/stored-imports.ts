@@ -41,6 +41,14 @@ export const begun = async (tx: Tx, row: NewImport) =>
     )
   ).id
 
+export async function ended(tx: Tx, id: number, recordIds: readonly number[]) {
+  await tx
+    .updateTable('imports')
+    .set({ recordIds: [...recordIds] })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** The result of an import, or the one that it had when it was requested before with the same key. */
 export async function addedOnce(
   db: Database,

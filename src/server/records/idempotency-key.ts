@@ -53,7 +53,7 @@ export async function createdOnce(
   request: FastifyRequest,
   create: (keep?: Keep) => Promise<Created>,
 ): Promise<Created> {
-  const key = keyIn(request)
+  const key = idempotencyKeyOf(request)
   if (key === undefined) return create()
   const { userId, companyId = null } = sessionFrom(request)
   const [keyHash, requestHash] = [hashed(key), hashOf(request, key)]
@@ -73,7 +73,8 @@ export async function createdOnce(
   }
 }
 
-function keyIn({ headers }: FastifyRequest): string | undefined {
+/** The key that the client has chosen, if it sent one. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const { data, error } = idempotencyHeader.safeParse(headers)
   if (error) throw new Refusal(400, idempotencyCodes[400])
   return data['idempotency-key']

@@ -79,7 +79,7 @@ export async function contents(db: Database): Promise<Record<string, string>> {
   // The head of the audit trail, without the entries on refused accesses and failed attempts.
   const head = sql`
     select 'audit_entries', coalesce(max(id), 0)::text from audit_entries
-    where action_name !~ '(REFUSED|FAILED|PAUSED)'`
+    where action_name !~ '(REFUSED|FAILED|PAUSED|WRONG)'`
   const all = sql.join([...parts, head], sql` union all `)
   const { rows } = await sql<{ name: string; content: string }>`${all}`.execute(db)
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
