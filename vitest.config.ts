@@ -10,7 +10,7 @@ const sourcesOnPostgres = [
   'src/server/{audit,audit-verification,health,record-verification,refused-accesses}.server.test.ts',
   'src/server/{exchange,mail,records}/*.test.ts',
   'src/server/database/{backup,backup-file,burst,migrations,tenancy,together}.server.test.ts',
-  'src/features/{audit-trail,clients,death-records,home,imports,parties,saved-views,second-factor,session,users}/!(document|monthly-report|register-documents).server.test.ts',
+  'src/features/{audit-trail,clients,death-records,graves,home,imports,parties,saved-views,second-factor,session,users}/!(document|monthly-report|register-documents).server.test.ts',
   'src/app/{alike-numbers,debts,list-plans,list-totals,next-number,start-conditions,storage-full}.server.test.ts',
   'src/app/{bad-input,declarations,idempotent-creates,record-access,record-changes,record-duplicates,record-types,roles}.test.ts',
 ]

@@ -20,6 +20,8 @@ import {
 /** What else a clerk works with, and the lock screen. */
 export function clerkStates(page: Page, url: string): State[] {
   const lists = [
+    '/graves',
+    '/sections',
     '/parties',
     '/reprimand',
     '/invitation',

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
+import { grave } from '../features/graves/record.ts'
+import { section } from '../features/sections/record.ts'
 import { inputFields } from '../shared/child-lists.ts'
 import { age } from '../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../shared/jmbg.ts'
 import { passwordIsStrong } from '../shared/password-rule.ts'
 import { demoRecords } from '../server/records/demo.ts'
+import { demoSections, demoVillageGraves } from './demo-graves.ts'
 import { demoData } from './demo-data.ts'
 import { recordServers } from './record-types.ts'
 
@@ -39,6 +42,20 @@ describe('the demo data', () => {
       }
     },
   )
+
+  test('contain graves that the form would accept, in sections that allow them', () => {
+    for (const { graveyardIndex, fields, graves } of [...demoSections, { ...demoVillageGraves, fields: null }]) {
+      expect(graveyards[graveyardIndex]).toBeDefined()
+      const allowed = String(fields?.['graveTypes'] ?? '')
+      if (fields) expect(section.fields.safeParse({ ...fields, graveyardId: 1 }).error).toBeUndefined()
+      for (const each of graves) {
+        expect(grave.fields.safeParse({ ...each, graveyardId: 1, sectionId: null }).error).toBeUndefined()
+        if (allowed !== '') expect(allowed.split(',')).toContain(each['graveType'])
+      }
+      const places = graves.map(({ row, number }) => `${row} ${number}`)
+      expect(new Set(places).size).toBe(places.length)
+    }
+  })
 
   test('give every person a unique, valid JMBG that matches their birthday and sex', () => {
     expect(new Set(deathRecords.map(({ jmbg }) => jmbg)).size).toBe(deathRecords.length)

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { bankAccount } from '../features/bank-accounts/record.ts'
 import { company } from '../features/companies/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
+import { grave } from '../features/graves/record.ts'
 import { graveyard } from '../features/graveyards/record.ts'
 import { partiesAsClients } from '../features/parties/demo.server.ts'
 import { party } from '../features/parties/record.ts'
+import { section } from '../features/sections/record.ts'
 import { user } from '../features/users/record.ts'
 import type { Database } from '../server/database/connection.ts'
 import { asCompany, asPlatform, trustedCompanyId } from '../server/database/tenancy.ts'
@@ -14,6 +16,7 @@ import { recordQueries } from '../server/records/queries.ts'
 import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
 import { today } from '../shared/dates.ts'
+import { demoSections, demoVillageGraves } from './demo-graves.ts'
 import { demoData } from './demo-data.ts'
 import { recordServers } from './record-types.ts'
 
@@ -65,6 +68,22 @@ export async function seedDemo(db: Database) {
     const ids = await records.createAll(tx, companyId, actor, rows)
     for (const [index, id] of ids.entries())
       if (deathRecords[index]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
+    const administrator = users.find((user) => user.role === 'ADMIN') ?? clerk
+    const [sections, graves] = [recordQueries(section), recordQueries(grave)]
+    for (const { graveyardIndex, fields, graves: within } of demoSections) {
+      const graveyardId = graveyardIds[graveyardIndex]
+      const by = { userId: administrator.id, email: administrator.email, companyId }
+      const { id: sectionId } = await sections.create(tx, companyId, by, { ...fields, graveyardId })
+      const rows = within.map((fields) => ({ ...fields, graveyardId, sectionId }))
+      await graves.createAll(tx, companyId, actor, rows)
+    }
+    const { graveyardIndex, graves: ofVillage } = demoVillageGraves
+    const village = ofVillage.map((fields) => ({
+      ...fields,
+      graveyardId: graveyardIds[graveyardIndex],
+      sectionId: null,
+    }))
+    await graves.createAll(tx, companyId, actor, village)
     let parties: DemoClient[] = []
     const isParty = ([, { texts }]: Numbered) => texts.type === party
     const all = [...recordServers.entries()]

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
 import { aDeathRecord, platformForTests, type Answer, type Person } from '../testing/platform.ts'
 import { recordTypeCases } from '../testing/record-types.ts'
-import { aCompanyBody, anAccountBody, aUserBody, towns, type Call, type World } from '../testing/towns.ts'
+import { aCompanyBody, anAccountBody, aUserBody, towns, writerOf, type Call, type World } from '../testing/towns.ts'
 
 const platform = platformForTests()
 let world: World
@@ -45,7 +45,7 @@ const superadmin = ({ own }: World) => own.people.SUPERADMIN
 const creates: Create[] = [
   ...recordTypeCases.map(({ type, valid }) => ({
     what: type.name,
-    by: ({ own }: World) => own.people.USER,
+    by: ({ own }: World) => writerOf(own.people, type),
     url: ({ own }: World) => `${type.base}/${own.company.id}`,
     body: () => valid(world.own.graveyard),
   })),

@@ -3,6 +3,8 @@ import type { RecordTypeTexts } from '../shared/record-texts.ts'
 // In menu order. Named only here, because the first load of the browser has no room for them.
 const texts: readonly (() => Promise<RecordTypeTexts>)[] = [
   async () => (await import('../features/death-records/texts.ts')).deathRecordTexts,
+  async () => (await import('../features/graves/texts.ts')).graveTexts,
+  async () => (await import('../features/sections/texts.ts')).sectionTexts,
   async () => (await import('../features/parties/texts.ts')).partyTexts,
   async () => (await import('../features/reprimands/texts.ts')).reprimandTexts,
   async () => (await import('../features/invitations/texts.ts')).invitationTexts,

@@ -3,9 +3,11 @@ import {
   IconBook2,
   IconBuildingChurch,
   IconBuildingCommunity,
+  IconGrave,
   IconGrave2,
   IconMailForward,
   IconMailExclamation,
+  IconSection,
   IconShovel,
   IconUser,
   IconUsers,
@@ -16,11 +18,13 @@ import { buildContractsPage } from '../features/build-contracts/page-entry.ts'
 import { chapelContractsPage } from '../features/chapel-contracts/page-entry.ts'
 import { companiesPage } from '../features/companies/page-entry.ts'
 import { deathRecordsPage } from '../features/death-records/page-entry.ts'
+import { gravesPage } from '../features/graves/page-entry.ts'
 import { graveyardsPage } from '../features/graveyards/page-entry.ts'
 import { invitationsPage } from '../features/invitations/page-entry.ts'
 import { partiesPage } from '../features/parties/page-entry.ts'
 import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
 import { reprimandsPage } from '../features/reprimands/page-entry.ts'
+import { sectionsPage } from '../features/sections/page-entry.ts'
 import { usersPage } from '../features/users/page-entry.ts'
 import type { PageEntry } from '../shared/page-entry.ts'
 
@@ -42,6 +46,18 @@ export const recordPages = [
     menu: 'records',
     Icon: IconBook2,
     pages: () => import('../features/death-records/page.tsx'),
+  },
+  {
+    ...gravesPage,
+    menu: 'records',
+    Icon: IconGrave,
+    pages: () => import('../features/graves/page.tsx'),
+  },
+  {
+    ...sectionsPage,
+    menu: 'records',
+    Icon: IconSection,
+    pages: () => import('../features/sections/page.tsx'),
   },
   {
     ...partiesPage,

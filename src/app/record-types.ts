@@ -9,6 +9,7 @@ import { companyRoutes } from '../features/companies/routes.server.ts'
 import { companyTexts } from '../features/companies/texts.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
+import { graveTexts } from '../features/graves/texts.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { invitationDemo } from '../features/invitations/demo.server.ts'
@@ -23,6 +24,8 @@ import { rentContractTexts } from '../features/rent-contracts/texts.ts'
 import { reprimandDemo } from '../features/reprimands/demo.server.ts'
 import { reprimandDocument } from '../features/reprimands/document.server.ts'
 import { reprimandTexts } from '../features/reprimands/texts.ts'
+import { sectionRoutes } from '../features/sections/routes.server.ts'
+import { sectionTexts } from '../features/sections/texts.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import { userTexts } from '../features/users/texts.ts'
 import type { ListTable, RecordTable } from '../server/database/tables.ts'
@@ -42,6 +45,8 @@ export const recordServers = [
   recordServer(reprimandTexts, { documentOf: reprimandDocument, demo: reprimandDemo }),
   recordServer(invitationTexts, { documentOf: invitationDocument, demo: invitationDemo }),
   recordServer(partyTexts, { routes: partyRoutes, demo: partyDemo }),
+  recordServer(sectionTexts, { routes: sectionRoutes }),
+  recordServer(graveTexts),
 ]
 
 type Type = (typeof recordServers)[number]['texts']['type']

@@ -1,5 +1,5 @@
 /**
- * Icons of Tabler 3.51.0 (https://tabler.io/icons), drawn on 24 by 24 units. The package has 6,000 of them and takes 88 MB.
+ * Icons of Tabler 3.51.0 (https://tabler.io/icons), drawn on 24 by 24 units; those of graves and sections are our own. The package has 6,000 of them and takes 88 MB.
  *
  * @license Copyright (c) 2020-2026 Paweł Kuna, MIT
  */
@@ -65,6 +65,7 @@ export const IconFileSettings = icon(
 export const IconFileText = icon(
   'M14 3v4a1 1 0 0 0 1 1h4M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2M9 9l1 0M9 13l6 0M9 17l6 0',
 )
+export const IconGrave = icon('M5 21h14M12 21v-17M8 8h8')
 export const IconGrave2 = icon(
   'M7 16.17v-9.17a3 3 0 0 1 3 -3h4a3 3 0 0 1 3 3v9.171M12 7v5M10 9h4M5 21v-2a3 3 0 0 1 3 -3h8a3 3 0 0 1 3 3v2h-14',
 )
@@ -95,6 +96,7 @@ export const IconPrinter = icon(
   'M17 17h2a2 2 0 0 0 2 -2v-4a2 2 0 0 0 -2 -2h-14a2 2 0 0 0 -2 2v4a2 2 0 0 0 2 2h2M17 9v-4a2 2 0 0 0 -2 -2h-6a2 2 0 0 0 -2 2v4M7 15a2 2 0 0 1 2 -2h6a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2l0 -4',
 )
 export const IconSearch = icon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6')
+export const IconSection = icon('M4 4h16v16h-16zM12 4v16M4 12h16')
 export const IconShovel = icon(
   'M17 4l3 3M18.5 5.5l-8 8M8.276 11.284l4.44 4.44a.968 .968 0 0 1 0 1.369l-2.704 2.704a4.108 4.108 0 0 1 -5.809 -5.81l2.704 -2.703a.968 .968 0 0 1 1.37 0l-.001 0',
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bankAccount } from './bank-account.ts'
 import { addDays, isDate, today } from './dates.ts'
-import { jmbgExplanation, jmbgFault } from './jmbg.ts'
+import { jmbgFault } from './jmbg.ts'
 import { largestAmount, toDinars, toPara } from './money.ts'
 import {
   control,
@@ -18,8 +18,6 @@ import {
   writtenInLines,
   writtenTogether,
 } from './text-rules.ts'
-import { isTaxNumber } from './tax-number.ts'
-import type { Text } from './texts.ts'
 import { typedTime } from './times.ts'
 
 /**
@@ -31,8 +29,8 @@ import { typedTime } from './times.ts'
 export type Field<Schema extends z.ZodType, Code extends string> = Schema & {
   readonly kind: FieldKind
   readonly codes: readonly Code[]
-  /** A more specific explanation than the code's text. */
-  readonly explain?: (value: string) => Text | undefined
+  /** Whose rules explain an invalid value, more specifically than the code's text: value-explanations.ts */
+  readonly explained?: 'jmbg'
 }
 /** Determines a field's input in forms and its sorting in lists. */
 export type FieldKind =
@@ -42,27 +40,24 @@ export type FieldKind =
   | 'email'
   | 'account'
   | 'money'
+  | 'count'
   | 'date'
   | 'time'
   | 'choice'
+  | 'choices'
   | 'reference'
 
 /** All possible error codes of an object's fields. */
 export const codesOf = (fields: z.ZodObject): string[] =>
   Object.values(fields.shape as Readonly<Record<string, Partial<Coded>>>).flatMap(({ codes = [] }) => [...codes])
 
-/** A more specific explanation of an invalid value, if the field has one. */
-export function explanationOf(fields: z.ZodObject, name: string, code: string, value: unknown): Text | undefined {
-  const { explain } = (fields.shape[name] ?? {}) as Partial<Field<z.ZodType, string>>
-  return code.endsWith('_NOT_VALID') && typeof value === 'string' ? explain?.(value) : undefined
-}
-
 type Coded = { readonly codes: readonly string[] }
 export type FieldCode<Shape> = {
   [Name in keyof Shape]: Shape[Name] extends Coded ? Shape[Name]['codes'][number] : never
 }[keyof Shape]
 
-function field<Schema extends z.ZodType, const Code extends string>(
+/** A schema as a kind of field, with all codes that it can refuse with. */
+export function field<Schema extends z.ZodType, const Code extends string>(
   kind: FieldKind,
   schema: Schema,
   codes: readonly Code[],
@@ -124,7 +119,7 @@ const notValidUnless =
     isValid(value) ? undefined : `${stem}_NOT_VALID`
 
 /** Digits of a fixed form, optional; `isValid` gets digits only. */
-const optionalNumber = <const Stem extends string>(stem: Stem, isValid: (value: string) => boolean) =>
+export const optionalNumber = <const Stem extends string>(stem: Stem, isValid: (value: string) => boolean) =>
   field(
     'digits',
     orNull(
@@ -136,9 +131,6 @@ const optionalNumber = <const Stem extends string>(stem: Stem, isValid: (value: 
 /** A number of this many digits, optional. */
 export const optionalDigitsOf = <const Stem extends string>(stem: Stem, length: number) =>
   optionalNumber(stem, (value) => value.length === length)
-
-/** The PIB, optional: docs/domain/parties.md#tax-number */
-export const optionalTaxNumber = <const Stem extends string>(stem: Stem) => optionalNumber(stem, isTaxNumber)
 
 const notEmail = (stem: string) => notValidUnless(stem, (value) => z.email().safeParse(value).success)
 
@@ -184,7 +176,7 @@ export const jmbg = <const Stem extends string, const Invalid extends string = `
       ),
       [`${stem}_CANT_BE_NULL`, `${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`, invalid],
     ),
-    { explain: jmbgExplanation },
+    { explained: 'jmbg' as const },
   )
 
 /** An optional personal number; empty is stored as null. */
@@ -201,7 +193,7 @@ export const optionalJmbg = <const Stem extends string>(stem: Stem) =>
       ),
       [`${stem}_IS_NOT_NUMBER`, `${stem}_NOT_VALID`],
     ),
-    { explain: jmbgExplanation },
+    { explained: 'jmbg' as const },
   )
 
 /** A calendar date as `yyyy-MM-dd`. */

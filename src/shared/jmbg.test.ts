@@ -5,8 +5,8 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
 import { addDays } from './dates.ts'
 import vectors from './domain-vectors.json' with { type: 'json' }
-import { jmbgControlDigit, jmbgExplanation, jmbgFacts, jmbgFault } from './jmbg.ts'
-import { explanationOf } from './fields.ts'
+import { jmbgControlDigit, jmbgFacts, jmbgFault } from './jmbg.ts'
+import { explanationOf, jmbgExplanation } from './value-explanations.ts'
 
 const today = '2026-11-21'
 

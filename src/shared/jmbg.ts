@@ -1,9 +1,8 @@
-import { isDate, today, type IsoDate } from './dates.ts'
-import type { Text } from './texts.ts'
+import { isDate, type IsoDate } from './dates.ts'
 
 // JMBG, the personal identity number, DD MM YYY RR BBB K: docs/domain/jmbg.md#structure
 
-type JmbgFault = 'EMPTY' | 'NOT_NUMBER' | 'LENGTH' | 'DATE' | 'FUTURE' | 'CHECK'
+export type JmbgFault = 'EMPTY' | 'NOT_NUMBER' | 'LENGTH' | 'DATE' | 'FUTURE' | 'CHECK'
 
 /** What is wrong with a number, or undefined. The area is never wrong: docs/domain/jmbg.md#registration-area */
 export function jmbgFault(value: string, today: IsoDate): JmbgFault | undefined {
@@ -16,26 +15,6 @@ export function jmbgFault(value: string, today: IsoDate): JmbgFault | undefined 
   if (dateOfBirth > today) return 'FUTURE'
   if (digits.slice(12) !== jmbgControlDigit(digits.slice(0, 12))) return 'CHECK'
   return undefined
-}
-
-/** A sentence for each rule that has no error code of its own. */
-const faultTexts: Partial<Record<JmbgFault, Text>> = {
-  LENGTH: ['ЈМБГ мора имати тачно 13 цифара.', 'A JMBG must have exactly 13 digits.'],
-  DATE: [
-    'Првих седам цифара ЈМБГ не чини исправан датум рођења.',
-    'The first seven digits of the JMBG are not a valid date of birth.',
-  ],
-  FUTURE: ['Датум рођења у ЈМБГ је у будућности.', 'The date of birth in the JMBG is in the future.'],
-  CHECK: [
-    'Контролна (последња) цифра ЈМБГ није тачна. Проверите све цифре.',
-    'The check digit (the last digit) of the JMBG is wrong. Check all digits.',
-  ],
-}
-
-/** The sentence for the rule that a number violates; undefined if its error code already explains it. */
-export function jmbgExplanation(typed: string): Text | undefined {
-  const fault = jmbgFault(typed.replaceAll(/\s/g, ''), today())
-  return fault && faultTexts[fault]
 }
 
 /** The facts encoded in a valid number; the region is the two-digit registration area. */

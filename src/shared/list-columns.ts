@@ -26,7 +26,7 @@ export const sortableColumns = (type: RecordType) =>
       (kind !== undefined && valuesInOrder.includes(kind))
     )
   })
-const valuesInOrder: readonly string[] = ['date', 'money', 'digits', 'time', 'account']
+const valuesInOrder: readonly string[] = ['date', 'money', 'count', 'digits', 'time', 'account']
 
 /** A list is sorted by this many columns at most. */
 export const mostSorts = 4

@@ -48,6 +48,8 @@ const recordStates = ['live', 'deleted'] as const
 /** The filters of every list. */
 const common: PageFilters = { dateCreated: 'createdRange', recordState: 'recordState', author: 'author' }
 
+const unfiltered: readonly (FieldKind | undefined)[] = [undefined, 'count', 'choices']
+
 const ofKinds: Readonly<Partial<Record<FieldKind, FilterKind>>> = {
   date: 'dateRange',
   money: 'amountRange',
@@ -60,7 +62,7 @@ export const filtersOf = ({ fields, filters }: Filtered): PageFilters => ({
   ...filters,
   ...Object.fromEntries(
     Object.entries(fields.shape as AnyShape).flatMap(([name, { kind }]) =>
-      kind === undefined || filters?.[name] ? [] : [[name, ofKinds[kind] ?? 'text']],
+      unfiltered.includes(kind) || filters?.[name] ? [] : [[name, (kind && ofKinds[kind]) ?? 'text']],
     ),
   ),
   ...common,

@@ -88,6 +88,8 @@ export interface RecordType {
   readonly unique: readonly Unique<string, string>[]
   /** Fields that refer to another record of the company. */
   readonly references: readonly Reference[]
+  /** A field that the server composes of others; what a request contains for it is ignored. */
+  readonly composed?: Composed
   /** The field with the personal number of whom the record is about, by which other records of the same person are found. */
   readonly personalNumber?: string
   /** The people whom a record names, first the one whom it is about; everything about a person is found by them. */
@@ -103,10 +105,24 @@ export interface ComputedColumn {
   readonly options?: readonly string[]
 }
 
+/**
+ * A text that consists of fields of the record and of the records it refers to. When one of those changes, the texts of the
+ * records that refer to it change with it (`recompose`).
+ */
+export interface Composed<Field extends string = string> {
+  readonly field: Field
+  /** The field of a referenced record with the template, and the template without one: shared/composed-text.ts */
+  readonly template: { readonly reference: Field; readonly field: string; readonly otherwise: string }
+  /** The parts that a template names: a field of the record, or of a referenced one. */
+  readonly parts: Readonly<Record<string, Field | { readonly reference: Field; readonly field: string }>>
+}
+
 interface Unique<Field extends string, Code extends string> {
   readonly index: string
   readonly field: Field
   readonly code: Code
+  /** The fields that together with it are unique. */
+  readonly within?: readonly Field[]
   /** Whether look-alike values count as the same (alike-numbers.ts); the table then has a `numberKey`. */
   readonly alike?: boolean
 }
@@ -161,6 +177,7 @@ interface Declared<
     readonly as: As
     readonly code: Code
   })[]
+  readonly composed?: Composed<FieldName<Fields>>
   readonly personalNumber?: FieldName<Fields>
   readonly people?: readonly {
     readonly names: readonly FieldName<Fields>[]

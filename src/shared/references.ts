@@ -9,6 +9,10 @@ export interface Reference {
   readonly as: string
   /** The error of an id that is not one of a live record of the company. */
   readonly code: string
+  /** A field that the referenced record has too, with the same value: a grave and its section are in one graveyard. */
+  readonly within?: { readonly field: string; readonly code: string }
+  /** A field whose value must be among those that the referenced record allows; one that allows none allows all. */
+  readonly allows?: { readonly field: string; readonly by: string; readonly code: string }
   /** The types of the records that it can refer to; ids are unique across all types. */
   readonly to: readonly [ReferencedType, ...ReferencedType[]]
 }

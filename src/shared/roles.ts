@@ -11,6 +11,8 @@ const actions = {
   companies: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
   readGraveyards: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
   writeGraveyards: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
+  /** Sections decide what the graves in them are and are called. */
+  writeSections: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   users: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   documentSettings: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   ownDocumentSettings: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },

@@ -8,7 +8,7 @@ import type { RecordType } from '../shared/record.ts'
 import { may } from '../shared/roles.ts'
 import { hostileTexts, textFields } from './hostile-texts.ts'
 import { aDeathRecord, type TestPlatform } from './platform.ts'
-import { demonstratedTypes } from './record-types.ts'
+import { demonstratedTypes, typesInGraveyards } from './record-types.ts'
 import { aCompanyBody, anAccountBody, aUserBody, towns, type World } from './towns.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,6 +20,9 @@ export interface HostileRecord {
   /** Its texts as they are stored: without invisible characters. */
   readonly texts: Readonly<Record<string, string>>
 }
+
+/** The label of a grave is composed, by a template that has names of its parts. */
+const ofOwnForm = new Set(['label', 'graveLabel'])
 
 const all = Object.values(hostileTexts)
 let serial = 0
@@ -37,6 +40,8 @@ function validBody(type: RecordType, { company, graveyard, people }: World['own'
     graveyard: () => ({ name: '' }),
   }
   const demonstrated = demonstratedTypes.find((each) => each.type.name === type.name)
+  const inGraveyard = typesInGraveyards.find((each) => each.type.name === type.name)
+  if (inGraveyard) return inGraveyard.valid(graveyard)
   const valid = demonstrated ? demonstrated.valid() : others[type.name]?.()
   if (!valid) throw new Error(`There is no valid record of the type ${type.name}.`)
   return valid
@@ -47,7 +52,7 @@ function validBody(type: RecordType, { company, graveyard, people }: World['own'
  * the rows of its lists.
  */
 function hostileBodies(type: RecordType, own: World['own'], inEveryField: boolean) {
-  const names = textFields(type.fields)
+  const names = textFields(type.fields).filter((name) => !ofOwnForm.has(name))
   const step = inEveryField ? 1 : Math.max(1, names.length)
   const unique = type.unique.map(({ field }) => field)
   return Array.from({ length: Math.ceil(all.length / step) }, (_, number) => {

@@ -2,7 +2,7 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { documentRow, documentRows } from './document-rows.ts'
 import { anAuthenticator } from './passkeys.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
-import { demonstratedTypes, numberedTypes } from './record-types.ts'
+import { demonstratedTypes, numberedTypes, typesInGraveyards } from './record-types.ts'
 import { importRows } from './import-rows.ts'
 import { savedViewRows } from './saved-view-rows.ts'
 import {
@@ -131,6 +131,8 @@ export function permissions(platform: TestPlatform): Row[] {
     // A company's records.
     ...recordRows(deathRecord, ({ town }) => aDeathRecord(town.graveyard)),
     ...demonstratedTypes.flatMap(({ type, valid }) => recordRows(type, () => valid())),
+    ...typesInGraveyards.flatMap(({ type, valid }) => recordRows(type, ({ town }) => valid(town.graveyard))),
+    { route: 'GET /api/section/all', make: () => ({ url: '/api/section/all' }), own: records },
     ...numberedTypes.map(({ type: { base } }) => ({
       route: `GET ${base}/nextNumber`,
       make: () => ({ url: `${base}/nextNumber?year=2026` }),

@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
+import { grave } from '../features/graves/record.ts'
+import { section } from '../features/sections/record.ts'
 import { demoClient } from '../server/records/demo.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordServers } from '../app/record-types.ts'
+import { may } from '../shared/roles.ts'
+import { aGrave, aSection } from './graves.ts'
 import { aDeathRecord, type Answer, type TestPlatform } from './platform.ts'
 
 const chance = seededRandom(1)
@@ -29,6 +33,15 @@ export const numberedTypes = demonstratedTypes.flatMap(({ type, valid }) => {
   return field === undefined ? [] : [{ type, numbered: (number: string) => valid({ [field]: number }) }]
 })
 
+/** The types whose records are in a graveyard, and which the demonstration fills in its own way. */
+export const typesInGraveyards: readonly {
+  type: RecordType
+  valid: (graveyard: { id: number }) => Record<string, unknown>
+}[] = [
+  { type: section, valid: (graveyard) => aSection(graveyard) },
+  { type: grave, valid: (graveyard) => aGrave(graveyard) },
+]
+
 interface RecordTypeCase {
   type: RecordType
   /** A valid body; each call returns another one without conflicts. */
@@ -50,6 +63,18 @@ export const recordTypeCases: RecordTypeCase[] = [
     // Either the JMBG or the reason for its absence.
     requiredTogether: ['jmbg'],
     duplicated: ({ jmbg, dateOfBirth }) => ({ jmbg, dateOfBirth }),
+  },
+  {
+    type: section,
+    valid: (graveyard) => aSection(graveyard),
+    edited: { field: 'name', to: 'Чолић', foundBy: 'colic' },
+    duplicated: ({ code }) => ({ code }),
+  },
+  {
+    type: grave,
+    valid: (graveyard) => aGrave(graveyard),
+    edited: { field: 'row', to: 'Чолић', foundBy: 'colic' },
+    duplicated: ({ number }) => ({ number }),
   },
   ...demonstratedTypes.map(({ type, valid }) => {
     const unique = type.unique[0]?.field ?? ''
@@ -73,7 +98,7 @@ export function recordsOf(platform: TestPlatform, { type, valid }: RecordTypeCas
   async function two() {
     const [ours, theirs] = [await platform.aCompany(), await platform.aCompany()]
     const [graveyard, theirGraveyard] = [await platform.aGraveyard(ours), await platform.aGraveyard(theirs)]
-    const clerk = await platform.loggedIn(await platform.aUser('USER', ours))
+    const clerk = await platform.loggedIn(await platform.aUser(may('USER', type.may.write) ? 'USER' : 'ADMIN', ours))
     const stranger = await platform.loggedIn(await platform.aUser('ADMIN', theirs))
     return { ours, theirs, graveyard, theirGraveyard, clerk, stranger }
   }

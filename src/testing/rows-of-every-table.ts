@@ -36,6 +36,8 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'parties.surname': sql`'surname'`,
   'parties.address_state': sql`'OK'`,
   'parties.deliver_by': sql`'POST'`,
+  'sections.state': sql`'OPEN'`,
+  'graves.grave_type': sql`'RAKA'`,
   'mail_outbox.language': sql`'rs'`,
 }
 

@@ -1,5 +1,6 @@
 import { deathRecord } from '../features/death-records/record.ts'
 import type { RecordType } from '../shared/record.ts'
+import { may } from '../shared/roles.ts'
 import type { Role } from '../shared/session.ts'
 import { aDeathRecord, type Person, type TestPlatform } from './platform.ts'
 
@@ -46,9 +47,14 @@ export async function towns(platform: TestPlatform): Promise<World> {
   return { own: await town(), other: await town() }
 }
 
-export const aRecord = async ({ town }: Call, { base, name }: RecordType = deathRecord, body?: object) => {
+/** A user who may write records of a type. */
+export const writerOf = (people: Record<Role, Person>, { may: { write } }: RecordType) =>
+  people[may('USER', write) ? 'USER' : 'ADMIN']
+
+export const aRecord = async ({ town }: Call, type: RecordType = deathRecord, body?: object) => {
+  const { base, name } = type
   const values = body ?? aDeathRecord(town.graveyard)
-  const answer = await town.people.USER.post(`${base}/${town.company.id}`, values)
+  const answer = await writerOf(town.people, type).post(`${base}/${town.company.id}`, values)
   return answer.json<Record<string, { id: number }>>()[name]?.id ?? 0
 }
 export const aCompanyBody = ({ made }: Call) => ({
@@ -114,10 +120,13 @@ export const chosenRows = (
 export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Row[] {
   const { base } = type
   const id = (call: Call) => aRecord(call, type, bodyOf(call))
+  const mayClerks = may('USER', type.may.write)
+  const written: Row['own'] = mayClerks ? records : [401, 200, 401]
+  const unknown: Row['own'] = mayClerks ? unknownRecord : [401, 400, 401]
   return [
     ...searches(base, records, [401, 401, 401]),
     exportOf(base, records, [401, 401, 401]),
-    ...chosenRows(type, id),
+    ...chosenRows(type, id, written, unknown),
     {
       route: `GET ${base}/:id`,
       make: async (call) => ({ url: `${base}/${await id(call)}` }),
@@ -127,26 +136,26 @@ export function recordRows(type: RecordType, bodyOf: (call: Call) => object): Ro
     {
       route: `POST ${base}/:id`,
       make: (call) => ({ url: `${base}/${call.town.company.id}`, body: bodyOf(call) }),
-      own: records,
+      own: written,
       other: [401, 401, 401],
     },
     {
       route: `PUT ${base}/:id`,
       make: async (call) => ({ url: `${base}/${await id(call)}`, body: bodyOf(call) }),
-      own: records,
-      other: unknownRecord,
+      own: written,
+      other: unknown,
     },
     {
       route: `DELETE ${base}/:id/:actingUserId`,
       make: async (call) => ({ url: `${base}/${await id(call)}/${call.me.id}` }),
-      own: records,
-      other: unknownRecord,
+      own: written,
+      other: unknown,
     },
     {
       route: `PUT ${base}/restore/:id`,
       make: async (call) => ({ url: `${base}/restore/${await id(call)}` }),
-      own: records,
-      other: unknownRecord,
+      own: written,
+      other: unknown,
     },
   ]
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
+import { valuesIn } from '../../shared/counts-and-choices.ts'
 import type { FieldGroup, Stored } from '../../shared/record.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'
 import { PageLink } from '../PageLink.tsx'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
+import { kindOf } from './kind.ts'
 import classes from './RecordDetails.module.css'
 import type { RecordPages } from './record-pages.ts'
 import { referenceIn } from './reference.ts'
@@ -25,12 +27,17 @@ export function RecordContent<Row extends Stored>({ row, pages: { type, texts },
   const { t, language } = useLanguage()
   const role = useSession()?.user.role
 
+  const namesOf = (name: string, values: string) =>
+    valuesIn(values)
+      .map((value) => t(texts.choices?.[name]?.[value] ?? [value, value]))
+      .join(', ')
   const valueOf = (name: string): ReactNode => {
     const reference = referenceIn(type, row, name, role)
     if (reference?.link) return <PageLink {...reference.link}>{reference.name}</PageLink>
     if (reference !== undefined) return reference?.name
     const value = row[name as keyof Row]
     if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)
+    if (typeof value === 'string' && kindOf(type, name) === 'choices') return namesOf(name, value)
     const choice = typeof value === 'string' ? texts.choices?.[name]?.[value] : undefined
     return choice ? t(choice) : shown(type, row, name, language)
   }

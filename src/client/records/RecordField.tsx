@@ -1,6 +1,7 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RecordType } from '../../shared/record.ts'
+import { valuesIn } from '../../shared/counts-and-choices.ts'
 import { amountText, typedAmount } from '../../shared/money.ts'
 import { typedTime } from '../../shared/times.ts'
 import { useLanguage } from '../language.tsx'
@@ -20,7 +21,7 @@ export interface FieldExtras {
   readonly explanation?: ReactNode
   /** A value of another field that `=` takes over while this one is empty. */
   readonly same?: { readonly field: string; readonly value: string } | undefined
-  /** For a choice or a reference. */
+  /** For a choice, several choices or a reference. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   /** For a text: suggestions other than earlier values of such fields. */
   readonly suggestions?: Suggestions
@@ -108,6 +109,21 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
         onChange={(event) => onChange(typedText(event))}
       />
     )
+  if (kind === 'choices')
+    return (
+      <Checkbox.Group
+        {...{ label: field.label, error: field.error, description }}
+        inputWrapperOrder={common.inputWrapperOrder}
+        value={valuesIn(field.value)}
+        onChange={(chosen) => onChange(chosen.join(','))}
+      >
+        <div className={classes['choices']}>
+          {options?.map((option, at) => (
+            <Checkbox key={option.value} {...option} {...(at === 0 && { id: field.id })} onBlur={field.onBlur} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    )
   if (suggestions) return <SuggestedText {...{ ...common, suggestions, onChange }} spellCheck={false} />
   if (type.suggested?.[name])
     return <RememberedText {...{ ...common, type, name, onChange }} lines={kind === 'longText'} spellCheck={false} />
@@ -121,7 +137,9 @@ export function RecordField({ type, name, extras = {}, autoFocus, onChange, ...f
       {...common}
       // Names are not dictionary words.
       spellCheck={false}
-      inputMode={isMoney ? 'decimal' : kind === 'digits' ? 'numeric' : kind === 'email' ? 'email' : 'text'}
+      inputMode={
+        isMoney ? 'decimal' : kind === 'digits' || kind === 'count' ? 'numeric' : kind === 'email' ? 'email' : 'text'
+      }
       className={isMoney ? classes['money'] : undefined}
       rightSection={isMoney && <span className={classes['currency']}>{t(laterTexts.dinars)}</span>}
       onChange={(event) => onChange(typedText(event))}

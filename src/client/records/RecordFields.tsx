@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldGroup } from '../../shared/record.ts'
-import { explanationOf } from '../../shared/fields.ts'
+import { explanationOf } from '../../shared/value-explanations.ts'
 import { codeText } from '../../shared/texts.ts'
 import { isShortcut } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'

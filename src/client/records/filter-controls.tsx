@@ -11,12 +11,16 @@ import { filterTexts } from './filter-texts.ts'
 import classes from './Filters.module.css'
 import type { RecordPages } from './record-pages.ts'
 import { graveyardsQuery } from './use-graveyards.ts'
+import { sectionsQuery } from './use-sections.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
 export type FilteredPages = Pick<RecordPages<never>, 'type' | 'texts'>
 
 /** The records that a filter of a reference offers, by their table. */
-const offered: Readonly<Record<string, typeof graveyardsQuery>> = { graveyards: graveyardsQuery }
+const offered: Readonly<Record<string, typeof graveyardsQuery>> = {
+  graveyards: graveyardsQuery,
+  sections: sectionsQuery,
+}
 
 const offerFor = (type: RecordType, name: string) =>
   offered[type.references.find(({ field }) => field === name)?.to[0].table ?? '']

@@ -34,6 +34,7 @@ export function asSent(type: RecordType, name: string, typed: string): string | 
   const kind = kindOf(type, name)
   if (typed === '') return typed
   if (kind === 'reference') return Number(typed)
+  if (kind === 'count') return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed
   const para = kind === 'money' ? typedAmount(typed) : undefined
   return para === undefined ? typed : toDinars(para)
 }

@@ -1,3 +1,4 @@
+import { fieldSpans } from '../../shared/field-spans.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 
-export const graveyardGroups: readonly FieldGroup[] = [{ fields: [['name', 6]] }]
+export const graveyardGroups: readonly FieldGroup[] = [{ fields: fieldSpans({ name: 6, graveLabel: 6 }) }]

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { text } from '../../shared/fields.ts'
+import { isTemplate } from '../../shared/composed-text.ts'
+import { optionalText, text } from '../../shared/fields.ts'
+import { graveLabel } from '../../shared/grave-label.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { graveyardsPage } from './page-entry.ts'
 
@@ -13,7 +15,13 @@ export const graveyard = recordType({
   notFoundAt: 'name',
   scope: 'company',
   may: { read: 'readGraveyards', write: 'writeGraveyards' },
-  fields: z.object({ name: text('GRAVEYARD_NAME') }),
+  fields: z
+    .object({ name: text('GRAVEYARD_NAME'), graveLabel: optionalText('GRAVEYARD_GRAVE_LABEL') })
+    .refine(({ graveLabel: template }) => template === null || isTemplate(template, graveLabel, 'number'), {
+      error: 'GRAVEYARD_GRAVE_LABEL_NOT_VALID',
+      path: ['graveLabel'],
+    }),
+  keptWhenAbsent: [['graveLabel']],
   columns: ['name', 'dateCreated'],
   searched: ['name'],
   title: ['name'],

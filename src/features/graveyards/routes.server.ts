@@ -1,21 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { auditEach } from '../../server/audit.ts'
+import { continueAsCompany, trustedCompanyId } from '../../server/database/tenancy.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { listOf } from '../../server/operation.ts'
-import { instant, named } from '../../server/records/answers.ts'
+import { instant, named, recordAnswers } from '../../server/records/answers.ts'
 import { companyParameter, withoutNulls } from '../../server/records/parameters.ts'
+import { recordQueries } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { Served } from '../../server/records/served.ts'
-import { inScope } from '../../server/session.ts'
+import { recompose } from '../../server/records/suitable.ts'
+import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { grave } from '../graves/record.ts'
 import { graveyard } from './record.ts'
 import { graveyardTexts } from './texts.ts'
 
+const graveyards = recordQueries(graveyard)
 const ofCompany = z.object({ companyId: companyParameter })
 
 export function graveyardRoutes(app: FastifyInstance, served: Served) {
   const { db } = served
-  recordRoutes(app, db, graveyard)
+  recordRoutes(app, db, graveyard, undefined, {
+    edit: {
+      answers: recordAnswers.edit(graveyard),
+      /** All labels of the graveyard change with their template. */
+      edit: (request, { id, values, version }) =>
+        inScope(db, request, undefined, async (tx, company) => {
+          const actor = sessionFrom(request)
+          const before = await graveyards.find(tx, company, id)
+          const edited = await graveyards.edit(tx, company, actor, id, values, version)
+          if (before && edited.graveLabel !== before.graveLabel) {
+            const { companyId } = await tx
+              .selectFrom('graveyards')
+              .select('companyId')
+              .where('id', '=', id)
+              .executeTakeFirstOrThrow()
+            // Super administrators edit graveyards, and have no access to records themselves.
+            const own = trustedCompanyId(companyId)
+            await continueAsCompany(tx, own)
+            await auditEach(tx, await recompose(tx, grave, own, actor, { field: 'graveyardId', id }))
+          }
+          return edited
+        }),
+    },
+  })
   listExportRoute(app, served, graveyardTexts)
 
   // Live graveyards, for selection in forms.

@@ -23,12 +23,23 @@ export const graveyardTexts = {
   fields: {
     ...storedFieldTexts,
     name: ['Назив гробља', 'Graveyard name'],
+    graveLabel: ['Ознака гробних места', 'Label of graves'],
+  },
+  explanations: {
+    graveLabel: [
+      'Од чега се саставља ознака: {section} је парцела, {row} ред, {number} број. Ако је празно, ознака је {section}/{row}/{number}, на пример 12/3/45; делови којих нема изостају.',
+      'What the label consists of: {section}, {row} and {number}. If it is empty, the label is {section}/{row}/{number}, for example 12/3/45; parts that a grave does not have are left out.',
+    ],
   },
   codes: {
     GRAVEYARD_NOT_EXIST: ['Гробље не постоји.', 'The graveyard does not exist.'],
     GRAVEYARD_WITH_NAME_ALREADY_EXIST: [
       'Гробље са овим називом већ постоји.',
       'A graveyard with this name already exists.',
+    ],
+    GRAVEYARD_GRAVE_LABEL_NOT_VALID: [
+      'Ознака мора имати {number}, а може и {section} и {row}; друге витичасте заграде не може.',
+      'The label must contain {number}, and may contain {section} and {row}, but no other braces.',
     ],
     GRAVEYARD_NAME_CANT_BE_NULL: ['Унесите назив гробља.', 'Enter the graveyard name.'],
   },

@@ -7,11 +7,11 @@ import {
   optionalDigitsOf,
   optionalEmail,
   optionalJmbg,
-  optionalTaxNumber,
   optionalText,
   text,
 } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { optionalTaxNumber } from '../../shared/tax-number-field.ts'
 import { partiesPage } from './page-entry.ts'
 
 export const partyKinds = ['PERSON', 'LEGAL'] as const

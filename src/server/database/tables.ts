@@ -62,7 +62,7 @@ type GeneratedColumns<Computed extends Readonly<Record<string, ComputedColumn>>>
     never
   >
 }
-type ValueOf<Kind extends FieldKind> = Kind extends 'money' | 'reference' ? number : string
+type ValueOf<Kind extends FieldKind> = Kind extends 'money' | 'count' | 'reference' ? number : string
 type ServerFieldOf<Type extends RecordType> = NonNullable<Type['serverFields']>[number]
 
 /** The table of a list inside a record, derived from its declaration. */

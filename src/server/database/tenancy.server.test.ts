@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordTypes } from '../../app/record-types.ts'
-import { demonstratedTypes } from '../../testing/record-types.ts'
+import { demonstratedTypes, typesInGraveyards } from '../../testing/record-types.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Database, Tx } from './connection.ts'
@@ -24,6 +24,9 @@ async function twoRegisters() {
     const clerk = await platform.loggedIn(await platform.aUser('USER', company))
     const answer = await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard))
     expect(answer.statusCode, answer.body).toBe(200)
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+    for (const { type, valid } of typesInGraveyards)
+      expect((await administrator.post(`${type.base}/${company.id}`, valid(graveyard))).statusCode).toBe(200)
     for (const { type, valid } of demonstratedTypes)
       expect((await clerk.post(`${type.base}/${company.id}`, valid())).statusCode).toBe(200)
     await platform.db

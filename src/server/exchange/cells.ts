@@ -1,5 +1,6 @@
 import { inLanguage, type Language, type Text } from '../../shared/texts.ts'
 import { tableDateTime } from '../../shared/dates.ts'
+import { valuesIn } from '../../shared/counts-and-choices.ts'
 import { columnsOf, guarded, type Column, type Exchanged } from './columns.ts'
 
 /** A value in a table for people, with the type that a spreadsheet shows and calculates with. */
@@ -50,6 +51,8 @@ export function listCell(
   if (typeof value === 'number') return kind === 'money' ? { amount: value } : value
   if (typeof value !== 'string') return JSON.stringify(value)
   if (kind === 'date') return { date: value }
+  const namesOf = (option: string) => inLanguage(choices[name]?.[option] ?? [option, option], language)
+  if (kind === 'choices') return valuesIn(value).map(namesOf).join(', ')
   const words = choices[name]?.[value]
   return words === undefined ? value : inLanguage(words, language)
 }

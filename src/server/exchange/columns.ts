@@ -36,7 +36,7 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
       label: labelOf(field),
       field,
       kind,
-      options: kind === 'choice' ? (schema as z.ZodEnum).options.map(String) : [],
+      options: kind === 'choice' || kind === 'choices' ? (schema as z.ZodEnum).options.map(String) : [],
       ...(choices[field] && { words: choices[field] }),
     }
   })
@@ -91,10 +91,11 @@ export function valueOf({ kind, options, words = {} }: Column, cell: unknown): u
   const text = cell.trim()
   if (kind === 'date' && wholeDate.test(text)) return typedDate(text, { today: today() }) ?? text
   if (kind === 'list') return rowsOf(text)
-  if (kind === 'choice')
-    return (
-      options.find((option) => [option, ...(words[option] ?? [])].some((word) => fold(word) === fold(text))) ?? text
-    )
+  const optionOf = (named: string) =>
+    options.find((option) => [option, ...(words[option] ?? [])].some((word) => fold(word) === fold(named))) ?? named
+  if (kind === 'choice') return optionOf(text)
+  if (kind === 'choices') return text === '' ? text : text.split(/[,;]/).map(optionOf).join(',')
+  if (kind === 'count') return /^\d{1,9}$/.test(text) ? Number(text) : text
   if (kind !== 'money') return cell
   const para = typedAmount(text)
   return text === '' || para === undefined ? text : toDinars(para)

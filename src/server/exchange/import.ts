@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import { inputFields, nestedLists } from '../../shared/child-lists.ts'
-import { explanationOf } from '../../shared/fields.ts'
+import { explanationOf } from '../../shared/value-explanations.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import type { Text } from '../../shared/texts.ts'
@@ -160,7 +160,8 @@ function rowsInto(
 ): (rows: readonly Row[]) => Promise<{ count: number; faults: RowFault[] }> {
   const records = recordQueries(type)
   const lines = new Map<string, number>()
-  const key = (field: string, values: Values) => JSON.stringify([field, values[field]])
+  const key = ({ field, within = [] }: RecordType['unique'][number], values: Values) =>
+    JSON.stringify([field, ...[field, ...within].map((name) => values[name])])
   const create = (all: readonly Checked[]) =>
     refusalOf(tx, async () => {
       const values = all.map((row) => row.values)
@@ -168,7 +169,7 @@ function rowsInto(
       audited.push(...entries)
     })
   const remember = ({ line, values }: Checked) => {
-    for (const { field } of type.unique) lines.set(key(field, values), line)
+    for (const unique of type.unique) lines.set(key(unique, values), line)
   }
 
   return async (rows) => {
@@ -191,8 +192,8 @@ function rowsInto(
   }
 
   function doubleOf({ code, field }: RowFault, { values }: Checked) {
-    const isDouble = type.unique.some((unique) => unique.code === code)
-    return isDouble && field !== undefined ? { sameAs: lines.get(key(field, values)) } : {}
+    const double = type.unique.find((unique) => unique.code === code)
+    return double && field !== undefined ? { sameAs: lines.get(key(double, values)) } : {}
   }
 }
 

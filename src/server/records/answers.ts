@@ -38,9 +38,11 @@ function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {
     email: text,
     account: text,
     money: z.number(),
+    count: z.int(),
     date: day,
     // The format `time` of JSON Schema has seconds and an offset.
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+    choices: text.describe('several values in their order, separated by commas'),
     choice: field instanceof z.ZodEnum ? z.enum(field.options as [string, ...string[]]) : text,
     reference: z.int(),
   } as const

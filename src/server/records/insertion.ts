@@ -10,6 +10,7 @@ import { addRows, auditedValues, refuseForeignRows, withRowNumbers } from './lis
 import { refuseForeignReferences } from './references.ts'
 import type { Scope } from './rows.ts'
 import { sortKeys } from './search.ts'
+import { suitable } from './suitable.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -31,9 +32,10 @@ export async function insertRecords(
   given: readonly Creation[],
   { more, isAwaited = false }: { more: Values; isAwaited?: boolean },
 ) {
-  const all = given.map(({ actor, values }) => ({ actor, values: withRowNumbers(type, values) }))
-  const values = all.map((each) => each.values)
-  const ids = await refuseForeignReferences(type, tx, company, values, { newRecords: all.length })
+  const entered = given.map(({ values }) => withRowNumbers(type, values))
+  const ids = await refuseForeignReferences(type, tx, company, entered, { newRecords: given.length })
+  const values = await suitable(tx, type, company, entered)
+  const all = given.map(({ actor }, at) => ({ actor, values: values[at] ?? {} }))
   if (company !== undefined) for (const each of values) await refuseForeignRows(tx, type, company, each)
   await refuseAlikeNumbers(type, tx, company, all)
   // The references check has returned an id for each.

@@ -25,6 +25,7 @@ import {
 } from './rows.ts'
 import { refuseForeignReferences } from './references.ts'
 import { byIndex, derived, inOrder, isAfter } from './search.ts'
+import { suitableEdit } from './suitable.ts'
 
 export type { ColumnsOf, Creation, ListFilter, Scope }
 
@@ -159,7 +160,8 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       if (before.deleted) throw notFoundRefusal(type, type.notFoundAt)
       if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
       const whole = type.lists ? { ...before, ...(await find(tx, company, id)) } : before
-      const values = withRowNumbers(type, given, whole)
+      const entered = withRowNumbers(type, given, whole)
+      const values = await suitableEdit(tx, type, company, { before, values: entered })
       const changes = changesBetween(auditedValues(type, whole), auditedValues(type, values, whole))
       if (Object.keys(changes).length > 0) {
         await refuseForeignReferences(type, tx, company, [values], { before })

@@ -27,12 +27,13 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   db: Database,
   type: Type,
   limited?: Limited<Type, Shape>,
+  own: { readonly edit?: OwnEdit } = {},
 ) {
   searchRoutes(app, db, type, limited)
   readRoute(app, db, type)
   createRoute(app, db, type)
   if (type.appendOnly) return
-  editRoute(app, db, type)
+  editRoute(app, db, type, own.edit)
   deleteRoute(app, db, type)
   restoreRoute(app, db, type)
   chosenRoutes(app, db, type)
@@ -132,7 +133,7 @@ export interface Edit {
   readonly version: number | undefined
 }
 
-interface OwnEdit extends OwnRoute {
+export interface OwnEdit extends OwnRoute {
   readonly edit: (request: FastifyRequest, edit: Edit) => Promise<Answered>
 }
 

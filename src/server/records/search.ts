@@ -80,7 +80,7 @@ function sortKeyOf(type: RecordType, name: string) {
 
 /** Dates, amounts and columns that are not fields sort by their value. */
 const isText = (type: RecordType, name: string) =>
-  ![undefined, 'date', 'money', 'reference'].includes(kindOf(type, name))
+  ![undefined, 'date', 'money', 'count', 'reference'].includes(kindOf(type, name))
 
 /** Columns and references sort by their Serbian sort key, other fields by their value. Lists are not sortable: they are in other tables. */
 const isSortable = (type: RecordType, name: string) =>

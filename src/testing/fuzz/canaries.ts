@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { deathRecord } from '../../features/death-records/record.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { aDeathRecord, type TestPlatform } from '../platform.ts'
-import { demonstratedTypes } from '../record-types.ts'
-import type { World } from '../towns.ts'
+import { demonstratedTypes, typesInGraveyards } from '../record-types.ts'
+import { writerOf, type World } from '../towns.ts'
 
 /** In the texts of another company's records: nobody outside that company may ever see it. */
 export const recordCanary = 'KANARINACZAPIS'
@@ -27,10 +27,11 @@ export async function plantCanaries({ db, aUser }: TestPlatform, { company, grav
   const ids = [company.id, graveyard.id, people.ADMIN.id, people.USER.id]
   const bodies = [
     { type: deathRecord, body: aDeathRecord(graveyard) },
+    ...typesInGraveyards.map(({ type, valid }) => ({ type, body: valid(graveyard) })),
     ...demonstratedTypes.map(({ type, valid }) => ({ type, body: valid() })),
   ]
   for (const { type, body } of bodies) {
-    const answer = await people.USER.post(`${type.base}/${company.id}`, withCanary(type, body))
+    const answer = await writerOf(people, type).post(`${type.base}/${company.id}`, withCanary(type, body))
     const created = z.record(z.string(), z.object({ id: z.int() })).safeParse(answer.json()).data?.[type.name]
     if (!created) throw new Error(`A ${type.name} with canaries was refused: ${answer.body}`)
     ids.push(created.id)

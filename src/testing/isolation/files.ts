@@ -10,8 +10,8 @@ import { deathRecord } from '../../features/death-records/record.ts'
 import { tableOf } from '../exchange.ts'
 import { companyCanary, plantCanaries, recordCanary } from '../fuzz/canaries.ts'
 import { aDeathRecord, type TestPlatform } from '../platform.ts'
-import { demonstratedTypes } from '../record-types.ts'
-import { towns } from '../towns.ts'
+import { demonstratedTypes, typesInGraveyards } from '../record-types.ts'
+import { towns, writerOf } from '../towns.ts'
 import { ownedBy, referencesAcross } from './contents.ts'
 import type { isolationLayers } from './layers.ts'
 
@@ -31,9 +31,10 @@ export async function crossInFiles(platform: TestPlatform, layers: Layers, filte
   await plantCanaries(platform, other)
   for (const { type, body } of [
     { type: deathRecord, body: aDeathRecord(own.graveyard) },
+    ...typesInGraveyards.map(({ type, valid }) => ({ type, body: valid(own.graveyard) })),
     ...demonstratedTypes.map(({ type, valid }) => ({ type, body: valid({ graveyardId: own.graveyard.id }) })),
   ])
-    await own.people.USER.post(`${type.base}/${own.company.id}`, body)
+    await writerOf(own.people, type).post(`${type.base}/${own.company.id}`, body)
   const before = await ownedBy(platform.db, other.company.id)
   const folder = await mkdtemp(path.join(tmpdir(), 'pokoj-isolation-'))
   const company = trustedCompanyId(own.company.id)

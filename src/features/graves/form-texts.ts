@@ -1,0 +1,9 @@
+import type { Text } from '../../shared/texts.ts'
+
+/** Texts of the form and of a record's page, which the list does not need. */
+export const graveFormTexts = {
+  place: ['Где је', 'Where it is'],
+  kind: ['Врста и величина', 'Type and size'],
+  state: ['Стање', 'Condition'],
+  noSection: ['Без парцеле', 'No section'],
+} as const satisfies Record<string, Text>

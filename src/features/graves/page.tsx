@@ -1,0 +1,24 @@
+import { lazyForm } from '../../client/records/lazy-form.ts'
+import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
+import { RecordList } from '../../client/records/RecordList.tsx'
+import { type Grave, grave } from './record.ts'
+import { graveTexts as texts } from './texts.ts'
+
+const pages: RecordPages<Grave> = {
+  type: grave,
+  texts,
+  groups: async () => (await import('./groups.ts')).graveGroups,
+  titleColumns: ['label'],
+  brief: ['graveyard', 'graveType'],
+  nameOf: ({ label }) => label ?? '',
+  Form: lazyForm(async () => (await import('./form.tsx')).GraveForm),
+}
+
+const own: RecordActions<Grave> = { noteOf: ({ alert }) => alert ?? undefined }
+
+const search = listSearch(grave)
+
+export const List = () => <RecordList pages={pages} own={own} {...useListSearch(search)} />
+export const Page = () => <LazyRecordDetails pages={pages} own={own} />

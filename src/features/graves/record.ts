@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { count, optionalCount } from '../../shared/counts-and-choices.ts'
+import { choice, optionalLongText, optionalReference, optionalText, reference, text } from '../../shared/fields.ts'
+import { graveLabel } from '../../shared/grave-label.ts'
+import { graveTypes } from '../../shared/grave-types.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { sectionType } from '../../shared/section-reference.ts'
+import { gravesPage } from './page-entry.ts'
+
+const ruleCodes = ['GRAVE_SECTION_NOT_IN_GRAVEYARD', 'GRAVE_TYPE_NOT_IN_SECTION'] as const
+
+export const grave = recordType({
+  name: 'grave',
+  table: 'graves',
+  page: gravesPage,
+  base: '/api/grave',
+  code: 'GRAVE',
+  notFound: 'GRAVE_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'records' },
+  fields: z.object({
+    graveyardId: reference('GRAVE_GRAVEYARD'),
+    sectionId: optionalReference('GRAVE_SECTION'),
+    row: optionalText('GRAVE_ROW'),
+    number: text('GRAVE_NUMBER'),
+    label: optionalText('GRAVE_LABEL'),
+    oldLabels: optionalText('GRAVE_OLD_LABELS'),
+    graveType: choice('GRAVE_TYPE', graveTypes),
+    places: count('GRAVE_PLACES', 1, 100),
+    levels: count('GRAVE_LEVELS', 1, 12),
+    capacityCoffins: optionalCount('GRAVE_CAPACITY_COFFINS', 0, 1000),
+    capacityUrns: optionalCount('GRAVE_CAPACITY_URNS', 0, 1000),
+    condition: optionalText('GRAVE_CONDITION'),
+    alert: optionalText('GRAVE_ALERT'),
+    note: optionalLongText('GRAVE_NOTE'),
+  }),
+  ruleCodes,
+  columns: ['label', 'graveyard', 'section', 'row', 'number', 'graveType', 'places', 'dateCreated'],
+  searched: ['oldLabels', 'label'],
+  filters: { graveyardId: 'one', sectionId: 'one', graveType: 'several' },
+  title: ['label'],
+  details: [['oldLabels']],
+  unique: [
+    {
+      index: 'graves_place',
+      field: 'number',
+      within: ['graveyardId', 'sectionId', 'row'],
+      code: 'GRAVE_WITH_NUMBER_ALREADY_EXIST',
+    },
+  ],
+  references: [
+    ...graveyardReferences,
+    {
+      field: 'sectionId',
+      as: 'section',
+      code: 'SECTION_NOT_EXIST',
+      to: [sectionType],
+      within: { field: 'graveyardId', code: 'GRAVE_SECTION_NOT_IN_GRAVEYARD' },
+      allows: { field: 'graveType', by: 'graveTypes', code: 'GRAVE_TYPE_NOT_IN_SECTION' },
+    },
+  ],
+  composed: graveLabel,
+})
+
+export type Grave = RecordOf<typeof grave>
+export type GraveCode = CodeOf<typeof grave> | (typeof ruleCodes)[number]

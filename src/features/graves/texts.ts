@@ -1,0 +1,93 @@
+import { graveTypeTexts } from '../../shared/grave-types.ts'
+import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts } from '../../shared/texts.ts'
+import { gravesPage } from './page-entry.ts'
+import { type Grave, grave, type GraveCode } from './record.ts'
+
+export const graveTexts = {
+  type: grave,
+  title: gravesPage.title,
+  ...nounTexts({
+    gender: 'n',
+    count: {
+      one: ['гробно место', 'grave'],
+      few: ['гробна места', 'graves'],
+      other: ['гробних места', 'graves'],
+    },
+    full: ['гробно место', 'гробног места', 'grave'],
+  }),
+  searchHint: ['Ознака, и стара: 12/3/45…', 'Label, also an old one: 12/3/45…'],
+  empty: ['Још нема гробних места. Додајте прво.', 'No graves yet. Add the first one.'],
+  fields: {
+    ...storedFieldTexts,
+    ...graveyardFieldTexts,
+    sectionId: ['Парцела', 'Section'],
+    section: ['Парцела', 'Section'],
+    row: ['Ред', 'Row'],
+    number: ['Број', 'Number'],
+    label: ['Ознака', 'Label'],
+    oldLabels: ['Старе ознаке', 'Old labels'],
+    graveType: ['Врста', 'Type'],
+    places: ['Број места', 'Places'],
+    levels: ['Број нивоа', 'Levels'],
+    capacityCoffins: ['Прима сандука', 'Capacity for coffins'],
+    capacityUrns: ['Прима урни', 'Capacity for urns'],
+    condition: ['Стање', 'Condition'],
+    alert: ['Упозорење', 'Alert'],
+    note: ['Напомена', 'Note'],
+  },
+  explanations: {
+    number: [
+      'Број места у реду или парцели, са словом ако га има: 10, 10а. Од парцеле, реда и броја програм саставља ознаку.',
+      'The number in the row or section, with its letter if it has one: 10, 10a. The program makes the label of section, row and number.',
+    ],
+    oldLabels: [
+      'Ознаке из ранијих књига или планова, раздвојене тачком и запетом. По њима се место налази и после новог обележавања.',
+      'Labels of earlier books or plans, separated by semicolons. The grave is found by them also after it has been numbered anew.',
+    ],
+    places: [
+      'Колико места за сахрану има једно поред другог; двојно гробно место има два.',
+      'How many places for burial are side by side; a double grave has two.',
+    ],
+    levels: [
+      'Колико се сандука може положити један изнад другог: 1 за обичну раку, 2 за продубљену.',
+      'How many coffins can lie one above another: 1 for an ordinary grave, 2 for a deepened one.',
+    ],
+    capacityCoffins: [
+      'Највише сандука. Ако је празно, онолико колико је места пута нивоа.',
+      'Most coffins. If it is empty, as many as places times levels.',
+    ],
+    capacityUrns: [
+      'Највише урни, поред сандука или уместо њих. Ако је празно, број није ограничен.',
+      'Most urns, beside coffins or instead of them. If it is empty, there is no limit.',
+    ],
+    alert: [
+      'Шта свако мора знати пре рада на месту: близу је дрво, плоча је напукла. Стоји уз ознаку места.',
+      'What everybody must know before working there: a tree is near, the slab is cracked. It stands beside the label.',
+    ],
+  },
+  codes: {
+    ...graveyardCodes,
+    SECTION_NOT_EXIST: ['Парцела не постоји.', 'The section does not exist.'],
+    GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
+    GRAVE_WITH_NUMBER_ALREADY_EXIST: [
+      'Гробно место са овим бројем већ постоји у истом реду и парцели.',
+      'A grave with this number already exists in the same row and section.',
+    ],
+    GRAVE_SECTION_NOT_IN_GRAVEYARD: [
+      'Ова парцела није у изабраном гробљу.',
+      'This section is not in the chosen graveyard.',
+    ],
+    GRAVE_TYPE_NOT_IN_SECTION: ['Парцела не прима ову врсту гробних места.', 'The section has no graves of this type.'],
+    GRAVE_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Choose the graveyard.'],
+    GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the number of the grave.'],
+    GRAVE_TYPE_CANT_BE_NULL: ['Изаберите врсту гробног места.', 'Choose the type of the grave.'],
+    GRAVE_PLACES_CANT_BE_NULL: ['Унесите број места.', 'Enter the number of places.'],
+    GRAVE_PLACES_NOT_VALID: ['Број места је од 1 до 100.', 'There are 1 to 100 places.'],
+    GRAVE_LEVELS_CANT_BE_NULL: ['Унесите број нивоа.', 'Enter the number of levels.'],
+    GRAVE_LEVELS_NOT_VALID: ['Број нивоа је од 1 до 12.', 'There are 1 to 12 levels.'],
+  },
+  choices: { graveType: graveTypeTexts },
+} as const satisfies RecordTexts<keyof Grave, GraveCode>

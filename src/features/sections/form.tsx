@@ -1,0 +1,28 @@
+import { useLanguage } from '../../client/language.tsx'
+import type { OpenForm } from '../../client/records/record-pages.ts'
+import { RecordForm } from '../../client/records/RecordForm.tsx'
+import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
+import { sectionGroups as groups } from './groups.ts'
+import { type Section, section, sectionStates } from './record.ts'
+import { sectionTexts as texts } from './texts.ts'
+
+const defaults = { state: 'OPEN' }
+
+export function SectionForm(open: OpenForm<Section>) {
+  const { t } = useLanguage()
+  const graveyardId = useGraveyards(open.row)
+  const extras = () => ({
+    graveyardId,
+    state: { options: sectionStates.map((value) => ({ value, label: t(texts.choices.state[value]) })) },
+    graveTypes: { options: graveTypes.map((value) => ({ value, label: t(graveTypeTexts[value]) })) },
+  })
+  return (
+    <RecordForm
+      {...open}
+      {...{ type: section, texts, groups, extras, defaults }}
+      carriedOver={['graveyardId', 'graveTypes']}
+      nextDefaults={() => Promise.resolve(defaults)}
+    />
+  )
+}

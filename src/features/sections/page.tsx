@@ -1,0 +1,22 @@
+import { lazyForm } from '../../client/records/lazy-form.ts'
+import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
+import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import type { RecordPages } from '../../client/records/record-pages.ts'
+import { RecordList } from '../../client/records/RecordList.tsx'
+import { type Section, section } from './record.ts'
+import { sectionTexts as texts } from './texts.ts'
+
+const pages: RecordPages<Section> = {
+  type: section,
+  texts,
+  groups: async () => (await import('./groups.ts')).sectionGroups,
+  titleColumns: ['code', 'name'],
+  brief: ['graveyard', 'state'],
+  nameOf: ({ code, name }) => [code, name].filter(Boolean).join(' '),
+  Form: lazyForm(async () => (await import('./form.tsx')).SectionForm),
+}
+
+const search = listSearch(section)
+
+export const List = () => <RecordList pages={pages} {...useListSearch(search)} />
+export const Page = () => <LazyRecordDetails pages={pages} />

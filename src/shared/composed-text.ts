@@ -1,0 +1,29 @@
+import type { Composed } from './record.ts'
+
+const parts = /\{(\w+)\}/g
+
+/** The names of the parts that a template contains. */
+const partsOf = (template: string) => [...template.matchAll(parts)].map(([, name = '']) => name)
+
+/** Signs that separate two parts, and not a part from its first one. */
+const separators = /^[\s/.,:;|–—-]+/u
+
+/**
+ * The text of a template such as `{section}/{row}/{number}`. An empty part is omitted with the signs before it: a grave without
+ * a row is `12/45`.
+ */
+export function composedText(template: string, values: Readonly<Record<string, unknown>>): string {
+  let [text, after] = ['', 0]
+  for (const { 0: part, 1: name = '', index } of template.matchAll(parts)) {
+    const value = values[name]
+    if (typeof value === 'string' && value !== '') text += template.slice(after, index) + value
+    after = index + part.length
+  }
+  return (text.replace(separators, '') + template.slice(after)).trim()
+}
+
+/** Whether the template has this part, and no unknown one. */
+export const isTemplate = (template: string, { parts: known }: Pick<Composed, 'parts'>, required: string) =>
+  partsOf(template).includes(required) &&
+  partsOf(template).every((name) => name in known) &&
+  !/[{}]/.test(template.replace(parts, ''))

@@ -1,0 +1,20 @@
+let serial = 0
+
+/** A valid section of a graveyard; each call returns another one. */
+export const aSection = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
+  graveyardId: graveyard.id,
+  code: String(++serial),
+  name: 'Петрова парцела',
+  state: 'OPEN',
+  ...values,
+})
+
+/** A valid grave of a graveyard without sections; each call returns another one. */
+export const aGrave = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
+  graveyardId: graveyard.id,
+  number: String(++serial),
+  graveType: 'RAKA',
+  places: 1,
+  levels: 1,
+  ...values,
+})
