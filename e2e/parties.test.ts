@@ -163,3 +163,58 @@ test('a party is linked by a JMBG only if the name is the same too', async () =>
   await form.getByText('исти ЈМБГ').waitFor()
   expect(await form.getByText('Повезано са странком').count()).toBe(0)
 })
+
+test('an administrator merges a party that was recorded twice, by keyboard, and undoes it', async () => {
+  const page = await newPage()
+  await logIn(page, url(), 'ADMIN', '/parties')
+  const form = page.getByRole('dialog')
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const add = async (values: Readonly<Record<string, string>>) => {
+    await page.getByRole('row').nth(1).waitFor()
+    await page.keyboard.press('n')
+    await form.waitFor()
+    for (const [name, value] of Object.entries(values)) await field(name).fill(value)
+    await page.keyboard.press('Control+s')
+    await form.waitFor({ state: 'hidden' })
+  }
+  const person = { 'Име или назив': 'Љубисав', Презиме: 'Џинић', Улица: 'Дринска', Место: 'Зеленград' }
+  await add({ ...person, Телефон: '064111222' })
+  await add({ ...person, 'Име или назив': 'Ljubisav', 'Кућни број': '7', 'Број личне карте': '001234567' })
+
+  // The likely duplicate is offered; the record with more data is proposed to stay, and the arrow keys choose the other one.
+  const merge = async () => {
+    await page.getByRole('button', { name: 'Споји…' }).click()
+    await form.getByRole('button', { name: /^Љубисав/ }).focus()
+    await page.keyboard.press('Enter')
+    await form.getByRole('radio', { name: 'Љубисав Џинић' }).waitFor()
+  }
+  await page.goto(`${url()}/parties/${await page.getByRole('row', { name: /Ljubisav/ }).getAttribute('data-record')}`)
+  await merge()
+  expect(await axe(page)).toEqual([])
+  expect(await form.getByRole('radio', { name: 'Ljubisav Џинић' }).isChecked()).toBe(true)
+  expect(await form.getByRole('row', { name: /Телефон различито/ }).count()).toBe(1)
+  expect(await form.getByRole('row', { name: /Улица различито/ }).count()).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  expect(await form.getByRole('radio', { name: 'Љубисав Џинић' }).isChecked()).toBe(true)
+  await form.getByRole('button', { name: 'Споји', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await heading('Љубисав Џинић').waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Спојене странке' }).waitFor()
+  expect(await axe(page)).toEqual([])
+
+  // Undone from the message, repeated, and undone from the page of the merged record.
+  await page.getByRole('button', { name: 'Поништи' }).click()
+  await page.getByText('Странке су раздвојене.').waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Спојене странке' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Споји…' }).click()
+  await form.getByRole('button', { name: /^Ljubisav/ }).click()
+  await form.getByRole('radio', { name: 'Љубисав Џинић' }).check()
+  await form.getByRole('button', { name: 'Споји', exact: true }).click()
+  await page.getByRole('link', { name: 'Ljubisav Џинић' }).click()
+  await page.getByText('Ова странка је спојена са другом:').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Раздвоји: Ljubisav Џинић' }).click()
+  await page.getByText('Ова странка је спојена са другом:').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Споји…' }).waitFor()
+})

@@ -26,6 +26,8 @@ const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[]
     hidden: ['password_hash', 'seen_version'],
     emptyToo: ['company_id', 'phone_number', 'password_hash', 'pending_email', 'seen_version'],
   },
+  // Only a merged party has them.
+  party: { hidden: ['survivor_id'], emptyToo: ['merged_into', 'survivor_id'] },
 }
 const declared: { type: RecordType; texts: RecordTypeTexts }[] = recordTexts.map((texts) => ({
   type: texts.type,

@@ -41,7 +41,7 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
       await stranger.put(`${type.base}/${created.id}`, { ...created, companyId: world.ours.id }),
     ])
       expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'NOT_YOUR_COMPANY' }])
-    for (const reference of type.references) {
+    for (const reference of type.references.filter(({ field }) => field in type.fields.shape)) {
       const body = { ...valid(world.graveyard), [reference.field]: world.theirGraveyard.id }
       const answer = await world.clerk.post(`${type.base}/${world.ours.id}`, body)
       expect([answer.statusCode, answer.json<{ message: string; field: string }>()]).toMatchObject([

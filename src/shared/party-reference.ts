@@ -5,7 +5,7 @@ export const partyReference = {
   field: 'partyId',
   as: 'party',
   code: 'PARTY_NOT_EXIST',
-  to: [{ table: 'parties', title: ['name', 'surname'], page: { path: '/parties', may: 'records' } }],
+  to: [{ table: 'parties', title: ['name', 'surname'], page: { path: '/parties', may: 'records' }, merges: true }],
 } as const
 
 export const partyFieldTexts = {

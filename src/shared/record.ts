@@ -72,6 +72,11 @@ export interface RecordType {
    * (`appendOnly` in database/record-table.ts).
    */
   readonly appendOnly?: boolean
+  /**
+   * Whether a record can be merged into another one: its table has the columns `merged_into` and `survivor_id`, merged records are
+   * deleted ones that no list shows, and only undoing the merge restores them.
+   */
+  readonly merges?: true
   /** The searched fields that identify a record to people: a person's three names, a contract's number. */
   readonly title: readonly string[]
   /** What tells records with the same title apart in a search over all types, beside references: a field, or several joined. */

@@ -22,6 +22,8 @@ export interface ReferencedType {
   readonly table: string
   readonly title: readonly string[]
   readonly page: Pick<PageEntry, 'path' | 'may'>
+  /** Whether its records can be merged; a reference to a merged one shows what it was merged into. */
+  readonly merges?: true
 }
 
 /** A referenced record in responses. */

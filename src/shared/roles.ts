@@ -19,6 +19,7 @@ const actions = {
   addUsers: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   /** Who has read personal numbers, and everything about a person. */
   personalData: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  merge: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   auditTrail: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   importRecords: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   savedViews: { roles: ['ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },

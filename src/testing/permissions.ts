@@ -1,5 +1,6 @@
 import { deathRecord } from '../features/death-records/record.ts'
 import { documentRow, documentRows } from './document-rows.ts'
+import { partyRows } from './party-rows.ts'
 import { anAuthenticator } from './passkeys.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, numberedTypes, typesInGraveyards } from './record-types.ts'
@@ -145,6 +146,7 @@ export function permissions(platform: TestPlatform): Row[] {
         ['/api/party/similar', { name: 'Петар', surname: 'Ђорђевић', address: 'Његошева' }],
       ] as const
     ).map(([url, body]) => ({ route: `POST ${url}`, make: () => ({ url, body }), own: records })),
+    ...partyRows,
     {
       route: 'POST /api/search',
       make: () => ({ url: '/api/search', body: { text: 'Ђорђевић' } }),

@@ -14,7 +14,7 @@ import { clientPartyTexts } from './texts.ts'
 import { type ClientFields, useClients } from './use-clients.ts'
 import { useNextNumber } from './use-next-number.ts'
 
-type ClientRecord = Stored & Readonly<Record<'graveyard' | 'party', Referenced | null>>
+type ClientRecord = Stored & Readonly<Record<'graveyard' | 'party', Referenced | null>> & { partyId: number | null }
 
 interface ClientRecordFormProps<Row extends ClientRecord> {
   open: OpenForm<Row>
@@ -42,7 +42,8 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
   const { t } = useLanguage()
   const { isReady, ...proposed } = useNextNumber(texts.type, number, date, row)
   const [names, setNames] = useState<Readonly<Record<string, string>>>(
-    row?.party ? { [row.party.id]: row.party.name } : {},
+    // A merged party has another id than the one that is shown for it.
+    row?.party ? { [row.partyId ?? row.party.id]: row.party.name } : {},
   )
   const remember = (id: number, name: string) => setNames((known) => ({ ...known, [id]: name }))
   const [linkedByJmbg, setLinkedByJmbg] = useState('')

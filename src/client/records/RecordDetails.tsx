@@ -105,15 +105,16 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
         <p className={classes['onPaper']}>{[session?.company?.name, t(texts.title)].filter(Boolean).join(' · ')}</p>
         <Title order={1}>{title}</Title>
         {note && <p className={classes['note']}>{note}</p>}
-        {deleted && (
-          <Alert color="yellow" title={t(laterTexts.recordDeleted)}>
-            {mayWrite && restorable && (
-              <Button variant="default" loading={busy} onClick={() => void restore(row)} data-screen-only>
-                {t(laterTexts.restoreRecord)}
-              </Button>
-            )}
-          </Alert>
-        )}
+        {deleted &&
+          (own?.whyDeleted?.(row) ?? (
+            <Alert color="yellow" title={t(laterTexts.recordDeleted)}>
+              {mayWrite && restorable && (
+                <Button variant="default" loading={busy} onClick={() => void restore(row)} data-screen-only>
+                  {t(laterTexts.restoreRecord)}
+                </Button>
+              )}
+            </Alert>
+          ))}
         <RecordPageActions actions={deleted ? [] : menuOf(row)} />
         <div role="status" data-screen-only>
           {unsaved.draft && !open && !deleted && (
@@ -127,6 +128,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
       </header>
       <RecordContent {...{ row, pages, groups }} />
       <div data-screen-only>
+        {own?.sectionOf?.(row)}
         <RelatedRecords type={type} id={row.id} />
         <Suspense fallback={null}>
           <RecordHistory record={row} texts={texts} isOpenAtFirst />

@@ -32,6 +32,10 @@ export interface RecordActions<Row> {
   noteOf?: (row: Row) => string | undefined
   /** Whether a record may be deleted. */
   mayDelete?: (row: Row) => boolean
+  /** On the page of a deleted record, instead of the offer to restore it. */
+  whyDeleted?: (row: Row) => ReactNode
+  /** A section of a record's page, before its related records. */
+  sectionOf?: (row: Row) => ReactNode
   /** Dialogs that the actions open. */
   dialogs?: ReactNode
 }

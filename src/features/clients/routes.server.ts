@@ -57,7 +57,7 @@ type Found = Client & { id: number; source: string }
 
 const column = (name: string | null) => (name === null ? sql`null::text` : sql.ref(name))
 
-/** The clients in contracts and letters, except those of live parties, which are found themselves. */
+/** The clients in contracts and letters, except those of live parties and of what was merged into one: the party is found. */
 const inContracts = sources.map(
   ([table, address, card, jmbg]) =>
     (matching: RawBuilder<unknown>) =>
@@ -68,7 +68,9 @@ const inContracts = sources.map(
       null::bigint as party_id, null::text as party_name, null::text as fathers_name, false as is_legal
     from ${sql.table(table)} met
     where ${matching}
-      and not exists (select from parties where parties.id = met.party_id and not parties.deleted)`,
+      and not exists (
+        select from parties linked join parties shown on shown.id = coalesce(linked.survivor_id, linked.id)
+        where linked.id = met.party_id and not shown.deleted)`,
 )
 
 const parties = (matching: RawBuilder<unknown>) => sql`

@@ -1,9 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { IconUsers } from '../../client/icons.tsx'
+import { useLanguage } from '../../client/language.tsx'
+import { toRecord } from '../../client/paths.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
-import { useLanguage } from '../../client/language.tsx'
+import { useSession } from '../../client/session.ts'
+import { may } from '../../shared/roles.ts'
 import { type Party, party } from './record.ts'
 import { partyScreen as screen, partyTexts as texts } from './texts.ts'
 
@@ -17,12 +23,44 @@ const pages: RecordPages<Party> = {
   Form: lazyForm(async () => (await import('./form.tsx')).PartyForm),
 }
 
-function useOwn(): RecordActions<Party> {
+const MergeDialog = lazy(async () => ({ default: (await import('./drawer.tsx')).MergeDialog }))
+const MergedInto = lazy(async () => ({ default: (await import('./banner.tsx')).MergedInto }))
+const MergedParties = lazy(async () => ({ default: (await import('./banner.tsx')).MergedParties }))
+
+function useOwn(isPage: boolean): RecordActions<Party> {
   const { t } = useLanguage()
-  return { noteOf: ({ deceasedOn }) => (deceasedOn === null ? undefined : t(screen.deceased)) }
+  const navigate = useNavigate()
+  const role = useSession()?.user.role
+  const mayMerge = role !== undefined && may(role, 'merge')
+  const [toMerge, setToMerge] = useState<Party | null>(null)
+  const merged = (survivor: number) => {
+    setToMerge(null)
+    if (isPage) void navigate(toRecord(party.page, survivor))
+  }
+  return {
+    noteOf: ({ deceasedOn }) => (deceasedOn === null ? undefined : t(screen.deceased)),
+    actionsOf: (row) =>
+      mayMerge ? [{ key: 'merge', label: t(screen.merge), Icon: IconUsers, run: () => setToMerge(row) }] : [],
+    dialogs: toMerge && (
+      <Suspense fallback={null}>
+        <MergeDialog row={toMerge} onClose={() => setToMerge(null)} onMerged={merged} />
+      </Suspense>
+    ),
+    whyDeleted: (row) =>
+      row.survivor && (
+        <Suspense fallback={null}>
+          <MergedInto row={row} />
+        </Suspense>
+      ),
+    sectionOf: (row) => (
+      <Suspense fallback={null}>
+        <MergedParties row={row} />
+      </Suspense>
+    ),
+  }
 }
 
 const search = listSearch(party)
 
-export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(search)} />
-export const Page = () => <LazyRecordDetails pages={pages} own={useOwn()} />
+export const List = () => <RecordList pages={pages} own={useOwn(false)} {...useListSearch(search)} />
+export const Page = () => <LazyRecordDetails pages={pages} own={useOwn(true)} />

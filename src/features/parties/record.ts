@@ -12,6 +12,8 @@ import {
 } from '../../shared/fields.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { optionalTaxNumber } from '../../shared/tax-number-field.ts'
+import { partyReference } from '../../shared/party-reference.ts'
+import type { Referenced } from '../../shared/references.ts'
 import { partiesPage } from './page-entry.ts'
 
 export const partyKinds = ['PERSON', 'LEGAL'] as const
@@ -107,6 +109,8 @@ export const party = recordType({
   may: { read: 'records', write: 'records' },
   fields: z.object(shape).check(...rules),
   ruleCodes,
+  merges: true,
+  serverFields: ['mergedInto'],
   columns: ['name', 'surname', 'jmbg', 'taxNumber', 'address', 'addressNumber', 'city', 'phone', 'dateCreated'],
   searched: [
     'name',
@@ -128,10 +132,15 @@ export const party = recordType({
     { index: 'parties_jmbg', field: 'jmbg', code: 'PARTY_WITH_JMBG_ALREADY_EXIST' },
     { index: 'parties_tax_number', field: 'taxNumber', code: 'PARTY_WITH_TAX_NUMBER_ALREADY_EXIST' },
   ],
-  references: [],
+  references: [{ ...partyReference, field: 'mergedInto', as: 'survivor' }],
   personalNumber: 'jmbg',
   people: [{ names: ['name', 'fathersName', 'surname'] }],
 })
 
-export type Party = RecordOf<typeof party>
-export type PartyCode = CodeOf<typeof party> | (typeof ruleCodes)[number]
+/** `mergedInto` is the party that a user has chosen, `survivor` the one at the end of the chain: both null unless it is merged. */
+export type Party = Omit<RecordOf<typeof party>, 'survivor'> & {
+  mergedInto: number | null
+  survivor: Referenced | null
+}
+const mergingCodes = ['PARTIES_ARE_DIFFERENT', 'PARTY_IS_NOT_MERGED'] as const
+export type PartyCode = CodeOf<typeof party> | (typeof ruleCodes)[number] | (typeof mergingCodes)[number]

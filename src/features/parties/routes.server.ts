@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Tx } from '../../server/database/connection.ts'
+import { audit, type Actor } from '../../server/audit.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
-import { listOf } from '../../server/operation.ts'
+import { listOf, nothing } from '../../server/operation.ts'
+import { withDuplicateErrors } from '../../server/records/duplicates.ts'
+import { lockedRows } from '../../server/records/locked-row.ts'
+import { pathId } from '../../server/records/parameters.ts'
+import { recordQueries } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { Served } from '../../server/records/served.ts'
-import { companyFrom } from '../../server/session.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import type { SimilarParty } from '../../shared/party-reference.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
+import { whyDifferent } from './differing.ts'
 import { party } from './record.ts'
 import { partyTexts } from './texts.ts'
 
@@ -40,6 +47,7 @@ export function partyRoutes(app: FastifyInstance, served: Served) {
   const { db } = served
   recordRoutes(app, db, party)
   listExportRoute(app, served, partyTexts)
+  mergingRoutes(app, db)
 
   // By POST, because the request contains names and numbers.
   app.post(
@@ -92,4 +100,132 @@ async function similarParties(tx: Tx, company: CompanyId, entered: z.output<type
         found.set(row.id, { ...row, same: null })
   }
   return [...found.values()].slice(0, shown)
+}
+
+// docs/decisions/0029-merged-parties-are-read-through.md
+
+const survivor = z.object({ into: z.int().positive().describe('the party that stands for both from then on') })
+const mergedParty = z.object({
+  id: z.int(),
+  name: z.string(),
+  surname: z.string().nullable(),
+  address: z.string().nullable(),
+  addressNumber: z.string().nullable(),
+  city: z.string().nullable(),
+  mergedInto: z.int().describe('the party that was chosen, which may have been merged since'),
+})
+
+function mergingRoutes(app: FastifyInstance, db: Database) {
+  app.post(
+    '/api/party/:id/merging',
+    {
+      config: {
+        may: 'merge',
+        answers: { ok: nothing, refusals: { 400: [party.notFound, 'PARTIES_ARE_DIFFERENT'] } },
+      },
+      schema: { tags: [party.name], params: pathId, body: survivor },
+    },
+    async (request) => {
+      const { id } = valid(pathId, request.params)
+      const { into } = valid(survivor, request.body)
+      const company = companyFrom(request)
+      await asCompany(db, company, (tx) => merge(tx, company, sessionFrom(request), id, into))
+      return {}
+    },
+  )
+  app.post(
+    '/api/party/:id/separation',
+    {
+      config: {
+        may: 'merge',
+        answers: {
+          ok: nothing,
+          refusals: { 400: [party.notFound, 'PARTY_IS_NOT_MERGED', ...party.unique.map(({ code }) => code)] },
+        },
+      },
+      schema: { tags: [party.name], params: pathId },
+    },
+    async (request) => {
+      const { id } = valid(pathId, request.params)
+      const company = companyFrom(request)
+      await asCompany(db, company, (tx) => separate(tx, company, sessionFrom(request), id))
+      return {}
+    },
+  )
+  app.get(
+    '/api/party/:id/merged',
+    {
+      config: { may: party.may.read, answers: { ok: listOf(mergedParty), refusals: { 404: [party.notFound] } } },
+      schema: { tags: [party.name], params: pathId },
+    },
+    async (request) => {
+      const { id } = valid(pathId, request.params)
+      const company = companyFrom(request)
+      const entities = await asCompany(db, company, (tx) => mergedParties(tx, company, id), 'read')
+      return { entities, total: entities.length }
+    },
+  )
+}
+
+/**
+ * Lets one live party stand for another one. What was merged into that one earlier follows it. A cycle cannot arise, because a
+ * merged party is not live; both rows are locked.
+ */
+async function merge(tx: Tx, company: CompanyId, actor: Actor, id: number, into: number) {
+  const rows = await lockedRows(party, tx, company, [id, into])
+  const [merged, stays] = [id, into].map((each) => rows.find((row) => row.id === each && !row.deleted))
+  if (!merged || !stays || id === into) throw new Refusal(400, party.notFound)
+  if (whyDifferent(merged, stays).length > 0) throw new Refusal(400, 'PARTIES_ARE_DIFFERENT')
+  await sql`
+    update parties set survivor_id = ${into}, deleted = true,
+      merged_into = case when id = ${id} then ${into} else merged_into end,
+      version = case when id = ${id} then version + 1 else version end
+    where company_id = ${company} and (id = ${id} or survivor_id = ${id})`.execute(tx)
+  await audit(tx, actor, {
+    type: party,
+    action: 'DELETED',
+    recordId: id,
+    companyId: company,
+    changes: { mergedInto: { from: null, to: into } },
+  })
+}
+
+/** Undoes a merge; what was merged into the party stays with it. */
+async function separate(tx: Tx, company: CompanyId, actor: Actor, id: number) {
+  const [merged] = await lockedRows(party, tx, company, [id])
+  if (!merged) throw new Refusal(400, party.notFound)
+  const from = merged['mergedInto']
+  if (typeof from !== 'number') throw new Refusal(400, 'PARTY_IS_NOT_MERGED')
+  await withDuplicateErrors(party, () =>
+    sql`
+      with recursive followers as (
+        select id from parties where company_id = ${company} and id = ${id}
+        union
+        select parties.id from parties join followers on parties.merged_into = followers.id
+        where parties.company_id = ${company}
+      )
+      update parties set deleted = id <> ${id},
+        merged_into = case when id = ${id} then null else merged_into end,
+        survivor_id = case when id = ${id} then null else ${id}::bigint end,
+        version = case when id = ${id} then version + 1 else version end
+      where company_id = ${company} and id in (select id from followers)`.execute(tx),
+  )
+  await audit(tx, actor, {
+    type: party,
+    action: 'RESTORED',
+    recordId: id,
+    companyId: company,
+    changes: { mergedInto: { from, to: null } },
+  })
+}
+
+const most = 100
+
+/** The parties for which this one stands. */
+async function mergedParties(tx: Tx, company: CompanyId, id: number) {
+  if (!(await recordQueries(party).find(tx, company, id))) throw new Refusal(404, party.notFound)
+  const { rows } = await sql<z.output<typeof mergedParty>>`
+    select id, name, surname, address, address_number, city, merged_into from parties
+    where company_id = ${company} and survivor_id = ${id} order by id limit ${most}`.execute(tx)
+  return rows
 }

@@ -36,6 +36,8 @@ export const partyTexts = {
     email: ['Е-пошта', 'E-mail'],
     deliverBy: ['Начин достављања', 'Letters are delivered'],
     emailConsentDate: ['Датум сагласности за е-пошту', 'Date of consent to e-mail'],
+    mergedInto: ['Спојена са странком', 'Merged into'],
+    survivor: ['Спојена са странком', 'Merged into'],
   },
   codes: {
     PARTY_NOT_EXIST: ['Странка не постоји.', 'The party does not exist.'],
@@ -44,6 +46,11 @@ export const partyTexts = {
       'Странка са овим ПИБ-ом већ постоји.',
       'A party with this tax number already exists.',
     ],
+    PARTIES_ARE_DIFFERENT: [
+      'Странке се разликују по врсти или броју, па нису иста странка. Ако је податак погрешан, прво га исправите.',
+      'The parties differ in kind or number, so they are not the same. If one is wrong, correct it first.',
+    ],
+    PARTY_IS_NOT_MERGED: ['Странка није спојена.', 'The party is not merged.'],
     PARTY_KIND_CANT_BE_NULL: ['Изаберите врсту странке.', 'Choose the kind of party.'],
     PARTY_NAME_CANT_BE_NULL: ['Унесите име или назив.', 'Enter the name.'],
     PARTY_SURNAME_CANT_BE_NULL: ['Унесите презиме.', 'Enter the surname.'],
@@ -95,4 +102,5 @@ export const partyTexts = {
 /** Further texts of the list and the page. */
 export const partyScreen = {
   deceased: ['преминула', 'deceased'],
+  merge: ['Споји…', 'Merge…'],
 } as const satisfies Record<string, Text>

@@ -33,6 +33,7 @@ import * as scriptsAndNews from './migrations/0036-scripts-and-news.ts'
 import * as imports from './migrations/0037-imports.ts'
 import * as partiesOfClients from './migrations/0038-parties-of-clients.ts'
 import * as graves from './migrations/0039-graves.ts'
+import * as mergedParties from './migrations/0042-merged-parties.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -70,6 +71,7 @@ const migrations = {
   '0037-imports': imports,
   '0038-parties-of-clients': partiesOfClients,
   '0039-graves': graves,
+  '0042-merged-parties': mergedParties,
 }
 
 /** In their order. */

@@ -40,6 +40,7 @@ interface ServerColumns {
   /** Requested but not confirmed yet. */
   pendingEmail: string | null
   secondFactor: Generated<boolean>
+  mergedInto: Generated<number | null>
 }
 
 /** The columns of a record type's table, derived from its declaration. */

@@ -44,7 +44,8 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
   return [
     serverColumn('id'),
     ...fields,
-    ...(type.serverFields ?? []).map(serverColumn),
+    // Merged records are not exported.
+    ...(type.serverFields ?? []).filter((name) => name !== 'mergedInto').map(serverColumn),
     serverColumn('dateCreated'),
     serverColumn('deleted'),
   ]

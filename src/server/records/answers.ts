@@ -28,6 +28,7 @@ const serverFields: Readonly<Record<string, z.ZodType>> = {
   language: z.enum(languages),
   pendingEmail: text.nullable(),
   secondFactor: z.boolean(),
+  mergedInto: z.int().nullable(),
 }
 
 function fieldAnswer(field: AnyField, mayBeEmpty: boolean): z.ZodType {
@@ -100,7 +101,9 @@ const duplicates = (type: RecordType) => [
 const fieldCodes = (type: RecordType) => [...codesOf(inputFields(type)), ...(type.ruleCodes ?? []), ...duplicates(type)]
 
 const restoreCodes = (type: RecordType) =>
-  type.appendOnly ? ['RECORD_CANNOT_CHANGE'] : [type.notFound, ...duplicates(type)]
+  type.appendOnly
+    ? ['RECORD_CANNOT_CHANGE']
+    : [type.notFound, ...duplicates(type), ...(type.merges ? ['RECORD_CANNOT_CHANGE'] : [])]
 
 const one = (type: RecordType, refusals: Answers['refusals'] = {}): Answers => ({
   ok: z.object({ [type.name]: recordAnswer(type) }),

@@ -8,6 +8,7 @@ import type { Database, Tx } from '../database/connection.ts'
 import { listOf } from '../operation.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
+import { withoutMerged } from './merged.ts'
 import { recordTables, type Rows } from './record-tables.ts'
 import { referenced, titleOf } from './references.ts'
 import { rowsOf, type Scope } from './rows.ts'
@@ -129,7 +130,7 @@ async function matchesOf(
 /** The ids of matches among the newest rows, or among all. */
 function matches(tx: Tx, company: Scope, type: RecordType, words: readonly string[], reach: Wanted['reach']) {
   const { table } = type
-  const rows = rowsOf(tx, type, company)
+  const rows = withoutMerged(type, rowsOf(tx, type, company))
   const matching = (some: Rows) =>
     words.reduce((found, word) => found.where(`${table}.searchText`, 'like', `%${word}%`), some)
   if (reach === 'all') return bySorting(type, matching(rows), 'desc').select(`${table}.id`).limit(candidates)

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Search } from './list.ts'
+import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import { rowsOf, type QueryParts, type Scope } from './rows.ts'
 import { bySorting, inOrder, orderOfIds, withWords } from './search.ts'
@@ -22,8 +23,9 @@ export async function idsInOrder(
 ): Promise<readonly number[]> {
   const id = sql.ref(`${type.table}.id`)
   // Deleted records only if they are asked for.
-  const all = rowsOf(tx, type, company, computed).$if(filters['recordState'] === undefined, (rows) =>
-    rows.where(`${type.table}.deleted`, '=', false),
+  const all = withoutMerged(type, rowsOf(tx, type, company, computed)).$if(
+    filters['recordState'] === undefined,
+    (rows) => rows.where(`${type.table}.deleted`, '=', false),
   )
   const limited = filter ? all.where(filter.where) : all
   const chosen = only ? limited.where(sql<SqlBool>`${id} = any(${only}::bigint[])`) : limited

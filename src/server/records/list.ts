@@ -7,6 +7,7 @@ import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'
 import { withFlatRows } from './lists.ts'
+import { onlyMerged, withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import { recordTables, type RecordFilter, type Rows } from './record-tables.ts'
 import { complete, rowsOf, type QueryParts, type Scope } from './rows.ts'
@@ -61,7 +62,7 @@ export async function listPage(
   const chosen = search.filters ?? {}
   const isFiltered = chosenFilters(type, chosen).length > 0
   const isSearch = words !== '' || isFiltered
-  const all = rowsOf(tx, type, company, computed)
+  const all = withoutMerged(type, rowsOf(tx, type, company, computed))
   const filtered = (rows: Rows) => (filter ? rows.where(filter.where) : rows)
   const list = filter?.isIndexed ? filtered(all) : all
   const searched: Searched = {
@@ -166,11 +167,18 @@ function newest({ tx, type, company, list }: Searched, count: number, columns?: 
 // Not a parameter, because only a literal condition can use the partial index of deleted rows.
 const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
 
-/** The counts that triggers maintain when records are written. */
+/** The counts that triggers maintain when records are written, less the merged records, which are counted by their index. */
 async function keptCounts(tx: Tx, type: RecordType, company: Scope, sums = noSums) {
+  const merged = type.merges
+    ? sql`(select count(*) from (${onlyMerged(type, rowsOf(tx, type, company)).select(sql.lit(1).as('one'))}) merged)`
+    : sql.lit(0)
   const counts = await tx
     .selectFrom('recordCounts')
-    .select(['records', 'deleted'].map((name) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::bigint`.as(name)))
+    .select(
+      ['records', 'deleted'].map((name) =>
+        sql<number>`coalesce(sum(${sql.ref(name)}), 0)::bigint - ${merged}`.as(name),
+      ),
+    )
     .select(sums.as('sums'))
     .where('tableName', '=', snakeCase(type.table))
     .$if(company !== undefined && type.scope === 'company', (kept) => kept.where('companyId', '=', company ?? 0))

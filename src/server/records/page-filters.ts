@@ -11,6 +11,7 @@ import { signsIn } from '../../shared/search-words.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import { startOf } from '../days.ts'
 import { folded } from './folded.ts'
+import { refersTo } from './merged.ts'
 import type { Rows } from './record-tables.ts'
 
 /** The rows that match the chosen filters of the type. */
@@ -27,7 +28,12 @@ const inRange: Condition = (rows, type, filter) => {
     .$if(isGiven(first), (later) => later.where(columnOf(type, filter), '>=', first))
     .$if(isGiven(last), (earlier) => earlier.where(columnOf(type, filter), '<=', last))
 }
-const among: Condition = (rows, type, filter) => rows.where(columnOf(type, filter), 'in', filter.given)
+const among: Condition = (rows, type, filter) => {
+  const reference = type.references.find(({ field }) => field === filter.name)
+  return reference
+    ? rows.where(refersTo(reference.to, columnOf(type, filter), filter.given))
+    : rows.where(columnOf(type, filter), 'in', filter.given)
+}
 
 const conditions: Readonly<Record<FilterKind, Condition>> = {
   text: (rows, type, { name, given }) => withText(type, rows, name, String(given[0])),

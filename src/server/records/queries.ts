@@ -12,6 +12,7 @@ import { idsInOrder, type Chosen } from './list-ids.ts'
 import { listPage, type Search } from './list.ts'
 import { auditedValues, ownValues, refuseForeignRows, replaceRows, withFlatRows, withRowNumbers } from './lists.ts'
 import { insertRecords, type Creation } from './insertion.ts'
+import { refuseMerged } from './merged.ts'
 import { companyOf, existing, locked, notFoundRefusal } from './locked-row.ts'
 import { recordTables } from './record-tables.ts'
 import {
@@ -199,6 +200,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const before = await locked(type, tx, company, id)
       if (deleted && before.deleted) throw notFoundRefusal(type)
       if (before.deleted !== deleted) {
+        if (!deleted) refuseMerged(type, [before])
         if (!deleted) await refuseAlikeNumbers(type, tx, company, [{ id, values: before }])
         await withDuplicateErrors(type, () =>
           recordTables(tx)

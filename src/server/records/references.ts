@@ -5,6 +5,7 @@ import type { Tx } from '../database/connection.ts'
 import { prepared } from '../database/postgres.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
+import { survivorOf } from './merged.ts'
 import { recordTables } from './record-tables.ts'
 
 type Scope = CompanyId | undefined
@@ -19,10 +20,12 @@ export const titleOf = ({ title }: Pick<Titled, 'title'>, table: string) =>
 const sortKeyOfTitle = ({ title }: ReferencedType, table: string) =>
   sql`concat_ws(' ', ${sql.join(title.map((field) => sql`${sql.ref(`${table}.sortKeys`)} ->> ${sql.lit(field)}`))})`
 
-/** A value of the referenced record. Only one of the tables has its id. */
+/** A value of the referenced record, or of the one into which it was merged. Only one of the tables has its id. */
 const ofReferenced = ({ to }: Reference, id: string, value: (type: ReferencedType) => ReturnType<typeof sql>) =>
   sql`(${sql.join(
-    to.map((type) => sql`select ${value(type)} from ${sql.table(type.table)} named where named.id = ${sql.ref(id)}`),
+    to.map(
+      (type) => sql`select ${value(type)} from ${sql.table(type.table)} named where named.id = ${survivorOf(type, id)}`,
+    ),
     sql` union all `,
   )})`
 

@@ -10,6 +10,7 @@ import { listOf } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
+import { refersTo } from './merged.ts'
 import { recordQueries } from './queries.ts'
 import { pathId } from './parameters.ts'
 import { rowsOf, type Scope } from './rows.ts'
@@ -27,7 +28,7 @@ const relatedRecords = z.object({
 })
 const shownOfEach = 5
 
-/** The live records that refer to a record, and those of the same person, if the role may read them. */
+/** The live records that refer to a record or to what was merged into it, and those of the same person, if the role may read them. */
 export function relatedRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   app.get(
     '/api/related/:type/:id',
@@ -62,7 +63,7 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
           const newestOf = (matching: Rows) => newest(tx, other, company, matching)
           for (const { field, to } of other.references)
             if (to.some(({ table }) => table === type.table))
-              entities.push(await newestOf(rows.where(`${other.table}.${field}`, '=', id)))
+              entities.push(await newestOf(rows.where(refersTo(to, `${other.table}.${field}`, [id]))))
           if (other.personalNumber && typeof personal === 'string')
             entities.push({
               ...(await newestOf(
@@ -90,7 +91,7 @@ const notReferring = ({ table, references }: RecordType, type: RecordType, rows:
   references
     .filter(({ to }) => to.some((each) => each.table === type.table))
     .reduce(
-      (found, { field }) => found.where(sql<SqlBool>`${sql.ref(`${table}.${field}`)} is distinct from ${id}`),
+      (found, { field, to }) => found.where(sql<SqlBool>`${refersTo(to, `${table}.${field}`, [id])} is not true`),
       rows,
     )
 

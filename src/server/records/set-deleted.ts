@@ -5,6 +5,7 @@ import type { Tx } from '../database/connection.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { withDuplicateErrors } from './duplicates.ts'
 import { companyOf, lockedRows, notFoundRefusal } from './locked-row.ts'
+import { refuseMerged } from './merged.ts'
 import { recordTables } from './record-tables.ts'
 import type { Scope } from './rows.ts'
 
@@ -24,6 +25,7 @@ export async function setAllDeleted(
   const changed = rows.filter((row) => row.deleted !== deleted)
   if (rows.length < new Set(ids).size || (deleted && changed.length < rows.length)) throw notFoundRefusal(type)
   if (changed.length === 0) return
+  if (!deleted) refuseMerged(type, changed)
   if (!deleted)
     await refuseAlikeNumbers(
       type,

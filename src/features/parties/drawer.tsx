@@ -1,0 +1,235 @@
+import '../../client/mantine-later.css'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useFocusBack } from '../../client/focus-back.ts'
+import { useLanguage } from '../../client/language.tsx'
+import { shown } from '../../client/records/shown.ts'
+import { readRecord } from '../../client/records/use-records.ts'
+import { request, RequestFailed } from '../../client/request.ts'
+import { toast } from '../../client/toasts.tsx'
+import type { Text } from '../../shared/texts.ts'
+import { reasonOf, useSeparation } from './banner.tsx'
+import { whyDifferent } from './differing.ts'
+import { partyGroups } from './groups.ts'
+import classes from './merge.module.css'
+import { mergeTexts as texts } from './merge-texts.ts'
+import { party, type Party } from './record.ts'
+import { partyTexts } from './texts.ts'
+
+interface MergeDialogProps {
+  row: Party
+  onClose: () => void
+  /** Called with the party that stays. */
+  onMerged: (survivor: number) => void
+}
+
+/** Two records of one party side by side, to choose which one stays. */
+export function MergeDialog({ row, onClose, onMerged }: MergeDialogProps) {
+  useFocusBack()
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  const separate = useSeparation()
+  const [other, setOther] = useState<Party | null>(null)
+  const [stays, setStays] = useState(row.id)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Text | null>(null)
+  const isRefused = other !== null && whyDifferent(row, other).length > 0
+
+  const leave = () => {
+    if (!busy) onClose()
+  }
+  const choose = async ({ id }: Found) => {
+    const chosen = await readRecord<Party>(party, id, [])
+    setStays(fuller(row, chosen).id)
+    setRefusal(null)
+    setOther(chosen)
+  }
+  const merge = async () => {
+    if (!other || busy || isRefused) return
+    const [goes, into] = stays === row.id ? [other.id, row.id] : [row.id, other.id]
+    setBusy(true)
+    try {
+      await request(`/api/party/${goes}/merging`, { method: 'POST', body: { into } })
+      toast.success(t(texts.done), {
+        action: { label: t(texts.undo), run: () => void separate(goes) },
+        about: `party ${goes}`,
+      })
+      // Contracts and letters show the party's name too.
+      void queries.invalidateQueries()
+      onMerged(into)
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) setRefusal(reasonOf(error))
+      setBusy(false)
+    }
+  }
+  const fault = isRefused ? partyTexts.codes.PARTIES_ARE_DIFFERENT : refusal
+  return (
+    <Modal.Root
+      opened
+      size="lg"
+      onClose={leave}
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') leave()
+      }}
+      returnFocus={false}
+      zIndex={400}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.28} />
+      <Modal.Content>
+        <div className={classes['dialog']}>
+          <Modal.Title className={classes['title'] ?? ''}>{t(texts.title)}</Modal.Title>
+          <Modal.Body p={0}>
+            <p className={classes['help']}>{t(texts.help)}</p>
+            {other ? (
+              <Comparison {...{ row, other, stays }} onChoose={setStays} />
+            ) : (
+              <Candidates row={row} onChoose={(found) => void choose(found)} />
+            )}
+            <div role="alert">{fault && <p className={classes['fault']}>{t(fault)}</p>}</div>
+          </Modal.Body>
+          <div className={classes['answers']}>
+            <Button variant="default" aria-disabled={busy} onClick={leave}>
+              {t(texts.cancel)}
+            </Button>
+            {other && (
+              <>
+                <Button variant="default" aria-disabled={busy} onClick={() => !busy && setOther(null)}>
+                  {t(texts.another)}
+                </Button>
+                <Button loading={busy} disabled={isRefused} onClick={() => void merge()}>
+                  {t(texts.merge)}
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+type Found = Pick<Party, 'id' | 'name' | 'surname' | 'address' | 'addressNumber' | 'city'>
+const shownAtMost = 8
+
+/** Likely duplicates, or what a search finds. */
+function Candidates({ row, onChoose }: { row: Party; onChoose: (found: Found) => void }) {
+  const { t } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), 250)
+  const { name, surname, address, jmbg, taxNumber, registrationNumber } = row
+  const { data } = useQuery({
+    queryKey: [party.name, 'candidates', row.id, words],
+    queryFn: ({ signal }) => {
+      const similar = { name, surname, address, jmbg, taxNumber, registrationNumber, exceptId: row.id }
+      const searched = { searchParam: words, recordState: 'live', page: 0, size: shownAtMost + 1 }
+      return request<{ entities: Found[] }>(words === '' ? '/api/party/similar' : '/api/party/search', {
+        method: 'POST',
+        body: words === '' ? similar : searched,
+        signal,
+      })
+    },
+  })
+  const found = data?.entities.filter(({ id }) => id !== row.id).slice(0, shownAtMost)
+  return (
+    <>
+      <TextInput
+        type="search"
+        label={t(texts.search)}
+        placeholder={t(texts.searchHint)}
+        value={typed}
+        maxLength={200}
+        data-autofocus
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <h3 className={classes['heading']}>{t(words === '' ? texts.similar : texts.found)}</h3>
+      <div role="status">{found?.length === 0 && t(words === '' ? texts.noneSimilar : texts.noneFound)}</div>
+      <ul className={classes['list']}>
+        {found?.map((each) => (
+          <li key={each.id}>
+            <button type="button" className={classes['choice']} onClick={() => onChoose(each)}>
+              {[each.name, each.surname].filter(Boolean).join(' ')}
+              <span className={classes['more']}>
+                {[[each.address, each.addressNumber].filter(Boolean).join(' '), each.city].filter(Boolean).join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const fields = [...partyGroups.flatMap((group) => group.fields.map(([name]) => name)), 'dateCreated']
+const labels: Readonly<Record<string, readonly [string, string]>> = partyTexts.fields
+const choices: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = partyTexts.choices
+
+/** The one with more data, which usually stays; the older one of two alike. */
+function fuller(one: Party, other: Party): Party {
+  const filled = (row: Party) => fields.filter((name) => (Reflect.get(row, name) ?? '') !== '').length
+  const more = filled(one) - filled(other) || other.id - one.id
+  return more > 0 ? one : other
+}
+
+interface ComparisonProps {
+  row: Party
+  other: Party
+  /** The id of the party that stays. */
+  stays: number
+  onChoose: (id: number) => void
+}
+
+/** Both records, with the fields that differ marked. */
+function Comparison({ row, other, stays, onChoose }: ComparisonProps) {
+  const { t, language } = useLanguage()
+  const group = useId()
+  const valueOf = (each: Party, name: string) => {
+    const text = shown(party, each, name, language)
+    const choice = choices[name]?.[text]
+    return choice ? t(choice) : text
+  }
+  const rows = fields
+    .map((name) => ({ name, values: [valueOf(row, name), valueOf(other, name)] as const }))
+    .filter(({ values }) => values.some((value) => value !== ''))
+  return (
+    <table className={classes['compared']}>
+      <caption className={classes['heading']}>{t(texts.which)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t(texts.field)}</th>
+          {[row, other].map((each) => (
+            <th key={each.id} scope="col">
+              <label className={classes['which']}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={stays === each.id}
+                  autoFocus={stays === each.id}
+                  onChange={() => onChoose(each.id)}
+                />
+                {[each.name, each.surname].filter(Boolean).join(' ')}
+              </label>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, values: [one, two] }) => (
+          <tr key={name} data-differs={one !== two || undefined}>
+            <th scope="row">
+              {t(labels[name] ?? ['', ''])}
+              {one !== two && <span className={classes['mark']}>{t(texts.differs)}</span>}
+            </th>
+            <td>{one || t(texts.empty)}</td>
+            <td>{two || t(texts.empty)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,41 @@
+import { sql, type SqlBool } from 'kysely'
+import type { RecordType } from '../../shared/record.ts'
+import type { ReferencedType } from '../../shared/references.ts'
+import { Refusal } from '../refusal.ts'
+import type { Rows } from './record-tables.ts'
+
+// docs/decisions/0029-merged-parties-are-read-through.md
+
+/** The rows that are not merged into another one. */
+export const withoutMerged = (type: RecordType, rows: Rows): Rows =>
+  type.merges ? rows.where(isMerged(type, sql`is null`)) : rows
+
+export const onlyMerged = (type: RecordType, rows: Rows): Rows => rows.where(isMerged(type, sql`is not null`))
+
+const isMerged = ({ table }: RecordType, condition: ReturnType<typeof sql>) =>
+  sql<SqlBool>`${sql.ref(`${table}.mergedInto`)} ${condition}`
+
+/** A merged record is restored by undoing the merge. */
+export function refuseMerged(type: RecordType, rows: readonly Readonly<Record<string, unknown>>[]) {
+  if (type.merges && rows.some((row) => typeof row['mergedInto'] === 'number'))
+    throw new Refusal(400, 'RECORD_CANNOT_CHANGE')
+}
+
+/** The id in a column, or that of the record into which its record was merged. */
+export const survivorOf = ({ table, merges }: ReferencedType, column: string) => {
+  const id = sql.ref<number>(column)
+  return merges
+    ? sql<number>`coalesce((select merged.survivor_id from ${sql.table(table)} merged where merged.id = ${id}), ${id})`
+    : id
+}
+
+/** Whether a column refers to one of the records, or to one that was merged into it. */
+export function refersTo(to: readonly ReferencedType[], column: string, ids: readonly unknown[]) {
+  const given = sql`${ids.map(Number)}::bigint[]`
+  const merged = to
+    .filter(({ merges }) => merges)
+    .map(({ table }) => sql`select merged.id from ${sql.table(table)} merged where merged.survivor_id = any(${given})`)
+  const all =
+    merged.length === 0 ? given : sql`array(${sql.join(merged, sql` union all `)} union all select unnest(${given}))`
+  return sql<SqlBool>`${sql.ref(column)} = any(${all})`
+}
