@@ -63,6 +63,9 @@ export function administratorStates(page: Page, url: string): State[] {
     await page.getByRole('menuitem').first().waitFor()
   }
   return [
+    { name: 'sections', reach: async () => (await visit(page, `${url}/sections`), listed(page)) },
+    { name: 'sections, form with faults', reach: () => form(page) },
+    { name: 'sections, record page', reach: () => openRecord(page, `${url}/sections`) },
     {
       name: 'home of an administrator, with the tables of its charts',
       reach: async () => {

@@ -21,7 +21,6 @@ import {
 export function clerkStates(page: Page, url: string): State[] {
   const lists = [
     '/graves',
-    '/sections',
     '/parties',
     '/reprimand',
     '/invitation',

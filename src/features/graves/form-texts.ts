@@ -4,6 +4,6 @@ import type { Text } from '../../shared/texts.ts'
 export const graveFormTexts = {
   place: ['Где је', 'Where it is'],
   kind: ['Врста и величина', 'Type and size'],
-  state: ['Стање', 'Condition'],
+  state: ['Стање и напомене', 'Condition and notes'],
   noSection: ['Без парцеле', 'No section'],
 } as const satisfies Record<string, Text>

@@ -191,3 +191,31 @@ test('the sections of a company are offered by graveyard in natural order', asyn
   expect(entities.map(({ name }) => name)).toEqual(['2', '2а', '10'])
   expect(entities[0]).toMatchObject({ graveyard: { id: graveyard.id, name: graveyard.name } })
 })
+
+test('graves are imported with the names of their graveyards and sections, which several graveyards can have', async () => {
+  const [here, there] = [await aTown(), await aTown()]
+  const base = '/api/grave'
+  for (const { company, section, grave } of [here, there]) {
+    const graveyard = await platform.aGraveyard(company, 'Прво гробље')
+    const other = await platform.aGraveyard(company, 'Друго гробље')
+    const first = await section({ code: '1', name: null }, graveyard)
+    const second = await section({ code: '1', name: null }, other)
+    if (company !== here.company) continue
+    await grave({ sectionId: first.id, row: '2', number: '3', capacityUrns: 2 }, graveyard)
+    await grave({ sectionId: second.id, row: '2', number: '3' }, other)
+    await grave({ number: '9' }, other)
+  }
+  const exported = await here.administrator.post(`${base}/export`, { format: 'xlsx' })
+  const file = exported.rawPayload.toString('base64')
+  const { columns } = (await there.administrator.post('/api/imports/preview', { recordType: 'grave', file })).json<{
+    columns: unknown
+  }>()
+  const imported = await there.administrator.post('/api/imports', { recordType: 'grave', file, columns })
+  expect(imported.body).toContain('"count":3')
+  const answer = await there.clerk.get(`${base}/search`)
+  const { entities } = answer.json<{ entities: (Values & { graveyard: { name: string } })[] }>()
+  const found = entities.map(({ graveyard, ...each }) =>
+    [graveyard.name, each['label'], each['capacityUrns']].join(' '),
+  )
+  expect(found.toSorted()).toEqual(['Друго гробље 1/2/3 ', 'Друго гробље 9 ', 'Прво гробље 1/2/3 2'])
+})

@@ -132,12 +132,12 @@ export async function importRecords(
 
 /** How each reference finds its record by name, including records created by this import. */
 async function references(tx: Tx, company: CompanyId, type: RecordType): Promise<IdOf> {
-  const finders = new Map<string, (name: string) => number | undefined>()
+  const finders = new Map<string, Awaited<ReturnType<typeof idsByName>>>()
   for (const reference of type.references) finders.set(reference.field, await idsByName(tx, company, reference))
   for (const [name, { references = [] }] of nestedLists(type))
     for (const reference of references)
       finders.set(`${name}.${reference.field}`, await idsByName(tx, company, reference))
-  return (field, name) => finders.get(field)?.(name)
+  return (field, name, row) => finders.get(field)?.(name, row)
 }
 
 /**

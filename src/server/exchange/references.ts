@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import { fold } from '../../shared/serbian-script.ts'
@@ -13,25 +14,29 @@ import type { Row } from './table.ts'
 
 /**
  * Finds a company's live records by title, in any script and case. If several records differ only in these, the name must
- * match exactly; none of several with exactly the same name is meant.
+ * match exactly; none of several with exactly the same name is meant. Where a reference has to agree with another field of the row,
+ * only the records that do so are meant.
  */
-export async function idsByName(tx: Tx, company: CompanyId, { to }: Reference) {
-  const named: { id: number; name: string }[] = []
+export async function idsByName(tx: Tx, company: CompanyId, { to, within }: Reference) {
+  const all: { id: number; name: string; within: unknown }[] = []
   for (const type of to)
-    named.push(
+    all.push(
       ...(await recordTables(tx)
         .selectFrom(type.table)
-        .select(['id', titleOf(type, type.table).as('name')])
+        .select(['id', titleOf(type, type.table).as('name'), withinOf(within).as('within')])
         .where('companyId', '=', company)
         .where('deleted', '=', false)
         .execute()),
     )
-  return (searched: string): number | undefined => {
+  return (searched: string, row: Readonly<Record<string, unknown>> = {}): number | undefined => {
+    const named = within ? all.filter((record) => record.within === row[within.field]) : all
     const exact = named.filter(({ name }) => name === searched.normalize('NFC').trim())
     const alike = exact.length > 0 ? exact : named.filter(({ name }) => fold(name) === fold(searched))
     return alike.length === 1 ? alike[0]?.id : undefined
   }
 }
+
+const withinOf = (within: Reference['within']) => (within ? sql.ref(within.field) : sql`null`)
 
 /**
  * Creates records for names that do not exist yet, if the title of their type is one field, and returns the names and

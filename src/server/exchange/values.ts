@@ -4,8 +4,11 @@ import { type Column, valueOf } from './columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The id of the record that a reference means by a name; a reference in a list is named `holders.graveyardId`. */
-export type IdOf = (field: string, name: string) => number | undefined
+/**
+ * The id of the record that a reference means by a name; a reference in a list is named `holders.graveyardId`. The other values of
+ * the row tell records of the same name apart: sections of two graveyards.
+ */
+export type IdOf = (field: string, name: string, row?: Values) => number | undefined
 
 /** A row's values for the schema, and errors for references to names that do not exist. */
 export function valuesIn(
@@ -16,13 +19,18 @@ export function valuesIn(
 ) {
   const values: Record<string, unknown> = {}
   const unknown: FieldFault[] = []
-  for (const [at, column] of columns.entries()) {
+  const isWithin = (column: Column | undefined) =>
+    type.references.some(({ field, within }) => within && field === column?.field)
+  // Those whose names are unique only together with another reference come last.
+  for (const [at, column] of [...columns.entries()].toSorted(
+    ([, a], [, b]) => Number(isWithin(a)) - Number(isWithin(b)),
+  )) {
     if (column?.field === undefined) continue
     const { field } = column
     const value = valueOf(column, cells[at] ?? '')
     values[field] = column.kind === 'list' ? rowsWithIds(type, field, value, idOf, unknown) : value
     if (column.kind !== 'reference' || typeof value !== 'string' || value.trim() === '') continue
-    const id = idOf(field, value)
+    const id = idOf(field, value, values)
     // A placeholder id, so that the schema still checks the other fields.
     values[field] = id ?? 1
     const code = type.references.find((reference) => reference.field === field)?.code

@@ -114,7 +114,7 @@ describe('an optional reference to one of several types', () => {
     const { clerk, ofGraves, bara } = await world()
     const company = trustedCompanyId(clerk.company.id)
     const idOf = await asCompany(platform.db, company, (tx) => idsByName(tx, company, place))
-    expect(['b 10', 'Бара', 'Б'].map(idOf)).toEqual([ofGraves[1], bara.id, undefined])
+    expect(['b 10', 'Бара', 'Б'].map((name) => idOf(name))).toEqual([ofGraves[1], bara.id, undefined])
 
     const { id } = await clerk.add({ placeId: ofGraves[2] })
     await clerk.edit(id, { placeId: bara.id })
