@@ -63,7 +63,15 @@ function differences(body: string, validate: ValidateFunction): string[] {
 }
 
 /** What a refused request may still write: the attempt itself. Readings are stored after the request before. */
-const countsOfAttempts = ['login_attempts', 'audit_entries', 'audit_chains', 'sessions', 'personal_number_readings']
+const countsOfAttempts = [
+  'login_attempts',
+  'audit_entries',
+  'audit_chains',
+  // A challenge can be answered once.
+  'passkey_challenges',
+  'sessions',
+  'personal_number_readings',
+]
 
 /** The contents of the database, to compare before and after a refused request. */
 export async function contents(db: Database): Promise<Record<string, string>> {
