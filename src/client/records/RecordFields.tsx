@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/value-explanations.ts'
@@ -32,6 +32,83 @@ interface RecordFieldsProps {
   fill: (values: Entered) => void
 }
 
+interface FieldInGroupProps {
+  type: FormType
+  name: string
+  span: FieldGroup['fields'][number][1]
+  id: string
+  label: string
+  error: string | false
+  value: string
+  /** Plain data, compared by value. */
+  extras: Omit<FieldExtras, 'below' | 'explanation'> | undefined
+  below: ReactNode
+  explanation: string | undefined
+  isOpen: boolean
+  autoFocus: boolean
+  /** The same for all renderings. */
+  actions: {
+    change: (name: string, value: string) => void
+    leave: (name: string) => void
+    explain: (name: string) => void
+  }
+}
+
+/** A field with its explanation. */
+function FieldInGroup(props: FieldInGroupProps) {
+  const { name, span, label, extras, below, explanation, isOpen, actions, ...field } = props
+  const press = (event: KeyboardEvent) => {
+    if (!isShortcut('explain', event)) return
+    event.preventDefault()
+    actions.explain(name)
+  }
+  return (
+    <div
+      data-span={span}
+      data-explained={explanation === undefined ? undefined : ''}
+      {...(explanation !== undefined && { onKeyDown: press })}
+    >
+      {explanation !== undefined && (
+        <ExplainButton label={label} isOpen={isOpen} toggle={() => actions.explain(name)} />
+      )}
+      <RecordField
+        {...{ ...field, name, label }}
+        extras={
+          explanation !== undefined && isOpen ? { ...extras, explanation: <Explanation text={explanation} /> } : extras
+        }
+        onChange={(value) => actions.change(name, value)}
+        onBlur={() => actions.leave(name)}
+      />
+      {below}
+    </div>
+  )
+}
+
+const isUnchanged = (
+  { extras: former, ...before }: FieldInGroupProps,
+  { extras: current, ...now }: FieldInGroupProps,
+) =>
+  Object.entries(now).every(([name, value]) => Object.is(value, Reflect.get(before, name))) &&
+  // Forms derive the extras anew at each keystroke.
+  JSON.stringify(former) === JSON.stringify(current)
+
+/** Typing in a field renders this field and those that depend on it, not the whole form. */
+const UnchangedField = memo(FieldInGroup, isUnchanged)
+
+/** The actions with the form's current state, in an object that stays the same. */
+function useActions(actions: FieldInGroupProps['actions']) {
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
+  const [stable] = useState<FieldInGroupProps['actions']>(() => ({
+    change: (name, value) => latest.current.change(name, value),
+    leave: (name) => latest.current.leave(name),
+    explain: (name) => latest.current.explain(name),
+  }))
+  return stable
+}
+
 /** A form's fields in groups. */
 export function RecordFields(props: RecordFieldsProps) {
   const { type, texts, groups, prefix, entered, errors, extras, change, onLeave, fill } = props
@@ -39,11 +116,7 @@ export function RecordFields(props: RecordFieldsProps) {
   const [explained, setExplained] = useState<string>()
   const first = groups[0]?.fields[0]?.[0]
   const explain = (name: string) => setExplained(explained === name ? undefined : name)
-  const press = (name: string) => (event: KeyboardEvent) => {
-    if (!isShortcut('explain', event)) return
-    event.preventDefault()
-    explain(name)
-  }
+  const actions = useActions({ change, leave: onLeave, explain })
   return groups.map(({ legend, fields, tool }) => (
     <fieldset key={fields[0]?.[0]} className={classes['group']}>
       {legend && <legend>{t(legend)}</legend>}
@@ -52,36 +125,24 @@ export function RecordFields(props: RecordFieldsProps) {
           .filter(([name]) => !extras[name]?.hidden)
           .map(([name, span]) => {
             const code = errors[name]
-            const label = t(texts.fields[name] ?? ['', ''])
             const explanation = texts.explanations?.[name]
-            const isOpen = explained === name
-            const withExplanation = explanation &&
-              isOpen && { ...extras[name], explanation: <Explanation text={t(explanation)} /> }
+            const { below, explanation: _, ...data } = extras[name] ?? {}
             return (
-              <div
+              <UnchangedField
                 key={name}
-                data-span={span}
-                data-explained={explanation && ''}
-                {...(explanation && { onKeyDown: press(name) })}
-              >
-                {explanation && <ExplainButton label={label} isOpen={isOpen} toggle={() => explain(name)} />}
-                <RecordField
-                  type={type}
-                  name={name}
-                  id={`${prefix}${name}`}
-                  label={label}
-                  error={
-                    typeof code === 'string' &&
-                    t(explanationOf(inputFields(type), name, code, entered[name]) ?? codeText(code, texts.codes))
-                  }
-                  extras={withExplanation || extras[name]}
-                  autoFocus={name === first}
-                  value={entered[name] ?? ''}
-                  onChange={(value) => change(name, value)}
-                  onBlur={() => onLeave(name)}
-                />
-                {extras[name]?.below}
-              </div>
+                {...{ type, name, span, actions, below }}
+                id={`${prefix}${name}`}
+                label={t(texts.fields[name] ?? ['', ''])}
+                error={
+                  typeof code === 'string' &&
+                  t(explanationOf(inputFields(type), name, code, entered[name]) ?? codeText(code, texts.codes))
+                }
+                value={entered[name] ?? ''}
+                extras={data}
+                explanation={explanation && t(explanation)}
+                isOpen={explained === name}
+                autoFocus={name === first}
+              />
             )
           })}
       </div>

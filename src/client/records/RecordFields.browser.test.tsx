@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { bankAccountFormTexts as texts } from '../../features/bank-accounts/form-texts.ts'
+import { bankAccountGroups as groups } from '../../features/bank-accounts/groups.ts'
+import { bankAccount } from '../../features/bank-accounts/record.ts'
+import { rendered } from '../../testing/rendered.tsx'
+import { type Entered, RecordFields } from './RecordFields.tsx'
+
+const noop = () => undefined
+
+test('typing in a field renders only this field', async () => {
+  let drawn: string[] = []
+  // Each text field asks whether its earlier values are suggested.
+  const suggested = new Proxy<Record<string, never>>(
+    {},
+    {
+      get(_, name) {
+        drawn.push(String(name))
+        return undefined
+      },
+    },
+  )
+  const type = { ...bankAccount, suggested }
+  function Form() {
+    const [entered, setEntered] = useState<Entered>({ name: '', accountNumber: '' })
+    const fill = (values: Entered) => setEntered({ ...entered, ...values })
+    const extras = { name: { warning: entered['accountNumber'] }, accountNumber: { lines: [1, 2] as const } }
+    const change = (name: string, value: string) => fill({ [name]: value })
+    return (
+      <RecordFields {...{ type, texts, groups, entered, extras, change, fill }} prefix="" errors={{}} onLeave={noop} />
+    )
+  }
+  await rendered(<Form />)
+  const name = page.getByRole('textbox', { name: 'Назив рачуна' })
+  const number = page.getByRole('textbox', { name: 'Број текућег рачуна' })
+  await name.click()
+  drawn = []
+  await userEvent.keyboard('Главни')
+  await expect.element(name).toHaveValue('Главни')
+  expect(new Set(drawn)).toEqual(new Set(['name']))
+  // What depends on another field follows it, and each keeps what was typed.
+  await number.fill('840')
+  await expect.element(name).toHaveAccessibleDescription('840')
+  await expect.element(name).toHaveValue('Главни')
+})
