@@ -98,6 +98,21 @@ describe('the record of an entry', () => {
     expect(titleOf(record)).toEqual([null])
     expect(titleOf(graveyard.id)).toEqual(['Горње гробље'])
   })
+
+  test('tells a super administrator no values of a company’s records, which its administrator sees', async () => {
+    const { administrator, ours, record } = await aDayOfWork(platform)
+    const chief = await platform.loggedInByPassword(await platform.aUser('SUPERADMIN'))
+    const { graveyard } = (await chief.post(`/api/graveyard/${ours.id}`, { name: 'Горње гробље' })).json<{
+      graveyard: { id: number }
+    }>()
+    await chief.put(`/api/graveyard/${graveyard.id}`, { name: 'Доње гробље' })
+    const edits = async (person: Person, action: string) =>
+      (await searched(person, { selectedCompanyId: ours.id, action })).entities.map(({ changes }) => changes)
+    expect(await edits(administrator, 'DEATH_RECORD_EDITED')).toMatchObject([{ lastName: { to: 'Чолић' } }])
+    expect(await edits(chief, 'DEATH_RECORD_EDITED')).toEqual([null])
+    expect(JSON.stringify(await searched(chief, { recordId: record, size: 100 }))).not.toContain('Чолић')
+    expect(await edits(chief, 'GRAVEYARD_EDITED')).toMatchObject([{ name: { to: 'Доње гробље' } }])
+  })
 })
 
 describe('an administrator of a company', () => {

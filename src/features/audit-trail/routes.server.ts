@@ -65,7 +65,12 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
           chosenCompany(search),
           async (tx, company) => {
             const found = await page(tx, company, search, { types, named, labels })
-            return { ...found, entities: await withTitles(tx, found.entities, named) }
+            const visible = found.entities.map((entry) =>
+              types.some((type) => !named.includes(type) && concerns(entry, type))
+                ? { ...entry, changes: null }
+                : entry,
+            )
+            return { ...found, entities: await withTitles(tx, visible, named) }
           },
           'read',
         )
@@ -110,6 +115,8 @@ const entriesOf = (tx: Tx, company: Scope) =>
     .$if(company !== undefined, (rows) => rows.where('auditEntries.companyId', '=', company ?? 0))
 
 type Entries = ReturnType<typeof entriesOf>
+
+const concerns = ({ actionName }: { actionName: string }, { code }: RecordType) => actionName.startsWith(`${code}_`)
 
 type Label = { readonly action: string; readonly folded: string }
 
@@ -225,6 +232,6 @@ async function history(tx: Tx, company: Scope, record: number, readable: readonl
   const rows = await complete(entriesOf(tx, company).where('recordId', '=', record), company)
     .limit(200)
     .execute()
-  const visible = rows.filter(({ actionName }) => readable.some(({ code }) => actionName.startsWith(`${code}_`)))
+  const visible = rows.filter((row) => readable.some((type) => concerns(row, type)))
   return namedReferences(tx, visible.map(entryOf), readable)
 }

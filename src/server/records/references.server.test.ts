@@ -15,22 +15,22 @@ import { reindex } from './search-index.ts'
 const common = { scope: 'company', may: { read: 'records', write: 'records' }, unique: [] } as const
 
 /** Its title has two columns, of which its list shows one. */
-const grave = recordType({
+const vault = recordType({
   ...common,
-  name: 'grave',
-  table: 'graves',
-  page: { path: '/deathRecords', title: ['Гробна места', 'Graves'], may: 'records' },
-  base: '/api/grave',
-  code: 'GRAVE',
-  notFound: 'GRAVE_NOT_EXIST',
-  fields: z.object({ section: text('GRAVE_SECTION'), number: text('GRAVE_NUMBER') }),
+  name: 'vault',
+  table: 'vaults',
+  page: { path: '/deathRecords', title: ['Гробнице', 'Vaults'], may: 'records' },
+  base: '/api/vault',
+  code: 'VAULT',
+  notFound: 'VAULT_NOT_EXIST',
+  fields: z.object({ section: text('VAULT_SECTION'), number: text('VAULT_NUMBER') }),
   columns: ['number', 'dateCreated'],
   searched: ['section', 'number'],
   title: ['section', 'number'],
   references: [],
 })
 
-const place = { field: 'placeId', as: 'place', code: 'PLACE_NOT_EXIST', to: [grave, graveyard] } as const
+const place = { field: 'placeId', as: 'place', code: 'PLACE_NOT_EXIST', to: [vault, graveyard] } as const
 const visit = recordType({
   ...common,
   name: 'visit',
@@ -53,36 +53,36 @@ const table = (name: string, columns: string) => [
   `grant select, insert, update on ${name} to pokoj_company`,
 ]
 const statements = [
-  ...table('graves', 'section text not null, number text not null'),
+  ...table('vaults', 'section text not null, number text not null'),
   ...table('visits', 'place_id bigint, notes text'),
 ]
 
 const platform = platformForTests({}, undefined, undefined, (app, db) => {
-  recordRoutes(app, db, grave)
+  recordRoutes(app, db, vault)
   recordRoutes(app, db, visit)
 })
 beforeAll(async () => {
   for (const statement of statements) await sql.raw(statement).execute(platform.db)
 })
 
-/** Graves Б 2, Б 10 and А 3 and the graveyard Бара. */
+/** Vaults Б 2, Б 10 and А 3 and the graveyard Бара. */
 async function world() {
   const clerk = await clerkWith(platform, visit)
-  const graves = await clerkWith(platform, grave, clerk.company)
-  const ofGraves: number[] = []
+  const vaults = await clerkWith(platform, vault, clerk.company)
+  const ofVaults: number[] = []
   for (const [section, number] of [
     ['Б', '2'],
     ['Б', '10'],
     ['А', '3'],
   ])
-    ofGraves.push((await graves.add({ section, number })).id)
-  return { clerk, graves, ofGraves, bara: await platform.aGraveyard(clerk.company, 'Бара') }
+    ofVaults.push((await vaults.add({ section, number })).id)
+  return { clerk, vaults, ofVaults, bara: await platform.aGraveyard(clerk.company, 'Бара') }
 }
 
 describe('an optional reference to one of several types', () => {
   test('contains the title of the record and the path of its type, or null', async () => {
-    const { clerk, ofGraves, bara } = await world()
-    const [first = 0] = ofGraves
+    const { clerk, ofVaults, bara } = await world()
+    const [first = 0] = ofVaults
     const toGrave = await clerk.add({ placeId: first })
     expect(toGrave).toMatchObject({ placeId: first, place: { id: first, name: 'Б 2', path: '/deathRecords' } })
     expect(await clerk.edit(toGrave.id, { placeId: bara.id })).toMatchObject({
@@ -92,31 +92,31 @@ describe('an optional reference to one of several types', () => {
   })
 
   test('refers only to live records of these types in the company', async () => {
-    const { clerk, graves, ofGraves } = await world()
-    const [deleted = 0, live = 0] = ofGraves
-    await graves.remove(deleted)
+    const { clerk, vaults, ofVaults } = await world()
+    const [deleted = 0, live = 0] = ofVaults
+    await vaults.remove(deleted)
     const other = await world()
     const { id: ownType } = await clerk.add({ notes: 'није место' })
-    for (const placeId of [deleted, other.ofGraves[0], other.bara.id, ownType])
+    for (const placeId of [deleted, other.ofVaults[0], other.bara.id, ownType])
       expect(await clerk.refusal({ placeId })).toEqual([400, 'placeId: PLACE_NOT_EXIST'])
     expect(await clerk.refusal({ placeId: live })).toEqual([200])
   })
 
   test('sorts by the title, also by its columns that the list does not show', async () => {
-    const { clerk, ofGraves, bara } = await world()
+    const { clerk, ofVaults, bara } = await world()
     for await (const _ of reindex(platform.db, [graveyard]));
-    for (const placeId of [...ofGraves, null, bara.id]) await clerk.add({ placeId })
+    for (const placeId of [...ofVaults, null, bara.id]) await clerk.add({ placeId })
     const sorted = await clerk.sorted('place')
     expect(sorted.map(({ place }) => place?.name)).toEqual(['А 3', 'Б 2', 'Б 10', 'Бара', undefined])
   })
 
   test('is found by the title in an import, and named by it in the audit trail', async () => {
-    const { clerk, ofGraves, bara } = await world()
+    const { clerk, ofVaults, bara } = await world()
     const company = trustedCompanyId(clerk.company.id)
     const idOf = await asCompany(platform.db, company, (tx) => idsByName(tx, company, place))
-    expect(['b 10', 'Бара', 'Б'].map((name) => idOf(name))).toEqual([ofGraves[1], bara.id, undefined])
+    expect(['b 10', 'Бара', 'Б'].map((name) => idOf(name))).toEqual([ofVaults[1], bara.id, undefined])
 
-    const { id } = await clerk.add({ placeId: ofGraves[2] })
+    const { id } = await clerk.add({ placeId: ofVaults[2] })
     await clerk.edit(id, { placeId: bara.id })
     const trail = (await clerk.trail(id)).map((entry) => ({
       ...entry,

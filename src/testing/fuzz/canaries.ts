@@ -36,7 +36,7 @@ export async function plantCanaries({ db, aUser }: TestPlatform, { company, grav
     if (!created) throw new Error(`A ${type.name} with canaries was refused: ${answer.body}`)
     ids.push(created.id)
   }
-  const settings = { directorName: recordCanary, companyId: company.id }
+  const settings = { directorName: companyCanary, companyId: company.id }
   const saved = await people.ADMIN.put('/api/company/documentSettings', settings)
   if (saved.statusCode !== 200) throw new Error(saved.body)
   await db
