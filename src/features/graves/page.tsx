@@ -11,7 +11,7 @@ const pages: RecordPages<Grave> = {
   texts,
   groups: async () => (await import('./groups.ts')).graveGroups,
   titleColumns: ['label'],
-  brief: ['graveyard', 'graveType'],
+  brief: ['graveType', 'places'],
   nameOf: ({ label }) => label ?? '',
   Form: lazyForm(async () => (await import('./form.tsx')).GraveForm),
 }

@@ -11,7 +11,7 @@ const pages: RecordPages<Section> = {
   texts,
   groups: async () => (await import('./groups.ts')).sectionGroups,
   titleColumns: ['code', 'name'],
-  brief: ['graveyard', 'state'],
+  brief: ['state', 'dateCreated'],
   nameOf: ({ code, name }) => [code, name].filter(Boolean).join(' '),
   Form: lazyForm(async () => (await import('./form.tsx')).SectionForm),
 }
