@@ -124,8 +124,12 @@ export default defineConfig({
             },
             // The Latin script needs it without the forms.
             { name: 'serbian-script', test: /src\/shared\/serbian-script\.ts$/, priority: 1 },
-            // The lists of types with such fields need them without the forms.
-            { name: 'counts-and-choices', test: /src\/shared\/counts-and-choices\.ts$/, priority: 1 },
+            // The lists of types with such fields, and of graves, need them without the forms.
+            {
+              name: 'counts-and-choices',
+              test: /src\/shared\/(counts-and-choices|grave-types|grave-label|grave-reference|section-reference)\.ts$/,
+              priority: 1,
+            },
             { name: 'forms', test: /src\/client\/records\/RecordForm\.tsx$/ },
           ],
         },

@@ -21,6 +21,7 @@ import {
 export function clerkStates(page: Page, url: string): State[] {
   const lists = [
     '/graves',
+    '/interments',
     '/parties',
     '/reprimand',
     '/invitation',

@@ -5,6 +5,7 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { graveyard } from '../features/graveyards/record.ts'
 import { partiesAsClients } from '../features/parties/demo.server.ts'
+import { interment } from '../features/interments/record.ts'
 import { party } from '../features/parties/record.ts'
 import { section } from '../features/sections/record.ts'
 import { user } from '../features/users/record.ts'
@@ -18,6 +19,7 @@ import type { Role } from '../shared/session.ts'
 import { today } from '../shared/dates.ts'
 import { demoSections, demoVillageGraves } from './demo-graves.ts'
 import { demoData } from './demo-data.ts'
+import { type DemoGrave, demoInterments } from './demo-interments.ts'
 import { recordServers } from './record-types.ts'
 
 /** The accounts that the demo prints at start-up, with their roles. */
@@ -28,6 +30,9 @@ export function demoAccounts(): string[] {
     ...accounts.map(({ role, email }) => `  ${role.padEnd(10)}  ${email}`),
   ]
 }
+
+const withIds = <Row extends object>(rows: readonly Row[], ids: readonly unknown[]) =>
+  rows.map((row, at) => ({ ...row, id: Number(ids[at]) }))
 
 type Numbered = readonly [index: number, server: (typeof recordServers)[number]]
 
@@ -65,9 +70,10 @@ export async function seedDemo(db: Database) {
       ...fields,
       graveyardId: graveyardIds[graveyardIndex],
     }))
-    const ids = await records.createAll(tx, companyId, actor, rows)
-    for (const [index, id] of ids.entries())
+    const deadIds = await records.createAll(tx, companyId, actor, rows)
+    for (const [index, id] of deadIds.entries())
       if (deathRecords[index]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
+    const everyGrave: DemoGrave[] = []
     const administrator = users.find((user) => user.role === 'ADMIN') ?? clerk
     const [sections, graves] = [recordQueries(section), recordQueries(grave)]
     for (const { graveyardIndex, fields, graves: within } of demoSections) {
@@ -75,7 +81,7 @@ export async function seedDemo(db: Database) {
       const by = { userId: administrator.id, email: administrator.email, companyId }
       const { id: sectionId } = await sections.create(tx, companyId, by, { ...fields, graveyardId })
       const rows = within.map((fields) => ({ ...fields, graveyardId, sectionId }))
-      await graves.createAll(tx, companyId, actor, rows)
+      everyGrave.push(...withIds(rows, await graves.createAll(tx, companyId, actor, rows)))
     }
     const { graveyardIndex, graves: ofVillage } = demoVillageGraves
     const village = ofVillage.map((fields) => ({
@@ -83,7 +89,9 @@ export async function seedDemo(db: Database) {
       graveyardId: graveyardIds[graveyardIndex],
       sectionId: null,
     }))
-    await graves.createAll(tx, companyId, actor, village)
+    everyGrave.push(...withIds(village, await graves.createAll(tx, companyId, actor, village)))
+    const live = withIds(rows, deadIds).filter((_, at) => !deathRecords[at]?.deleted)
+    await recordQueries(interment).createAll(tx, companyId, actor, demoInterments(everyGrave, live))
     let parties: DemoClient[] = []
     const isParty = ([, { texts }]: Numbered) => texts.type === party
     const all = [...recordServers.entries()]

@@ -4,6 +4,7 @@ import type { RecordTypeTexts } from '../shared/record-texts.ts'
 const texts: readonly (() => Promise<RecordTypeTexts>)[] = [
   async () => (await import('../features/death-records/texts.ts')).deathRecordTexts,
   async () => (await import('../features/graves/texts.ts')).graveTexts,
+  async () => (await import('../features/interments/texts.ts')).intermentTexts,
   async () => (await import('../features/sections/texts.ts')).sectionTexts,
   async () => (await import('../features/parties/texts.ts')).partyTexts,
   async () => (await import('../features/reprimands/texts.ts')).reprimandTexts,

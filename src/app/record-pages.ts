@@ -20,6 +20,7 @@ import { companiesPage } from '../features/companies/page-entry.ts'
 import { deathRecordsPage } from '../features/death-records/page-entry.ts'
 import { gravesPage } from '../features/graves/page-entry.ts'
 import { graveyardsPage } from '../features/graveyards/page-entry.ts'
+import { intermentsPage } from '../features/interments/page-entry.ts'
 import { invitationsPage } from '../features/invitations/page-entry.ts'
 import { partiesPage } from '../features/parties/page-entry.ts'
 import { rentContractsPage } from '../features/rent-contracts/page-entry.ts'
@@ -52,6 +53,12 @@ export const recordPages = [
     menu: 'records',
     Icon: IconGrave,
     pages: () => import('../features/graves/page.tsx'),
+  },
+  {
+    ...intermentsPage,
+    menu: 'records',
+    Icon: IconGrave2,
+    pages: () => import('../features/interments/page.tsx'),
   },
   {
     ...sectionsPage,

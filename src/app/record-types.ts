@@ -9,9 +9,12 @@ import { companyRoutes } from '../features/companies/routes.server.ts'
 import { companyTexts } from '../features/companies/texts.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
+import { graveRoutes } from '../features/graves/routes.server.ts'
 import { graveTexts } from '../features/graves/texts.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
+import { intermentRoutes } from '../features/interments/routes.server.ts'
+import { intermentTexts } from '../features/interments/texts.ts'
 import { invitationDemo } from '../features/invitations/demo.server.ts'
 import { invitationDocument } from '../features/invitations/document.server.ts'
 import { invitationTexts } from '../features/invitations/texts.ts'
@@ -46,7 +49,8 @@ export const recordServers = [
   recordServer(invitationTexts, { documentOf: invitationDocument, demo: invitationDemo }),
   recordServer(partyTexts, { routes: partyRoutes, demo: partyDemo }),
   recordServer(sectionTexts, { routes: sectionRoutes }),
-  recordServer(graveTexts),
+  recordServer(graveTexts, { routes: graveRoutes }),
+  recordServer(intermentTexts, { routes: intermentRoutes }),
 ]
 
 type Type = (typeof recordServers)[number]['texts']['type']

@@ -13,6 +13,8 @@ export interface Reference {
   readonly within?: { readonly field: string; readonly code: string }
   /** A field whose value must be among those that the referenced record allows; one that allows none allows all. */
   readonly allows?: { readonly field: string; readonly by: string; readonly code: string }
+  /** Numbers that must not exceed one of the referenced record: a place is one of the places of its grave. */
+  readonly atMost?: readonly { readonly field: string; readonly by: string; readonly code: string }[]
   /** The types of the records that it can refer to; ids are unique across all types. */
   readonly to: readonly [ReferencedType, ...ReferencedType[]]
 }

@@ -51,7 +51,6 @@ export const commonCodes = {
     'Неко је у међувремену изменио овај запис. Ваш унос је и даље у обрасцу.',
     'Someone else has changed this record in the meantime. Your changes are still in the form.',
   ],
-  IDEMPOTENCY_KEY_NOT_VALID: ['Заглавље Idempotency-Key није исправно.', 'The header Idempotency-Key is not valid.'],
   IDEMPOTENCY_KEY_REUSED: ['Овај унос је већ сачуван.', 'This input has already been saved.'],
   RECORD_CANNOT_CHANGE: ['Овај запис се не може мењати.', 'This record cannot be changed.'],
   NOT_YOUR_COMPANY: ['Ови подаци припадају другом предузећу.', 'These data belong to another company.'],

@@ -18,3 +18,14 @@ export const aGrave = (graveyard: { id: number }, values: Readonly<Record<string
   levels: 1,
   ...values,
 })
+
+/** A valid interment in a graveyard; each call returns another one. */
+export const anInterment = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
+  graveyardId: graveyard.id,
+  surname: `Петровић ${++serial}`,
+  name: 'Јован',
+  kind: 'COFFIN',
+  precision: 'YEAR',
+  buriedOn: '1938-05-01',
+  ...values,
+})

@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
+import { interment } from '../features/interments/record.ts'
 import { section } from '../features/sections/record.ts'
 import { demoClient } from '../server/records/demo.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordServers } from '../app/record-types.ts'
 import { may } from '../shared/roles.ts'
-import { aGrave, aSection } from './graves.ts'
+import { aGrave, anInterment, aSection } from './graves.ts'
 import { aDeathRecord, type Answer, type TestPlatform } from './platform.ts'
 
 const chance = seededRandom(1)
@@ -40,6 +41,7 @@ export const typesInGraveyards: readonly {
 }[] = [
   { type: section, valid: (graveyard) => aSection(graveyard) },
   { type: grave, valid: (graveyard) => aGrave(graveyard) },
+  { type: interment, valid: (graveyard) => anInterment(graveyard) },
 ]
 
 interface RecordTypeCase {
@@ -75,6 +77,13 @@ export const recordTypeCases: RecordTypeCase[] = [
     valid: (graveyard) => aGrave(graveyard),
     edited: { field: 'row', to: 'Чолић', foundBy: 'colic' },
     duplicated: ({ number }) => ({ number }),
+  },
+  {
+    type: interment,
+    // Moved, so that the grave to which it was moved may be named.
+    valid: (graveyard) => anInterment(graveyard, { removal: 'TRANSFERRED', removedOn: '1960-10-14' }),
+    edited: { field: 'name', to: 'Чолић', foundBy: 'colic' },
+    duplicated: () => ({}),
   },
   ...demonstratedTypes.map(({ type, valid }) => {
     const unique = type.unique[0]?.field ?? ''

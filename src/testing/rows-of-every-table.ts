@@ -38,6 +38,8 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'parties.deliver_by': sql`'POST'`,
   'sections.state': sql`'OPEN'`,
   'graves.grave_type': sql`'RAKA'`,
+  'interments.kind': sql`'COFFIN'`,
+  'interments.precision': sql`'UNKNOWN'`,
   'mail_outbox.language': sql`'rs'`,
 }
 

@@ -4,6 +4,7 @@ import type { CountedText, Text } from '../../shared/texts.ts'
 /** Common texts of filters, forms, dialogs, notices and the pages of records, which are loaded later than texts.ts. */
 export const laterTexts = {
   filters: ['Филтери', 'Filters'],
+  take: ['Изабери', 'Choose'],
   views: ['Прикази', 'Views'],
   columns: ['Колоне', 'Columns'],
   noResults: ['Нема резултата за задату претрагу.', 'No results for the search.'],

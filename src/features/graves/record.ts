@@ -8,7 +8,7 @@ import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { sectionType } from '../../shared/section-reference.ts'
 import { gravesPage } from './page-entry.ts'
 
-const ruleCodes = ['GRAVE_SECTION_NOT_IN_GRAVEYARD', 'GRAVE_TYPE_NOT_IN_SECTION'] as const
+const ruleCodes = ['GRAVE_SECTION_NOT_IN_GRAVEYARD', 'GRAVE_TYPE_NOT_IN_SECTION', 'GRAVE_HAS_INTERMENTS'] as const
 
 export const grave = recordType({
   name: 'grave',

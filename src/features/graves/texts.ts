@@ -80,6 +80,10 @@ export const graveTexts = {
       'Ова парцела није у изабраном гробљу.',
       'This section is not in the chosen graveyard.',
     ],
+    GRAVE_HAS_INTERMENTS: [
+      'Гробље се не мења, јер у гробном месту има сахрањених.',
+      'The graveyard stays, because somebody lies in the grave.',
+    ],
     GRAVE_TYPE_NOT_IN_SECTION: ['Парцела не прима ову врсту гробних места.', 'The section has no graves of this type.'],
     GRAVE_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Choose the graveyard.'],
     GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the number of the grave.'],

@@ -34,6 +34,7 @@ import * as imports from './migrations/0037-imports.ts'
 import * as partiesOfClients from './migrations/0038-parties-of-clients.ts'
 import * as graves from './migrations/0039-graves.ts'
 import * as mergedParties from './migrations/0042-merged-parties.ts'
+import * as interments from './migrations/0043-interments.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -72,6 +73,7 @@ const migrations = {
   '0038-parties-of-clients': partiesOfClients,
   '0039-graves': graves,
   '0042-merged-parties': mergedParties,
+  '0043-interments': interments,
 }
 
 /** In their order. */

@@ -61,9 +61,10 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
         for (const other of readable) {
           const rows = rowsOf(tx, other, company).where(`${other.table}.deleted`, '=', false)
           const newestOf = (matching: Rows) => newest(tx, other, company, matching)
-          for (const { field, to } of other.references)
-            if (to.some(({ table }) => table === type.table))
-              entities.push(await newestOf(rows.where(refersTo(to, `${other.table}.${field}`, [id]))))
+          // Of several references to one type the first says where a record belongs: the grave of an interment, not the next one.
+          const reference = other.references.find(({ to }) => to.some(({ table }) => table === type.table))
+          if (reference)
+            entities.push(await newestOf(rows.where(refersTo(reference.to, `${other.table}.${reference.field}`, [id]))))
           if (other.personalNumber && typeof personal === 'string')
             entities.push({
               ...(await newestOf(

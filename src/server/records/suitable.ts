@@ -22,7 +22,7 @@ const deciding = ({ references, composed }: RecordType) => {
     typeof part === 'string' ? [] : [part.reference],
   )
   const read = new Set([...(composed ? [composed.template.reference] : []), ...parts])
-  return references.filter(({ field, within, allows }) => within ?? allows ?? read.has(field))
+  return references.filter(({ field, within, allows, atMost }) => within ?? allows ?? atMost ?? read.has(field))
 }
 
 async function referencedBy(
@@ -67,7 +67,7 @@ function withComposed({ composed }: RecordType, values: Values, referenced: Refe
 /** `before` is what is stored: a section may have narrowed what it allows since. */
 function refuseUnsuitable(type: RecordType, values: Values, referenced: Referenced, before?: Values) {
   const isChanged = (field: string) => before?.[field] !== values[field]
-  const faults = deciding(type).flatMap(({ field, within, allows }) => {
+  const faults = deciding(type).flatMap(({ field, within, allows, atMost = [] }) => {
     const record = recordOf(referenced, values, field)
     if (!record) return []
     const isElsewhere = within && record[within.field] !== values[within.field]
@@ -78,9 +78,14 @@ function refuseUnsuitable(type: RecordType, values: Values, referenced: Referenc
       allowed.length > 0 &&
       !allowed.includes(String(values[allows.field])) &&
       (isChanged(field) || isChanged(allows.field))
+    const exceeded = atMost.filter(
+      (most) =>
+        Number(values[most.field] ?? 0) > Number(record[most.by]) && (isChanged(field) || isChanged(most.field)),
+    )
     return [
       ...(isElsewhere ? [{ code: within.code, field }] : []),
       ...(isRefused && !isElsewhere ? [{ code: allows.code, field: allows.field }] : []),
+      ...exceeded.map((most) => ({ code: most.code, field: most.field })),
     ]
   })
   if (faults.length > 0) throw refusedFields(faults)

@@ -16,7 +16,7 @@ export interface GraveFacts {
   readonly levels: number
   /** Null if the places and levels say how many coffins a tomb has room for. */
   readonly capacityCoffins: number | null
-  /** Null if the rules say how many urns a place has room for. */
+  /** Null if there is no limit. */
   readonly capacityUrns: number | null
   /** The section's; null for a grave without one. */
   readonly section: 'OPEN' | 'CLOSED_FOR_NEW' | 'CLOSED' | null

@@ -29,18 +29,17 @@ export function room(
 ): Room {
   if (!kindsIn[grave.type].includes(kind))
     return { slot: null, reasons: [{ code: 'KIND_NOT_POSSIBLE', type: grave.type, kind }] }
-  if (kind === 'URN') return { slot: null, reasons: urns(grave, interments, rules, date) }
+  if (kind === 'URN') return { slot: null, reasons: urns(grave, interments, date) }
   if (kind !== 'COFFIN') return { slot: null, reasons: [] }
   const coffins = interments.filter((each) => each.kind === 'COFFIN')
   return grave.type === 'GROBNICA' ? shelf(grave, coffins, rules, date) : coffinInEarth({ grave, coffins, rules }, date)
 }
 
 /** Urns wait for nothing, but need room. */
-function urns(grave: GraveFacts, interments: readonly IntermentFacts[], rules: BurialRules, day: IsoDate): Reason[] {
-  if (grave.type === 'OSSUARY') return []
-  const capacity = grave.capacityUrns ?? grave.places * rules.urnsPerPlace
+function urns(grave: GraveFacts, interments: readonly IntermentFacts[], day: IsoDate): Reason[] {
+  if (grave.type === 'OSSUARY' || grave.capacityUrns === null) return []
   const there = interments.filter((each) => each.kind === 'URN' && isThereOn(each, day)).length
-  return there < capacity ? [] : [{ code: 'URNS_FULL', urns: there }]
+  return there < grave.capacityUrns ? [] : [{ code: 'URNS_FULL', urns: there }]
 }
 
 /** A coffin in a tomb waits for nothing, but needs a shelf of its own. */

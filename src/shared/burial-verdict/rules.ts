@@ -9,7 +9,6 @@ export interface BurialRules {
   readonly allowsCoffinAbove: boolean
   /** Whether remains in a full tomb may be reduced after their rest. */
   readonly allowsReduction: boolean
-  readonly urnsPerPlace: number
   /** The days of a year, `MM-dd`, between which remains may be moved; the season may include the turn of the year. */
   readonly exhumationFrom: string
   readonly exhumationTo: string
@@ -23,7 +22,6 @@ export const defaultBurialRules: BurialRules = {
   renewalYears: 10,
   allowsCoffinAbove: true,
   allowsReduction: true,
-  urnsPerPlace: 2,
   exhumationFrom: '10-01',
   exhumationTo: '04-30',
   transferMonths: 12,

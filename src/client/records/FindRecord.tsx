@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage } from '../language.tsx'
+import { helpOnly } from './use-suggestions.ts'
+import { request } from '../request.ts'
+import type { Text } from '../../shared/texts.ts'
+import classes from './RecordForm.module.css'
+import { laterTexts as texts } from './texts-later.ts'
+
+interface FindRecordProps<Found> {
+  label: Text
+  /** The type's base path and further parameters of its search. */
+  base: string
+  limits?: Readonly<Record<string, string | number>>
+  nameOf: (found: Found) => string
+  onChosen: (found: Found) => void
+}
+
+/** Finds a record of another type by its words, and hands over the one that is chosen. */
+export function FindRecord<Found extends { id: number }>(props: FindRecordProps<Found>) {
+  const { label, base, limits = {}, nameOf, onChosen } = props
+  const { t } = useLanguage()
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(JSON.stringify({ searchParam: typed.trim(), size: 5, ...limits }), 300)
+  const isTyped = typed.trim() !== ''
+  const { data } = useQuery({
+    queryKey: [base, 'found', asked],
+    queryFn: ({ signal }) => {
+      const body: unknown = JSON.parse(asked)
+      return request<{ entities: Found[] }>(`${base}/search`, { method: 'POST', body, signal, stay: helpOnly })
+    },
+    enabled: isTyped,
+    retry: false,
+  })
+  const found = isTyped ? data?.entities : undefined
+  return (
+    <div className={classes['find']}>
+      <TextInput
+        label={t(label)}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div role="status">
+        {found?.length === 0 && t(texts.noResults)}
+        {found?.map((each) => (
+          <div key={each.id} className={classes['found']}>
+            <span>{nameOf(each)}</span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${t(texts.take)}: ${nameOf(each)}`}
+              onClick={() => {
+                setTyped('')
+                onChosen(each)
+              }}
+            >
+              {t(texts.take)}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

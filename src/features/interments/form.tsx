@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useLanguage } from '../../client/language.tsx'
+import { FindRecord } from '../../client/records/FindRecord.tsx'
+import type { OpenForm } from '../../client/records/record-pages.ts'
+import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
+import { tableDate } from '../../shared/dates.ts'
+import type { Referenced } from '../../shared/references.ts'
+import type { Text } from '../../shared/texts.ts'
+import { intermentFormTexts as screen } from './form-texts.ts'
+import { intermentGroups, removalGroup } from './groups.ts'
+import { depths, type Interment, interment, intermentKinds, removals } from './record.ts'
+import { intermentTexts as texts } from './texts.ts'
+
+interface FoundGrave {
+  id: number
+  label: string | null
+  graveyardId: number
+  graveyard: Referenced
+}
+interface FoundDeathRecord {
+  id: number
+  firstName: string
+  fathersName: string
+  lastName: string
+  dateOfBirth: string
+  dateOfBurial: string
+  graveyardId: number
+}
+
+const defaults = { kind: 'COFFIN', precision: 'DAY' }
+/** Values that are likely to be the same for the next one of an old book. */
+const carriedOver = ['graveyardId', 'graveId', 'kind', 'precision']
+
+const byLabel = { sort: 'label' }
+const graveName = ({ label, graveyard }: FoundGrave) => `${label ?? ''} – ${graveyard.name}`
+const personName = ({ firstName, fathersName, lastName }: FoundDeathRecord) =>
+  [firstName, fathersName, lastName].join(' ')
+
+/** The labels of the records that the form refers to, by field and id. */
+type Known = Readonly<Record<string, string>>
+const knownIn = (row: Interment | null): Known =>
+  Object.fromEntries(
+    [row?.grave, row?.movedToGrave, row?.deathRecord].flatMap((each) => (each ? [[String(each.id), each.name]] : [])),
+  )
+
+export function IntermentForm(open: OpenForm<Interment>) {
+  const { t } = useLanguage()
+  const graveyardId = useGraveyards(open.row)
+  const [known, setKnown] = useState(() => knownIn(open.row))
+  const remember = (id: number, name: string) => setKnown((before) => ({ ...before, [String(id)]: name }))
+  const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, Text>>) =>
+    values.map((value) => ({ value, label: t(labels[value]) }))
+  const chosen = (id = '') => (id === '' ? [] : [{ value: id, label: known[id] ?? id }])
+
+  const findDeathRecord = (_: Entered, fill: (values: Entered) => void) => (
+    <FindRecord<FoundDeathRecord>
+      label={screen.findDeathRecord}
+      base="/api/deathRecord"
+      nameOf={(found) => `${personName(found)}, ${tableDate(found.dateOfBurial)}`}
+      onChosen={(found) => {
+        remember(found.id, personName(found))
+        fill({
+          deathRecordId: String(found.id),
+          surname: found.lastName,
+          name: found.firstName,
+          fathersName: found.fathersName,
+          yearOfBirth: found.dateOfBirth.slice(0, 4),
+          precision: 'DAY',
+          buriedOn: found.dateOfBurial,
+          graveyardId: String(found.graveyardId),
+        })
+      }}
+    />
+  )
+  const findGrave = ({ graveyardId: chosenYard = '' }: Entered, fill: (values: Entered) => void) => (
+    <FindRecord<FoundGrave>
+      label={screen.findGrave}
+      base="/api/grave"
+      limits={{ ...byLabel, ...(chosenYard !== '' && { graveyardId: Number(chosenYard) }) }}
+      nameOf={graveName}
+      onChosen={(found) => {
+        remember(found.id, found.label ?? '')
+        fill({ graveId: String(found.id), graveyardId: String(found.graveyardId) })
+      }}
+    />
+  )
+  const findDestination = ({ removal }: Entered, fill: (values: Entered) => void) =>
+    isMove(removal) && open.row?.movedToGraveId === null ? (
+      <FindRecord<FoundGrave>
+        label={screen.findDestination}
+        base="/api/grave"
+        limits={byLabel}
+        nameOf={graveName}
+        onChosen={(found) => {
+          remember(found.id, graveName(found))
+          fill({ movedToGraveId: String(found.id) })
+        }}
+      />
+    ) : null
+
+  const [person, burial, where] = intermentGroups
+  const groups: FormGroup[] = [
+    ...(person ? [{ ...person, tool: findDeathRecord }] : []),
+    ...(burial ? [burial] : []),
+    ...(where ? [{ ...where, tool: findGrave }] : []),
+    ...(open.row ? [{ ...removalGroup, tool: findDestination }] : []),
+  ]
+  const onFieldChange = (name: string, value: string): Entered => {
+    if (name === 'graveyardId') return { graveId: '' }
+    if (name === 'precision' && value === 'UNKNOWN') return { buriedOn: '' }
+    if (name === 'kind' && value !== 'COFFIN') return { depth: '' }
+    if (name === 'removal' && !isMove(value)) return { movedToGraveId: '' }
+    return {}
+  }
+  const extras = ({ kind, precision, graveId, deathRecordId, removal = '', movedToGraveId }: Entered) => ({
+    graveyardId,
+    graveId: { options: chosen(graveId), none: t(screen.notKnown) },
+    deathRecordId: { options: chosen(deathRecordId), none: t(screen.none) },
+    kind: { options: optionsOf(intermentKinds, texts.choices.kind) },
+    precision: { options: optionsOf(datePrecisions, texts.choices.precision) },
+    buriedOn: { hidden: precision === 'UNKNOWN', required: true },
+    depth: { hidden: kind !== 'COFFIN', options: optionsOf(depths, texts.choices.depth), none: t(screen.notKnown) },
+    removal: { options: optionsOf(removals, texts.choices.removal), none: '–' },
+    removedOn: { hidden: removal === '', required: true },
+    movedToGraveId: { hidden: !isMove(removal), options: chosen(movedToGraveId), none: t(screen.notKnown) },
+  })
+  return (
+    <RecordForm
+      {...open}
+      {...{ type: interment, texts, groups, extras, onFieldChange, carriedOver, defaults }}
+      nextDefaults={() => Promise.resolve({})}
+    />
+  )
+}
+
+const isMove = (removal: string | undefined) => removal === 'TRANSFERRED' || removal === 'TO_OSSUARY'

@@ -1,0 +1,21 @@
+import { fieldSpans } from '../../shared/field-spans.ts'
+import type { FieldGroup } from '../../shared/record.ts'
+import { intermentFormTexts as screen } from './form-texts.ts'
+
+export const intermentGroups: readonly FieldGroup[] = [
+  {
+    legend: screen.person,
+    fields: fieldSpans({ surname: 3, name: 3, fathersName: 3, yearOfBirth: 3, deathRecordId: 6 }),
+  },
+  { legend: screen.burial, fields: fieldSpans({ kind: 2, precision: 2, buriedOn: 2 }) },
+  {
+    legend: screen.where,
+    fields: fieldSpans({ graveyardId: 3, graveId: 3, place: 2, level: 2, depth: 2, note: 6 }),
+  },
+]
+
+/** Shown once somebody is recorded: history is added to, not overwritten. */
+export const removalGroup: FieldGroup = {
+  legend: screen.removal,
+  fields: fieldSpans({ removal: 3, removedOn: 3, movedToGraveId: 6 }),
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, today } from '../../shared/dates.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { aGrave, anInterment } from '../../testing/graves.ts'
+import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
+import { grave } from '../graves/record.ts'
+import { interment } from './record.ts'
+
+const platform = platformForTests()
+
+async function aTown() {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company)
+  const clerk = await clerkWith(platform, interment, company)
+  const graves = await clerkWith(platform, grave, company)
+  const aGraveWith = (values: Readonly<Record<string, unknown>> = {}, at = graveyard) => graves.add(aGrave(at, values))
+  const buried = (values: Readonly<Record<string, unknown>> = {}) => clerk.add(anInterment(graveyard, values))
+  const refusal = (values: Readonly<Record<string, unknown>>) => clerk.refusal(anInterment(graveyard, values))
+  return { company, graveyard, clerk, graves, aGraveWith, buried, refusal }
+}
+/** What an edit sends back of a record that it has read. */
+const isRemoved = { removal: 'TRANSFERRED', removedOn: today() }
+
+describe('an interment', () => {
+  test('is a name of an old book, of which neither the grave nor the day is known', async () => {
+    const { buried } = await aTown()
+    const unknown = { name: null, precision: 'UNKNOWN', buriedOn: null }
+    expect(await buried(unknown)).toMatchObject({ ...unknown, graveId: null, grave: null, deathRecord: null })
+  })
+
+  test('is in a place and on a level of a grave, and belongs to a death record, whose page shows it', async () => {
+    const { company, graveyard, clerk, aGraveWith, buried } = await aTown()
+    const { id: graveId, label } = await aGraveWith({ places: 2, levels: 2 })
+    const answer = await clerk.post(`/api/deathRecord/${company.id}`, aDeathRecord(graveyard))
+    const { id: deathRecordId } = answer.json<{ deathRecord: { id: number } }>().deathRecord
+    const { id } = await buried({ graveId, deathRecordId, place: 2, level: 1, depth: 'DEEP' })
+    expect(await clerk.read(id)).toMatchObject({ grave: { name: label }, place: 2, level: 1, depth: 'DEEP' })
+    for (const of of [`grave/${graveId}`, `deathRecord/${deathRecordId}`])
+      expect((await clerk.get(`/api/related/${of}`)).json(), of).toMatchObject({
+        entities: [{ path: '/interments', records: [{ id }] }],
+      })
+  })
+
+  test('is refused outside of its grave, and its grave outside of its graveyard', async () => {
+    const { company, aGraveWith, refusal } = await aTown()
+    const { id: graveId } = await aGraveWith()
+    expect(await refusal({ graveId, place: 2, level: 2 })).toEqual([
+      400,
+      'place: INTERMENT_PLACE_NOT_IN_GRAVE',
+      'level: INTERMENT_LEVEL_NOT_IN_GRAVE',
+    ])
+    expect(await refusal({ place: 1 })).toEqual([400, 'place: INTERMENT_GRAVE_NEEDED'])
+    expect(await refusal({ graveId, level: 1 })).toEqual([400, 'level: INTERMENT_PLACE_NEEDED'])
+    const elsewhere = await aGraveWith({}, await platform.aGraveyard(company, 'Друго гробље'))
+    expect(await refusal({ graveId: elsewhere.id })).toEqual([400, 'graveId: INTERMENT_GRAVE_NOT_IN_GRAVEYARD'])
+    const { aGraveWith: theirGrave } = await aTown()
+    expect(await refusal({ graveId: (await theirGrave()).id })).toEqual([400, 'graveId: GRAVE_NOT_EXIST'])
+  })
+
+  test('keeps its grave in the graveyard', async () => {
+    const { company, graves, aGraveWith, buried } = await aTown()
+    const [full, empty] = [await aGraveWith(), await aGraveWith()]
+    await buried({ graveId: full.id })
+    const { id: graveyardId } = await platform.aGraveyard(company, 'Друго гробље')
+    const moved = await graves.put(`/api/grave/${full.id}`, { ...full, graveyardId })
+    expect(moved.json()).toMatchObject({ errors: [{ code: 'GRAVE_HAS_INTERMENTS', field: 'graveyardId' }] })
+    expect(await graves.edit(full.id, { ...full, places: 2 })).toMatchObject({ places: 2 })
+    expect(await graves.edit(empty.id, { ...empty, graveyardId })).toMatchObject({ graveyardId })
+  })
+
+  test.each([
+    ['a known day without a date', { buriedOn: null }, ['buriedOn: INTERMENT_DATE_NEEDED']],
+    ['an unknown day with a date', { precision: 'UNKNOWN' }, ['precision: INTERMENT_DATE_IS_KNOWN']],
+    ['a birth after the burial', { yearOfBirth: 1939 }, ['yearOfBirth: INTERMENT_DATES_NOT_IN_ORDER']],
+    ['a day far ahead', { buriedOn: addDays(today(), 61) }, ['buriedOn: INTERMENT_DATES_NOT_IN_ORDER']],
+    ['the depth of an urn', { kind: 'URN', depth: 'DEEP' }, ['depth: INTERMENT_DEPTH_OF_COFFINS']],
+    ['a removal without a date', { removal: 'EXHUMED' }, ['removedOn: INTERMENT_REMOVED_ON_NEEDED']],
+    ['a date of a removal alone', { removedOn: today() }, ['removal: INTERMENT_REMOVAL_NEEDED']],
+    [
+      'a removal before the burial',
+      { precision: 'DAY', removal: 'EXHUMED', removedOn: '1938-04-30' },
+      ['removedOn: INTERMENT_DATES_NOT_IN_ORDER'],
+    ],
+  ])('is refused with %s', async (_, values, faults) => {
+    const { refusal } = await aTown()
+    expect(await refusal(values)).toEqual([400, ...faults])
+  })
+
+  test('is found by name in any script', async () => {
+    const { clerk, buried } = await aTown()
+    const { id } = await buried({ surname: 'Шћекић' })
+    const found = await clerk.post('/api/interment/search', { searchParam: 'scekic jovan' })
+    expect(found.json()).toMatchObject({ entities: [{ id }], total: 1 })
+  })
+})
+
+describe('a transfer to another grave', () => {
+  test('keeps the interment and records another one in the new grave, once', async () => {
+    const { clerk, aGraveWith, buried } = await aTown()
+    const [from, to] = [await aGraveWith(), await aGraveWith()]
+    const before = await buried({ graveId: from.id, place: 1, level: 1, note: 'Уз ограду.' })
+    const move = { ...before, ...isRemoved, movedToGraveId: to.id }
+    const after = await clerk.edit(before.id, move)
+    expect(after).toMatchObject({ graveId: from.id, place: 1, ...isRemoved, movedToGrave: { id: to.id } })
+    await clerk.edit(before.id, { ...after, note: null })
+
+    const all = (await clerk.get('/api/interment/search')).json<{ entities: object[] }>().entities
+    const { surname } = before
+    const inDestination = { surname, kind: 'REMAINS', precision: 'DAY', buriedOn: today(), place: null, removal: null }
+    expect(all).toMatchObject([{ graveId: to.id, ...inDestination }, { id: before.id }])
+    expect((await clerk.trail(before.id)).map(({ actionName }) => actionName)).toEqual([
+      'INTERMENT_ADDED',
+      'INTERMENT_EDITED',
+      'INTERMENT_EDITED',
+    ])
+  })
+
+  test('is not changed afterwards, and not made into the same grave or without a removal', async () => {
+    const { clerk, aGraveWith, buried, refusal } = await aTown()
+    const [from, to, other] = [await aGraveWith(), await aGraveWith(), await aGraveWith()]
+    const before = await buried({ graveId: from.id })
+    await clerk.edit(before.id, { ...before, ...isRemoved, movedToGraveId: to.id })
+    for (const movedToGraveId of [other.id, null]) {
+      const again = await clerk.put(`/api/interment/${before.id}`, { ...before, ...isRemoved, movedToGraveId })
+      expect(again.json()).toMatchObject({ errors: [{ code: 'INTERMENT_ALREADY_MOVED', field: 'movedToGraveId' }] })
+    }
+    const notMoved = [400, 'movedToGraveId: INTERMENT_NOT_MOVED']
+    expect(await refusal({ movedToGraveId: to.id })).toEqual(notMoved)
+    expect(await refusal({ graveId: to.id, ...isRemoved, movedToGraveId: to.id })).toEqual(notMoved)
+    const total = (await clerk.get('/api/interment/search')).json<{ total: number }>().total
+    expect(total).toBe(2)
+  })
+
+  test('of an urn keeps it an urn, and a refused one records nothing', async () => {
+    const { clerk, aGraveWith, buried } = await aTown()
+    const { aGraveWith: theirGrave } = await aTown()
+    const [to, theirs] = [await aGraveWith(), await theirGrave()]
+    const before = await buried({ kind: 'URN' })
+    const refused = await clerk.put(`/api/interment/${before.id}`, {
+      ...before,
+      ...isRemoved,
+      movedToGraveId: theirs.id,
+    })
+    expect(refused.json()).toMatchObject({ errors: [{ code: 'GRAVE_NOT_EXIST', field: 'movedToGraveId' }] })
+    expect(await clerk.read(before.id)).toMatchObject({ removal: null, version: 1 })
+    await clerk.edit(before.id, { ...before, ...isRemoved, removal: 'TO_OSSUARY', movedToGraveId: to.id })
+    const all = (await clerk.get('/api/interment/search')).json<{ entities: object[] }>().entities
+    expect(all).toMatchObject([{ graveId: to.id, kind: 'URN' }, { removal: 'TO_OSSUARY' }])
+  })
+})

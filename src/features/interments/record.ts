@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
+import { optionalCount } from '../../shared/counts-and-choices.ts'
+import { today } from '../../shared/dates.ts'
+import {
+  choice,
+  farFuture,
+  optionalChoice,
+  optionalDate,
+  optionalLongText,
+  optionalReference,
+  optionalText,
+  reference,
+  text,
+} from '../../shared/fields.ts'
+import { graveType } from '../../shared/grave-reference.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { intermentsPage } from './page-entry.ts'
+
+export const intermentKinds = ['COFFIN', 'URN', 'REMAINS', 'SCATTERING'] as const
+/** Whether the grave was dug so deep that another coffin may lie above. */
+export const depths = ['ORDINARY', 'DEEP'] as const
+export const removals = ['EXHUMED', 'REDUCED', 'TRANSFERRED', 'TO_OSSUARY'] as const
+
+const shape = {
+  graveyardId: reference('INTERMENT_GRAVEYARD'),
+  graveId: optionalReference('INTERMENT_GRAVE'),
+  deathRecordId: optionalReference('INTERMENT_DEATH_RECORD'),
+  surname: text('INTERMENT_SURNAME'),
+  name: optionalText('INTERMENT_NAME'),
+  fathersName: optionalText('INTERMENT_FATHERS_NAME'),
+  yearOfBirth: optionalCount('INTERMENT_YEAR_OF_BIRTH', 1000, 9999),
+  kind: choice('INTERMENT_KIND', intermentKinds),
+  precision: choice('INTERMENT_PRECISION', datePrecisions),
+  buriedOn: optionalDate('INTERMENT_BURIED_ON'),
+  place: optionalCount('INTERMENT_PLACE', 1, 100),
+  level: optionalCount('INTERMENT_LEVEL', 1, 12),
+  depth: optionalChoice('INTERMENT_DEPTH', depths),
+  note: optionalLongText('INTERMENT_NOTE'),
+  removal: optionalChoice('INTERMENT_REMOVAL', removals),
+  removedOn: optionalDate('INTERMENT_REMOVED_ON'),
+  movedToGraveId: optionalReference('INTERMENT_MOVED_TO_GRAVE'),
+}
+
+type Values = Readonly<Record<string, unknown>>
+const rule = (isMet: (values: Values) => boolean, path: keyof typeof shape, error: string) =>
+  z.refine<Values>(isMet, { error, path: [path], when: () => true })
+
+const isEmpty = (value: unknown) => value === null || value === undefined
+const inOrder = (first: unknown, second: unknown) =>
+  typeof first !== 'string' || typeof second !== 'string' || first <= second
+
+/** docs/domain/interments.md#rules */
+const rules = [
+  rule(
+    ({ precision, buriedOn }) => isEmpty(precision) || precision === 'UNKNOWN' || !isEmpty(buriedOn),
+    'buriedOn',
+    'INTERMENT_DATE_NEEDED',
+  ),
+  rule(
+    ({ precision, buriedOn }) => precision !== 'UNKNOWN' || isEmpty(buriedOn),
+    'precision',
+    'INTERMENT_DATE_IS_KNOWN',
+  ),
+  rule(({ buriedOn }) => inOrder(buriedOn, farFuture()), 'buriedOn', 'INTERMENT_DATES_NOT_IN_ORDER'),
+  rule(
+    ({ yearOfBirth, buriedOn }) =>
+      typeof yearOfBirth !== 'number' || inOrder(String(yearOfBirth), isEmpty(buriedOn) ? today() : buriedOn),
+    'yearOfBirth',
+    'INTERMENT_DATES_NOT_IN_ORDER',
+  ),
+  rule(({ graveId, place }) => !isEmpty(graveId) || isEmpty(place), 'place', 'INTERMENT_GRAVE_NEEDED'),
+  rule(({ place, level }) => !isEmpty(place) || isEmpty(level), 'level', 'INTERMENT_PLACE_NEEDED'),
+  rule(({ kind, depth }) => kind === 'COFFIN' || isEmpty(depth), 'depth', 'INTERMENT_DEPTH_OF_COFFINS'),
+  rule(({ removal, removedOn }) => isEmpty(removal) || !isEmpty(removedOn), 'removedOn', 'INTERMENT_REMOVED_ON_NEEDED'),
+  rule(({ removal, removedOn }) => !isEmpty(removal) || isEmpty(removedOn), 'removal', 'INTERMENT_REMOVAL_NEEDED'),
+  rule(
+    ({ buriedOn, precision, removedOn }) => precision !== 'DAY' || inOrder(buriedOn, removedOn),
+    'removedOn',
+    'INTERMENT_DATES_NOT_IN_ORDER',
+  ),
+  rule(({ removedOn }) => inOrder(removedOn, farFuture()), 'removedOn', 'INTERMENT_DATES_NOT_IN_ORDER'),
+  rule(
+    ({ removal, movedToGraveId }) => removal === 'TRANSFERRED' || removal === 'TO_OSSUARY' || isEmpty(movedToGraveId),
+    'movedToGraveId',
+    'INTERMENT_NOT_MOVED',
+  ),
+  rule(
+    ({ graveId, movedToGraveId }) => isEmpty(movedToGraveId) || graveId !== movedToGraveId,
+    'movedToGraveId',
+    'INTERMENT_NOT_MOVED',
+  ),
+] as const
+
+const ruleCodes = [
+  'INTERMENT_DATE_NEEDED',
+  'INTERMENT_DATE_IS_KNOWN',
+  'INTERMENT_DATES_NOT_IN_ORDER',
+  'INTERMENT_GRAVE_NEEDED',
+  'INTERMENT_PLACE_NEEDED',
+  'INTERMENT_DEPTH_OF_COFFINS',
+  'INTERMENT_REMOVED_ON_NEEDED',
+  'INTERMENT_REMOVAL_NEEDED',
+  'INTERMENT_NOT_MOVED',
+  'INTERMENT_ALREADY_MOVED',
+  'INTERMENT_GRAVE_NOT_IN_GRAVEYARD',
+  'INTERMENT_PLACE_NOT_IN_GRAVE',
+  'INTERMENT_LEVEL_NOT_IN_GRAVE',
+] as const
+
+export const interment = recordType({
+  name: 'interment',
+  table: 'interments',
+  page: intermentsPage,
+  base: '/api/interment',
+  code: 'INTERMENT',
+  notFound: 'INTERMENT_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'records' },
+  fields: z.object(shape).check(...rules),
+  ruleCodes,
+  columns: ['surname', 'name', 'graveyard', 'grave', 'kind', 'buriedOn', 'precision', 'removedOn', 'dateCreated'],
+  searched: ['surname', 'name', 'fathersName'],
+  filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange' },
+  title: ['surname', 'name'],
+  details: [['fathersName']],
+  unique: [],
+  references: [
+    ...graveyardReferences,
+    {
+      field: 'graveId',
+      as: 'grave',
+      code: 'GRAVE_NOT_EXIST',
+      to: [graveType],
+      within: { field: 'graveyardId', code: 'INTERMENT_GRAVE_NOT_IN_GRAVEYARD' },
+      atMost: [
+        { field: 'place', by: 'places', code: 'INTERMENT_PLACE_NOT_IN_GRAVE' },
+        { field: 'level', by: 'levels', code: 'INTERMENT_LEVEL_NOT_IN_GRAVE' },
+      ],
+    },
+    {
+      field: 'deathRecordId',
+      as: 'deathRecord',
+      code: 'DEATH_RECORD_NOT_EXIST',
+      to: [
+        {
+          table: 'deathRecords',
+          title: ['firstName', 'fathersName', 'lastName'],
+          page: { path: '/deathRecords', may: 'records' },
+        },
+      ],
+    },
+    { field: 'movedToGraveId', as: 'movedToGrave', code: 'GRAVE_NOT_EXIST', to: [graveType] },
+  ],
+  people: [{ names: ['name', 'fathersName', 'surname'] }],
+})
+
+export type Interment = RecordOf<typeof interment>
+export type IntermentCode = CodeOf<typeof interment> | (typeof ruleCodes)[number]

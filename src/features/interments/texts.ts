@@ -1,0 +1,118 @@
+import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
+import { nounTexts } from '../../shared/noun-texts.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts } from '../../shared/texts.ts'
+import { intermentsPage } from './page-entry.ts'
+import { interment, type Interment, type IntermentCode } from './record.ts'
+
+export const intermentTexts = {
+  type: interment,
+  title: intermentsPage.title,
+  ...nounTexts({
+    gender: 'm',
+    accusative: 'сахрањеног',
+    count: {
+      one: ['сахрањени', 'interment'],
+      few: ['сахрањена', 'interments'],
+      other: ['сахрањених', 'interments'],
+    },
+    full: ['сахрањени', 'сахрањеног', 'interment'],
+  }),
+  searchHint: ['Презиме, име…', 'Surname, name…'],
+  empty: ['Још нема сахрањених. Додајте првог.', 'No interments yet. Add the first one.'],
+  fields: {
+    ...storedFieldTexts,
+    ...graveyardFieldTexts,
+    graveId: ['Гробно место', 'Grave'],
+    grave: ['Гробно место', 'Grave'],
+    deathRecordId: ['Запис о умрлом лицу', 'Death record'],
+    deathRecord: ['Запис о умрлом лицу', 'Death record'],
+    surname: ['Презиме', 'Surname'],
+    name: ['Име', 'Name'],
+    fathersName: ['Име оца', "Father's name"],
+    yearOfBirth: ['Година рођења', 'Year of birth'],
+    kind: ['Шта је положено', 'What is buried'],
+    precision: ['Датум је познат', 'The date is known'],
+    buriedOn: ['Датум сахране', 'Date of burial'],
+    place: ['Место у гробу', 'Place in the grave'],
+    level: ['Ниво', 'Level'],
+    depth: ['Дубина', 'Depth'],
+    note: ['Напомена', 'Note'],
+    removal: ['Шта је урађено', 'What was done'],
+    removedOn: ['Датум вађења', 'Date of removal'],
+    movedToGraveId: ['Пренето у гробно место', 'Moved to the grave'],
+    movedToGrave: ['Пренето у гробно место', 'Moved to the grave'],
+  },
+  explanations: {
+    graveId: [
+      'Може остати празно ако се из старе књиге не види гробно место.',
+      'May stay empty if an old book does not say which grave it is.',
+    ],
+    precision: [
+      'Ако је познат само месец или година, унесите било који дан тог месеца или године; почивање се рачуна од последњег.',
+      'If only the month or the year is known, enter any day of it; the rest is counted from its last day.',
+    ],
+    level: ['Нивои се броје одоздо: 1 је најдоњи.', 'Levels are counted from below: 1 is the lowest.'],
+    depth: [
+      'Продубљена рака: изнад овог сандука може се сахранити још један.',
+      'A deepened grave: another coffin may lie above this one.',
+    ],
+    movedToGraveId: [
+      'Када сачувате, у том гробном месту се уписује нови сахрањени. Касније се не мења.',
+      'Saving records a new interment in that grave. It does not change afterwards.',
+    ],
+  },
+  codes: {
+    ...graveyardCodes,
+    INTERMENT_NOT_EXIST: ['Сахрањени не постоји.', 'The interment does not exist.'],
+    GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
+    DEATH_RECORD_NOT_EXIST: ['Запис о умрлом лицу не постоји.', 'The death record does not exist.'],
+    INTERMENT_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Choose the graveyard.'],
+    INTERMENT_SURNAME_CANT_BE_NULL: ['Унесите презиме.', 'Enter the surname.'],
+    INTERMENT_KIND_CANT_BE_NULL: ['Изаберите шта је положено.', 'Choose what is buried.'],
+    INTERMENT_PRECISION_CANT_BE_NULL: ['Изаберите колико је датум познат.', 'Choose how much of the date is known.'],
+    INTERMENT_DATE_NEEDED: ['Унесите датум, или означите да није познат.', 'Enter the date, or mark it as unknown.'],
+    INTERMENT_DATE_IS_KNOWN: ['Датум је унет, па није непознат.', 'The date is entered, so it is not unknown.'],
+    INTERMENT_DATES_NOT_IN_ORDER: ['Датуми нису у исправном редоследу.', 'The dates are not in order.'],
+    INTERMENT_GRAVE_NEEDED: ['За место у гробу изаберите гробно место.', 'A place needs a grave.'],
+    INTERMENT_PLACE_NEEDED: ['Уз ниво унесите и место.', 'A level needs a place.'],
+    INTERMENT_DEPTH_OF_COFFINS: ['Дубина се уписује само за сандук.', 'Only a coffin has a depth.'],
+    INTERMENT_REMOVED_ON_NEEDED: ['Унесите датум вађења.', 'Enter the date of removal.'],
+    INTERMENT_REMOVAL_NEEDED: ['Изаберите шта је урађено.', 'Choose what was done.'],
+    INTERMENT_NOT_MOVED: [
+      'Друго гробно место се уписује за пренос и за костурницу.',
+      'Another grave is entered for a transfer and for the ossuary.',
+    ],
+    INTERMENT_ALREADY_MOVED: [
+      'Остаци су већ пренети. Исправите сахрањеног у новом гробном месту.',
+      'The remains have already been moved. Correct the interment in the new grave.',
+    ],
+    INTERMENT_GRAVE_NOT_IN_GRAVEYARD: [
+      'Ово гробно место није у изабраном гробљу.',
+      'This grave is not in the chosen graveyard.',
+    ],
+    INTERMENT_PLACE_NOT_IN_GRAVE: ['Гробно место нема толико места.', 'The grave does not have so many places.'],
+    INTERMENT_LEVEL_NOT_IN_GRAVE: ['Гробно место нема толико нивоа.', 'The grave does not have so many levels.'],
+  },
+  choices: {
+    kind: {
+      COFFIN: ['Сандук', 'Coffin'],
+      URN: ['Урна', 'Urn'],
+      REMAINS: ['Посмртни остаци', 'Remains'],
+      SCATTERING: ['Расут пепео', 'Scattered ashes'],
+    },
+    precision: {
+      DAY: ['До дана', 'To the day'],
+      MONTH: ['Само месец', 'Only the month'],
+      YEAR: ['Само година', 'Only the year'],
+      UNKNOWN: ['Није познат', 'Not known'],
+    },
+    depth: { ORDINARY: ['Обична', 'Ordinary'], DEEP: ['Продубљена', 'Dug deep'] },
+    removal: {
+      EXHUMED: ['Ексхумација', 'Exhumed'],
+      REDUCED: ['Сажимање остатака', 'Reduced'],
+      TRANSFERRED: ['Пренос у друго гробно место', 'Transferred to another grave'],
+      TO_OSSUARY: ['Пренос у костурницу', 'Moved to the ossuary'],
+    },
+  },
+} as const satisfies RecordTexts<keyof Interment, IntermentCode>
