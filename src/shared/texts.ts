@@ -69,10 +69,6 @@ export const commonCodes = {
     'Превише покушаја. Покушајте поново за који минут.',
     'Too many attempts. Try again in a few minutes.',
   ],
-  PASSWORD_NOT_STRONG: [
-    'Лозинка мора имати најмање 8 знакова и бар једно мало слово, једно велико слово и једну цифру. Не сме бити честа лозинка ни позната реч са цифрама, нити само Ваше име, е-пошта или назив предузећа.',
-    'The password must have at least 8 characters, including a lower-case letter, an upper-case letter and a digit. It must not be a common password, a well-known word with digits, or only your name, email or company.',
-  ],
   LINK_NOT_VALID: ['Веза није исправна или је истекла.', 'The link is not valid or has expired.'],
   DOCUMENT_FAILED: ['Грешка при изради PDF документа.', 'Error generating pdf'],
   NOT_FOUND: ['Тражена страница не постоји.', 'Not found!'],

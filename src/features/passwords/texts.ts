@@ -45,6 +45,10 @@ export const passwordTexts = {
 } as const satisfies Record<string, Text>
 
 export const passwordCodes = {
+  PASSWORD_NOT_STRONG: [
+    'Лозинка мора имати најмање 8 знакова и бар једно мало слово, једно велико слово и једну цифру. Не сме бити честа лозинка ни позната реч са цифрама, нити само Ваше име, е-пошта или назив предузећа.',
+    'The password must have at least 8 characters, including a lower-case letter, an upper-case letter and a digit. It must not be a common password, a well-known word with digits, or only your name, email or company.',
+  ],
   EMAIL_NOT_VALID: ['Унесите исправну адресу е-поште', 'Please enter valid email'],
   WRONG_EMAIL: ['Погрешна адреса е-поште', 'Wrong email'],
   PASSWORD_CANT_BE_NULL: ['Сва поља су обавезна', 'All fields are required'],
