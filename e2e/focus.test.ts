@@ -141,7 +141,7 @@ describe('the save button', () => {
     await failing(page, '**/api/graveyard/*')
     await page.keyboard.press('n')
     const form = page.getByRole('dialog')
-    await form.getByRole('textbox').fill('Ново гробље')
+    await form.getByRole('textbox', { name: 'Назив гробља' }).fill('Ново гробље')
     await failed(page, button(page, name))
     await expect.poll(() => hasFocus(button(page, name))).toBe(true)
   })
