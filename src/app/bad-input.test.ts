@@ -128,7 +128,7 @@ describe('bad input returns a code, never 500, and changes nothing', () => {
   test('an internal error returns a request id and no details', async () => {
     const broken = await testPlatform()
     const user = await broken.loggedIn(await broken.aUser('USER', await broken.aCompany()))
-    await broken.db.schema.dropTable('deathRecords').execute()
+    await broken.db.schema.dropTable('deathRecords').cascade().execute()
     const answer = await user.get('/api/deathRecord/search')
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ message: 'INTERNAL_ERROR', requestId: expect.any(String) })

@@ -9,10 +9,10 @@ export const aSection = (graveyard: { id: number }, values: Readonly<Record<stri
   ...values,
 })
 
-/** A valid grave of a graveyard without sections; each call returns another one. */
+/** A valid grave of a graveyard without sections; each call returns another one, which the demonstration does not have. */
 export const aGrave = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
   graveyardId: graveyard.id,
-  number: String(++serial),
+  number: String(1000 + ++serial),
   graveType: 'RAKA',
   places: 1,
   levels: 1,
