@@ -17,7 +17,7 @@ import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../t
 function smallDisk(): string | undefined {
   const at = mkdtempSync(path.join(tmpdir(), 'pokoj-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', at], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'tmpfs', at], { stdio: 'ignore' })
     return at
   } catch {
     rmSync(at, { recursive: true })
