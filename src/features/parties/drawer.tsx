@@ -1,10 +1,9 @@
-import '../../client/mantine-later.css'
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useFocusBack } from '../../client/focus-back.ts'
 import { useLanguage } from '../../client/language.tsx'
+import { Dialog } from '../../client/records/Dialog.tsx'
 import { shown } from '../../client/records/shown.ts'
 import { readRecord } from '../../client/records/use-records.ts'
 import { request, RequestFailed } from '../../client/request.ts'
@@ -27,7 +26,6 @@ interface MergeDialogProps {
 
 /** Two records of one party side by side, to choose which one stays. */
 export function MergeDialog({ row, onClose, onMerged }: MergeDialogProps) {
-  useFocusBack()
   const { t } = useLanguage()
   const queries = useQueryClient()
   const separate = useSeparation()
@@ -37,9 +35,6 @@ export function MergeDialog({ row, onClose, onMerged }: MergeDialogProps) {
   const [refusal, setRefusal] = useState<Text | null>(null)
   const isRefused = other !== null && whyDifferent(row, other).length > 0
 
-  const leave = () => {
-    if (!busy) onClose()
-  }
   const choose = async ({ id }: Found) => {
     const chosen = await readRecord<Party>(party, id, [])
     setStays(fuller(row, chosen).id)
@@ -67,50 +62,37 @@ export function MergeDialog({ row, onClose, onMerged }: MergeDialogProps) {
   }
   const fault = isRefused ? partyTexts.codes.PARTIES_ARE_DIFFERENT : refusal
   return (
-    <Modal.Root
-      opened
-      size="lg"
-      onClose={leave}
-      closeOnEscape={false}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Escape') leave()
-      }}
-      returnFocus={false}
-      zIndex={400}
-      transitionProps={{ duration: 0 }}
+    <Dialog
+      title={t(texts.title)}
+      wide
+      busy={busy}
+      onClose={onClose}
+      answers={
+        <>
+          <Button variant="default" aria-disabled={busy} onClick={() => !busy && onClose()}>
+            {t(texts.cancel)}
+          </Button>
+          {other && (
+            <>
+              <Button variant="default" aria-disabled={busy} onClick={() => !busy && setOther(null)}>
+                {t(texts.another)}
+              </Button>
+              <Button loading={busy} disabled={isRefused} onClick={() => void merge()}>
+                {t(texts.merge)}
+              </Button>
+            </>
+          )}
+        </>
+      }
     >
-      <Modal.Overlay backgroundOpacity={0.28} />
-      <Modal.Content>
-        <div className={classes['dialog']}>
-          <Modal.Title className={classes['title'] ?? ''}>{t(texts.title)}</Modal.Title>
-          <Modal.Body p={0}>
-            <p className={classes['help']}>{t(texts.help)}</p>
-            {other ? (
-              <Comparison {...{ row, other, stays }} onChoose={setStays} />
-            ) : (
-              <Candidates row={row} onChoose={(found) => void choose(found)} />
-            )}
-            <div role="alert">{fault && <p className={classes['fault']}>{t(fault)}</p>}</div>
-          </Modal.Body>
-          <div className={classes['answers']}>
-            <Button variant="default" aria-disabled={busy} onClick={leave}>
-              {t(texts.cancel)}
-            </Button>
-            {other && (
-              <>
-                <Button variant="default" aria-disabled={busy} onClick={() => !busy && setOther(null)}>
-                  {t(texts.another)}
-                </Button>
-                <Button loading={busy} disabled={isRefused} onClick={() => void merge()}>
-                  {t(texts.merge)}
-                </Button>
-              </>
-            )}
-          </div>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+      <p className={classes['help']}>{t(texts.help)}</p>
+      {other ? (
+        <Comparison {...{ row, other, stays }} onChoose={setStays} />
+      ) : (
+        <Candidates row={row} onChoose={(found) => void choose(found)} />
+      )}
+      <div role="alert">{fault && <p className={classes['fault']}>{t(fault)}</p>}</div>
+    </Dialog>
   )
 }
 
