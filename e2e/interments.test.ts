@@ -37,6 +37,9 @@ test('a clerk records who lies in a grave, and moves the remains to another one'
   await page.getByText('Сахрањени је додат.').waitFor()
   await form.waitFor({ state: 'hidden' })
 
+  const row = page.getByRole('row', { name: /Њежић/ }).first()
+  await row.getByRole('cell', { name: '1938', exact: true }).waitFor()
+
   // The removal is entered on the interment, and the remains appear in their new grave.
   await page.getByText('Њежић').first().click()
   await form.waitFor()

@@ -99,6 +99,12 @@ export function tableDate(date: IsoDate): string {
   return `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 
+/** What is known of a written date, with the day first, of which only the month or the year may be known: 1938 of 01-05-1938. */
+export function knownPart(written: string, precision: unknown): string {
+  if (precision === 'YEAR') return written.slice('DD-MM-'.length)
+  return precision === 'MONTH' ? written.slice('DD-'.length) : written
+}
+
 /** DD-MM-YYYY HH:mm in Belgrade time */
 export function tableDateTime(instant: string | Date): string {
   const { date, time } = localParts(new Date(instant))

@@ -95,6 +95,8 @@ export interface RecordType {
   readonly references: readonly Reference[]
   /** A field that the server composes of others; what a request contains for it is ignored. */
   readonly composed?: Composed
+  /** Dates of which only the month or the year may be known, each with the field that says so: docs/domain/interments.md#precision-of-the-date */
+  readonly precisions?: Readonly<Partial<Record<string, string>>>
   /** The field with the personal number of whom the record is about, by which other records of the same person are found. */
   readonly personalNumber?: string
   /** The people whom a record names, first the one whom it is about; everything about a person is found by them. */
@@ -183,6 +185,7 @@ interface Declared<
     readonly code: Code
   })[]
   readonly composed?: Composed<FieldName<Fields>>
+  readonly precisions?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
   readonly personalNumber?: FieldName<Fields>
   readonly people?: readonly {
     readonly names: readonly FieldName<Fields>[]

@@ -1,5 +1,5 @@
 import { shortAccount } from '../../shared/bank-account.ts'
-import { tableDate, tableDateTime } from '../../shared/dates.ts'
+import { knownPart, tableDate, tableDateTime } from '../../shared/dates.ts'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { amountText, toDinars, toPara, typedAmount } from '../../shared/money.ts'
 import type { Language } from '../../shared/texts.ts'
@@ -17,7 +17,8 @@ export function shown(type: RecordType, row: Stored, column: string, language: L
   if (column === 'dateCreated') return tableDateTime(value).slice(0, 10)
   const kind = kindOf(type, column)
   if (kind === 'account') return shortAccount(value)
-  return kind === 'date' ? tableDate(value) : value
+  if (kind !== 'date') return value
+  return knownPart(tableDate(value), Reflect.get(row, type.precisions?.[column] ?? ''))
 }
 
 /** A record's value as shown in its form. */

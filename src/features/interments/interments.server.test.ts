@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aGrave, anInterment } from '../../testing/graves.ts'
+import { pdfWords } from '../../testing/pdf.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from './record.ts'
@@ -39,6 +40,16 @@ describe('an interment', () => {
       expect((await clerk.get(`/api/related/${of}`)).json(), of).toMatchObject({
         entities: [{ path: '/interments', records: [{ id }] }],
       })
+  })
+
+  test('of which only the year or the month is known is printed without a day', async () => {
+    const { clerk, buried } = await aTown()
+    await buried({ surname: 'Анић', precision: 'YEAR', buriedOn: '1938-05-01' })
+    await buried({ surname: 'Илић', precision: 'MONTH', buriedOn: '1941-04-06' })
+    await buried({ surname: 'Чолић', precision: 'DAY', buriedOn: '1999-12-31' })
+    const list = { format: 'pdf', sort: 'surname', columns: ['surname', 'buriedOn'] }
+    const words = pdfWords((await clerk.post('/api/interment/export', list)).rawPayload)
+    expect(words).toMatch(/Анић 1938\. 2\. Илић 04\.1941\. 3\. Чолић 31\.12\.1999\./)
   })
 
   test('is refused outside of its grave, and its grave outside of its graveyard', async () => {

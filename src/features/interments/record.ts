@@ -123,6 +123,7 @@ export const interment = recordType({
   columns: ['surname', 'name', 'graveyard', 'grave', 'kind', 'buriedOn', 'precision', 'removedOn', 'dateCreated'],
   searched: ['surname', 'name', 'fathersName'],
   filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange' },
+  precisions: { buriedOn: 'precision' },
   title: ['surname', 'name'],
   details: [['fathersName']],
   unique: [],

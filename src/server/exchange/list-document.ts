@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { shortAccount } from '../../shared/bank-account.ts'
-import { documentDate, documentDateTime, today } from '../../shared/dates.ts'
+import { documentDate, documentDateTime, knownPart, today } from '../../shared/dates.ts'
 import { filterLabel, filterWords, filterWordTexts } from '../../shared/filter-words.ts'
 import { columnsOf } from '../../shared/list-columns.ts'
 import { amountText, amountWithCurrency, toPara } from '../../shared/money.ts'
@@ -67,7 +67,10 @@ export function listDocument(list: PrintedList): NamedDocument {
   const name = company?.name ?? t(words.product)
   const rows = records.map((record, at) => [
     `${at + 1}.`,
-    ...columns.map((column) => printed(column, listCell(column, record[column.name], texts, language), language)),
+    ...columns.map((column) => {
+      const precision = record[texts.type.precisions?.[column.name] ?? '']
+      return printed(column, listCell(column, record[column.name], texts, language), { language, precision })
+    }),
   ])
   const flipped = columns.length > 5
   const headers = [t(words.number), ...columns.map(({ label }) => t(label))]
@@ -103,12 +106,16 @@ export function listDocument(list: PrintedList): NamedDocument {
 /** A row with a longer text may not fit on a page, so it must be breakable. */
 const longestUnbroken = 250
 
-function printed({ kind }: Column, cell: Cell, language: Language): string {
+function printed(
+  { kind }: Column,
+  cell: Cell,
+  { language, precision }: { language: Language; precision: unknown },
+): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return kind === 'account' ? shortAccount(cell) : cell
   if (typeof cell === 'number') return String(cell)
   if ('amount' in cell) return amountText(toPara(cell.amount), language)
-  if ('date' in cell) return documentDate(cell.date)
+  if ('date' in cell) return knownPart(documentDate(cell.date), precision)
   return 'instant' in cell ? documentDateTime(cell.instant) : cell.header
 }
 
