@@ -38,7 +38,9 @@ test('a place is suggested while typing, and can be selected by keyboard', async
   await expect.poll(() => options.count()).toBe(0)
 
   // Escape closes the list and keeps the form; the next Escape is for the form.
+  const suggested = page.waitForResponse('**/api/suggestions')
   await place.fill(last.slice(0, 2).toLowerCase())
+  await suggested
   await options.first().waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => options.count()).toBe(0)
@@ -52,6 +54,37 @@ test('a place is suggested while typing, and can be selected by keyboard', async
   await page.keyboard.press('Tab')
   expect(await place.inputValue()).toBe(selected)
   expect(await form.getByLabel(/^Општина рођења/).evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('a selected suggestion that does not fit the typed text is not used', async () => {
+  const page = await newPage()
+  await logIn(page, url())
+  const form = await openForm(page)
+  const place = form.getByRole('textbox', { name: /^Место рођења/ })
+  const options = form.getByRole('listbox', { name: 'Предлози' }).getByRole('option')
+  const chosen = form.locator('[data-combobox-selected]')
+  await place.focus()
+  await options.first().waitFor()
+
+  // Until the response arrives, the former suggestions are shown.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/suggestions', async (route) => {
+    await held
+    await route.fulfill({ json: { entities: ['Ћуприја'] } })
+  })
+  await place.fill('ћу')
+  await page.keyboard.press('ArrowDown')
+  await chosen.waitFor()
+  release()
+  await options.filter({ hasText: 'Ћуприја' }).waitFor()
+  expect(await chosen.count()).toBe(0)
+  expect(await place.getAttribute('aria-activedescendant')).toBe(null)
+  await page.keyboard.press('Tab')
+  expect(await place.inputValue()).toBe('ћу')
+  await place.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  expect(await chosen.innerText()).toBe('Ћуприја')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import '../mantine-later.css'
 import { Combobox, Textarea, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
-import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 import type { CountedText, Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import classes from './SuggestedText.module.css'
@@ -23,6 +23,8 @@ interface SuggestedTextProps extends Omit<ComponentProps<typeof TextInput>, 'val
   onFocus?: () => void
 }
 
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+
 /**
  * A text field with a list of suggestions below it. Suggestions are used only when selected with the arrow keys or the mouse;
  * typed text is never changed.
@@ -40,14 +42,15 @@ export function SuggestedText(props: SuggestedTextProps) {
   const { t, count } = useLanguage()
   const [focused, setFocused] = useState(false)
   const [isRequested, setIsRequested] = useState(false)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   const isOpen = focused && isRequested && suggestions.length > 0
   const list = useCombobox({ opened: isOpen })
+  const idPrefix = useId()
+  // The server's response to the typed text can remove the selected suggestion from the list.
+  const chosen = isOpen && selected !== null && suggestions.includes(selected) ? selected : null
+  const optionId = (suggestion: string) => `${idPrefix}-${suggestions.indexOf(suggestion)}`
 
-  const unchoose = () => {
-    list.resetSelectedOption()
-    setChosen(null)
-  }
+  const unchoose = () => setSelected(null)
   const type = (text: string) => {
     unchoose()
     setIsRequested(true)
@@ -59,7 +62,12 @@ export function SuggestedText(props: SuggestedTextProps) {
     onChange(suggestion)
   }
   const walk = ({ key, altKey }: KeyboardEvent) => {
-    if (isOpen) setChosen(key === 'ArrowDown' ? list.selectNextOption() : list.selectPreviousOption())
+    if (isOpen) {
+      const index = chosen === null ? -1 : suggestions.indexOf(chosen)
+      const next = key === 'ArrowDown' ? suggestions[index + 1] : suggestions[index - 1]
+      // After the last comes the first, and the other way round.
+      setSelected(next ?? suggestions.at(key === 'ArrowDown' ? 0 : -1) ?? null)
+    }
     // In several lines the arrow keys move between the lines.
     else if (lines ? !altKey : suggestions.length === 0) return false
     else setIsRequested(true)
@@ -68,17 +76,16 @@ export function SuggestedText(props: SuggestedTextProps) {
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, shiftKey, nativeEvent } = event
     if (nativeEvent.isComposing || ctrlKey || metaKey) return
-    const isChosen = isOpen && chosen !== null
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       if (!walk(event)) return
     } else if (key === 'Escape' && (isOpen || (isRequested && isPending))) {
       // Also cancels a list that is about to open; otherwise the effect of Escape would depend on the server's speed.
       unchoose()
       setIsRequested(false)
-    } else if (key === 'Enter' && isChosen) list.clickSelectedOption()
+    } else if (key === 'Enter' && chosen !== null) take(chosen)
     else {
       // The focus moves to the next field.
-      if (key === 'Tab' && !shiftKey && isChosen) list.clickSelectedOption()
+      if (key === 'Tab' && !shiftKey && chosen !== null) take(chosen)
       return
     }
     event.preventDefault()
@@ -102,7 +109,7 @@ export function SuggestedText(props: SuggestedTextProps) {
     'aria-autocomplete': 'list' as const,
     'aria-haspopup': 'listbox' as const,
     'aria-controls': (isOpen && list.listId) || undefined,
-    'aria-activedescendant': (isOpen && chosen) || undefined,
+    'aria-activedescendant': chosen === null ? undefined : optionId(chosen),
   }
   return (
     <Combobox
@@ -125,7 +132,14 @@ export function SuggestedText(props: SuggestedTextProps) {
       <Combobox.Dropdown hidden={!isOpen} className={classes['list']}>
         <Combobox.Options aria-label={t(suggestionsLabel)}>
           {suggestions.map((suggestion) => (
-            <Combobox.Option key={suggestion} value={suggestion}>
+            <Combobox.Option
+              key={suggestion}
+              id={optionId(suggestion)}
+              value={suggestion}
+              selected={suggestion === chosen}
+              aria-selected={suggestion === chosen}
+              ref={suggestion === chosen ? scrollIntoView : null}
+            >
               {suggestion}
             </Combobox.Option>
           ))}

@@ -186,6 +186,11 @@ function withoutSession(platform: TestPlatform): Record<string, Maker> {
       const { id } = await db.selectFrom('passkeys').select('id').where('userId', '=', me.id).executeTakeFirstOrThrow()
       return { url: `/api/user/secondFactor/passkeys/${id}/removal`, body: { oldPassword: password, passkey } }
     },
+    // A company that requires a second factor refuses the caller's next request.
+    'PUT /api/company/secondFactor': async ({ town }) => {
+      await db.updateTable('companies').set({ secondFactorRequired: false }).where('id', '=', town.company.id).execute()
+      return { url: '/api/company/secondFactor', body: { companyId: town.company.id, required: false } }
+    },
     'POST /oauth/mfa/challenge': async (call) => {
       const user = await somebody(call)
       await withPasskey(await platform.loggedIn(user))
