@@ -4,16 +4,23 @@ import { headlessShellLaunch } from './tools/chromium.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 import { forShortRuns } from './tools/short-runs.ts'
 
-/** On PostgreSQL only what depends on the engine runs: its queries, plans, locks, transactions and errors. */
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined
-const sourcesOnPostgres = [
-  'src/server/{audit,audit-verification,health,record-verification,refused-accesses}.server.test.ts',
-  'src/server/{exchange,mail,records}/*.test.ts',
-  'src/server/database/{backup,backup-file,burst,migrations,tenancy,together}.server.test.ts',
-  'src/features/{audit-trail,clients,death-records,graves,home,imports,parties,saved-views,second-factor,session,users}/!(document|monthly-report|register-documents).server.test.ts',
-  'src/app/{alike-numbers,debts,list-plans,list-totals,next-number,start-conditions,storage-full}.server.test.ts',
-  'src/app/{bad-input,declarations,idempotent-creates,record-access,record-changes,record-duplicates,record-types,roles}.test.ts',
+/** They test the embedded database, or what a server or a command does with its data folder. */
+const ofEmbedded = [
+  'src/app/{commands,exchange-commands,output,private-files,second-factor-key,unusable-settings}.server.test.ts',
+  'src/server/backups/daily.server.test.ts',
+  'src/server/database/{embedded,maintenance}.server.test.ts',
 ]
+/** They depend on the engine: on its plans, locks, transactions, errors and files. */
+const ofBothEngines = [
+  'src/app/{database-outage,list-plans,start-conditions,storage-full}.server.test.ts',
+  'src/app/{idempotent-creates,record-duplicates}.test.ts',
+  'src/server/{audit,health}.server.test.ts',
+  'src/server/{backups,database,exchange}/*.test.ts',
+]
+/** `npm run test:embedded`: what `npm test` on PostgreSQL does not run, or runs with another outcome. */
+const isOfEmbedded = process.env['TEST_EMBEDDED'] !== undefined
+const everywhere = ['src/**/*.test.{ts,tsx}']
 const journeysOnPostgres = ['e2e/new-platform.test.ts']
 
 /** They render components in a browser. */
@@ -70,13 +77,13 @@ export default defineConfig({
           name: 'src',
           // Loading the application takes longer than most tests: the files of a process share its modules.
           isolate: false,
-          include: isOnPostgres ? sourcesOnPostgres : ['src/**/*.test.{ts,tsx}'],
-          exclude: [...withOwnModules, ...ofComponents],
+          include: isOfEmbedded ? [...ofEmbedded, ...ofBothEngines] : everywhere,
+          exclude: [...withOwnModules, ...ofComponents, ...(isOnPostgres ? ofEmbedded : [])],
         },
       },
       {
         extends: true,
-        test: { name: 'src, own modules', include: isOnPostgres ? [] : withOwnModules },
+        test: { name: 'src, own modules', include: isOfEmbedded ? [] : withOwnModules },
       },
       {
         extends: true,

@@ -37,6 +37,7 @@ const commands = {
   },
   dev,
   test: async () => test(setup.chromium),
+  'test:embedded': async () => test(async () => ({ ...(await setup.chromium()), TEST_EMBEDDED: 'yes' })),
   'test:firefox': async () => test(setup.firefox, '--project', 'journeys'),
   'test:faults': async () => test(setup.faultTools, '--project', 'faults'),
   'test:brute-force': bruteForce,
