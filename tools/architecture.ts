@@ -26,11 +26,11 @@ const isCommon = (file: string) =>
 
 const featureNames = [
   /^(record|texts)\.ts$/,
-  /^(routes|document|demo|monthly-report)\.server\.ts$/,
+  /^(routes|document|demo|monthly-report|verdict)\.server\.ts$/,
   /^(document|monthly-report)\.typ$/,
   // Response schemas of a feature's routes, where they would clutter the routes.
   /^answers\.server\.ts$/,
-  /^(page|form|drawer|banner)\.tsx$/,
+  /^(page|form|drawer|banner|section)\.tsx$/,
   /^[a-z0-9]+(-[a-z0-9]+)*\.module\.css$/,
   /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|browser))?\.test\.tsx?$/,
   // A pure rule, named after what it computes.

@@ -63,6 +63,8 @@ export function administratorStates(page: Page, url: string): State[] {
     await page.getByRole('menuitem').first().waitFor()
   }
   return [
+    { name: 'burial rules', reach: async () => (await visit(page, `${url}/burialRules`), listed(page)) },
+    { name: 'burial rules, form', reach: () => form(page) },
     { name: 'sections', reach: async () => (await visit(page, `${url}/sections`), listed(page)) },
     { name: 'sections, form with faults', reach: () => form(page) },
     { name: 'sections, record page', reach: () => openRecord(page, `${url}/sections`) },

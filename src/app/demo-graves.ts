@@ -20,6 +20,7 @@ const noDetails: DemoFields = {
   capacityCoffins: null,
   capacityUrns: null,
   oldLabels: null,
+  restriction: null,
   condition: null,
   alert: null,
   note: null,
@@ -66,3 +67,23 @@ export const demoSections: readonly DemoSection[] = [
 
 /** The graves of the graveyard without sections. */
 export const demoVillageGraves = { graveyardIndex: 2, graves: inRows([null], numbers(12), ordinary) }
+
+/** The rules of the largest graveyard, whose town has decided on longer rests; the others have the usual ones. */
+export const demoBurialRules = [
+  {
+    graveyardIndex: 0,
+    fields: {
+      validFrom: '2019-06-01',
+      decision: 'Одлука о уређивању и одржавању гробаља („Службени лист града“, бр. 12/2019)',
+      state: 'OPEN',
+      restYears: 15,
+      renewalYears: 10,
+      coffinAbove: 'ALLOWED',
+      reduction: 'ALLOWED',
+      exhumationFrom: '1.10.',
+      exhumationTo: '30.4.',
+      transferMonths: 12,
+      note: null,
+    },
+  },
+] as const

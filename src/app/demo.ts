@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { bankAccount } from '../features/bank-accounts/record.ts'
+import { burialRules } from '../features/burial-rules/record.ts'
 import { company } from '../features/companies/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
@@ -17,7 +18,7 @@ import { recordQueries } from '../server/records/queries.ts'
 import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
 import { today } from '../shared/dates.ts'
-import { demoSections, demoVillageGraves } from './demo-graves.ts'
+import { demoBurialRules, demoSections, demoVillageGraves } from './demo-graves.ts'
 import { demoData } from './demo-data.ts'
 import { type DemoGrave, demoInterments } from './demo-interments.ts'
 import { recordServers } from './record-types.ts'
@@ -75,14 +76,19 @@ export async function seedDemo(db: Database) {
       if (deathRecords[index]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
     const everyGrave: DemoGrave[] = []
     const administrator = users.find((user) => user.role === 'ADMIN') ?? clerk
+    const by = { userId: administrator.id, email: administrator.email, companyId }
     const [sections, graves] = [recordQueries(section), recordQueries(grave)]
     for (const { graveyardIndex, fields, graves: within } of demoSections) {
       const graveyardId = graveyardIds[graveyardIndex]
-      const by = { userId: administrator.id, email: administrator.email, companyId }
       const { id: sectionId } = await sections.create(tx, companyId, by, { ...fields, graveyardId })
       const rows = within.map((fields) => ({ ...fields, graveyardId, sectionId }))
       everyGrave.push(...withIds(rows, await graves.createAll(tx, companyId, actor, rows)))
     }
+    for (const { graveyardIndex, fields } of demoBurialRules)
+      await recordQueries(burialRules).create(tx, companyId, by, {
+        ...fields,
+        graveyardId: graveyardIds[graveyardIndex],
+      })
     const { graveyardIndex, graves: ofVillage } = demoVillageGraves
     const village = ofVillage.map((fields) => ({
       ...fields,

@@ -12,6 +12,7 @@ const texts: readonly (() => Promise<RecordTypeTexts>)[] = [
   async () => (await import('../features/build-contracts/texts.ts')).buildContractTexts,
   async () => (await import('../features/rent-contracts/texts.ts')).rentContractTexts,
   async () => (await import('../features/chapel-contracts/texts.ts')).chapelContractTexts,
+  async () => (await import('../features/burial-rules/texts.ts')).burialRulesTexts,
   async () => (await import('../features/companies/texts.ts')).companyTexts,
   async () => (await import('../features/users/texts.ts')).userTexts,
   async () => (await import('../features/bank-accounts/texts.ts')).bankAccountTexts,

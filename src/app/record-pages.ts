@@ -3,6 +3,7 @@ import {
   IconBook2,
   IconBuildingChurch,
   IconBuildingCommunity,
+  IconFileSettings,
   IconGrave,
   IconGrave2,
   IconMailForward,
@@ -15,6 +16,7 @@ import {
 import type { MenuEntry } from '../client/shell/menu-entry.ts'
 import { bankAccountsPage } from '../features/bank-accounts/page-entry.ts'
 import { buildContractsPage } from '../features/build-contracts/page-entry.ts'
+import { burialRulesPage } from '../features/burial-rules/page-entry.ts'
 import { chapelContractsPage } from '../features/chapel-contracts/page-entry.ts'
 import { companiesPage } from '../features/companies/page-entry.ts'
 import { deathRecordsPage } from '../features/death-records/page-entry.ts'
@@ -101,6 +103,12 @@ export const recordPages = [
     menu: 'contracts',
     Icon: IconBuildingChurch,
     pages: () => import('../features/chapel-contracts/page.tsx'),
+  },
+  {
+    ...burialRulesPage,
+    menu: 'administration',
+    Icon: IconFileSettings,
+    pages: () => import('../features/burial-rules/page.tsx'),
   },
   {
     ...companiesPage,

@@ -2,6 +2,7 @@ import { bankAccountTexts } from '../features/bank-accounts/texts.ts'
 import { buildContractDemo } from '../features/build-contracts/demo.server.ts'
 import { buildContractDocument } from '../features/build-contracts/document.server.ts'
 import { buildContractTexts } from '../features/build-contracts/texts.ts'
+import { burialRulesTexts } from '../features/burial-rules/texts.ts'
 import { chapelContractDemo } from '../features/chapel-contracts/demo.server.ts'
 import { chapelContractDocument } from '../features/chapel-contracts/document.server.ts'
 import { chapelContractTexts } from '../features/chapel-contracts/texts.ts'
@@ -49,6 +50,7 @@ export const recordServers = [
   recordServer(invitationTexts, { documentOf: invitationDocument, demo: invitationDemo }),
   recordServer(partyTexts, { routes: partyRoutes, demo: partyDemo }),
   recordServer(sectionTexts, { routes: sectionRoutes }),
+  recordServer(burialRulesTexts),
   recordServer(graveTexts, { routes: graveRoutes }),
   recordServer(intermentTexts, { routes: intermentRoutes }),
 ]

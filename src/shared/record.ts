@@ -63,6 +63,13 @@ export interface RecordType {
   readonly columns: readonly string[]
   /** The fields that a search covers. */
   readonly searched: readonly string[]
+  /**
+   * Whether words are searched for as parts of a label: in their order, without other numbers between them, and numbers as whole
+   * ones. `1/2/3` does not find 11/2/3.
+   */
+  readonly searchesLabels?: true
+  /** The order of its list; newest first without one. The table has an index for it. */
+  readonly order?: readonly [string, ...string[]]
   /** The columns by which the list can be filtered, in the order of the screen. */
   readonly filters?: PageFilters
   /** The amounts whose sums over all live matches are in every page. */

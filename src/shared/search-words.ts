@@ -19,10 +19,21 @@ export const searchText = (type: RecordType, values: Values) => fold(searched(ty
 const contains = (folded: string, text: string, words: string) =>
   foldedTokens(words).every((word) => folded.includes(word)) && signsIn(words).every((sign) => text.includes(sign))
 
+/**
+ * A regular expression, for both databases and the browser, that finds folded words as parts of a label (`searchesLabels`).
+ * Folded words contain only letters and digits.
+ */
+export function labelPattern(words: readonly string[]): string {
+  const label = words.join('[^0-9]+')
+  return `${/^[0-9]/.test(label) ? '(^|[^0-9])' : ''}${label}${/[0-9]$/.test(label) ? '([^0-9]|$)' : ''}`
+}
+
 /** Whether a list with this search and these filters contains a record, as its query decides it. */
 export function isFoundBy(type: RecordType, record: object, words: string, chosen: ChosenFilters = {}): boolean {
   const values = record as Values
-  return contains(searchText(type, values), searched(type, values), words) && isIncluded(type, values, chosen)
+  const text = searchText(type, values)
+  const isLabel = !type.searchesLabels || new RegExp(labelPattern(foldedTokens(words))).test(text)
+  return contains(text, searched(type, values), words) && isLabel && isIncluded(type, values, chosen)
 }
 
 const isIncluded = (type: RecordType, values: Values, chosen: ChosenFilters) =>

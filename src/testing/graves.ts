@@ -1,3 +1,5 @@
+import { addDays } from '../shared/dates.ts'
+
 let serial = 0
 
 /** A valid section of a graveyard; each call returns another one. */
@@ -16,6 +18,22 @@ export const aGrave = (graveyard: { id: number }, values: Readonly<Record<string
   graveType: 'RAKA',
   places: 1,
   levels: 1,
+  ...values,
+})
+
+/** Valid burial rules of a graveyard; each call returns others, which apply from another day. */
+export const someBurialRules = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
+  graveyardId: graveyard.id,
+  validFrom: addDays('2000-01-01', ++serial),
+  decision: `Одлука о гробљима ${serial}`,
+  state: 'OPEN',
+  restYears: 10,
+  renewalYears: 10,
+  coffinAbove: 'ALLOWED',
+  reduction: 'ALLOWED',
+  exhumationFrom: '1.10.',
+  exhumationTo: '30.4.',
+  transferMonths: 12,
   ...values,
 })
 

@@ -1,5 +1,6 @@
 import { deathRecord } from '../features/death-records/record.ts'
 import { documentRow, documentRows } from './document-rows.ts'
+import { graveRows } from './grave-rows.ts'
 import { partyRows } from './party-rows.ts'
 import { anAuthenticator } from './passkeys.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
@@ -133,7 +134,7 @@ export function permissions(platform: TestPlatform): Row[] {
     ...recordRows(deathRecord, ({ town }) => aDeathRecord(town.graveyard)),
     ...demonstratedTypes.flatMap(({ type, valid }) => recordRows(type, () => valid())),
     ...typesInGraveyards.flatMap(({ type, valid }) => recordRows(type, ({ town }) => valid(town.graveyard))),
-    { route: 'GET /api/section/all', make: () => ({ url: '/api/section/all' }), own: records },
+    ...graveRows,
     ...numberedTypes.map(({ type: { base } }) => ({
       route: `GET ${base}/nextNumber`,
       make: () => ({ url: `${base}/nextNumber?year=2026` }),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { burialRules } from '../features/burial-rules/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { interment } from '../features/interments/record.ts'
@@ -8,7 +9,7 @@ import { seededRandom } from '../shared/seeded-random.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordServers } from '../app/record-types.ts'
 import { may } from '../shared/roles.ts'
-import { aGrave, anInterment, aSection } from './graves.ts'
+import { aGrave, anInterment, aSection, someBurialRules } from './graves.ts'
 import { aDeathRecord, type Answer, type TestPlatform } from './platform.ts'
 
 const chance = seededRandom(1)
@@ -40,6 +41,7 @@ export const typesInGraveyards: readonly {
   valid: (graveyard: { id: number }) => Record<string, unknown>
 }[] = [
   { type: section, valid: (graveyard) => aSection(graveyard) },
+  { type: burialRules, valid: (graveyard) => someBurialRules(graveyard) },
   { type: grave, valid: (graveyard) => aGrave(graveyard) },
   { type: interment, valid: (graveyard) => anInterment(graveyard) },
 ]
@@ -71,6 +73,12 @@ export const recordTypeCases: RecordTypeCase[] = [
     valid: (graveyard) => aSection(graveyard),
     edited: { field: 'name', to: 'Чолић', foundBy: 'colic' },
     duplicated: ({ code }) => ({ code }),
+  },
+  {
+    type: burialRules,
+    valid: (graveyard) => someBurialRules(graveyard),
+    edited: { field: 'decision', to: 'Чолић', foundBy: 'colic' },
+    duplicated: ({ validFrom }) => ({ validFrom }),
   },
   {
     type: grave,

@@ -126,6 +126,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
           )}
         </div>
       </header>
+      {!deleted && own?.firstOf?.(row)}
       <RecordContent {...{ row, pages, groups }} />
       <div data-screen-only>
         {own?.sectionOf?.(row)}

@@ -62,7 +62,8 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const mayChange = mayWrite && !type.appendOnly
   const { t, language } = useLanguage()
   const navigate = useNavigate()
-  const { q = '', page = 1, size = defaultPageSize, sort, filters: chosen = {} } = search
+  const { q = '', page = 1, size = defaultPageSize, filters: chosen = {} } = search
+  const unchosen = defaultSort(type)
   const { data, rows, isError, isPlaceholderData, refetch, body, queryKey } = useRecords<Row>(type, search, filters)
   const layout = useListLayout(pages)
   const { highlighted, highlight } = useHighlight()
@@ -102,9 +103,14 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
     const outside = period?.includes(row) === false ? 'period' : isFoundBy(q, chosen) ? undefined : 'search'
     void justSaved.show(row, open?.row === null, outside)
   }
-  /** A new record is first in the unfiltered list; an edited one is found by its name. */
+  /** A new record is first in a list of the newest ones; another one is found by its name. */
   const showSaved = ({ row, isNew }: Saved<Row>) => {
-    const found = { q: isNew ? undefined : nameOf(row), filters: undefined, sort: undefined, page: undefined }
+    const found = {
+      q: isNew && !type.order ? undefined : nameOf(row),
+      filters: undefined,
+      sort: undefined,
+      page: undefined,
+    }
     if (period) period.show(row, found)
     else change(found)
     // Until the row is rendered, the notice with «прикажи» keeps the focus.
@@ -231,9 +237,10 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
         )}
         {selection}
         <RecordTable
-          {...{ pages, rows, highlighted, sort, layout, selected }}
+          {...{ pages, rows, highlighted, layout, selected }}
+          sort={search.sort ?? unchosen}
           noteOf={own?.noteOf}
-          onSort={(next) => change({ sort: next === defaultSort ? undefined : next, page: undefined })}
+          onSort={(next) => change({ sort: next === unchosen ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), selecting(row), ...menuOf(row)]}
           onOpen={mayChange ? ({ id }) => openForm({ edit: id }) : toPage}
           onRestore={mayChange && restorable ? (row) => void restore(row).then(() => focusRow(row)) : undefined}

@@ -10,7 +10,6 @@ import { Menu } from '../Menu.tsx'
 import { hrefOfRecord, toRecord } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { kindOf } from './kind.ts'
-import { defaultSort } from './list-search.ts'
 import { AwaitedRows } from './ListFrame.tsx'
 import { numberField, type RecordPages, type RowAction } from './record-pages.ts'
 import classes from './Records.module.css'
@@ -27,7 +26,7 @@ interface RecordTableProps<Row extends Stored> {
   rows: readonly Row[] | undefined
   noteOf: ((row: Row) => string | undefined) | undefined
   layout: { readonly columns: readonly string[]; readonly isCompact: boolean }
-  sort: string | undefined
+  sort: string
   onSort: (sort: string) => void
   actionsOf: (row: Row) => readonly RowAction[]
   /** The ids of selected rows. */
@@ -50,8 +49,7 @@ function YesOrNo({ value }: { value: boolean }) {
 
 /** The table. Click and Enter open a row; a deleted row can be restored and links to its page. */
 export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
-  const { pages, rows, layout, noteOf, sort = defaultSort, onSort, actionsOf, onOpen, onRestore, highlighted } = props
-  const { selected } = props
+  const { pages, rows, layout, noteOf, sort, onSort, actionsOf, onOpen, onRestore, highlighted, selected } = props
   const { type, texts, titleColumns, brief, nameOf } = pages
   const { columns, isCompact } = layout
   const { t, language } = useLanguage()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defaultPageSize, type Page, pageSizes } from '../../shared/list-page.ts'
 import { isSorting } from '../../shared/list-columns.ts'
 import type { RecordType } from '../../shared/record.ts'
+import { newestFirst } from './sorting.ts'
 import { counted, type CountedText, type Gender, inLanguage, type Language } from '../../shared/texts.ts'
 import { filterParameters } from '../../shared/page-filters.ts'
 import type { PageSearch } from '../paths.ts'
@@ -35,7 +36,8 @@ export const listSearch = (type: RecordType) =>
   })
 
 export type ListSearch = z.output<ReturnType<typeof listSearch>>
-export const defaultSort = '-dateCreated'
+/** The sorting that nobody has chosen. */
+export const defaultSort = ({ order }: Pick<RecordType, 'order'>) => order?.join() ?? newestFirst
 
 /** A list's URL parameters and a function to change them; a change resets the page unless it sets one. */
 export function useListSearch<Search extends ListSearch & PageSearch>(schema: z.ZodType<Search>) {

@@ -34,6 +34,8 @@ export interface RecordActions<Row> {
   mayDelete?: (row: Row) => boolean
   /** On the page of a deleted record, instead of the offer to restore it. */
   whyDeleted?: (row: Row) => ReactNode
+  /** The first section of a record's page, which is also printed. */
+  firstOf?: (row: Row) => ReactNode
   /** A section of a record's page, before its related records. */
   sectionOf?: (row: Row) => ReactNode
   /** Dialogs that the actions open. */

@@ -1,5 +1,7 @@
 import { mostSorts } from '../../shared/list-columns.ts'
-import { defaultSort } from './list-search.ts'
+
+/** The sorting of most lists that nobody has chosen. */
+export const newestFirst = '-dateCreated'
 
 /** The column that a part of a sorting names. */
 export const columnIn = (sort: string) => sort.replace(/^-/, '')
@@ -9,7 +11,7 @@ export const columnIn = (sort: string) => sort.replace(/^-/, '')
  * added behind the others, then reversed, then removed.
  */
 export function nextSort(sort: string, column: string, adds: boolean): string {
-  if (!adds || sort === defaultSort) return sort === column ? `-${column}` : column
+  if (!adds || sort === newestFirst) return sort === column ? `-${column}` : column
   const sorts = sort.split(',')
   const at = sorts.findIndex((each) => columnIn(each) === column)
   if (at < 0) return sorts.length < mostSorts ? [...sorts, column].join() : sort

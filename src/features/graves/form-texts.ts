@@ -5,5 +5,6 @@ export const graveFormTexts = {
   place: ['Где је', 'Where it is'],
   kind: ['Врста и величина', 'Type and size'],
   state: ['Стање и напомене', 'Condition and notes'],
+  inUse: ['Нема, место је у употреби', 'None, the grave is in use'],
   noSection: ['Без парцеле', 'No section'],
 } as const satisfies Record<string, Text>

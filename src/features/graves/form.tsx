@@ -6,7 +6,7 @@ import { useSections } from '../../client/records/use-sections.ts'
 import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
 import { graveFormTexts as screen } from './form-texts.ts'
 import { graveGroups as groups } from './groups.ts'
-import { type Grave, grave } from './record.ts'
+import { type Grave, grave, restrictions } from './record.ts'
 import { graveTexts as texts } from './texts.ts'
 
 const defaults = { graveType: 'RAKA', places: '1', levels: '1' }
@@ -34,6 +34,10 @@ export function GraveForm(open: OpenForm<Grave>) {
     graveyardId,
     sectionId: { options: sectionsOf(entered['graveyardId'] ?? ''), none: t(screen.noSection) },
     graveType: { options: graveTypes.map((value) => ({ value, label: t(graveTypeTexts[value]) })) },
+    restriction: {
+      options: restrictions.map((value) => ({ value, label: t(texts.choices.restriction[value]) })),
+      none: t(screen.inUse),
+    },
   })
   return (
     <RecordForm

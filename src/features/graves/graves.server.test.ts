@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aSection, aGrave } from '../../testing/graves.ts'
+import { aGrave, anInterment, aSection } from '../../testing/graves.ts'
 import { platformForTests, type Person } from '../../testing/platform.ts'
 
 const platform = platformForTests()
@@ -104,13 +104,30 @@ describe('the label of a grave', () => {
       expect(await labels(`&searchParam=${encodeURIComponent(typed)}`), typed).toEqual(['12/3/45б'])
   })
 
-  test('sorts by the values of its numbers, before those with a letter', async () => {
+  test('is found by whole numbers, in their order', async () => {
     const { section, grave, labels } = await aTown()
+    const [one, eleven] = [await section({ code: '1' }), await section({ code: '11' })]
+    for (const number of ['3', '3а', '13', '30']) await grave({ sectionId: one.id, row: '2', number })
+    await grave({ sectionId: one.id, row: '3', number: '2' })
+    await grave({ sectionId: eleven.id, row: '2', number: '3' })
+    expect(await labels('&searchParam=1/2/3')).toEqual(['1/2/3', '1/2/3а'])
+    expect(await labels('&searchParam=1/2/3a')).toEqual(['1/2/3а'])
+    expect(await labels('&searchParam=1%202')).toEqual(['1/2/3', '1/2/3а', '1/2/13', '1/2/30'])
+    expect(await labels('&searchParam=11')).toEqual(['11/2/3'])
+    expect(await labels('&searchParam=2/1')).toEqual([])
+  })
+
+  test('sorts by the values of its numbers, before those with a letter', async () => {
+    const { clerk, section, grave, labels } = await aTown()
     const [two, ten] = [await section({ code: '2' }), await section({ code: '10' })]
     for (const number of ['10б', '10', '2', '10а']) await grave({ sectionId: ten.id, row: '1', number })
     await grave({ sectionId: two.id, row: '10', number: '1' })
     await grave({ sectionId: two.id, row: '9', number: '1' })
-    expect(await labels()).toEqual(['2/9/1', '2/10/1', '10/1/2', '10/1/10', '10/1/10а', '10/1/10б'])
+    const inOrder = ['2/9/1', '2/10/1', '10/1/2', '10/1/10', '10/1/10а', '10/1/10б']
+    expect(await labels()).toEqual(inOrder)
+    // Also the order of a list and an export for which no other one is asked.
+    const unsorted = await clerk.get('/api/grave/search')
+    expect(unsorted.json<{ entities: Values[] }>().entities.map(({ label }) => label)).toEqual(inOrder)
   })
 })
 
@@ -155,6 +172,24 @@ describe('a grave', () => {
     // What a section allows later concerns only what is entered later.
     await administrator.put(`/api/section/${niches.id}`, { ...niches, graveTypes: 'URNA' })
     expect((await clerk.put(`/api/grave/${niche.id}`, { ...niche, note: 'уз зид' })).statusCode).toBe(200)
+  })
+
+  test('keeps the places and levels in which somebody lies', async () => {
+    const { company, graveyard, clerk, grave, refusal } = await aTown()
+    const tomb = await grave({ graveType: 'GROBNICA', places: 3, levels: 3 })
+    const bury = async (place: number, level: number, values: Values = {}) => {
+      const body = anInterment(graveyard, { graveId: tomb.id, place, level, ...values })
+      const answer = await clerk.post(`/api/interment/${company.id}`, body)
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    await bury(2, 1)
+    await bury(1, 2)
+    await bury(3, 3, { removal: 'EXHUMED', removedOn: '1950-10-14' })
+    const edit = (values: Values) =>
+      refusal(clerk, `/api/grave/edit/${tomb.id}`, { ...tomb, ...values, version: undefined })
+    expect(await edit({ places: 1, levels: 1 })).toEqual(['GRAVE_PLACE_IN_USE', 'GRAVE_LEVEL_IN_USE'])
+    expect(await edit({ places: 2, levels: 1 })).toEqual(['GRAVE_LEVEL_IN_USE'])
+    expect(await edit({ places: 2, levels: 2 })).toContain('"places":2')
   })
 
   test('has at least one place and one to twelve levels, as whole numbers', async () => {

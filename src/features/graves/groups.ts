@@ -11,5 +11,5 @@ export const graveGroups: readonly FieldGroup[] = [
     legend: screen.kind,
     fields: fieldSpans({ graveType: 2, places: 2, levels: 2, capacityCoffins: 3, capacityUrns: 3 }),
   },
-  { legend: screen.state, fields: fieldSpans({ condition: 6, alert: 6, note: 6 }) },
+  { legend: screen.state, fields: fieldSpans({ restriction: 6, condition: 6, alert: 6, note: 6 }) },
 ]

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { count, optionalCount } from '../../shared/counts-and-choices.ts'
-import { choice, optionalLongText, optionalReference, optionalText, reference, text } from '../../shared/fields.ts'
+import {
+  choice,
+  optionalChoice,
+  optionalLongText,
+  optionalReference,
+  optionalText,
+  reference,
+  text,
+} from '../../shared/fields.ts'
 import { graveLabel } from '../../shared/grave-label.ts'
 import { graveTypes } from '../../shared/grave-types.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
@@ -8,7 +16,16 @@ import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { sectionType } from '../../shared/section-reference.ts'
 import { gravesPage } from './page-entry.ts'
 
-const ruleCodes = ['GRAVE_SECTION_NOT_IN_GRAVEYARD', 'GRAVE_TYPE_NOT_IN_SECTION', 'GRAVE_HAS_INTERMENTS'] as const
+/** Why nobody is buried in it at present: docs/domain/graves.md#graves-that-are-not-used */
+export const restrictions = ['IN_PROCEDURE', 'BLOCKED'] as const
+
+const ruleCodes = [
+  'GRAVE_SECTION_NOT_IN_GRAVEYARD',
+  'GRAVE_TYPE_NOT_IN_SECTION',
+  'GRAVE_HAS_INTERMENTS',
+  'GRAVE_PLACE_IN_USE',
+  'GRAVE_LEVEL_IN_USE',
+] as const
 
 export const grave = recordType({
   name: 'grave',
@@ -31,13 +48,17 @@ export const grave = recordType({
     levels: count('GRAVE_LEVELS', 1, 12),
     capacityCoffins: optionalCount('GRAVE_CAPACITY_COFFINS', 0, 1000),
     capacityUrns: optionalCount('GRAVE_CAPACITY_URNS', 0, 1000),
+    restriction: optionalChoice('GRAVE_RESTRICTION', restrictions),
     condition: optionalText('GRAVE_CONDITION'),
     alert: optionalText('GRAVE_ALERT'),
     note: optionalLongText('GRAVE_NOTE'),
   }),
+  keptWhenAbsent: [['restriction']],
   ruleCodes,
   columns: ['label', 'graveyard', 'section', 'row', 'number', 'graveType', 'places', 'dateCreated'],
   searched: ['oldLabels', 'label'],
+  searchesLabels: true,
+  order: ['label'],
   filters: { graveyardId: 'one', sectionId: 'one', graveType: 'several' },
   title: ['label'],
   details: [['oldLabels']],

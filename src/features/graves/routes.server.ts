@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Actor } from '../../server/audit.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
-import { recordRoutes } from '../../server/records/routes.ts'
+import { type Edit, recordRoutes } from '../../server/records/routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { grave } from './record.ts'
 import { graveTexts } from './texts.ts'
+import { verdictRoute } from './verdict.server.ts'
 
 const graves = recordQueries(grave)
 
@@ -16,19 +21,41 @@ export function graveRoutes(app: FastifyInstance, served: Served) {
   recordRoutes(app, db, grave, undefined, {
     edit: {
       answers: recordAnswers.edit(grave),
-      /** A grave in which somebody lies or lay stays in its graveyard. */
-      edit: (request, { id, values, version }) =>
-        inScope(db, request, undefined, async (tx, company) => {
+      edit: (request, edit) =>
+        inScope(db, request, undefined, (tx, company) => {
           if (company === undefined) throw new Refusal(400, grave.notFound)
-          const before = await graves.find(tx, company, id)
-          if (before && values['graveyardId'] !== undefined && values['graveyardId'] !== before.graveyardId) {
-            const within = tx.selectFrom('interments').select('id').where('companyId', '=', company)
-            const found = await within.where('graveId', '=', id).limit(1).executeTakeFirst()
-            if (found) throw refusedFields([{ code: 'GRAVE_HAS_INTERMENTS', field: 'graveyardId' }])
-          }
-          return graves.edit(tx, company, sessionFrom(request), id, values, version)
+          return edited(tx, company, sessionFrom(request), edit)
         }),
     },
   })
   listExportRoute(app, served, graveTexts)
+  verdictRoute(app, db)
 }
+
+/** A grave keeps its graveyard if anybody lies or lay in it, and the places and levels in which somebody lies. */
+async function edited(tx: Tx, company: CompanyId, actor: Actor, { id, values, version }: Edit) {
+  const before = await graves.find(tx, company, id)
+  const isChanged = (field: 'graveyardId' | 'places' | 'levels') =>
+    before !== undefined && values[field] !== undefined && values[field] !== before[field]
+  if (isChanged('graveyardId') || isChanged('places') || isChanged('levels')) {
+    const used = await tx
+      .selectFrom('interments')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('all'),
+        sql<number>`coalesce(max(place) filter (where ${isThere}), 0)`.as('places'),
+        sql<number>`coalesce(max(level) filter (where ${isThere}), 0)`.as('levels'),
+      ])
+      .where('companyId', '=', company)
+      .where('graveId', '=', id)
+      .executeTakeFirstOrThrow()
+    const faults = [
+      ...(isChanged('graveyardId') && used.all > 0 ? [{ code: 'GRAVE_HAS_INTERMENTS', field: 'graveyardId' }] : []),
+      ...(Number(values['places']) < used.places ? [{ code: 'GRAVE_PLACE_IN_USE', field: 'places' }] : []),
+      ...(Number(values['levels']) < used.levels ? [{ code: 'GRAVE_LEVEL_IN_USE', field: 'levels' }] : []),
+    ]
+    if (faults.length > 0) throw refusedFields(faults)
+  }
+  return graves.edit(tx, company, actor, id, values, version)
+}
+
+const isThere = sql`not deleted and removed_on is null`

@@ -34,6 +34,7 @@ export const graveTexts = {
     levels: ['Број нивоа', 'Levels'],
     capacityCoffins: ['Прима сандука', 'Capacity for coffins'],
     capacityUrns: ['Прима урни', 'Capacity for urns'],
+    restriction: ['Забрана сахрањивања', 'No burials'],
     condition: ['Стање', 'Condition'],
     alert: ['Упозорење', 'Alert'],
     note: ['Напомена', 'Note'],
@@ -63,6 +64,10 @@ export const graveTexts = {
       'Највише урни, поред сандука или уместо њих. Ако је празно, број није ограничен.',
       'Most urns, beside coffins or instead of them. If it is empty, there is no limit.',
     ],
+    restriction: [
+      'Док је изабрано, у овом месту нико не може да се сахрани. Разлог упишите у напомену.',
+      'As long as it is chosen, nobody can be buried in this grave. Enter the reason in the note.',
+    ],
     alert: [
       'Шта свако мора знати пре рада на месту: близу је дрво, плоча је напукла. Стоји уз ознаку места.',
       'What everybody must know before working there: a tree is near, the slab is cracked. It stands beside the label.',
@@ -84,6 +89,14 @@ export const graveTexts = {
       'Гробље се не мења, јер у гробном месту има сахрањених.',
       'The graveyard stays, because somebody lies in the grave.',
     ],
+    GRAVE_PLACE_IN_USE: [
+      'На месту са већим бројем неко лежи. Прво упишите пренос или исправите сахрањеног.',
+      'Somebody lies in a place with a higher number. Record a transfer first, or correct the interment.',
+    ],
+    GRAVE_LEVEL_IN_USE: [
+      'На вишем нивоу неко лежи. Прво упишите пренос или исправите сахрањеног.',
+      'Somebody lies on a higher level. Record a transfer first, or correct the interment.',
+    ],
     GRAVE_TYPE_NOT_IN_SECTION: ['Парцела не прима ову врсту гробних места.', 'The section has no graves of this type.'],
     GRAVE_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Choose the graveyard.'],
     GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the number of the grave.'],
@@ -93,5 +106,11 @@ export const graveTexts = {
     GRAVE_LEVELS_CANT_BE_NULL: ['Унесите број нивоа.', 'Enter the number of levels.'],
     GRAVE_LEVELS_NOT_VALID: ['Број нивоа је од 1 до 12.', 'There are 1 to 12 levels.'],
   },
-  choices: { graveType: graveTypeTexts },
+  choices: {
+    graveType: graveTypeTexts,
+    restriction: {
+      IN_PROCEDURE: ['Поступак за напуштено место', 'Procedure for an abandoned grave'],
+      BLOCKED: ['Обустављено', 'Suspended'],
+    },
+  },
 } as const satisfies RecordTexts<keyof Grave, GraveCode>

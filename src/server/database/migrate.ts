@@ -35,6 +35,8 @@ import * as partiesOfClients from './migrations/0038-parties-of-clients.ts'
 import * as graves from './migrations/0039-graves.ts'
 import * as mergedParties from './migrations/0042-merged-parties.ts'
 import * as interments from './migrations/0043-interments.ts'
+import * as gravesInOrder from './migrations/0046-graves-in-order.ts'
+import * as burialRules from './migrations/0047-burial-rules.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -74,6 +76,8 @@ const migrations = {
   '0039-graves': graves,
   '0042-merged-parties': mergedParties,
   '0043-interments': interments,
+  '0046-graves-in-order': gravesInOrder,
+  '0047-burial-rules': burialRules,
 }
 
 /** In their order. */

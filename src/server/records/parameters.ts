@@ -32,7 +32,9 @@ export const searchParameters = z.object({
     .max(200)
     .refine((sorts) => sorts.split(',').length <= mostSorts)
     .optional()
-    .describe('up to four columns, separated by commas, `-` before one for descending; newest first without one'),
+    .describe(
+      'up to four columns, separated by commas, `-` before one for descending; without one newest first, graves by label',
+    ),
 })
 
 /** An id in a path; invalid ones become 0, which no record has. */

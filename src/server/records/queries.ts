@@ -41,7 +41,7 @@ interface Parts<Type extends RecordType, Selected extends Computed> {
   select?: (columns: ColumnsOf<Type>) => Selected
   /** The records that `search`, `following` and `all` are limited to. */
   filter?: ListFilter<Type> | undefined
-  /** The order of `all` and, if none is requested, of `search`; newest first without one. */
+  /** The order of `all` and, if none is requested, of `search`, if it is not that of the type. */
   order?: readonly Sort<Type>[]
 }
 type Sort<Type extends RecordType> = `${'' | '-'}${(keyof FieldsOf<Type> & string) | Type['columns'][number] | 'id'}`
@@ -58,7 +58,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
   const columns: ColumnsOf<Type> = expressionBuilder()
   const computed = select?.(columns) ?? {}
   const where = filter?.where(columns)
-  const parts: QueryParts = { computed, filter: filter && where && { ...filter, where }, order }
+  const parts: QueryParts = { computed, filter: filter && where && { ...filter, where }, order: order ?? type.order }
 
   const unfiltered = (tx: Tx, company: Scope) => complete(type, rowsOf(tx, type, company, computed), computed)
   const list = (tx: Tx, company: Scope) => {
@@ -119,7 +119,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       idsInOrder(tx, type, company, search, parts, most),
 
     async all(tx: Tx, company: Scope): Promise<Record[]> {
-      return recordsOf(await inOrder(type, list(tx, company), order).execute())
+      return recordsOf(await inOrder(type, list(tx, company), parts.order).execute())
     },
 
     /** The next `size` records after an id, ordered by id: reads all in batches, unaffected by concurrent writes. */

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Field } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
-import { searchText, signsIn } from '../../shared/search-words.ts'
+import { labelPattern, searchText, signsIn } from '../../shared/search-words.ts'
 import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
@@ -17,10 +17,12 @@ const kindOf = (type: RecordType, name: string) =>
  * a wildcard; it must occur in the record itself.
  */
 export function withWords(type: RecordType, rows: Rows, typed: string): Rows {
-  const words = foldedTokens(typed).reduce(
-    (found, word) => found.where(`${type.table}.searchText`, 'like', `%${word}%`),
-    rows,
-  )
+  const tokens = foldedTokens(typed)
+  const words = tokens
+    .reduce((found, word) => found.where(`${type.table}.searchText`, 'like', `%${word}%`), rows)
+    .$if(type.searchesLabels === true && tokens.length > 0, (found) =>
+      found.where(sql<SqlBool>`${sql.ref(`${type.table}.searchText`)} ~ ${labelPattern(tokens)}`),
+    )
   const searched = sql`concat_ws(' ', ${sql.join(type.searched.map((field) => sql.ref(`${type.table}.${field}`)))})`
   return signsIn(typed).reduce((found, sign) => found.where(sql<SqlBool>`strpos(${searched}, ${sign}) > 0`), words)
 }

@@ -13,7 +13,7 @@ const typeTexts: Readonly<Record<GraveType, Text>> = {
   OSSUARY: ['костурница', 'ossuary'],
   OTHER: ['друго', 'other'],
 }
-const kindTexts: Readonly<Record<IntermentKind, Text>> = {
+export const kindTexts: Readonly<Record<IntermentKind, Text>> = {
   COFFIN: ['сандук', 'coffin'],
   URN: ['урна', 'urn'],
   REMAINS: ['посмртни остаци', 'remains'],

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { BurialRules } from '../../shared/burial-verdict/rules.ts'
+import { count } from '../../shared/counts-and-choices.ts'
+import { dayOfYear, monthAndDay } from '../../shared/day-of-year.ts'
+import { choice, date, optionalLongText, reference, text } from '../../shared/fields.ts'
+import { graveyardReferences } from '../../shared/graveyard.ts'
+import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { burialRulesPage } from './page-entry.ts'
+
+/** To whom graves of a graveyard are given, as of a section. */
+export const useStates = ['OPEN', 'CLOSED_FOR_NEW', 'CLOSED'] as const
+export const permitted = ['ALLOWED', 'NOT_ALLOWED'] as const
+
+/** The rules of a graveyard from a day on: docs/domain/burial-verdict.md#rules-of-a-graveyard */
+export const burialRules = recordType({
+  name: 'burialRules',
+  table: 'burialRules',
+  page: burialRulesPage,
+  base: '/api/burialRules',
+  code: 'BURIAL_RULES',
+  notFound: 'BURIAL_RULES_NOT_EXIST',
+  scope: 'company',
+  may: { read: 'records', write: 'writeSections' },
+  fields: z.object({
+    graveyardId: reference('BURIAL_RULES_GRAVEYARD'),
+    validFrom: date('BURIAL_RULES_VALID_FROM'),
+    decision: text('BURIAL_RULES_DECISION'),
+    state: choice('BURIAL_RULES_STATE', useStates),
+    restYears: count('BURIAL_RULES_REST_YEARS', 10, 100),
+    renewalYears: count('BURIAL_RULES_RENEWAL_YEARS', 1, 100),
+    coffinAbove: choice('BURIAL_RULES_COFFIN_ABOVE', permitted),
+    reduction: choice('BURIAL_RULES_REDUCTION', permitted),
+    exhumationFrom: dayOfYear('BURIAL_RULES_EXHUMATION_FROM'),
+    exhumationTo: dayOfYear('BURIAL_RULES_EXHUMATION_TO'),
+    transferMonths: count('BURIAL_RULES_TRANSFER_MONTHS', 1, 120),
+    note: optionalLongText('BURIAL_RULES_NOTE'),
+  }),
+  columns: ['decision', 'graveyard', 'validFrom', 'state', 'restYears', 'dateCreated'],
+  searched: ['decision'],
+  filters: { graveyardId: 'one' },
+  title: ['decision'],
+  unique: [
+    {
+      index: 'burial_rules_from_day',
+      field: 'validFrom',
+      within: ['graveyardId'],
+      code: 'BURIAL_RULES_OF_DAY_ALREADY_EXIST',
+    },
+  ],
+  references: graveyardReferences,
+})
+
+export type BurialRulesRecord = RecordOf<typeof burialRules>
+export type BurialRulesCode = CodeOf<typeof burialRules>
+
+type Stored = Pick<
+  BurialRulesRecord,
+  | 'state'
+  | 'restYears'
+  | 'renewalYears'
+  | 'coffinAbove'
+  | 'reduction'
+  | 'exhumationFrom'
+  | 'exhumationTo'
+  | 'transferMonths'
+>
+
+/** The rules as the verdict needs them. */
+export const rulesOf = (stored: Stored, defaults: BurialRules): BurialRules => ({
+  state: useStates.find((state) => state === stored.state) ?? defaults.state,
+  restYears: stored.restYears,
+  renewalYears: stored.renewalYears,
+  allowsCoffinAbove: stored.coffinAbove === 'ALLOWED',
+  allowsReduction: stored.reduction === 'ALLOWED',
+  exhumationFrom: monthAndDay(stored.exhumationFrom) ?? defaults.exhumationFrom,
+  exhumationTo: monthAndDay(stored.exhumationTo) ?? defaults.exhumationTo,
+  transferMonths: stored.transferMonths,
+})

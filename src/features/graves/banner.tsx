@@ -1,0 +1,145 @@
+import { Alert, Button, NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
+import { toRecord, type PageSearch } from '../../client/paths.ts'
+import { DateField } from '../../client/records/DateField.tsx'
+import details from '../../client/records/RecordDetails.module.css'
+import { recordsTexts } from '../../client/records/texts.ts'
+import { helpOnly } from '../../client/records/use-suggestions.ts'
+import { request } from '../../client/request.ts'
+import { Skeleton } from '../../client/Skeleton.tsx'
+import { type Reason, reasons as declared } from '../../shared/burial-verdict/reasons.ts'
+import { kindTexts, reasonText } from '../../shared/burial-verdict/texts.ts'
+import { isDate, tableDate, today } from '../../shared/dates.ts'
+import { capital } from '../../shared/texts.ts'
+import { burialRules } from '../burial-rules/record.ts'
+import { intermentKinds } from '../interments/record.ts'
+import { answerTexts, burialTexts as texts, effectTexts } from './burial-texts.ts'
+import classes from './burial.module.css'
+import { Places } from './section.tsx'
+import { grave, type Grave } from './record.ts'
+import { usualKind, type VerdictAnswer } from './verdict.ts'
+
+/** Today and the usual kind are not in the URL. */
+const asked = z.object({
+  on: z.string().refine(isDate).optional().catch(undefined),
+  burial: z.enum(intermentKinds).optional().catch(undefined),
+})
+
+/** Whether somebody can be buried in a grave, and who lies there: docs/domain/burial-verdict.md#checks */
+export function Burial({ row }: { row: Grave }) {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  const { on, burial } = asked.parse(useSearch({ strict: false }))
+  const [date, kind] = [on ?? today(), burial ?? usualKind[row.graveType]]
+  const { data, isError, refetch, isPlaceholderData } = useQuery({
+    queryKey: [grave.name, 'record', row.id, 'verdict', row.version, date, kind],
+    queryFn: ({ signal }) =>
+      request<VerdictAnswer>(`${grave.base}/${row.id}/verdict`, { query: { date, kind }, signal, stay: helpOnly }),
+    placeholderData: keepPreviousData,
+  })
+  const change = (changes: PageSearch) =>
+    void navigate({
+      to: '.',
+      search: (before: PageSearch) => ({ ...before, ...changes }),
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <section className={details['group']} aria-labelledby="burial">
+        <h2 id="burial">{t(texts.question)}</h2>
+        <div className={classes['asked']} data-screen-only>
+          <DateField
+            id="burial-day"
+            label={t(texts.day)}
+            required={false}
+            error={null}
+            description={null}
+            autoFocus={false}
+            value={date}
+            onChange={(typed) => {
+              if (isDate(typed)) change({ on: typed === today() ? undefined : typed })
+            }}
+            onBlur={() => undefined}
+          />
+          <NativeSelect
+            label={t(texts.kind)}
+            value={kind}
+            data={intermentKinds.map((value) => ({ value, label: capital(t(kindTexts[value])) }))}
+            onChange={({ currentTarget }) => {
+              const chosen = intermentKinds.find((each) => each === currentTarget.value)
+              change({ burial: chosen === usualKind[row.graveType] ? undefined : chosen })
+            }}
+          />
+        </div>
+        {isError && !data && (
+          <Alert color="red" role="alert">
+            {t(recordsTexts.notLoaded)}
+            <Button mt="sm" display="block" variant="default" onClick={() => void refetch()}>
+              {t(recordsTexts.retry)}
+            </Button>
+          </Alert>
+        )}
+        {!data && !isError && <Skeleton lines={4} />}
+        <div role="status" aria-busy={isPlaceholderData}>
+          {data && <Answer {...data} />}
+        </div>
+        {data && <Reasons reasons={data.reasons} />}
+        {data && (
+          <p className={classes['rules']}>
+            {`${t(texts.rules)}: `}
+            {data.rules ? (
+              <PageLink {...toRecord(burialRules.page, data.rules.id)}>{data.rules.decision}</PageLink>
+            ) : (
+              t(texts.usualRules)
+            )}
+          </p>
+        )}
+      </section>
+      {data && <Places row={row} answer={data} />}
+    </>
+  )
+}
+
+function Answer({ answer, slot, date, kind }: VerdictAnswer) {
+  const { t } = useLanguage()
+  const where = [
+    slot?.place != null && `${t(texts.place)} ${slot.place}`,
+    slot?.level != null && `${t(texts.level)} ${slot.level}`,
+  ].filter(Boolean)
+  return (
+    <p className={classes['answer']}>
+      <strong data-answer={answer}>{t(answerTexts[answer])}</strong>
+      <span>
+        {`${t(texts.asked)} ${tableDate(date)}, ${t(kindTexts[kind])}`}
+        {where.length > 0 && ` · ${t(texts.where)}: ${where.join(', ')}`}
+      </span>
+    </p>
+  )
+}
+
+function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  const { t } = useLanguage()
+  if (reasons.length === 0) return null
+  return (
+    <ul className={classes['reasons']}>
+      {reasons.map((reason) => {
+        const { evidence, advice } = reasonText(reason)
+        const { effect } = declared[reason.code]
+        return (
+          <li key={reason.code} data-effect={effect}>
+            <span className={classes['effect']}>{t(effectTexts[effect])}</span>
+            <span>
+              {t(evidence)}
+              {advice && <span className={classes['advice']}>{t(advice)}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
+import type { Text } from '../../shared/texts.ts'
+
+export const burialTexts = {
+  question: ['Да ли се може сахранити?', 'May we bury here?'],
+  day: ['Дан сахране', 'Day of the burial'],
+  kind: ['Шта се полаже', 'What is buried'],
+  asked: ['За дан', 'For'],
+  where: ['Где', 'Where'],
+  place: ['место', 'place'],
+  level: ['ниво', 'level'],
+  rules: ['Правила', 'Rules'],
+  usualRules: ['уобичајена, јер за гробље нису уписана', 'the usual ones, since none are recorded for the graveyard'],
+  whoLies: ['Ко почива', 'Who lies here'],
+  places: ['Места једно поред другог, најдоњи ниво доле', 'Places side by side, the lowest level at the bottom'],
+  free: ['Слободно', 'Free'],
+  proposed: ['Овде сахранити', 'Bury here'],
+  unplaced: ['Без уписаног места', 'Place not recorded'],
+  former: ['Раније овде', 'Formerly here'],
+  buried: ['сахрана', 'buried'],
+  dateUnknown: ['датум није познат', 'date not known'],
+  restsUntil: ['почива до', 'rests until'],
+  restOver: ['почивање истекло', 'rest ended'],
+  restUnknown: ['почивање није познато', 'rest not known'],
+  removed: ['извађено', 'removed'],
+} as const satisfies Record<string, Text>
+
+export const answerTexts: Readonly<Record<BurialVerdict['answer'], Text>> = {
+  YES: ['ДА', 'YES'],
+  CONDITIONALLY: ['ДА УЗ УСЛОВ', 'YES, ON CONDITION'],
+  NO: ['НЕ', 'NO'],
+}
+
+export const effectTexts = {
+  REFUSES: ['Не може', 'Refused'],
+  CONDITION: ['Услов', 'Condition'],
+  NOTE: ['Напомена', 'Note'],
+} as const satisfies Record<string, Text>

@@ -1,0 +1,113 @@
+import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
+import { toRecord } from '../../client/paths.ts'
+import details from '../../client/records/RecordDetails.module.css'
+import { knownPart, tableDate } from '../../shared/dates.ts'
+import { kindTexts } from '../../shared/burial-verdict/texts.ts'
+import { capital } from '../../shared/texts.ts'
+import { interment } from '../interments/record.ts'
+import { burialTexts as texts } from './burial-texts.ts'
+import classes from './burial.module.css'
+import type { Grave } from './record.ts'
+import type { Buried, VerdictAnswer } from './verdict.ts'
+
+const countTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+
+/** The cross-section of a grave: its places side by side, the lowest level at the bottom, and who lies in each. */
+export function Places({ row: { places, levels }, answer }: { row: Grave; answer: VerdictAnswer }) {
+  const { t } = useLanguage()
+  const { interments, slot, date } = answer
+  const there = interments.filter(({ removedOn }) => removedOn === null || removedOn > date)
+  const former = interments.filter((each) => !there.includes(each))
+  // A single place or level leaves no choice.
+  const placeOf = (each: Buried) => each.place ?? (places === 1 ? 1 : null)
+  const levelOf = (each: Buried) => each.level ?? (levels === 1 ? 1 : null)
+  const isDrawn = (each: Buried) => placeOf(each) !== null && levelOf(each) !== null
+  const unplaced = there.filter((each) => !isDrawn(each))
+  return (
+    <section className={details['group']} aria-labelledby="lies">
+      <h2 id="lies">{t(texts.whoLies)}</h2>
+      {/* A wide tomb is scrolled by the arrow keys. */}
+      <div className={classes['drawing']} role="region" aria-labelledby="lies" tabIndex={0}>
+        <table>
+          <caption>{t(texts.places)}</caption>
+          <thead>
+            <tr>
+              <td />
+              {countTo(places).map((place) => (
+                <th key={place} scope="col">{`${capital(t(texts.place))} ${place}`}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {countTo(levels)
+              .toReversed()
+              .map((level) => (
+                <tr key={level}>
+                  <th scope="row">{`${capital(t(texts.level))} ${level}`}</th>
+                  {countTo(places).map((place) => {
+                    const here = there.filter((each) => placeOf(each) === place && levelOf(each) === level)
+                    const isProposed = slot?.place === place && (slot.level ?? 1) === level
+                    return (
+                      <td key={place} data-proposed={isProposed || undefined}>
+                        {isProposed && <p className={classes['proposed']}>{t(texts.proposed)}</p>}
+                        {here.length > 0 ? (
+                          <People people={here} />
+                        ) : (
+                          <p className={classes['more']}>{t(texts.free)}</p>
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
+      {unplaced.length > 0 && (
+        <>
+          <h3>{t(texts.unplaced)}</h3>
+          <People people={unplaced} />
+        </>
+      )}
+      {former.length > 0 && (
+        <>
+          <h3>{t(texts.former)}</h3>
+          <People people={former} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function People({ people }: { people: readonly Buried[] }) {
+  const { t } = useLanguage()
+  const restOf = ({ rest, restEnds }: Buried) => {
+    if (rest === null) return undefined
+    if (rest === 'UNKNOWN' || restEnds === null) return t(texts.restUnknown)
+    return rest === 'OVER'
+      ? `${t(texts.restOver)} ${tableDate(restEnds)}`
+      : `${t(texts.restsUntil)} ${tableDate(restEnds)}`
+  }
+  const dateOf = ({ buriedOn, precision }: Buried) =>
+    buriedOn === null ? t(texts.dateUnknown) : `${t(texts.buried)} ${knownPart(tableDate(buriedOn), precision)}`
+  return (
+    <ul className={classes['people']}>
+      {people.map((each) => (
+        <li key={each.id}>
+          <PageLink {...toRecord(interment.page, each.id)}>{each.name}</PageLink>
+          <span className={classes['more']}>
+            {[
+              each.kind !== 'COFFIN' && t(kindTexts[each.kind]),
+              dateOf(each),
+              restOf(each),
+              each.removedOn !== null && `${t(texts.removed)} ${tableDate(each.removedOn)}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

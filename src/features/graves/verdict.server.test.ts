@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { today } from '../../shared/dates.ts'
+import { aGrave, anInterment, aSection, someBurialRules } from '../../testing/graves.ts'
+import { platformForTests } from '../../testing/platform.ts'
+import type { VerdictAnswer } from './verdict.ts'
+
+const platform = platformForTests()
+
+type Values = Readonly<Record<string, unknown>>
+
+async function aTown() {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company)
+  const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+  const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+  const added = async (type: string, body: Values, by = clerk) => {
+    const answer = await by.post(`/api/${type}/${company.id}`, body)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return Number(answer.json<Record<string, { id: number }>>()[type]?.id)
+  }
+  const verdict = async (id: number, query = '') => {
+    const answer = await clerk.get(`/api/grave/${id}/verdict${query}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<VerdictAnswer>()
+  }
+  return {
+    company,
+    graveyard,
+    clerk,
+    administrator,
+    grave: (values: Values = {}, place = graveyard) => added('grave', aGrave(place, values)),
+    section: (values: Values) => added('section', aSection(graveyard, values), administrator),
+    rules: (values: Values, place = graveyard) => added('burialRules', someBurialRules(place, values), administrator),
+    bury: (graveId: number, values: Values = {}) =>
+      added('interment', anInterment(graveyard, { graveId, precision: 'DAY', buriedOn: '2016-11-21', ...values })),
+    verdict,
+    /** The answer and the codes of the reasons, without those about rights and fees, which nobody records yet. */
+    answer: async (id: number, query = '') => {
+      const { answer, reasons } = await verdict(id, query)
+      return [answer, ...reasons.map(({ code }) => code)].filter((code) => !code.endsWith('_NOT_CHECKED')).join(' ')
+    },
+  }
+}
+
+describe('whether somebody can be buried in a grave', () => {
+  test('depends on who rests there on the day that is asked for', async () => {
+    const { grave, bury, verdict, answer } = await aTown()
+    const id = await grave()
+    expect(await answer(id)).toBe('YES')
+    const interment = await bury(id, { surname: 'Чолић', name: 'Обрад' })
+    expect(await verdict(id, '?date=2026-11-21')).toMatchObject({
+      date: '2026-11-21',
+      kind: 'COFFIN',
+      answer: 'NO',
+      slot: null,
+      reasons: [
+        { code: 'RESTS', name: 'Обрад Чолић', restEnds: '2026-11-21', possibleFrom: '2026-11-22' },
+        { code: 'RIGHT_NOT_CHECKED' },
+        { code: 'FEES_NOT_CHECKED' },
+      ],
+      rules: null,
+      interments: [{ id: interment, name: 'Обрад Чолић', restEnds: '2026-11-21', rest: 'RESTS' }],
+    })
+    expect(await verdict(id, '?date=2026-11-22')).toMatchObject({
+      answer: 'YES',
+      slot: { place: 1, level: 1 },
+      interments: [{ rest: 'OVER' }],
+    })
+  })
+
+  test('without a day means today, and what is usual for the type of the grave', async () => {
+    const { grave, bury, verdict, answer } = await aTown()
+    const niche = await grave({ graveType: 'KASETA', capacityUrns: 1 })
+    expect(await verdict(niche)).toMatchObject({ date: today(), kind: 'URN', answer: 'YES' })
+    await bury(niche, { kind: 'URN' })
+    expect(await answer(niche)).toBe('NO URNS_FULL')
+    expect(await answer(niche, '?kind=COFFIN')).toBe('NO KIND_NOT_POSSIBLE')
+  })
+
+  test('is refused for a grave that is not used, also in its section', async () => {
+    const { grave, section, bury, answer } = await aTown()
+    expect(await answer(await grave({ restriction: 'BLOCKED' }))).toBe('NO GRAVE_BLOCKED')
+    expect(await answer(await grave({ restriction: 'IN_PROCEDURE' }))).toBe('NO GRAVE_IN_PROCEDURE')
+    const old = await grave({ sectionId: await section({ state: 'CLOSED_FOR_NEW' }), places: 2 })
+    expect(await answer(old)).toBe('NO ONLY_FOR_RELATIVES')
+    await bury(old, { place: 1 })
+    expect(await answer(old)).toBe('CONDITIONALLY KINSHIP_NOT_STATED')
+    expect(await answer(await grave({ sectionId: await section({ state: 'CLOSED' }) }))).toBe('NO CLOSED')
+  })
+
+  test('counts those who were taken out only until that day', async () => {
+    const { grave, bury, verdict } = await aTown()
+    const id = await grave({ graveType: 'GROBNICA', levels: 2 })
+    await bury(id, { place: 1, level: 1, removal: 'EXHUMED', removedOn: '2020-10-14' })
+    await bury(id, { place: 1, level: 2 })
+    expect(await verdict(id, '?date=2020-10-13')).toMatchObject({ answer: 'NO', slot: null })
+    expect(await verdict(id, '?date=2020-10-14')).toMatchObject({ answer: 'YES', slot: { place: 1, level: 1 } })
+    expect((await verdict(id)).interments).toHaveLength(2)
+  })
+
+  test('is not said of graves of others, deleted ones, or a day that does not exist', async () => {
+    const { grave, clerk } = await aTown()
+    const { clerk: stranger } = await aTown()
+    const id = await grave()
+    const status = async (query: string, by = clerk) => (await by.get(`/api/grave/${id}/verdict${query}`)).statusCode
+    expect(await status('', stranger)).toBe(404)
+    expect(await status('?date=2026-02-30')).toBe(400)
+    expect(await status('?kind=HORSE')).toBe(400)
+    await clerk.delete(`/api/grave/${id}/${clerk.id}`)
+    expect(await status('')).toBe(404)
+  })
+})
+
+describe('the rules of a graveyard', () => {
+  test('apply to its graves from a day on, until others do', async () => {
+    const { company, grave, bury, rules, verdict, answer, administrator } = await aTown()
+    const id = await grave()
+    await bury(id)
+    await rules({ validFrom: '2020-01-01', decision: 'Одлука 1', restYears: 12 })
+    const second = await rules({ validFrom: '2029-01-01', decision: 'Одлука 2', state: 'CLOSED' })
+    await rules({ validFrom: '2020-01-01', state: 'CLOSED' }, await platform.aGraveyard(company, 'Друго гробље'))
+    expect(await verdict(id, '?date=2028-11-21')).toMatchObject({
+      answer: 'NO',
+      rules: { decision: 'Одлука 1', validFrom: '2020-01-01' },
+      interments: [{ restEnds: '2028-11-21' }],
+    })
+    expect(await answer(id, '?date=2028-11-22')).toBe('YES REST_OVER')
+    expect(await answer(id, '?date=2029-01-01')).toBe('NO CLOSED REST_OVER')
+    await administrator.delete(`/api/burialRules/${second}/${administrator.id}`)
+    expect(await answer(id, '?date=2029-01-01')).toBe('YES REST_OVER')
+    expect((await verdict(id, '?date=2019-12-31')).rules).toBeNull()
+  })
+
+  test('decide when remains may be moved, also around New Year', async () => {
+    const { grave, rules, answer } = await aTown()
+    const id = await grave()
+    await rules({ validFrom: '2020-01-01', exhumationFrom: '15. 11.', exhumationTo: '29.2' })
+    for (const day of ['2026-11-15', '2027-01-01', '2027-02-28'])
+      expect(await answer(id, `?kind=REMAINS&date=${day}`), day).toBe('CONDITIONALLY EXHUMATION_APPROVAL')
+    for (const day of ['2026-11-14', '2027-03-01'])
+      expect(await answer(id, `?kind=REMAINS&date=${day}`), day).toContain('OUTSIDE_SEASON')
+  })
+
+  test('are written by administrators, within the law, once from each day', async () => {
+    const { company, graveyard, clerk, administrator, rules } = await aTown()
+    const refused = async (values: Values, by = administrator) => {
+      const answer = await by.post(`/api/burialRules/${company.id}`, someBurialRules(graveyard, values))
+      return answer.json<{ errors?: { code: string }[] }>().errors?.map(({ code }) => code) ?? answer.statusCode
+    }
+    expect(await refused({}, clerk)).toBe(401)
+    await rules({ validFrom: '2020-01-01' })
+    expect(await refused({ validFrom: '2020-01-01' })).toEqual(['BURIAL_RULES_OF_DAY_ALREADY_EXIST'])
+    expect(await refused({ restYears: 9, exhumationFrom: '31.2.', exhumationTo: 'зима', transferMonths: 0 })).toEqual([
+      'BURIAL_RULES_REST_YEARS_NOT_VALID',
+      'BURIAL_RULES_EXHUMATION_FROM_NOT_VALID',
+      'BURIAL_RULES_EXHUMATION_TO_NOT_VALID',
+      'BURIAL_RULES_TRANSFER_MONTHS_NOT_VALID',
+    ])
+  })
+})

@@ -1,0 +1,38 @@
+import type { GraveType, IntermentKind } from '../../shared/burial-verdict/facts.ts'
+import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+
+/** What is usually buried in a grave of each type. */
+export const usualKind: Readonly<Record<GraveType, IntermentKind>> = {
+  RAKA: 'COFFIN',
+  GROBNICA: 'COFFIN',
+  KASETA: 'URN',
+  URNA: 'URN',
+  SCATTERING: 'SCATTERING',
+  OSSUARY: 'REMAINS',
+  OTHER: 'COFFIN',
+}
+
+/** Somebody in a grave, or formerly in it. */
+export interface Buried {
+  readonly id: number
+  readonly name: string
+  readonly kind: IntermentKind
+  readonly buriedOn: IsoDate | null
+  readonly precision: string
+  readonly place: number | null
+  readonly level: number | null
+  readonly removedOn: IsoDate | null
+  /** Of a coffin: the last day of its rest, if it is known, and whether it rests on the day of the verdict. */
+  readonly restEnds: IsoDate | null
+  readonly rest: 'RESTS' | 'OVER' | 'UNKNOWN' | null
+}
+
+/** Whether a burial is possible, and who lies in the grave: `GET /api/grave/{id}/verdict`. */
+export interface VerdictAnswer extends BurialVerdict {
+  readonly date: IsoDate
+  readonly kind: IntermentKind
+  /** The decision whose rules apply on that day; null for the usual rules. */
+  readonly rules: { readonly id: number; readonly decision: string; readonly validFrom: IsoDate } | null
+  readonly interments: readonly Buried[]
+}
