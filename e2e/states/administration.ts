@@ -65,6 +65,20 @@ export function administratorStates(page: Page, url: string): State[] {
   return [
     { name: 'burial rules', reach: async () => (await visit(page, `${url}/burialRules`), listed(page)) },
     { name: 'burial rules, form', reach: () => form(page) },
+    {
+      name: 'range of graves, preview',
+      reach: async () => {
+        await visit(page, `${url}/graves`)
+        await listed(page)
+        await page.getByRole('button', { name: 'Додај низ…' }).click()
+        await page.getByLabel('Гробље').selectOption({ label: 'Старо гробље' })
+        await page.getByLabel('Парцела').selectOption({ index: 1 })
+        await page.getByLabel('Ред, или први ред').fill('1')
+        await page.getByLabel('Број од').fill('1')
+        await page.getByLabel('Број до').fill('12')
+        await page.getByText('већ постоји').first().waitFor()
+      },
+    },
     { name: 'sections', reach: async () => (await visit(page, `${url}/sections`), listed(page)) },
     { name: 'sections, form with faults', reach: () => form(page) },
     { name: 'sections, record page', reach: () => openRecord(page, `${url}/sections`) },

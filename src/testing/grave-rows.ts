@@ -4,6 +4,15 @@ import { aRecord, type Call, records, type Row } from './towns.ts'
 
 /** What is offered for graves beside the common routes. */
 export const graveRows: readonly Row[] = [
+  ...(['/range', '/range/preview'] as const).map((path) => ({
+    route: `POST /api/grave${path}`,
+    make: ({ town }: Call) => ({
+      url: `/api/grave${path}`,
+      body: { ...aGrave(town.graveyard), row: '1', numberFrom: 1, numberTo: 2 },
+    }),
+    own: [401, 200, 401] satisfies Row['own'],
+    other: [401, 400, 401] satisfies Row['own'],
+  })),
   {
     route: 'GET /api/grave/:id/verdict',
     make: async (call) => ({

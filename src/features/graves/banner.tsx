@@ -108,8 +108,8 @@ export function Burial({ row }: { row: Grave }) {
 function Answer({ answer, slot, date, kind }: VerdictAnswer) {
   const { t } = useLanguage()
   const where = [
-    slot?.place != null && `${t(texts.place)} ${slot.place}`,
-    slot?.level != null && `${t(texts.level)} ${slot.level}`,
+    slot && slot.place !== null && `${t(texts.place)} ${slot.place}`,
+    slot && slot.level !== null && `${t(texts.level)} ${slot.level}`,
   ].filter(Boolean)
   return (
     <p className={classes['answer']}>

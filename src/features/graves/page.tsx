@@ -1,12 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
+import { useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
+import { may } from '../../shared/roles.ts'
 import { type Grave, grave } from './record.ts'
-import { graveTexts as texts } from './texts.ts'
+import { graveScreen as screen, graveTexts as texts } from './texts.ts'
 
 const pages: RecordPages<Grave> = {
   type: grave,
@@ -31,5 +35,23 @@ const own: RecordActions<Grave> = {
 
 const search = listSearch(grave)
 
-export const List = () => <RecordList pages={pages} own={own} {...useListSearch(search)} />
+const RangeDialog = lazy(async () => ({ default: (await import('./drawer.tsx')).RangeDialog }))
+
+/** The button that adds several graves at once. */
+function AddRange() {
+  const { t } = useLanguage()
+  const role = useSession()?.user.role
+  const [isOpen, setOpen] = useState(false)
+  if (!role || !may(role, 'importRecords')) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t(screen.addRange)}
+      </Button>
+      <Suspense fallback={null}>{isOpen && <RangeDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+export const List = () => <RecordList pages={pages} own={own} actions={<AddRange />} {...useListSearch(search)} />
 export const Page = () => <LazyRecordDetails pages={pages} own={own} />

@@ -10,6 +10,7 @@ import { recordQueries } from '../../server/records/queries.ts'
 import { type Edit, recordRoutes } from '../../server/records/routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
+import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
 import { graveTexts } from './texts.ts'
 import { verdictRoute } from './verdict.server.ts'
@@ -30,6 +31,7 @@ export function graveRoutes(app: FastifyInstance, served: Served) {
   })
   listExportRoute(app, served, graveTexts)
   verdictRoute(app, db)
+  rangeRoutes(app, db)
 }
 
 /** A grave keeps its graveyard if anybody lies or lay in it, and the places and levels in which somebody lies. */

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
@@ -27,13 +28,13 @@ export function Places({ row: { places, levels }, answer }: { row: Grave; answer
   return (
     <section className={details['group']} aria-labelledby="lies">
       <h2 id="lies">{t(texts.whoLies)}</h2>
-      {/* A wide tomb is scrolled by the arrow keys. */}
-      <div className={classes['drawing']} role="region" aria-labelledby="lies" tabIndex={0}>
+      {/* The arrow keys scroll a wide tomb. */}
+      <Box className={classes['drawing'] ?? ''} role="region" aria-labelledby="lies" tabIndex={0}>
         <table>
           <caption>{t(texts.places)}</caption>
           <thead>
             <tr>
-              <td />
+              <th scope="col">{capital(t(texts.level))}</th>
               {countTo(places).map((place) => (
                 <th key={place} scope="col">{`${capital(t(texts.place))} ${place}`}</th>
               ))}
@@ -44,7 +45,7 @@ export function Places({ row: { places, levels }, answer }: { row: Grave; answer
               .toReversed()
               .map((level) => (
                 <tr key={level}>
-                  <th scope="row">{`${capital(t(texts.level))} ${level}`}</th>
+                  <th scope="row">{level}</th>
                   {countTo(places).map((place) => {
                     const here = there.filter((each) => placeOf(each) === place && levelOf(each) === level)
                     const isProposed = slot?.place === place && (slot.level ?? 1) === level
@@ -63,7 +64,7 @@ export function Places({ row: { places, levels }, answer }: { row: Grave; answer
               ))}
           </tbody>
         </table>
-      </div>
+      </Box>
       {unplaced.length > 0 && (
         <>
           <h3>{t(texts.unplaced)}</h3>

@@ -2,7 +2,7 @@ import { graveTypeTexts } from '../../shared/grave-types.ts'
 import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
-import { storedFieldTexts } from '../../shared/texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { gravesPage } from './page-entry.ts'
 import { type Grave, grave, type GraveCode } from './record.ts'
 
@@ -114,3 +114,7 @@ export const graveTexts = {
     },
   },
 } as const satisfies RecordTexts<keyof Grave, GraveCode>
+
+export const graveScreen = {
+  addRange: ['Додај низ…', 'Add range…'],
+} as const satisfies Record<string, Text>

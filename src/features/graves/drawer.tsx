@@ -1,0 +1,201 @@
+import { Box, Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useLanguage } from '../../client/language.tsx'
+import { Dialog } from '../../client/records/Dialog.tsx'
+import { type Entered, RecordFields } from '../../client/records/RecordFields.tsx'
+import { asSent } from '../../client/records/shown.ts'
+import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { useSections } from '../../client/records/use-sections.ts'
+import { request, RequestFailed } from '../../client/request.ts'
+import { toast } from '../../client/toasts.tsx'
+import { fieldSpans } from '../../shared/field-spans.ts'
+import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
+import { codeText, counted } from '../../shared/texts.ts'
+import { graveFormTexts } from './form-texts.ts'
+import classes from './range.module.css'
+import { type CreatedRange, graveRange, type RangePreview } from './range.ts'
+import {
+  rangeCodeTexts as codes,
+  rangeCount,
+  rangeExplanations as explanations,
+  rangeFieldTexts as fields,
+  rangeTexts as texts,
+} from './range-texts.ts'
+import { grave } from './record.ts'
+
+const groups = [
+  { legend: graveFormTexts.place, fields: fieldSpans({ graveyardId: 3, sectionId: 3, row: 3, rowTo: 3 }) },
+  { fields: fieldSpans({ numberFrom: 2, numberTo: 2, suffix: 2 }) },
+  {
+    legend: graveFormTexts.kind,
+    fields: fieldSpans({ graveType: 2, places: 2, levels: 2, capacityCoffins: 3, capacityUrns: 3 }),
+  },
+]
+const type = { name: 'graveRange', fields: graveRange }
+const names = Object.keys(graveRange.shape)
+const empty: Entered = {
+  ...Object.fromEntries(names.map((name) => [name, ''])),
+  graveType: 'RAKA',
+  places: '1',
+  levels: '1',
+}
+const bodyOf = (entered: Entered) =>
+  Object.fromEntries(names.map((name) => [name, sent(name, entered[name] ?? '')] as const))
+const sent = (name: string, typed: string) => asSent({ ...grave, fields: graveRange }, name, typed)
+
+interface RangeDialogProps {
+  onClose: () => void
+}
+
+/** Creates several graves at once, after showing their labels. */
+export function RangeDialog({ onClose }: RangeDialogProps) {
+  const { t, language } = useLanguage()
+  const prefix = useId()
+  const queries = useQueryClient()
+  const [entered, setEntered] = useState(empty)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<RequestFailed | null>(null)
+  const graveyardId = useGraveyards(null)
+  const { sectionsOf } = useSections(null)
+
+  const body = bodyOf(entered)
+  const faults = graveRange.safeParse(body).error?.issues ?? []
+  const faultOf = (name: string) => faults.find(({ path }) => path[0] === name)?.message
+  const isComplete = faults.length === 0
+  const [asked] = useDebouncedValue(JSON.stringify(body), 250)
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: [grave.name, 'range', asked],
+    queryFn: ({ signal }) =>
+      request<RangePreview>(`${grave.base}/range/preview`, { method: 'POST', body: JSON.parse(asked), signal }),
+    enabled: isComplete && asked === JSON.stringify(body),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  const failed = refusal ?? (error instanceof RequestFailed ? error : null)
+  const errors = Object.fromEntries(
+    names.flatMap((name) => {
+      const code = (left.includes(name) && faultOf(name)) || failed?.errors.find(({ field }) => field === name)?.code
+      return code ? [[name, code] as const] : []
+    }),
+  )
+  const isCurrent = isComplete && data !== undefined && !isPlaceholderData && asked === JSON.stringify(body)
+  const count = isCurrent ? data.graves.length - data.existing : 0
+
+  const change = (name: string, value: string) => {
+    setRefusal(null)
+    setEntered((before) => ({ ...before, [name]: value, ...(name === 'graveyardId' && { sectionId: '' }) }))
+  }
+  const undo = async (id: number) => {
+    try {
+      await request(`/api/imports/${id}/undo`, { method: 'POST', body: {} })
+      toast.success(t(texts.undone))
+    } catch (fault) {
+      if (!(fault instanceof RequestFailed)) throw fault
+      if (!fault.shown) toast.error(t(codeText(fault.code, codes)))
+    }
+    await queries.invalidateQueries({ queryKey: [grave.name] })
+  }
+  const add = async () => {
+    if (busy) return
+    setLeft(names)
+    const first = names.find((name) => faultOf(name) !== undefined)
+    if (first !== undefined) {
+      document.getElementById(`${prefix}${first}`)?.focus()
+      return
+    }
+    if (!isCurrent || count === 0) return
+    setBusy(true)
+    try {
+      const done = await request<CreatedRange>(`${grave.base}/range`, { method: 'POST', body, saysFailure: true })
+      const { importId } = done
+      toast.success(`${t(texts.added)}: ${counted(done.count, rangeCount, language)}.`, {
+        ...(importId !== null && { action: { label: t(texts.undo), run: () => void undo(importId) } }),
+      })
+      void queries.invalidateQueries({ queryKey: [grave.name] })
+      onClose()
+    } catch (fault) {
+      if (!(fault instanceof RequestFailed)) throw fault
+      setRefusal(fault)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t(texts.title)}
+      wide
+      busy={busy}
+      onClose={onClose}
+      answers={
+        <>
+          <Button variant="default" aria-disabled={busy} onClick={() => !busy && onClose()}>
+            {t(texts.cancel)}
+          </Button>
+          <Button loading={busy} type="submit" form={`${prefix}form`}>
+            {count > 0 ? `${t(texts.add)} ${counted(count, rangeCount, language)}` : t(texts.add)}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`${prefix}form`}
+        noValidate
+        className={classes['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <p className={classes['help']}>{t(texts.help)}</p>
+        <RecordFields
+          {...{ type, groups, prefix, entered, errors, change }}
+          texts={{ fields, codes, explanations }}
+          extras={{
+            graveyardId,
+            sectionId: { options: sectionsOf(entered['graveyardId'] ?? ''), none: t(graveFormTexts.noSection) },
+            graveType: { options: graveTypes.map((value) => ({ value, label: t(graveTypeTexts[value]) })) },
+          }}
+          onLeave={(name) => setLeft((before) => (entered[name] === '' ? before : [...before, name]))}
+          fill={(values) => setEntered((before) => ({ ...before, ...values }))}
+        />
+      </form>
+      <div role="status" className={classes['summary']}>
+        {isCurrent &&
+          (count === 0
+            ? t(texts.none)
+            : [
+                `${t(texts.willAdd)}: ${counted(count, rangeCount, language)}`,
+                data.existing > 0 && `${t(texts.existing)}: ${data.existing}`,
+              ]
+                .filter(Boolean)
+                .join(', '))}
+      </div>
+      {isCurrent && <Labels graves={data.graves} />}
+      <div role="alert">
+        {failed && failed.errors.length === 0 && !failed.shown && (
+          <p className={classes['fault']}>{t(codeText(failed.code, codes))}</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Labels({ graves }: Pick<RangePreview, 'graves'>) {
+  const { t } = useLanguage()
+  return (
+    // The arrow keys scroll it.
+    <Box className={classes['labels'] ?? ''} role="region" aria-label={t(texts.preview)} tabIndex={0}>
+      <ul>
+        {graves.map(({ label, exists }, at) => (
+          <li key={at} data-exists={exists || undefined}>
+            {label}
+            {exists && <span className={classes['exists']}>{` ${t(texts.exist)}`}</span>}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
