@@ -28,19 +28,32 @@ interface ClientPartyProps {
   /** The names of parties, by their ids. */
   names: Readonly<Record<string, string>>
   remember: (id: number, name: string) => void
+  /** The party that is shown for a merged one, by the id of that one. */
+  survivors: Readonly<Record<string, number>>
   /** The id of the party that was linked by its JMBG. */
   linkedByJmbg: string
   setLinkedByJmbg: (id: string) => void
 }
 
 /** The party of a contract or letter: which one is linked, which ones may be meant, or a way to record the client as one. */
-export function ClientParty({ entered, fill, fields, storedJmbg, names, remember, ...props }: ClientPartyProps) {
+export function ClientParty({
+  entered,
+  fill,
+  fields,
+  storedJmbg,
+  names,
+  survivors,
+  remember,
+  ...props
+}: ClientPartyProps) {
   const { t } = useLanguage()
   const client = clientIn(entered, fields)
   const { partyId = '' } = entered
   const { linkedByJmbg, setLinkedByJmbg } = props
   const [declinedJmbg, setDeclinedJmbg] = useState('')
-  const found = useSimilar(client, partyId === '')
+  const state = JSON.stringify([client, partyId])
+  const [opened] = useState(state)
+  const found = useSimilar(client, partyId === '' && state !== opened)
   const link = (party: NamedParty) => {
     remember(party.id, nameOf(party))
     fill({ partyId: String(party.id) })
@@ -64,7 +77,7 @@ export function ClientParty({ entered, fill, fields, storedJmbg, names, remember
         <div className={classes['line']}>
           <span>
             {t(texts.linked)}{' '}
-            <a href={hrefOf(partyId)} target="_blank" rel="noreferrer">
+            <a href={hrefOf(survivors[partyId] ?? partyId)} target="_blank" rel="noreferrer">
               {name ?? partyId}
             </a>
             {linkedByJmbg === partyId && ` – ${t(texts.byJmbg)}`}
@@ -117,9 +130,9 @@ export function ClientParty({ entered, fill, fields, storedJmbg, names, remember
 }
 
 /** Live parties with the client's JMBG, or with the same name in the same street. */
-function useSimilar({ name, surname, address, jmbg }: ClientInForm, isUnlinked: boolean): readonly SimilarParty[] {
+function useSimilar({ name, surname, address, jmbg }: ClientInForm, isWanted: boolean): readonly SimilarParty[] {
   const number = jmbg.length === 13 ? jmbg : null
-  const isKnown = isUnlinked && (number !== null || (name !== '' && surname !== '' && address !== ''))
+  const isKnown = isWanted && (number !== null || (name !== '' && surname !== '' && address !== ''))
   // As a string, because an object would change on every render.
   const asked = JSON.stringify({ name, surname, address, jmbg: number })
   const [compared] = useDebouncedValue(asked, 300)

@@ -41,10 +41,10 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
   const { row } = open
   const { t } = useLanguage()
   const { isReady, ...proposed } = useNextNumber(texts.type, number, date, row)
-  const [names, setNames] = useState<Readonly<Record<string, string>>>(
-    // A merged party has another id than the one that is shown for it.
-    row?.party ? { [row.partyId ?? row.party.id]: row.party.name } : {},
-  )
+  // A merged party has another id than the one that is shown for it.
+  const linked = row?.party && { ...row.party, of: row.partyId ?? row.party.id }
+  const [names, setNames] = useState<Readonly<Record<string, string>>>(linked ? { [linked.of]: linked.name } : {})
+  const survivors = linked ? { [linked.of]: linked.id } : {}
   const remember = (id: number, name: string) => setNames((known) => ({ ...known, [id]: name }))
   const [linkedByJmbg, setLinkedByJmbg] = useState('')
   const { offered, onFieldChange } = useClients(client, remember)
@@ -61,7 +61,10 @@ export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFo
   const storedJmbg = typeof stored === 'string' ? stored : ''
   const withParty = groups.map((group): FormGroup =>
     group.fields.some(([name]) => name === 'partyId')
-      ? { ...group, tool: partyOf({ fields: client, storedJmbg, names, remember, linkedByJmbg, setLinkedByJmbg }) }
+      ? {
+          ...group,
+          tool: partyOf({ fields: client, storedJmbg, names, survivors, remember, linkedByJmbg, setLinkedByJmbg }),
+        }
       : group,
   )
   const question = (entered: Entered): SaveQuestion | undefined => {

@@ -134,7 +134,6 @@ test('Enter opens the form of a row, and Escape returns to the row', async () =>
   serverAnswers({
     [search]: found(three),
     'GET /api/graveyard/allByCompanyId': { body: { entities: [] } },
-    'POST /api/party/similar': { body: { entities: [] } },
   })
   const { address } = await list()
   await expect.element(row(/Анђелковић/)).toBeVisible()

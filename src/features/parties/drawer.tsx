@@ -5,6 +5,8 @@ import { useId, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { Dialog } from '../../client/records/Dialog.tsx'
 import { shown } from '../../client/records/shown.ts'
+import { recordsTexts } from '../../client/records/texts.ts'
+import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { readRecord } from '../../client/records/use-records.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
@@ -36,10 +38,15 @@ export function MergeDialog({ row, onClose, onMerged }: MergeDialogProps) {
   const isRefused = other !== null && whyDifferent(row, other).length > 0
 
   const choose = async ({ id }: Found) => {
-    const chosen = await readRecord<Party>(party, id, [])
-    setStays(fuller(row, chosen).id)
     setRefusal(null)
-    setOther(chosen)
+    try {
+      const chosen = await readRecord<Party>(party, id, helpOnly)
+      setStays(fuller(row, chosen).id)
+      setOther(chosen)
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) setRefusal(reasonOf(error))
+    }
   }
   const merge = async () => {
     if (!other || busy || isRefused) return
@@ -105,7 +112,7 @@ function Candidates({ row, onChoose }: { row: Party; onChoose: (found: Found) =>
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), 250)
   const { name, surname, address, jmbg, taxNumber, registrationNumber } = row
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [party.name, 'candidates', row.id, words],
     queryFn: ({ signal }) => {
       const similar = { name, surname, address, jmbg, taxNumber, registrationNumber, exceptId: row.id }
@@ -114,8 +121,10 @@ function Candidates({ row, onChoose }: { row: Party; onChoose: (found: Found) =>
         method: 'POST',
         body: words === '' ? similar : searched,
         signal,
+        stay: helpOnly,
       })
     },
+    retry: false,
   })
   const found = data?.entities.filter(({ id }) => id !== row.id).slice(0, shownAtMost)
   return (
@@ -130,6 +139,16 @@ function Candidates({ row, onChoose }: { row: Party; onChoose: (found: Found) =>
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <h3 className={classes['heading']}>{t(words === '' ? texts.similar : texts.found)}</h3>
+      <div role="alert">
+        {isError && (
+          <p className={classes['fault']}>
+            {t(recordsTexts.notLoaded)}{' '}
+            <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+              {t(recordsTexts.retry)}
+            </Button>
+          </p>
+        )}
+      </div>
       <div role="status">{found?.length === 0 && t(words === '' ? texts.noneSimilar : texts.noneFound)}</div>
       <ul className={classes['list']}>
         {found?.map((each) => (
