@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aReprimand } from '../src/testing/contracts.ts'
 import { aJmbg } from '../src/testing/platform.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
@@ -217,4 +218,66 @@ test('an administrator merges a party that was recorded twice, by keyboard, and 
   await page.getByRole('button', { name: 'Раздвоји: Ljubisav Џинић' }).click()
   await page.getByText('Ова странка је спојена са другом:').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Споји…' }).waitFor()
+})
+
+test('an administrator links letters without a party group by group, by keyboard, and undoes it', async () => {
+  const page = await newPage()
+  await logIn(page, url(), 'ADMIN', '/')
+  // The first ones in the order of names.
+  const letters = ['Липа 3', 'Lipa 3', 'Дуга 1'].map((clientAddress, at) =>
+    aReprimand({
+      reprimandNumber: `${at}/2030`,
+      clientName: at === 1 ? 'Aaja' : 'Ааја',
+      clientSurname: 'Абаџић',
+      clientAddress,
+    }),
+  )
+  await page.evaluate(async (bodies) => {
+    const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}')
+    const headers = {
+      Authorization: `Bearer ${stored('pokoj.tokens').access_token}`,
+      'Content-Type': 'application/json',
+    }
+    for (const body of bodies) {
+      const answer = await fetch(`/api/reprimand/${stored('pokoj.user').company.id}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(await answer.text())
+    }
+  }, letters)
+
+  await page.getByRole('link', { name: 'Уговори и дописи без странке' }).click()
+  const boxes = page.getByRole('checkbox')
+  const group = page.getByRole('heading', { level: 2 })
+  const confirm = page.getByRole('button', { name: 'Потврди' })
+  const isFocused = () => confirm.evaluate((button) => button === document.activeElement)
+  await group.filter({ hasText: 'Aaja Абаџић' }).waitFor()
+  await page.getByText('исто име и адреса; могу бити и отац и син').waitFor()
+  expect([await boxes.count(), await isFocused()]).toEqual([2, true])
+  expect(await axe(page)).toEqual([])
+
+  // The next one is skipped too; the first one comes again.
+  await page.keyboard.press('s')
+  await page.getByText('нема га са чиме упоредити').waitFor()
+  expect([await boxes.count(), await isFocused()]).toEqual([1, true])
+  await page.reload()
+
+  // One letter is left out, which Space does; then both are linked.
+  await boxes.nth(1).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await page.getByText('Записи су повезани са странком.').waitFor()
+  await page.getByRole('button', { name: 'Поништи' }).click()
+  await page.getByText('Веза је раскинута.').waitFor()
+  await expect.poll(() => boxes.count()).toBe(2)
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
+  await page.keyboard.press('Enter')
+  await page.getByText('Записи су повезани са странком.').waitFor()
+  await page.getByText('нема га са чиме упоредити').waitFor()
+
+  await page.getByRole('link', { name: 'Странке', exact: true }).first().click()
+  await page.getByRole('row', { name: /^Aaja Абаџић Lipa/ }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Записи без странке' }).waitFor()
 })

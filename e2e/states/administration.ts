@@ -55,6 +55,30 @@ const importFaults = {
   more: true,
 }
 
+const suggestedParties = {
+  entities: [
+    {
+      name: 'Петар Ђорђевић',
+      address: 'Његошева 5а, Зеленград',
+      bornOn: '1950-01-01',
+      strength: 'PROBABLE',
+      records: (['jmbg', 'identityCard', 'address', 'jmbgOnly'] as const).map((same, at) => ({
+        type: at === 2 ? 'reprimand' : 'contractRentBurialPlace',
+        id: at + 1,
+        number: `${at + 1}/2026`,
+        date: '2026-11-01',
+        name: same === 'jmbgOnly' ? 'Петра Ђорђевић' : 'Петар Ђорђевић',
+        address: 'Његошева 5а, Зеленград',
+        same,
+      })),
+      parties: [{ id: 9, name: 'Петар Ђорђевић', address: 'Његошева 5а, Зеленград', same: 'address' }],
+      isLegal: false,
+    },
+  ],
+  next: null,
+  unlinked: 4,
+}
+
 /** The administrator of a company. */
 export function administratorStates(page: Page, url: string): State[] {
   const users = async () => (await visit(page, `${url}/users`), listed(page))
@@ -148,6 +172,22 @@ export function administratorStates(page: Page, url: string): State[] {
         await page.locator('input[type="file"]').setInputFiles(file)
         await page.getByRole('button', { name: /^(Провери|Check)$/ }).click()
         await page.getByRole('main').getByRole('alert').filter({ hasText: /\d/ }).waitFor()
+      },
+    },
+    {
+      name: 'records without a party',
+      reach: async () => {
+        await respond(page, '/api/party/suggestions', answer(200, suggestedParties))
+        await page.goto(`${url}/partySuggestions`)
+        await page.getByRole('checkbox').first().waitFor()
+      },
+    },
+    {
+      name: 'records without a party, not confirmed',
+      reach: async () => {
+        await respond(page, '/api/party/suggestions/confirmation', answer(409, { message: 'RECORD_CHANGED_MEANWHILE' }))
+        await page.keyboard.press('Enter')
+        await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
       },
     },
     { name: 'audit trail', reach: async () => (await load(page, `${url}/auditTrail?size=5`), trail(page, url)) },

@@ -288,6 +288,12 @@ const importPage = createRoute({
   staticData: { title: pageTitles.import },
   component: lazyRouteComponent(async () => (await import('./import-page.tsx')).loadImportPage(), 'Import'),
 })
+const partySuggestions = createRoute({
+  getParentRoute: () => guarded,
+  path: '/partySuggestions',
+  staticData: { title: pageTitles.partySuggestions },
+  component: lazyRouteComponent(() => import('../features/party-suggestions/page.tsx'), 'PartySuggestionsPage'),
+})
 const auditTrail = createRoute({
   getParentRoute: () => guarded,
   path: '/auditTrail',
@@ -304,6 +310,7 @@ export const router = createRouter({
         paymentSchedule,
         documentSettings,
         importPage,
+        partySuggestions,
         auditTrail,
         profile,
         unknownPath,

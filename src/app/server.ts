@@ -13,6 +13,7 @@ import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
 import { newsRoutes } from '../features/news/routes.server.ts'
 import { importRoutes } from '../features/imports/routes.server.ts'
+import { partySuggestionRoutes } from '../features/party-suggestions/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
 import { savedViewRoutes } from '../features/saved-views/routes.server.ts'
@@ -124,6 +125,7 @@ export async function server({
   for (const { routes } of recordServers) routes(app, { db, documents, publicUrl })
   documentSettingsRoutes(app, db)
   clientRoutes(app, db)
+  partySuggestionRoutes(app, db)
   suggestionRoutes(app, db, recordTypes)
   savedViewRoutes(app, db, recordTypes)
   importRoutes(app, db, exchangedTypes)

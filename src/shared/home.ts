@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostUnlinked } from './party-suggestions.ts'
 
 const day = z.string().meta({ format: 'date' })
 const dinars = z.string().regex(/^\d+\.\d{2}$/)
@@ -55,6 +56,7 @@ const administration = z.object({
     overdue: rates.describe('with a deadline in the twelve months before today; payments are not recorded'),
   }),
   unconfirmedUsers: count.describe('users who have not set a password yet'),
+  recordsWithoutParty: count.describe(`contracts and letters that name no party; at most ${mostUnlinked + 1}`),
 })
 
 const company = z.object({

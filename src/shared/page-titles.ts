@@ -9,6 +9,7 @@ export const pageTitles = {
   paymentSchedule: ['План плаћања', 'Payment schedule'],
   documentSettings: ['Подешавања предузећа', 'Company settings'],
   import: ['Увоз', 'Import'],
+  partySuggestions: ['Записи без странке', 'Records without a party'],
   auditTrail: ['Евиденција активности', 'Audit trail'],
   profile: ['Мој профил', 'My profile'],
   createPassword: ['Постављање лозинке', 'Create password'],

@@ -1,4 +1,6 @@
 import { party } from '../features/parties/record.ts'
+import { reprimand } from '../features/reprimands/record.ts'
+import { aReprimand } from './contracts.ts'
 import { aParty } from './parties.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
@@ -11,7 +13,13 @@ const aMerged = async (call: Call) => {
   return id
 }
 
-/** The merging of parties. */
+const aLetter = async (call: Call, values = {}) => ({
+  type: reprimand.name,
+  id: await aRecord(call, reprimand, aReprimand(values)),
+})
+const administrators: Row['own'] = [401, 200, 401]
+
+/** The merging of parties, and the linking of records to them. */
 export const partyRows: Row[] = [
   {
     route: 'POST /api/party/:id/merging',
@@ -30,5 +38,29 @@ export const partyRows: Row[] = [
     make: async (call) => ({ url: `/api/party/${await add(call)}/merged` }),
     own: records,
     other: [401, 404, 404],
+  },
+  {
+    route: 'POST /api/party/suggestions',
+    make: () => ({ url: '/api/party/suggestions', body: {} }),
+    own: administrators,
+  },
+  {
+    route: 'POST /api/party/suggestions/confirmation',
+    make: async (call) => ({
+      url: '/api/party/suggestions/confirmation',
+      body: { partyId: null, records: [await aLetter(call)] },
+    }),
+    own: administrators,
+    other: [401, 400, 401],
+  },
+  {
+    route: 'POST /api/party/suggestions/undoing',
+    make: async (call) => {
+      const partyId = await add(call)
+      const letter = await aLetter(call, { partyId })
+      return { url: '/api/party/suggestions/undoing', body: { partyId, isNew: false, records: [letter] } }
+    },
+    own: administrators,
+    other: [401, 400, 401],
   },
 ]

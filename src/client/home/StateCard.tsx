@@ -1,8 +1,10 @@
 import { wholeDays, type BackupReport } from '../../shared/backup-report.ts'
 import type { Home } from '../../shared/home.ts'
+import { mostUnlinked } from '../../shared/party-suggestions.ts'
 import { numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { PageLink } from '../PageLink.tsx'
+import { recordsTexts } from '../records/texts.ts'
 import { Card } from './Card.tsx'
 import classes from './Home.module.css'
 import { daysOld, homeTexts as texts } from './texts.ts'
@@ -27,6 +29,17 @@ export function StateCard({ data: { administration, undeliveredMails, backup } }
             </dt>
             <dd data-warning={administration.unconfirmedUsers > 0 || undefined}>
               {numberText(administration.unconfirmedUsers, language)}
+            </dd>
+          </div>
+        )}
+        {administration && (
+          <div>
+            <dt>
+              <PageLink to="/partySuggestions">{t(texts.withoutParty)}</PageLink>
+            </dt>
+            <dd>
+              {administration.recordsWithoutParty > mostUnlinked && `${t(recordsTexts.moreThan)} `}
+              {numberText(Math.min(administration.recordsWithoutParty, mostUnlinked), language)}
             </dd>
           </div>
         )}

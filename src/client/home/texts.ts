@@ -43,6 +43,7 @@ export const homeTexts = {
   noRates: ['Нема рата са роком.', 'No rates with a deadline.'],
   state: ['Стање', 'State'],
   unconfirmed: ['Корисници који још нису потврдили налог', 'Users who have not confirmed their account yet'],
+  withoutParty: ['Уговори и дописи без странке', 'Contracts and letters without a party'],
   mails: ['Неиспоручена пошта', 'Undelivered mails'],
   backup: ['Последња резервна копија', 'Last backup'],
   backupYoung: ['млађа од једног дана', 'less than a day old'],

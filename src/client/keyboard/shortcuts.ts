@@ -29,6 +29,7 @@ export const shortcuts = {
   script: 'F2',
   explain: 'Shift+F1',
   calendar: 'Alt+ArrowDown',
+  skip: 'S',
   close: 'Escape',
 } as const
 

@@ -33,6 +33,7 @@ export const shortcutTexts = {
   ],
   explain: ['Објасни поље које има знак ?', 'Explain a field that has a ?'],
   calendar: ['Отвори календар у пољу за датум', 'Open the calendar of a date field'],
+  skip: ['Прескочи предлог', 'Skip the suggestion'],
   close: ['Затвори', 'Close'],
 } as const satisfies Record<ShortcutName, Text>
 

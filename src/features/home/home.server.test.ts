@@ -170,6 +170,16 @@ describe('an administrator sees', () => {
     })
   })
 
+  test('how many contracts and letters name no party', async () => {
+    const [town, other] = [await aTown(), await aTown()]
+    await town.add('rent', aRentContract())
+    await town.add('reprimand', aReprimand())
+    const deleted = await town.add('build', aBuildContract())
+    await town.clerk.delete(`${bases.build}/${deleted}/${town.clerk.id}`)
+    await other.add('rent', aRentContract())
+    expect((await home(town.administrator)).administration?.recordsWithoutParty).toBe(2)
+  })
+
   test('users who await confirmation, mails to the own users that were not delivered, and the last backup', async () => {
     const [town, other] = [await aTown(), await aTown()]
     const waiting = await platform.aUser('USER', town.company, { registrationConfirmed: false })

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { backupReport, type BackupState } from '../../server/backups/state.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { snakeCase } from '../../server/database/names.ts'
+import { withoutParty } from '../../server/records/without-party.ts'
 import { programVersion } from '../../server/version.ts'
 import { asCompany, asPlatform, continueAsPlatform, type CompanyId } from '../../server/database/tenancy.ts'
 import { startOf } from '../../server/days.ts'
@@ -165,7 +166,11 @@ function administrationOf(company: CompanyId, day: IsoDate): Figure<Administrati
       'due', ${ratesOf(company, day, endOfMonth, sql`asc`)},
       'overdue', ${ratesOf(company, addMonths(day, -12), addDays(day, -1), sql`desc`)}),
     'unconfirmedUsers', (select count(*) from users
-      where company_id = ${company} and not deleted and enabled and not registration_confirmed))`
+      where company_id = ${company} and not deleted and enabled and not registration_confirmed),
+    'recordsWithoutParty', ${withoutParty(
+      company,
+      dated.map(({ type }) => type),
+    )})`
 }
 
 /** The numbers of twelve months, from rows with a day and a number. */

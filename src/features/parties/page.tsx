@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { IconUsers } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
@@ -9,6 +10,7 @@ import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { useSession } from '../../client/session.ts'
+import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
 import { type Party, party } from './record.ts'
 import { partyScreen as screen, partyTexts as texts } from './texts.ts'
@@ -62,5 +64,15 @@ function useOwn(isPage: boolean): RecordActions<Party> {
 
 const search = listSearch(party)
 
-export const List = () => <RecordList pages={pages} own={useOwn(false)} {...useListSearch(search)} />
+function Suggestions() {
+  const { t } = useLanguage()
+  const role = useSession()?.user.role
+  return role && may(role, 'merge') ? (
+    <PageLink to="/partySuggestions">{t(pageTitles.partySuggestions)}</PageLink>
+  ) : null
+}
+
+export const List = () => (
+  <RecordList pages={pages} own={useOwn(false)} {...useListSearch(search)} actions={<Suggestions />} />
+)
 export const Page = () => <LazyRecordDetails pages={pages} own={useOwn(true)} />

@@ -37,6 +37,7 @@ import * as mergedParties from './migrations/0042-merged-parties.ts'
 import * as interments from './migrations/0043-interments.ts'
 import * as gravesInOrder from './migrations/0046-graves-in-order.ts'
 import * as burialRules from './migrations/0047-burial-rules.ts'
+import * as recordsWithoutAParty from './migrations/0048-records-without-a-party.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -78,6 +79,7 @@ const migrations = {
   '0043-interments': interments,
   '0046-graves-in-order': gravesInOrder,
   '0047-burial-rules': burialRules,
+  '0048-records-without-a-party': recordsWithoutAParty,
 }
 
 /** In their order. */

@@ -1,0 +1,88 @@
+import type { Evidence, PartySuggestion, SuggestedRecord } from '../../shared/party-suggestions.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
+
+export const suggestionTexts = {
+  intro: [
+    'Уговори и дописи који још не воде ни на једну странку, груписани по клијенту. Потврдите сваку групу посебно; ништа се не повезује само.',
+    'Contracts and letters that do not lead to a party yet, grouped by client. Confirm each group; nothing is linked by itself.',
+  ],
+  keys: [
+    'Enter потврђује, S прескаче; Tab и размакница бирају записе и странку.',
+    'Enter confirms, S skips; Tab and Space choose the records and the party.',
+  ],
+  left: ['Још без странке:', 'Still without a party:'],
+  born: ['рођ.', 'born'],
+  records: ['Записи који се повезују', 'Records to link'],
+  party: ['Странка', 'Party'],
+  newParty: ['Нова странка:', 'New party:'],
+  open: ['отвори', 'open'],
+  same: ['исто:', 'the same:'],
+  confirm: ['Потврди', 'Confirm'],
+  skip: ['Прескочи', 'Skip'],
+  linked: ['Записи су повезани са странком.', 'The records have been linked to the party.'],
+  undo: ['Поништи', 'Undo'],
+  undone: ['Веза је раскинута.', 'The records have been unlinked.'],
+  none: ['Сви уговори и дописи воде на странке.', 'All contracts and letters lead to parties.'],
+  end: ['То су сви предлози. Прескочени чекају.', 'These are all suggestions. The skipped ones wait.'],
+  again: ['Прођи поново', 'Start again'],
+  nothingChosen: ['Изаберите бар један запис.', 'Choose at least one record.'],
+  noParty: ['Изаберите странку.', 'Choose the party.'],
+  legal: [
+    'Ово је правно лице: прво га упишите међу странке, са ПИБ-ом и матичним бројем.',
+    'This is a legal entity: record it as a party first, with its tax number and registration number.',
+  ],
+} as const satisfies Record<string, Text>
+
+export const suggestionCodes = {
+  PARTY_NOT_EXIST: ['Странка не постоји.', 'The party does not exist.'],
+  PARTY_RECORDS_ARE_DIFFERENT: [
+    'Различити ЈМБГ не припадају истој странци. Изоставите неки од записа.',
+    'Different JMBGs do not belong to one party. Leave out some of the records.',
+  ],
+  PARTY_IS_LEGAL: suggestionTexts.legal,
+  PARTY_WITH_JMBG_ALREADY_EXIST: ['Странка са овим ЈМБГ већ постоји.', 'A party with this JMBG already exists.'],
+  RECORD_CHANGED_MEANWHILE: [
+    'Неко је у међувремену изменио ове записе. Учитајте предлоге поново.',
+    'Somebody has changed these records in the meantime. Load the suggestions again.',
+  ],
+} as const satisfies Record<string, Text>
+
+export const typeNames: Readonly<Record<SuggestedRecord['type'], { name: Text; path: string }>> = {
+  contractRentBurialPlace: { name: ['Уговор о закупу', 'Rent contract'], path: '/contractsRentBurialPlace' },
+  contractBuildBurialPlace: { name: ['Уговор о изградњи', 'Build contract'], path: '/contractsBuildBurialPlace' },
+  contractChapelUsage: { name: ['Уговор о капели', 'Chapel contract'], path: '/contractChapelUsage' },
+  reprimand: { name: ['Опомена', 'Reprimand'], path: '/reprimand' },
+  invitation: { name: ['Позив', 'Invitation'], path: '/invitation' },
+}
+
+export const evidenceTexts: Readonly<Record<Evidence, Text>> = {
+  jmbg: ['ЈМБГ и име', 'JMBG and name'],
+  identityCard: ['лична карта и име', 'identity card and name'],
+  address: ['име и адреса', 'name and address'],
+  jmbgOnly: ['ЈМБГ, али друго име', 'JMBG, but another name'],
+}
+
+export const strengthTexts: Readonly<Record<PartySuggestion['strength'], readonly [name: Text, reason: Text]>> = {
+  CERTAIN: [
+    ['Сигурно', 'Certain'],
+    ['исти ЈМБГ и исто име', 'the same JMBG and name'],
+  ],
+  STRONG: [
+    ['Скоро сигурно', 'Almost certain'],
+    ['исти број личне карте и исто име', 'the same identity card and name'],
+  ],
+  PROBABLE: [
+    ['Вероватно', 'Probable'],
+    ['исто име и адреса; могу бити и отац и син', 'the same name and address; may also be father and son'],
+  ],
+  SINGLE: [
+    ['Један запис', 'One record'],
+    ['нема га са чиме упоредити', 'there is nothing to compare it with'],
+  ],
+}
+
+export const recordCount: CountedText = {
+  one: ['запис', 'record'],
+  few: ['записа', 'records'],
+  other: ['записа', 'records'],
+}

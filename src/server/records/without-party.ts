@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import { type ClientRecord, mostUnlinked } from '../../shared/party-suggestions.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
+
+// Contracts and letters without a party: docs/domain/parties.md#records-without-a-party
+
+/** A record type with a client, and the fields that differ; a type without a house number has the address in one line. */
+export interface ClientSource {
+  readonly type: RecordType
+  readonly number: string
+  readonly date: string
+  readonly house?: string
+  readonly identityCard?: string
+  readonly jmbg?: string
+}
+
+/** The number of live records of these types that name no party; at most one more than `mostUnlinked`. */
+export const withoutParty = (company: CompanyId, types: readonly Pick<RecordType, 'table'>[]) => sql<number>`
+  (select count(*) from (${sql.join(
+    types.map(
+      ({ table }) => sql`
+        (select id from ${sql.table(table)} where company_id = ${company} and party_id is null and not deleted
+          limit ${mostUnlinked + 1}::int)`,
+    ),
+    sql` union all `,
+  )} limit ${mostUnlinked + 1}::int) unlinked)`
+
+/** Names of a page. */
+export const namesOfPage = 10
+/** Of one name in one table; what is more is found once these are linked. */
+const mostOfName = 40
+const mostOfNumber = 5
+
+/** Found by the name of the page, by the JMBG of such a record, or a party with either. */
+export type FoundClient = ClientRecord & { readonly foundBy: 'name' | 'jmbg' | 'party' }
+
+/**
+ * The clients with the next names, in one query: each name and number is looked up in an index, however many records there
+ * are.
+ */
+export async function clientsWithoutParty(tx: Tx, company: CompanyId, sources: readonly ClientSource[], start: string) {
+  const unlinked = sql`company_id = ${company} and party_id is null and not deleted`
+  const column = (name: string | undefined) => (name === undefined ? sql`null::text` : sql.ref(name))
+  const rows = ({ type, number, date, house, jmbg, identityCard }: ClientSource, matching: RawBuilder<unknown>) => sql`
+    (select ${sql.lit(type.name)}::text as type, id, client_key as key, ${column(number)} as number, ${column(date)} as date,
+      client_name as name, client_surname as surname, client_address as address, ${column(house)} as address_number,
+      client_city as city, ${column(jmbg)} as jmbg, ${column(identityCard)} as identity_card
+    from ${sql.table(type.table)} where ${unlinked} and ${matching})`
+  const fromAll = (of: readonly ClientSource[], matching: (source: ClientSource) => RawBuilder<unknown>) =>
+    sql.join(
+      of.map((source) => rows(source, matching(source))),
+      sql` union all `,
+    )
+  const nextAfter = (key: RawBuilder<unknown>) =>
+    sql`least(${sql.join(
+      sources.map(
+        ({ type }) => sql`(select client_key from ${sql.table(type.table)}
+        where ${unlinked} and client_key > ${key} order by client_key limit 1)`,
+      ),
+    )})`
+  const withJmbg = sources.filter(({ jmbg }) => jmbg !== undefined)
+  const parties = (matching: RawBuilder<unknown>) => sql`cross join lateral (
+    select id, name_key, name, surname, address, address_number, city, jmbg, identity_card_number from parties
+    where company_id = ${company} and not deleted and ${matching} order by id limit ${mostOfNumber}::int) party`
+  const ofParty = sql`'party', '', party.id, party.name_key, '', '', party.name, party.surname, party.address,
+    party.address_number, party.city, party.jmbg, party.identity_card_number`
+  const { rows: found } = await sql<FoundClient>`
+    with recursive keys (key, number) as (
+      select ${nextAfter(sql`${start}::text collate "C"`)}, 1
+      union all
+      select ${nextAfter(sql`keys.key`)}, keys.number + 1 from keys where keys.key is not null and keys.number < ${namesOfPage}::int),
+    named as (
+      select found.* from keys cross join lateral (
+        ${fromAll(sources, () => sql`client_key = keys.key order by id limit ${mostOfName}::int`)}) found),
+    numbers as (select distinct jmbg from named where jmbg is not null),
+    others as (
+      select found.* from numbers cross join lateral (
+        ${fromAll(withJmbg, ({ jmbg }) => sql`${column(jmbg)} = numbers.jmbg order by id limit ${mostOfNumber}::int`)}) found
+      where not exists (select from named where named.type = found.type and named.id = found.id))
+    select 'name' as found_by, type, id, key, number, date::text, name, surname, address, address_number, city, jmbg,
+      identity_card from named
+    union all
+    select 'jmbg', type, id, key, number, date::text, name, surname, address, address_number, city, jmbg, identity_card
+    from others
+    union all
+    select ${ofParty} from keys ${parties(sql`name_key = keys.key`)}
+    union
+    select ${ofParty} from numbers ${parties(sql`parties.jmbg = numbers.jmbg`)}`.execute(tx)
+  return found
+}

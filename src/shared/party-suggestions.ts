@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+// Contracts and letters without a party, grouped by the client that they are likely to share:
+// docs/domain/parties.md#records-without-a-party
+
+/** The record types that name a client. */
+const typesWithClients = [
+  'contractRentBurialPlace',
+  'contractBuildBurialPlace',
+  'contractChapelUsage',
+  'reprimand',
+  'invitation',
+] as const
+
+/** What a record has in common with the rest of its group, the surest first. */
+export const evidences = ['jmbg', 'identityCard', 'address', 'jmbgOnly'] as const
+/** How sure a group is. */
+const strengths = ['CERTAIN', 'STRONG', 'PROBABLE', 'SINGLE'] as const
+
+const client = {
+  name: z.string(),
+  address: z.string().describe('street, house number and city'),
+  same: z
+    .enum(evidences)
+    .nullable()
+    .describe('what it shares with the group beside the name; `jmbgOnly`: the JMBG, but not the name'),
+}
+
+const suggestedRecord = z.object({
+  type: z.enum(typesWithClients),
+  id: z.int(),
+  number: z.string(),
+  date: z.string().meta({ format: 'date' }),
+  ...client,
+})
+
+const suggestedParty = z.object({ id: z.int(), ...client })
+
+const suggestion = z.object({
+  name: z.string(),
+  address: z.string().describe('of the newest record'),
+  bornOn: z.string().meta({ format: 'date' }).nullable().describe('by the JMBG of the records'),
+  strength: z.enum(strengths),
+  records: z.array(suggestedRecord),
+  parties: z.array(suggestedParty).describe('that may be the client, the likeliest first'),
+  isLegal: z.boolean().describe('the name is that of a legal entity, for which the records do not suffice'),
+})
+
+/** Only so many records without a party are counted. */
+export const mostUnlinked = 1000
+
+export const partySuggestions = z.object({
+  entities: z.array(suggestion),
+  next: z.string().nullable().describe('`after` of the next page'),
+  unlinked: z.int().describe(`records without a party, at most ${mostUnlinked + 1}`),
+})
+
+/** The most records that are linked together. */
+const mostRecords = 200
+
+const chosenRecords = z
+  .array(z.object({ type: z.enum(typesWithClients), id: z.int().positive() }))
+  .min(1)
+  .max(mostRecords)
+
+export const confirmation = z.object({
+  partyId: z.int().positive().nullable().describe('null creates a person from the records'),
+  records: chosenRecords,
+})
+export const linkedRecords = z.object({
+  partyId: z.int().positive(),
+  isNew: z.boolean().describe('whether the party was created for them'),
+  records: chosenRecords,
+})
+
+export type PartySuggestions = z.output<typeof partySuggestions>
+export type PartySuggestion = z.output<typeof suggestion>
+export type SuggestedRecord = z.output<typeof suggestedRecord>
+export type Evidence = (typeof evidences)[number]
+export type LinkedRecords = z.output<typeof linkedRecords>
+
+/** A client as a contract or letter states it, or a party. */
+export interface NamedClient {
+  readonly id: number
+  /** The folded name. */
+  readonly key: string
+  readonly name: string
+  readonly surname: string | null
+  readonly address: string | null
+  readonly addressNumber: string | null
+  readonly city: string | null
+  readonly jmbg: string | null
+  readonly identityCard: string | null
+}
+export interface ClientRecord extends NamedClient {
+  readonly type: (typeof typesWithClients)[number]
+  readonly number: string
+  readonly date: string
+}
