@@ -160,7 +160,6 @@ const CreatePasswordPage = lazyRouteComponent(() => import('../features/password
 const userConfirmation = createRoute({
   getParentRoute: () => visitors,
   path: '/userConfirmation',
-  staticData: { title: pageTitles.createPassword },
   validateSearch: ({ registrationToken = '' }: Record<string, unknown>) => ({
     registrationToken: String(registrationToken),
   }),
@@ -169,28 +168,24 @@ const userConfirmation = createRoute({
 const userConfirmationWithToken = createRoute({
   getParentRoute: () => visitors,
   path: '/userConfirmation/$token',
-  staticData: { title: pageTitles.createPassword },
   component: () => <CreatePasswordPage token={userConfirmationWithToken.useParams().token} />,
 })
 
 const resetPasswordRequest = createRoute({
   getParentRoute: () => visitors,
   path: '/resetPasswordRequest',
-  staticData: { title: pageTitles.resetPasswordRequest },
   component: lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ForgotPasswordPage'),
 })
 const ResetPasswordPage = lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ResetPasswordPage')
 const resetPassword = createRoute({
   getParentRoute: () => visitors,
   path: '/resetPassword',
-  staticData: { title: pageTitles.resetPassword },
   validateSearch: ({ resetToken = '' }: Record<string, unknown>) => ({ resetToken: String(resetToken) }),
   component: () => <ResetPasswordPage token={resetPassword.useSearch().resetToken} />,
 })
 const resetPasswordWithToken = createRoute({
   getParentRoute: () => visitors,
   path: '/resetPassword/$token',
-  staticData: { title: pageTitles.resetPassword },
   component: () => <ResetPasswordPage token={resetPasswordWithToken.useParams().token} />,
 })
 /** Open to everybody: mailed links are opened on any device. */
@@ -202,7 +197,6 @@ const EmailConfirmationPage = lazyRouteComponent(
 const emailConfirmation = createRoute({
   getParentRoute: () => emailChange,
   path: '/emailConfirmation/$token',
-  staticData: { title: pageTitles.emailConfirmation },
   component: () => <EmailConfirmationPage token={emailConfirmation.useParams().token} />,
 })
 const EmailCancellationPage = lazyRouteComponent(
@@ -212,13 +206,11 @@ const EmailCancellationPage = lazyRouteComponent(
 const emailCancellation = createRoute({
   getParentRoute: () => emailChange,
   path: '/emailCancellation/$token',
-  staticData: { title: pageTitles.emailCancellation },
   component: () => <EmailCancellationPage token={emailCancellation.useParams().token} />,
 })
 const changePassword = createRoute({
   getParentRoute: () => guardedFullScreen,
   path: '/changePassword',
-  staticData: { title: pageTitles.changePassword },
   component: lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'ChangePasswordPage'),
 })
 const secondFactor = createRoute({

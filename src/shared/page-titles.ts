@@ -12,11 +12,5 @@ export const pageTitles = {
   partySuggestions: ['Записи без странке', 'Records without a party'],
   auditTrail: ['Евиденција активности', 'Audit trail'],
   profile: ['Мој профил', 'My profile'],
-  createPassword: ['Постављање лозинке', 'Create password'],
-  resetPassword: ['Нова лозинка', 'Reset password'],
-  resetPasswordRequest: ['Захтев за нову лозинку', 'Forgot password'],
-  emailConfirmation: ['Потврда адресе е-поште', 'Confirm email address'],
-  emailCancellation: ['Отказивање промене адресе', 'Cancel email change'],
   secondFactor: ['Потврда у два корака', 'Two-step login'],
-  changePassword: ['Промена лозинке', 'Change password'],
 } as const satisfies Record<string, Text>

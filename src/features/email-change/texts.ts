@@ -1,8 +1,7 @@
-import { pageTitles } from '../../shared/page-titles.ts'
 import type { Text } from '../../shared/texts.ts'
 
 export const emailChangeTexts = {
-  confirmTitle: pageTitles.emailConfirmation,
+  confirmTitle: ['Потврда адресе е-поште', 'Confirm email address'],
   newAddress: ['Нова адреса', 'New address'],
   oldAddress: ['Досадашња адреса', 'Current address'],
   confirmExplained: [
@@ -18,7 +17,7 @@ export const emailChangeTexts = {
     'Веза важи 24 сата и може се искористити једном. Ако и даље желите промену, затражите је поново на страници „Мој профил“.',
     'The link is valid for 24 hours and works once. If you still want the change, request it again on the page “My profile”.',
   ],
-  cancelTitle: pageTitles.emailCancellation,
+  cancelTitle: ['Отказивање промене адресе', 'Cancel email change'],
   cancelExplained: [
     'Ваша досадашња адреса остаје на снази, а све пријаве на систем се прекидају.',
     'Your current address stays in use, and all sessions will be ended.',

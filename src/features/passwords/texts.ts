@@ -1,15 +1,14 @@
-import { pageTitles } from '../../shared/page-titles.ts'
 import type { Text } from '../../shared/texts.ts'
 
 export const passwordTexts = {
-  createTitle: pageTitles.createPassword,
+  createTitle: ['Постављање лозинке', 'Create password'],
   create: ['Постави лозинку', 'Create password'],
   created: ['Лозинка је постављена. Пријавите се.', 'Password created. Please log in.'],
   createExplained: [
     'Веза из поруке за регистрацију важи 7 дана и може се искористити једном. Замолите администратора да Вам пошаље нову.',
     'The link in a registration email is valid for 7 days and works once. Ask your administrator to send a new one.',
   ],
-  resetTitle: pageTitles.resetPassword,
+  resetTitle: ['Нова лозинка', 'Reset password'],
   reset: ['Постави нову лозинку', 'Reset password'],
   resetDone: ['Лозинка је промењена. Пријавите се.', 'Password changed. Please log in.'],
   resetExplained: [
@@ -17,7 +16,7 @@ export const passwordTexts = {
     'The link for a new password is valid for one hour and works once. Request a new one.',
   ],
   askAgain: ['Затражи нову везу', 'Request a new link'],
-  forgotTitle: pageTitles.resetPasswordRequest,
+  forgotTitle: ['Захтев за нову лозинку', 'Forgot password'],
   forgotExplained: [
     'Унесите адресу е-поште са којом се пријављујете. Послаћемо Вам везу за нову лозинку.',
     'Enter the email address you log in with. We will send you a link for a new password.',
@@ -29,7 +28,7 @@ export const passwordTexts = {
     'Ако порука не стигне за неколико минута, погледајте нежељену пошту и проверите да ли сте уписали праву адресу.',
     'If no mail arrives within a few minutes, check your spam folder and make sure that the address is correct.',
   ],
-  changeTitle: pageTitles.changePassword,
+  changeTitle: ['Промена лозинке', 'Change password'],
   change: ['Промени лозинку', 'Change password'],
   changed: ['Лозинка је промењена.', 'Password changed'],
   changeExplained: ['Остале Ваше пријаве на систем биће прекинуте.', 'Your other sessions will be ended.'],
