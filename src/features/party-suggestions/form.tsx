@@ -135,7 +135,11 @@ export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFo
               </a>
             </li>
           ))}
-          {!isLegal && <li>{option(asNew, `${t(texts.newParty)} ${[name, address].filter(Boolean).join(', ')}`)}</li>}
+          {!isLegal && (
+            <li data-about={asNew}>
+              {option(asNew, `${t(texts.newParty)} ${[name, address].filter(Boolean).join(', ')}`)}
+            </li>
+          )}
         </ul>
         {isLegal && parties.length === 0 && <p className={classes['hint']}>{t(texts.legal)}</p>}
       </fieldset>
