@@ -12,12 +12,14 @@ export const companyCanary = 'KANARINACPREDUZECE'
 
 const kindOf = (schema: unknown) => z.looseObject({ kind: z.string() }).safeParse(schema).data?.kind
 
-/** A record whose text fields all contain the canary. */
+/** A record whose text fields contain the canary, except those for texts of a form of their own. */
 const withCanary = ({ fields }: RecordType, values: Readonly<Record<string, unknown>>) => ({
   ...values,
   ...Object.fromEntries(
     Object.entries(fields.shape).flatMap(([name, schema]) =>
-      ['text', 'longText'].includes(kindOf(schema) ?? '') && !name.endsWith('Number') ? [[name, recordCanary]] : [],
+      ['text', 'longText'].includes(kindOf(schema) ?? '') && z.safeParse(schema, recordCanary).success
+        ? [[name, recordCanary]]
+        : [],
     ),
   ),
 })
