@@ -174,11 +174,11 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
                 .join(', '))}
       </div>
       {isCurrent && <Labels graves={data.graves} />}
-      <div role="alert">
-        {failed && failed.errors.length === 0 && !failed.shown && (
-          <p className={classes['fault']}>{t(codeText(failed.code, codes))}</p>
-        )}
-      </div>
+      {failed && failed.errors.length === 0 && !failed.shown && (
+        <p role="alert" className={classes['fault']}>
+          {t(codeText(failed.code, codes))}
+        </p>
+      )}
     </Dialog>
   )
 }
