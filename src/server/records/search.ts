@@ -76,7 +76,7 @@ function sortKeyOf(type: RecordType, name: string) {
   if (reference) return sortKeyOfReference(reference, type.table)
   if (!isText(type, name)) return sql.ref(`${type.table}.${name}`)
   return isColumn(type, name)
-    ? sql`${sql.ref(`${type.table}.sortKeys`)} ->> ${sql.lit(name)} collate "C"`
+    ? sql`(${sql.ref(`${type.table}.sortKeys`)} ->> ${sql.lit(name)}) collate "C"`
     : sql`${sql.ref(`${type.table}.${name}`)} collate "C"`
 }
 
