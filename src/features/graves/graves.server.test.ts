@@ -192,6 +192,49 @@ describe('a grave', () => {
     expect(await edit({ places: 2, levels: 2 })).toContain('"places":2')
   })
 
+  test('is free, partly occupied, occupied or out of use, as follows from who lies in it today', async () => {
+    const { company, graveyard, clerk, grave } = await aTown()
+    const buried = async (graveId: number, values: Values = {}) => {
+      const answer = await clerk.post(`/api/interment/${company.id}`, anInterment(graveyard, { graveId, ...values }))
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    const emptied = { removal: 'EXHUMED', removedOn: '1950-10-14' }
+    const numbered = async (number: string, values: Values = {}) => (await grave({ number, ...values })).id
+    await numbered('1')
+    await buried(await numbered('2'), emptied)
+    await buried(await numbered('3', { places: 2 }), { place: 2 })
+    const deepened = await numbered('4', { levels: 2 })
+    await buried(deepened, { place: 1, level: 1 })
+    await buried(deepened, { place: 1, level: 1, buriedOn: '1961-05-01' })
+    await buried(await numbered('5'), { kind: 'URN' })
+    await buried(await numbered('6'))
+    const tomb = await numbered('7', { graveType: 'GROBNICA', levels: 3, capacityCoffins: 2 })
+    await buried(tomb)
+    await buried(tomb, { place: 1, level: 3 })
+    await buried(await numbered('8', { graveType: 'KASETA', capacityUrns: 1 }), { kind: 'URN' })
+    await buried(await numbered('9', { graveType: 'KASETA' }), { kind: 'URN' })
+    await numbered('10', { restriction: 'BLOCKED' })
+    const found = async (query = '') =>
+      (await clerk.get(`/api/grave/search?size=100${query}`))
+        .json<{ entities: { number: string; status: string }[] }>()
+        .entities.map(({ number, status }) => `${number} ${status}`)
+    const all = {
+      FREE: ['1 FREE', '2 FREE'],
+      PARTLY_OCCUPIED: ['3 PARTLY_OCCUPIED', '4 PARTLY_OCCUPIED', '5 PARTLY_OCCUPIED', '9 PARTLY_OCCUPIED'],
+      OCCUPIED: ['6 OCCUPIED', '7 OCCUPIED', '8 OCCUPIED'],
+      OUT_OF_USE: ['10 OUT_OF_USE'],
+    }
+    for (const [status, graves] of Object.entries(all)) expect(await found(`&status=${status}`)).toEqual(graves)
+    expect(await found('&status=FREE&status=OUT_OF_USE')).toEqual([...all.FREE, ...all.OUT_OF_USE])
+    expect(await found('&sort=status,number')).toEqual([
+      ...all.FREE,
+      ...all.OCCUPIED,
+      ...all.OUT_OF_USE,
+      ...all.PARTLY_OCCUPIED,
+    ])
+    expect((await clerk.get(`/api/grave/${deepened}`)).json()).toMatchObject({ grave: { status: 'PARTLY_OCCUPIED' } })
+  })
+
   test('has at least one place and one to twelve levels, as whole numbers', async () => {
     const { company, clerk, graveyard, refusal } = await aTown()
     const refused = (values: Values) => refusal(clerk, `/api/grave/${company.id}`, aGrave(graveyard, values))

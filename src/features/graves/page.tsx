@@ -17,7 +17,7 @@ const pages: RecordPages<Grave> = {
   texts,
   groups: async () => (await import('./groups.ts')).graveGroups,
   titleColumns: ['label'],
-  brief: ['graveType', 'places'],
+  brief: ['graveType', 'status'],
   nameOf: ({ label }) => label ?? '',
   Form: lazyForm(async () => (await import('./form.tsx')).GraveForm),
 }

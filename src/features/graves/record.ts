@@ -14,6 +14,7 @@ import { graveTypes } from '../../shared/grave-types.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { sectionType } from '../../shared/section-reference.ts'
+import { type GraveStatus, graveStatuses } from './grave-status.ts'
 import { gravesPage } from './page-entry.ts'
 
 /** Why nobody is buried in it at present: docs/domain/graves.md#graves-that-are-not-used */
@@ -55,11 +56,12 @@ export const grave = recordType({
   }),
   keptWhenAbsent: [['restriction']],
   ruleCodes,
-  columns: ['label', 'graveyard', 'section', 'row', 'number', 'graveType', 'places', 'dateCreated'],
+  computed: { status: { kind: 'choice', options: graveStatuses } },
+  columns: ['label', 'graveyard', 'section', 'row', 'number', 'graveType', 'places', 'status', 'dateCreated'],
   searched: ['oldLabels', 'label'],
   searchesLabels: true,
   order: ['label'],
-  filters: { graveyardId: 'one', sectionId: 'one', graveType: 'several' },
+  filters: { graveyardId: 'one', sectionId: 'one', graveType: 'several', status: 'several' },
   title: ['label'],
   details: [['oldLabels']],
   unique: [
@@ -84,5 +86,5 @@ export const grave = recordType({
   composed: graveLabel,
 })
 
-export type Grave = RecordOf<typeof grave>
+export type Grave = RecordOf<typeof grave> & { readonly status: GraveStatus }
 export type GraveCode = CodeOf<typeof grave> | (typeof ruleCodes)[number]

@@ -6,16 +6,20 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
+import { computeColumns } from '../../server/records/computed-columns.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { type Edit, recordRoutes } from '../../server/records/routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
+import { graveStatus } from './status.server.ts'
 import { graveTexts } from './texts.ts'
 import { verdictRoute } from './verdict.server.ts'
 
 const graves = recordQueries(grave)
+
+computeColumns(grave, () => ({ status: graveStatus() }))
 
 export function graveRoutes(app: FastifyInstance, served: Served) {
   const { db } = served

@@ -10,13 +10,15 @@ import { interment } from '../interments/record.ts'
 import { burialTexts as texts } from './burial-texts.ts'
 import classes from './burial.module.css'
 import type { Grave } from './record.ts'
+import { graveTexts } from './texts.ts'
 import type { Buried, VerdictAnswer } from './verdict.ts'
 
 const countTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
 /** The cross-section of a grave: its places side by side, the lowest level at the bottom, and who lies in each. */
-export function Places({ row: { places, levels }, answer }: { row: Grave; answer: VerdictAnswer }) {
+export function Places({ row, answer }: { row: Grave; answer: VerdictAnswer }) {
   const { t } = useLanguage()
+  const { places, levels } = row
   const { interments, slot, date } = answer
   const there = interments.filter(({ removedOn }) => removedOn === null || removedOn > date)
   const former = interments.filter((each) => !there.includes(each))
@@ -28,6 +30,7 @@ export function Places({ row: { places, levels }, answer }: { row: Grave; answer
   return (
     <section className={details['group']} aria-labelledby="lies">
       <h2 id="lies">{t(texts.whoLies)}</h2>
+      <p className={classes['status']}>{t(graveTexts.choices.status[row.status])}</p>
       {/* The arrow keys scroll a wide tomb. */}
       <Box className={classes['drawing'] ?? ''} role="region" aria-labelledby="lies" tabIndex={0}>
         <table>

@@ -34,6 +34,7 @@ export const graveTexts = {
     levels: ['Број нивоа', 'Levels'],
     capacityCoffins: ['Прима сандука', 'Capacity for coffins'],
     capacityUrns: ['Прима урни', 'Capacity for urns'],
+    status: ['Заузетост', 'Occupancy'],
     restriction: ['Забрана сахрањивања', 'No burials'],
     condition: ['Стање', 'Condition'],
     alert: ['Упозорење', 'Alert'],
@@ -108,6 +109,12 @@ export const graveTexts = {
   },
   choices: {
     graveType: graveTypeTexts,
+    status: {
+      FREE: ['Слободно', 'Free'],
+      PARTLY_OCCUPIED: ['Делимично заузето', 'Partly occupied'],
+      OCCUPIED: ['Заузето', 'Occupied'],
+      OUT_OF_USE: ['Ван употребе', 'Out of use'],
+    },
     restriction: {
       IN_PROCEDURE: ['Поступак за напуштено место', 'Procedure for an abandoned grave'],
       BLOCKED: ['Обустављено', 'Suspended'],

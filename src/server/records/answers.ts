@@ -75,6 +75,11 @@ function recordAnswer(type: RecordType): z.ZodObject {
       deleted: z.boolean(),
       dateCreated: instant,
       ...fieldAnswers({ ...type.fields.shape, ...flatFields(type) }, type.mayBeEmpty),
+      ...Object.fromEntries(
+        Object.entries(type.computed ?? {}).flatMap(([name, { options }]) =>
+          options && type.columns.includes(name) ? [[name, z.enum(options as [string, ...string[]])]] : [],
+        ),
+      ),
       ...Object.fromEntries((type.serverFields ?? []).map((name) => [name, serverFields[name] ?? z.unknown()])),
       ...referenceAnswers(type.references),
       ...Object.fromEntries(lists),

@@ -6,6 +6,7 @@ import type { Tx } from '../database/connection.ts'
 import { prepared } from '../database/postgres.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
+import { computedColumns } from './computed-columns.ts'
 import { withDuplicateErrors } from './duplicates.ts'
 import { keepAnswers, type Keep } from './idempotency-key.ts'
 import { idsInOrder, type Chosen } from './list-ids.ts'
@@ -56,11 +57,17 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
 ) {
   type Record = RecordOf<Type> & ValuesOf<Selected>
   const columns: ColumnsOf<Type> = expressionBuilder()
-  const computed = select?.(columns) ?? {}
   const where = filter?.where(columns)
-  const parts: QueryParts = { computed, filter: filter && where && { ...filter, where }, order: order ?? type.order }
+  const parts = (): QueryParts => ({
+    computed: { ...computedColumns(type), ...select?.(columns) },
+    filter: filter && where && { ...filter, where },
+    order: order ?? type.order,
+  })
 
-  const unfiltered = (tx: Tx, company: Scope) => complete(type, rowsOf(tx, type, company, computed), computed)
+  const unfiltered = (tx: Tx, company: Scope) => {
+    const { computed } = parts()
+    return complete(type, rowsOf(tx, type, company, computed), computed)
+  }
   const list = (tx: Tx, company: Scope) => {
     const rows = unfiltered(tx, company)
     return where ? rows.where(where) : rows
@@ -112,14 +119,14 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
     },
 
     search: (tx: Tx, company: Scope, search: Search) =>
-      listPage(tx, type, company, search, parts) as Promise<Page<Record>>,
+      listPage(tx, type, company, search, parts()) as Promise<Page<Record>>,
 
     /** The ids of all live matches in the order of the list, or of `only` those; at most `most`. */
     idsInOrder: (tx: Tx, company: Scope, search: Chosen, most: number) =>
-      idsInOrder(tx, type, company, search, parts, most),
+      idsInOrder(tx, type, company, search, parts(), most),
 
     async all(tx: Tx, company: Scope): Promise<Record[]> {
-      return recordsOf(await inOrder(type, list(tx, company), parts.order).execute())
+      return recordsOf(await inOrder(type, list(tx, company), parts().order).execute())
     },
 
     /** The next `size` records after an id, ordered by id: reads all in batches, unaffected by concurrent writes. */

@@ -75,7 +75,7 @@ function sortKeyOf(type: RecordType, name: string) {
   const reference = type.references.find(({ as }) => as === name)
   if (reference) return sortKeyOfReference(reference, type.table)
   if (!isText(type, name)) return sql.ref(`${type.table}.${name}`)
-  return isColumn(type, name)
+  return isColumn(type, name) && type.computed?.[name] === undefined
     ? sql`(${sql.ref(`${type.table}.sortKeys`)} ->> ${sql.lit(name)}) collate "C"`
     : sql`${sql.ref(`${type.table}.${name}`)} collate "C"`
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { today } from '../../shared/dates.ts'
+import type { GraveStatus } from './grave-status.ts'
+
+const column = (name: string) => sql.ref(`graves.${name}`)
+const status = (value: GraveStatus) => sql.lit(value)
+
+const isThere = () => sql`interments.company_id = ${column('companyId')} and interments.grave_id = ${column('id')}
+  and not interments.deleted and (interments.removed_on is null or interments.removed_on > ${today()}::date)`
+
+/** Coffins one after another in the same place count once. */
+const coffins = sql`count(distinct (interments.place, coalesce(interments.level, 1)))
+    filter (where interments.kind = 'COFFIN' and interments.place is not null)
+  + count(*) filter (where interments.kind = 'COFFIN' and interments.place is null)`
+const urns = sql`count(*) filter (where interments.kind = 'URN')`
+
+/** docs/domain/graves.md#status */
+export const graveStatus = () => sql<GraveStatus>`case
+  when ${column('restriction')} is not null then ${status('OUT_OF_USE')}
+  else (
+    select case
+      when count(*) = 0 then ${status('FREE')}
+      when ${column('graveType')} in ('RAKA', 'GROBNICA', 'OTHER')
+        and ${coffins} >= coalesce(${column('capacityCoffins')}, ${column('places')} * ${column('levels')})
+        then ${status('OCCUPIED')}
+      when ${column('graveType')} in ('KASETA', 'URNA') and ${urns} >= ${column('capacityUrns')}
+        then ${status('OCCUPIED')}
+      else ${status('PARTLY_OCCUPIED')} end
+    from interments where ${isThere()}) end`
