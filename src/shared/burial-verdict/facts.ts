@@ -1,4 +1,5 @@
 import type { IsoDate } from '../dates.ts'
+import type { Holding } from '../right-holders.ts'
 
 /** How much is known of the day of a burial. */
 export const datePrecisions = ['DAY', 'MONTH', 'YEAR', 'UNKNOWN'] as const
@@ -43,11 +44,14 @@ export interface RightFacts {
   readonly from: IsoDate
   /** The last day; null for a right without an end. */
   readonly to: IsoDate | null
-  readonly holders: readonly {
-    readonly partyId: number
-    readonly name: string
-    readonly deceasedOn: IsoDate | null
-  }[]
+  /** Present and former ones. */
+  readonly holders: readonly HolderFacts[]
+}
+
+interface HolderFacts extends Holding {
+  readonly partyId: number
+  readonly name: string
+  readonly deceasedOn: IsoDate | null
 }
 
 /** A fee that is not paid, or not in full. */

@@ -30,7 +30,7 @@ const coffin = (buriedOn: string | null, facts: Partial<IntermentFacts> = {}): I
 })
 const urn = (buriedOn: string) => coffin(buriedOn, { kind: 'URN', place: null, level: null })
 
-const holder = { partyId: 7, name: 'Петар Ђорђевић', deceasedOn: null }
+const holder = { partyId: 7, name: 'Петар Ђорђевић', deceasedOn: null, from: null, to: null }
 const right = (facts: Partial<RightFacts> = {}): RightFacts => ({
   from: '2000-01-01',
   to: null,
@@ -257,6 +257,28 @@ describe('the right of use', () => {
       }),
     ]
     expect(codes('2026-12-01', { rights: both }, { applicant: 8 })).toEqual(['YES'])
+  })
+
+  test('is that of the heirs from the day of the transfer, and of the deceased holder until then', () => {
+    const transferred = [
+      { ...holder, deceasedOn: '2026-11-28', to: '2027-03-09' },
+      { ...holder, partyId: 8, name: 'Ана Ђорђевић', from: '2027-03-10' },
+    ]
+    const rights = [right({ holders: transferred })]
+    expect(codes('2027-03-09', { rights }, { applicant: 8 })).toEqual(['CONDITIONALLY', 'HOLDER_DECEASED'])
+    expect(codes('2027-03-10', { rights }, { applicant: 8 })).toEqual(['YES'])
+  })
+
+  test('is not that of a former holder', () => {
+    const rights = [
+      right({
+        holders: [
+          { ...holder, to: '2020-12-31' },
+          { ...holder, partyId: 8, from: '2021-01-01' },
+        ],
+      }),
+    ]
+    expect(codes('2026-12-01', { rights }, { applicant: 7 })).toEqual(['CONDITIONALLY', 'CONSENT_MISSING'])
   })
 
   test('costs fees, which are paid through the year of the burial', () => {

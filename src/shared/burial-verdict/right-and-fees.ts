@@ -1,4 +1,5 @@
 import { addMonths, type IsoDate } from '../dates.ts'
+import { holdersOn } from '../right-holders.ts'
 import type { BurialRequest, ClaimFacts, RightFacts } from './facts.ts'
 import type { Reason } from './reasons.ts'
 import type { BurialRules } from './rules.ts'
@@ -29,7 +30,7 @@ function extended(end: IsoDate, neededUntil: IsoDate, renewalYears: number): Iso
 
 export function holderReasons(rights: readonly RightFacts[], rules: BurialRules, request: BurialRequest): Reason[] {
   const { date, applicant, hasConsent, hasHeirsStatement } = request
-  const holders = rightOn(rights, date)?.holders ?? []
+  const holders = holdersOn(rightOn(rights, date)?.holders ?? [], date)
   if (holders.length === 0) return []
   const living = holders.filter(({ deceasedOn }) => deceasedOn === null || deceasedOn > date)
   const names = (living.length > 0 ? living : holders).map(({ name }) => name)
