@@ -62,13 +62,17 @@ const readBy = (table: string, plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap((inner) => readBy(table, inner)),
 ]
 
-async function planned(table: string, query: CompiledQuery, pageCost: string): Promise<string[]> {
+const planned = async (table: string, query: CompiledQuery, pageCost: string) =>
+  readBy(table, await planOf(query, { random_page_cost: pageCost }))
+
+async function planOf(query: CompiledQuery, settings: Readonly<Record<string, string>>): Promise<Plan> {
   return asCompany(platform.db, company, async (tx) => {
-    await sql`select set_config('random_page_cost', ${pageCost}, true)`.execute(tx)
+    for (const [name, value] of Object.entries(settings))
+      await sql`select set_config(${name}, ${value}, true)`.execute(tx)
     const { rows } = await tx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
       CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]),
     )
-    return readBy(table, rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Node Type': '' })
+    return rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Node Type': '' }
   })
 }
 
@@ -112,6 +116,19 @@ describe('whatever ANALYZE happened to sample', () => {
         expect(await planned('audit_entries', query, pageCost)).toEqual(['audit_entries_newest_of_company'])
     }
   })
+})
+
+test('the list of graves is read in the order of their labels, and not sorted', async () => {
+  asked.length = 0
+  expect((await clerk.post('/api/grave/search', {})).statusCode).toBe(200)
+  const queries = asked.filter(({ sql: text }) => text.includes('"graves"') && text.includes('order by'))
+  expect(queries.length).toBeGreaterThan(0)
+  for (const query of queries) {
+    // There are no graves, so that a plan with a sort would cost nothing.
+    const plan = await planOf(query, { enable_sort: 'off' })
+    expect(readBy('graves', plan)).toContain('graves_by_label')
+    expect(JSON.stringify(plan)).not.toContain('"Node Type":"Sort"')
+  }
 })
 
 test('a search reads no list of pending entries after many records were written at once', async () => {

@@ -47,8 +47,8 @@ export interface RecordType {
   /** Further columns that only the server writes and every response contains. */
   readonly serverFields?: readonly string[]
   /**
-   * Columns computed from others, by the table (`stored`) or by a query (`select` of `recordQueries`). They sort and filter
-   * like fields; those among `columns` are in responses.
+   * Columns computed from others, by the table (`stored`) or by queries (`computeColumns`, or `select` of `recordQueries`). They
+   * sort and filter like fields; those among `columns` are in responses.
    */
   readonly computed?: ComputedColumns
   /** Required fields that may be empty in records not created by a form. */
