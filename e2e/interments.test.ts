@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { browserForTests } from './browser.ts'
+import { axe, browserForTests } from './browser.ts'
+import { fillDeathRecord } from './death-record-form.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
@@ -51,4 +52,42 @@ test('a clerk records who lies in a grave, and moves the remains to another one'
   await page.getByText('Сахрањени је измењен.').waitFor()
   await form.waitFor({ state: 'hidden' })
   await page.getByRole('cell', { name: 'Посмртни остаци' }).first().waitFor()
+})
+
+test('a clerk finds the grave while recording a death, sees who lies there, and records the interment with it', async () => {
+  const page = await newPage()
+  await logIn(page, url(), 'USER', '/deathRecords')
+  await page.getByRole('row').nth(1).waitFor()
+  const form = page.getByRole('dialog')
+  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+  await page.keyboard.press('n')
+  await form.waitFor()
+  expect(await field('Нађи гробно место по ознаци').count()).toBe(0)
+  await fillDeathRecord(page, { Име: 'Љубинка', Презиме: 'Шћепановић' })
+  await field('Нађи гробно место по ознаци').fill('1 1')
+  const found = form.getByRole('button', { name: /^Изабери: 1\/1\// })
+  await found.first().waitFor()
+  await form
+    .getByText(/може се сахранити.*(почивају:|нико не почива)/)
+    .first()
+    .waitFor()
+  const label = ((await found.last().getAttribute('aria-label')) ?? '').replace('Изабери: ', '')
+  expect(await axe(page)).toEqual([])
+  await found.last().click()
+  await form.getByText('Уз запис ће овде бити уписано и ко је сахрањен.').waitFor()
+  expect(await field('Број гробног места').inputValue()).toBe(label.split('/').at(-1))
+  await page.keyboard.press('Control+s')
+  await page.getByText(`Уписано је и ко је сахрањен у гробном месту ${label}.`).waitFor()
+
+  // The record's page leads to the interment, and that to the grave; its form offers no other grave.
+  await page
+    .getByRole('row', { name: /Шћепановић/ })
+    .first()
+    .click()
+  await form.waitFor()
+  await field('Презиме').waitFor()
+  expect(await field('Нађи гробно место по ознаци').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.goto(`${url()}/interments?q=Шћепановић`)
+  await page.getByRole('cell', { name: label, exact: true }).waitFor()
 })

@@ -222,6 +222,19 @@ export function registerStates(page: Page, url: string): State[] {
       },
     },
     {
+      name: 'form, graves',
+      reach: async () => {
+        await form()
+        const graveyard = page.getByRole('dialog').getByLabel(/^Гробље/)
+        await graveyard.selectOption({ label: 'Ново гробље' })
+        await page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' }).fill('1 1')
+        await page
+          .getByText(/може се сахранити/)
+          .first()
+          .waitFor()
+      },
+    },
+    {
       name: 'form, calendar',
       reach: async () => {
         await page.getByRole('button', { name: /^Изабери датум: Датум рођења/ }).click()

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../language.tsx'
 import { helpOnly } from './use-suggestions.ts'
 import { request } from '../request.ts'
@@ -15,12 +15,14 @@ interface FindRecordProps<Found> {
   base: string
   limits?: Readonly<Record<string, string | number>>
   nameOf: (found: Found) => string
+  /** What else is shown of each. */
+  detailOf?: (found: Found) => ReactNode
   onChosen: (found: Found) => void
 }
 
 /** Finds a record of another type by its words, and hands over the one that is chosen. */
 export function FindRecord<Found extends { id: number }>(props: FindRecordProps<Found>) {
-  const { label, base, limits = {}, nameOf, onChosen } = props
+  const { label, base, limits = {}, nameOf, detailOf, onChosen } = props
   const { t } = useLanguage()
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(JSON.stringify({ searchParam: typed.trim(), size: 5, ...limits }), 300)
@@ -49,6 +51,7 @@ export function FindRecord<Found extends { id: number }>(props: FindRecordProps<
         {found?.map((each) => (
           <div key={each.id} className={classes['found']}>
             <span>{nameOf(each)}</span>
+            {detailOf?.(each)}
             <Button
               variant="default"
               size="compact-sm"

@@ -13,6 +13,30 @@ export const deathRecordFormTexts = {
   hasJmbg: ['– има ЈМБГ –', '– has a JMBG –'],
   similar: ['Можда је већ уписано:', 'May already be recorded:'],
   buried: ['сахрана', 'buried'],
+  findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
+  grave: ['Гробно место', 'Grave'],
+  willBeRecorded: [
+    'Уз запис ће овде бити уписано и ко је сахрањен.',
+    'Saving the record also records the interment here.',
+  ],
+  dropGrave: ['Поништи избор', 'Clear the choice'],
+  place: ['место', 'place'],
+  level: ['ниво', 'level'],
+  lieHere: ['почивају', 'buried here'],
+  nobody: ['нико не почива', 'nobody is buried here'],
+  more: ['и још', 'and'],
+  interred: ['Уписано је и ко је сахрањен у гробном месту', 'The interment has been recorded in the grave'],
+  notInterred: [
+    'Запис је сачуван, али није уписано ко је сахрањен у гробном месту. Упишите га међу сахрањене. Гробно место:',
+    'The record has been saved, but not the interment. Add it to the interments. Grave:',
+  ],
+} as const satisfies Record<string, Text>
+
+/** Whether somebody can be buried in a grave. */
+export const answerTexts = {
+  YES: ['може се сахранити', 'burial possible'],
+  CONDITIONALLY: ['може се сахранити уз услов', 'burial possible on condition'],
+  NO: ['не може се сахранити', 'burial not possible'],
 } as const satisfies Record<string, Text>
 
 export const deathRecordExplained = explained(deathRecordTexts, {

@@ -1,13 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
-import { type Entered, RecordForm } from '../../client/records/RecordForm.tsx'
+import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { SimilarRecords } from '../../client/records/SimilarRecords.tsx'
 import { years } from '../../client/records/texts-later.ts'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { request, RequestFailed } from '../../client/request.ts'
+import { currentUser } from '../../client/session.ts'
+import { toast } from '../../client/toasts.tsx'
 import { age, isDate, tableDate, today } from '../../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
+import { GraveOfBurial } from './drawer.tsx'
 import { deathRecordExplained as texts, deathRecordFormTexts as screen } from './form-texts.ts'
+import { type ChosenGrave, intermentOf } from './grave-of-burial.ts'
 import { deathRecordGroups as groups } from './groups.ts'
 import { burialTypes, deathRecord, noJmbgReasons, type DeathRecord } from './record.ts'
 
@@ -58,14 +64,39 @@ function SimilarPeople({ entered, row }: { entered: Entered; row: DeathRecord | 
 
 const similarRecords = (row: DeathRecord | null) => (entered: Entered) => <SimilarPeople entered={entered} row={row} />
 
+/** Records the interment of a saved death record in the chosen grave. */
+function useInterment() {
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  return async (record: DeathRecord, grave: ChosenGrave) => {
+    const company = currentUser()?.company?.id ?? 0
+    try {
+      await request(`/api/interment/${company}`, {
+        method: 'POST',
+        body: intermentOf(record, grave),
+        saysFailure: true,
+      })
+      toast.success(`${t(screen.interred)} ${grave.label}.`)
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) toast.error(`${t(screen.notInterred)} ${grave.label}`)
+    }
+    // The pages of the record and of the grave show it.
+    await queries.invalidateQueries()
+  }
+}
+
 /** The form of a death record, with hints derived from its JMBG and dates. */
 export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const { t, count } = useLanguage()
   const graveyardId = useGraveyards(open.row)
   const [birthFromJmbg, setBirthFromJmbg] = useState('')
+  const [chosen, setChosen] = useState<ChosenGrave | null>(null)
+  const inter = useInterment()
   const thisYear = Number(today().slice(0, 4))
 
   const onFieldChange = (name: string, value: string, { dateOfBirth }: Entered): Entered => {
+    if (name === 'graveyardId') setChosen(null)
     if (name === 'noJmbgReason' && value !== '') return { jmbg: '' }
     const birth = name === 'jmbg' ? birthIn(value) : undefined
     if (birth === undefined || (dateOfBirth !== '' && dateOfBirth !== birthFromJmbg)) return {}
@@ -112,8 +143,23 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       burialType: { options: burialTypes.map((value) => ({ value, label: t(texts.choices.burialType[value]) })) },
     }
   }
-  const withWarning = groups.map((group, at) => (at === 0 ? { ...group, tool: similarRecords(open.row) } : group))
+  const findGrave = (entered: Entered, fill: (values: Entered) => void) => (
+    <GraveOfBurial {...{ row: open.row, entered, fill, chosen }} onChosen={setChosen} />
+  )
+  const toolOf = (legend: FormGroup['legend']): Pick<FormGroup, 'tool'> =>
+    legend === screen.person ? { tool: similarRecords(open.row) } : legend === screen.burial ? { tool: findGrave } : {}
+  const withTools = groups.map((group): FormGroup => ({ ...group, ...toolOf(group.legend) }))
+  const saved: typeof open.onSaved = (record, isFoundBy) => {
+    open.onSaved(record, isFoundBy)
+    if (!chosen) return
+    setChosen(null)
+    void inter(record, chosen)
+  }
   return (
-    <RecordForm {...open} {...{ type: deathRecord, texts, groups: withWarning, extras, onFieldChange, carriedOver }} />
+    <RecordForm
+      {...open}
+      {...{ type: deathRecord, texts, groups: withTools, extras, onFieldChange, carriedOver }}
+      onSaved={saved}
+    />
   )
 }

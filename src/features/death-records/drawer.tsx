@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLanguage } from '../../client/language.tsx'
+import { FindRecord } from '../../client/records/FindRecord.tsx'
+import classes from '../../client/records/RecordForm.module.css'
+import type { Entered } from '../../client/records/RecordForm.tsx'
+import { helpOnly } from '../../client/records/use-suggestions.ts'
+import { request } from '../../client/request.ts'
+import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
+import { isDate } from '../../shared/dates.ts'
+import { answerTexts, deathRecordFormTexts as texts } from './form-texts.ts'
+import { burialTypeIn, type ChosenGrave, intermentKindOf } from './grave-of-burial.ts'
+import type { DeathRecord } from './record.ts'
+
+interface FoundGrave {
+  id: number
+  label: string | null
+  number: string
+  graveType: string
+}
+interface State extends BurialVerdict {
+  interments: readonly { id: number; name: string; removedOn: string | null }[]
+}
+
+/** The verdict on the burial, and who lies in the grave: docs/domain/burial-verdict.md#checks */
+const stateOf = (id: number, { dateOfBurial = '', burialType = '' }: Entered) => {
+  const query = { date: isDate(dateOfBurial) ? dateOfBurial : '', kind: intermentKindOf(burialType) ?? '' }
+  return {
+    queryKey: ['grave', 'record', id, 'verdict', query],
+    queryFn: () => request<State>(`/api/grave/${id}/verdict`, { query, stay: helpOnly }),
+    retry: false,
+  }
+}
+
+const mostNames = 4
+
+function GraveState({ id, entered }: { id: number; entered: Entered }) {
+  const { t } = useLanguage()
+  const { data } = useQuery(stateOf(id, entered))
+  if (!data) return null
+  const { answer, slot, interments } = data
+  const where = slot && [
+    slot.place !== null && `${t(texts.place)} ${slot.place}`,
+    slot.level !== null && `${t(texts.level)} ${slot.level}`,
+  ]
+  const there = interments.filter(({ removedOn }) => removedOn === null).map(({ name }) => name)
+  const more = there.length - mostNames
+  const names = [there.slice(0, mostNames).join(', '), ...(more > 0 ? [`${t(texts.more)} ${more}`] : [])].join(' ')
+  return (
+    <span data-about={id}>
+      {[t(answerTexts[answer]), ...(where ?? [])].filter(Boolean).join(', ')};{' '}
+      {there.length === 0 ? t(texts.nobody) : `${t(texts.lieHere)}: ${names}`}
+    </span>
+  )
+}
+
+interface GraveOfBurialProps {
+  row: DeathRecord | null
+  entered: Entered
+  fill: (values: Entered) => void
+  chosen: ChosenGrave | null
+  onChosen: (grave: ChosenGrave | null) => void
+}
+
+/** Offers the graves of the chosen graveyard, unless it is recorded already in which one the person lies. */
+export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfBurialProps) {
+  const { t } = useLanguage()
+  const queries = useQueryClient()
+  const { data: recorded } = useQuery({
+    queryKey: ['interment', 'of', row?.id],
+    queryFn: ({ signal }) =>
+      request<{ total: number }>('/api/interment/search', {
+        method: 'POST',
+        body: { deathRecordId: row?.id, recordState: 'live', size: 1 },
+        signal,
+        stay: helpOnly,
+      }),
+    enabled: row !== null,
+    retry: false,
+  })
+  const { graveyardId = '' } = entered
+  if (graveyardId === '' || (row !== null && recorded?.total !== 0)) return null
+  if (chosen)
+    return (
+      <div className={classes['find']} role="status">
+        <div className={classes['found']}>
+          <span data-about={chosen.id}>
+            {t(texts.grave)} {chosen.label}.
+          </span>{' '}
+          {t(texts.willBeRecorded)}
+          {/* The button that had the focus is gone. */}
+          <Button variant="default" size="compact-sm" autoFocus onClick={() => onChosen(null)}>
+            {t(texts.dropGrave)}
+          </Button>
+        </div>
+        <GraveState id={chosen.id} entered={entered} />
+      </div>
+    )
+  const choose = async ({ id, label, number, graveType }: FoundGrave) => {
+    const type = burialTypeIn(graveType)
+    const asked = { ...entered, ...(type && { burialType: type }) }
+    // The grave can be chosen without the verdict.
+    const state = await queries.fetchQuery(stateOf(id, asked)).catch(() => null)
+    const { place = null, level = null } = state?.slot ?? {}
+    const [digits] = /^\d+/.exec(number) ?? []
+    fill({
+      ...(type && { burialType: type }),
+      ...(digits && { burialPlaceNumber: digits }),
+      ...(place !== null && { burialGraveNumber: String(place) }),
+    })
+    onChosen({ id, label: label ?? '', place, level })
+  }
+  const detailOf = ({ id }: FoundGrave) => <GraveState id={id} entered={entered} />
+  return (
+    <FindRecord<FoundGrave>
+      label={texts.findGrave}
+      base="/api/grave"
+      limits={{ sort: 'label', graveyardId: Number(graveyardId) }}
+      nameOf={({ label }) => label ?? ''}
+      detailOf={detailOf}
+      onChosen={(found) => void choose(found)}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { serverAnswers } from '../../testing/answers.ts'
+import { rendered } from '../../testing/rendered.tsx'
+import { DeathRecordForm } from './form.tsx'
+import { type DeathRecord, noAdditionalData } from './record.ts'
+
+const noop = () => undefined
+const stored: DeathRecord = {
+  id: 5,
+  version: 1,
+  deleted: false,
+  dateCreated: '2026-11-01T10:00:00Z',
+  firstName: 'Петар',
+  fathersName: 'Јован',
+  lastName: 'Ђорђевић',
+  jmbg: '0101950710129',
+  dateOfBirth: '1950-01-01',
+  placeOfBirth: 'Зеленград',
+  municipalityOfBirth: 'Зеленград',
+  republicOfBirth: 'Србија',
+  mothersName: 'Јелена',
+  occupation: 'столар',
+  lastResidencePlace: 'Зеленград',
+  lastResidenceAddress: 'Његошева 5а',
+  dateOfDeath: '2026-10-30',
+  placeOfDeath: 'Зеленград',
+  causeOfDeath: 'природна смрт',
+  graveyardId: 1,
+  graveyard: { id: 1, name: 'Ново гробље' },
+  burialType: 'raka',
+  burialPlaceNumber: '204',
+  burialGraveNumber: '2',
+  dateOfBurial: '2026-11-01',
+  funeralApprovalNumber: '4711',
+  notes: null,
+  ...noAdditionalData,
+}
+const verdict = {
+  answer: 'YES',
+  reasons: [],
+  slot: { place: 2, level: null },
+  interments: [{ id: 8, name: 'Вера Ђорђевић', removedOn: null }],
+}
+const answers = {
+  'GET /api/graveyard/allByCompanyId': { body: { entities: [{ id: 1, name: 'Ново гробље' }] } },
+  'POST /api/deathRecord/similar': { body: { entities: [] } },
+  'POST /api/interment/search': { body: { entities: [], total: 0 } },
+  'POST /api/grave/search': { body: { entities: [{ id: 9, label: '1/1/7а', number: '7а', graveType: 'GROBNICA' }] } },
+  'GET /api/grave/9/verdict': { body: verdict },
+  'PUT /api/deathRecord/5': { body: { deathRecord: stored } },
+} as const
+
+async function choose() {
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
+  await page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' }).fill('1 1 7')
+  await expect.element(page.getByText('може се сахранити, место 2; почивају: Вера Ђорђевић')).toBeVisible()
+  await page.getByRole('button', { name: 'Изабери: 1/1/7а' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Број гробног места' })).toHaveValue('7')
+}
+
+test('the interment is recorded with the chosen grave and the proposed place, once the record is saved', async () => {
+  const { asked } = serverAnswers({ ...answers, 'POST /api/interment/3': { body: {} } })
+  await choose()
+  await page
+    .getByRole('button', { name: /^Сачувај/ })
+    .first()
+    .click()
+  await expect.element(page.getByText(/^Уписано је и ко је сахрањен у гробном месту 1\/1\/7а/)).toBeVisible()
+  expect(asked('POST /api/interment/3').map(({ body }) => body)).toMatchObject([
+    {
+      graveyardId: 1,
+      graveId: 9,
+      deathRecordId: 5,
+      surname: 'Ђорђевић',
+      kind: 'COFFIN',
+      buriedOn: '2026-11-01',
+      place: 2,
+    },
+  ])
+})
+
+test('a message says that the record is saved, but not the interment', async () => {
+  serverAnswers({
+    ...answers,
+    'POST /api/interment/3': { status: 400, body: { message: 'INTERMENT_PLACE_NOT_IN_GRAVE' } },
+  })
+  await choose()
+  await page
+    .getByRole('button', { name: /^Сачувај/ })
+    .first()
+    .click()
+  await expect.element(page.getByText(/^Запис је сачуван, али није уписано ко је сахрањен/)).toBeVisible()
+})
