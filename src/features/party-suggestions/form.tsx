@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { shortcuts } from '../../client/keyboard/shortcuts.ts'
 import { useShortcut } from '../../client/keyboard/use-shortcut.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { hrefOfRecord } from '../../client/paths.ts'
@@ -147,8 +148,8 @@ export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFo
         <Button ref={confirmButton} type="submit" loading={isBusy}>
           {t(texts.confirm)}
         </Button>
-        <Button variant="default" aria-keyshortcuts="S" onClick={onSkip}>
-          {t(texts.skip)} <kbd>S</kbd>
+        <Button variant="default" aria-keyshortcuts={shortcuts.skip} onClick={onSkip}>
+          {t(texts.skip)} <kbd>{shortcuts.skip}</kbd>
         </Button>
       </div>
       <div role="alert">{fault && <p className={classes['fault']}>{t(fault)}</p>}</div>
