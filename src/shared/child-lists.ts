@@ -106,12 +106,13 @@ const nestedRows = ({ fields, references = [] }: ChildList) =>
 
 const inputs = new WeakMap<z.ZodObject, z.ZodObject>()
 
-/** All fields of a record in requests: those of its own table and those of its lists. */
+/** All fields of a record in requests, those of its own table and those of its lists, with the rules across fields. */
 export function inputFields(type: Listed, own = type.fields): z.ZodObject {
   if (!type.lists) return own
-  const nested = nestedLists(type).map(([name, list]) => [name, nestedRows(list)])
+  const lists = nestedLists(type).map(([name, list]) => [name, nestedRows(list)] as const)
+  const added: Record<string, z.ZodType> = { ...flatFields(type), ...Object.fromEntries(lists) }
   // zod compiles each object once.
-  const known = inputs.get(own) ?? z.object({ ...own.shape, ...flatFields(type), ...Object.fromEntries(nested) })
+  const known = inputs.get(own) ?? own.safeExtend(added)
   inputs.set(own, known)
   return known
 }

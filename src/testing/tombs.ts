@@ -18,7 +18,15 @@ export const tomb = recordType({
   notFound: 'TOMB_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z.object({ number: text('TOMB_NUMBER') }),
+  fields: z
+    .object({ number: text('TOMB_NUMBER') })
+    .check(
+      z.refine<{ readonly number?: unknown; readonly holders?: unknown }>(
+        ({ number, holders }) => number !== 'костурница' || !Array.isArray(holders) || holders.length === 0,
+        { error: 'TOMB_OF_ALL', path: ['holders'], when: () => true },
+      ),
+    ),
+  ruleCodes: ['TOMB_OF_ALL'],
   lists: {
     holders: {
       table: 'tombHolders',

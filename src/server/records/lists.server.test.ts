@@ -39,6 +39,15 @@ describe('a list inside a record', () => {
     expect((await clerk.add({ number: '2' })).holders).toEqual([])
   })
 
+  test('is subject to the rules of its record, also in an edit', async () => {
+    const clerk = await aClerk()
+    expect(await clerk.refusal({ number: 'костурница', holders: [petar] })).toEqual([400, 'holders: TOMB_OF_ALL'])
+    const ossuary = await clerk.add({ number: 'костурница' })
+    const edited = await clerk.put(`/api/tomb/${ossuary.id}`, { ...ossuary, holders: [petar] })
+    expect(edited.json()).toMatchObject({ errors: [{ code: 'TOMB_OF_ALL', field: 'holders' }] })
+    expect((await clerk.read(ossuary.id)).holders).toEqual([])
+  })
+
   test('is rejected with the codes of all fields at their rows, and nothing is stored', async () => {
     const clerk = await aClerk()
     const holders = [petar, { name: '', since: '2001-02-30' }, { ...ana, graveyardId: 'x' }, { name: 'а'.repeat(201) }]
