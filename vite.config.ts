@@ -99,8 +99,35 @@ const withoutZodCycles: Plugin = {
   },
 }
 
+/**
+ * The deprecated methods such as `z.string().email()`, through which every string schema would include all formats: ours are
+ * written `z.email()`.
+ */
+const withoutZodFormatMethods: Plugin = {
+  name: 'without-zod-format-methods',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler(code) {
+      const method = /^ +\w+\(params\) \{\n +return this\.check\((?:core|iso)\.\w+\((?:Zod\w+, )?params\)\);\n +\},\n/gm
+      if (code.search(method) < 0) throw new Error("Zod's methods for formats have another form.")
+      return { code: code.replace(method, ''), map: null }
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), packed, firstWords, listsPreload, withoutJsonSchemas, withoutZodMessages, withoutZodCycles],
+  plugins: [
+    react(),
+    packed,
+    firstWords,
+    listsPreload,
+    withoutJsonSchemas,
+    withoutZodMessages,
+    withoutZodCycles,
+    withoutZodFormatMethods,
+  ],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
     strictPort: true,

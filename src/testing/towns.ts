@@ -55,7 +55,9 @@ export const aRecord = async ({ town }: Call, type: RecordType = deathRecord, bo
   const { base, name } = type
   const values = body ?? aDeathRecord(town.graveyard)
   const answer = await writerOf(town.people, type).post(`${base}/${town.company.id}`, values)
-  return answer.json<Record<string, { id: number }>>()[name]?.id ?? 0
+  const record = answer.json<Partial<Record<string, { id: number }>>>()[name]
+  if (!record) throw new Error(`${base} refused an example: ${answer.statusCode} ${answer.body}`)
+  return record.id
 }
 export const aCompanyBody = ({ made }: Call) => ({
   name: `ЈКП ${made()}`,
