@@ -4,6 +4,7 @@ import type { Role } from '../shared/session.ts'
 import { describedOperations } from '../testing/fuzz/operations.ts'
 import { answerOracle } from '../testing/fuzz/oracles.ts'
 import { aReprimand } from '../testing/contracts.ts'
+import { someBurialRules } from '../testing/graves.ts'
 import { aDeathRecord, platformForTests } from '../testing/platform.ts'
 import { towns, type World } from '../testing/towns.ts'
 
@@ -69,4 +70,13 @@ test.each([
   const answer = await send('USER', { method: 'DELETE', url: '/api/user/sessions', headers, payload })
   expect(answer.statusCode).toBe(status)
   expect(difference('DELETE /api/user/sessions', answer)).toEqual([])
+})
+
+test('a long text instead of a day of the year is refused with a documented code', async () => {
+  const { company, graveyard } = world.own
+  const payload = someBurialRules(graveyard, { exhumationFrom: '😀'.repeat(2000) })
+  const answer = await send('ADMIN', { method: 'POST', url: `/api/burialRules/${company.id}`, payload })
+  const code = 'BURIAL_RULES_EXHUMATION_FROM_NOT_VALID'
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, code])
+  expect(difference('POST /api/burialRules/:id', answer)).toEqual([])
 })

@@ -19,6 +19,7 @@ export const dayOfYear = <const Stem extends string>(stem: Stem) =>
     written(
       stem,
       first(missing(stem), (value) => (monthAndDay(value) === null ? `${stem}_NOT_VALID` : undefined)),
+      `${stem}_NOT_VALID`,
     ),
     [`${stem}_CANT_BE_NULL`, `${stem}_NOT_VALID`],
   )

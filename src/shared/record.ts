@@ -104,6 +104,10 @@ export interface RecordType {
   readonly composed?: Composed
   /** Dates of which only the month or the year may be known, each with the field that says so: docs/domain/interments.md#precision-of-the-date */
   readonly precisions?: Readonly<Partial<Record<string, string>>>
+  /** The fields that a row of an import takes from the row above if it has none of them: docs/domain/interments.md#sheets-of-old-registers */
+  readonly filledDown?: readonly string[]
+  /** Whether an import ignores rows that repeat the record above or contain nothing of it: docs/domain/interments.md#sheets-of-old-registers */
+  readonly importedOnce?: boolean
   /** The field with the personal number of whom the record is about, by which other records of the same person are found. */
   readonly personalNumber?: string
   /** The people whom a record names, first the one whom it is about; everything about a person is found by them. */
@@ -193,6 +197,7 @@ interface Declared<
   })[]
   readonly composed?: Composed<FieldName<Fields>>
   readonly precisions?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
+  readonly filledDown?: readonly FieldName<Fields>[]
   readonly personalNumber?: FieldName<Fields>
   readonly people?: readonly {
     readonly names: readonly FieldName<Fields>[]

@@ -60,6 +60,7 @@ export const grave = recordType({
   columns: ['label', 'graveyard', 'section', 'row', 'number', 'graveType', 'places', 'status', 'dateCreated'],
   searched: ['oldLabels', 'label'],
   searchesLabels: true,
+  importedOnce: true,
   order: ['label'],
   filters: { graveyardId: 'one', sectionId: 'one', graveType: 'several', status: 'several' },
   title: ['label'],

@@ -124,6 +124,7 @@ export const interment = recordType({
   searched: ['surname', 'name', 'fathersName'],
   filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange' },
   precisions: { buriedOn: 'precision' },
+  filledDown: ['graveyardId', 'graveId'],
   title: ['surname', 'name'],
   details: [['fathersName']],
   unique: [],

@@ -8,9 +8,12 @@ const deletedColumn = 'deleted'
 
 const keyOf = ({ field, name }: Column) => field ?? (name === deletedColumn ? name : undefined)
 
-/** The fields that a file of the type can contain, in the order of the form. */
+/** The fields that a file of the type can contain, in the order of the form. Dates also tell their precisions. */
 export const importedFields = ({ type }: Exchanged) =>
-  Object.keys(inputFields(type).shape).map((name) => ({ name, required: !isOptional(type, name) }))
+  Object.keys(inputFields(type).shape).map((name) => ({
+    name,
+    required: !isOptional(type, name) && !Object.values(type.precisions ?? {}).includes(name),
+  }))
 
 /** The field that each column contains, as far as its header says so; each field once. */
 export function proposedColumns(exchanged: Exchanged, header: readonly string[]): (string | null)[] {

@@ -12,6 +12,7 @@ import { recordQueries } from '../records/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
 import type { Column, Exchanged } from './columns.ts'
+import { recordRows } from './continued-rows.ts'
 import { columnsIn } from './header.ts'
 import { operator } from './operator.ts'
 import { createMissing, idsByName } from './references.ts'
@@ -99,8 +100,9 @@ export async function importRecords(
       }
       // The platform has no access to records of companies.
       const idOf = await references(tx, company, type)
-      const rows = table.rows.filter((row) => !isDeleted(row, columns))
-      result.deleted = table.rows.length - rows.length
+      const all = recordRows(type, columns, table.rows)
+      const rows = all.filter((row) => !isDeleted(row, columns))
+      result.deleted = all.length - rows.length
       const importBatch = rowsInto(tx, company, type, columns, { idOf, audited, actor })
       for (let done = 0; done < rows.length; done += batch) {
         await options.progress?.(done)

@@ -28,12 +28,21 @@ export async function idsByName(tx: Tx, company: CompanyId, { to, within }: Refe
         .where('deleted', '=', false)
         .execute()),
     )
+  const key = (value: unknown, name: string) => `${within ? String(value) : ''} ${name}`
+  const exact = byKey(all.map(({ id, name, within: value }) => [key(value, name), id]))
+  const alike = byKey(all.map(({ id, name, within: value }) => [key(value, fold(name)), id]))
   return (searched: string, row: Readonly<Record<string, unknown>> = {}): number | undefined => {
-    const named = within ? all.filter((record) => record.within === row[within.field]) : all
-    const exact = named.filter(({ name }) => name === searched.normalize('NFC').trim())
-    const alike = exact.length > 0 ? exact : named.filter(({ name }) => fold(name) === fold(searched))
-    return alike.length === 1 ? alike[0]?.id : undefined
+    const value = within && row[within.field]
+    const exactKey = key(value, searched.normalize('NFC').trim())
+    return exact.has(exactKey) ? exact.get(exactKey) : alike.get(key(value, fold(searched)))
   }
+}
+
+/** The ids by keys; undefined for a key of several. */
+function byKey(all: readonly (readonly [key: string, id: number])[]) {
+  const ids = new Map<string, number | undefined>()
+  for (const [key, id] of all) ids.set(key, ids.has(key) ? undefined : id)
+  return ids
 }
 
 const withinOf = (within: Reference['within']) => (within ? sql.ref(within.field) : sql`null`)

@@ -1,6 +1,7 @@
 import type { RecordType } from '../../shared/record.ts'
 import type { FieldFault } from '../refusal.ts'
 import { type Column, valueOf } from './columns.ts'
+import { readPartlyKnownDates } from './partly-known-dates.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -36,6 +37,7 @@ export function valuesIn(
     const code = type.references.find((reference) => reference.field === field)?.code
     if (id === undefined && code !== undefined) unknown.push({ code, field })
   }
+  readPartlyKnownDates(type, values)
   return { values, unknown }
 }
 

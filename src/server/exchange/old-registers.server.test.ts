@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exchangedType, exchangePlatform, tableOf } from '../../testing/exchange.ts'
+import { chosenColumns, proposedColumns } from './chosen-columns.ts'
+import { importRecords } from './import.ts'
+
+let platform: Awaited<ReturnType<typeof exchangePlatform>>
+beforeAll(async () => {
+  platform = await exchangePlatform()
+})
+afterAll(() => platform.close())
+
+const [graves, interments] = [exchangedType('grave'), exchangedType('interment')]
+
+/** One sheet with the graves and who lies in them, imported first into the graves, then into the interments. */
+const sheet = [
+  'graveyard;number;graveType;places;levels;ознака;surname;name;kind;buriedOn',
+  'Ново гробље;12;RAKA;1;2;12;Петровић;Јован;COFFIN;5.3.1938.',
+  ';;;;;;Петровић;Стана;COFFIN;3/1941',
+  ';;;;;;Петровић;;COFFIN;1952',
+  'Ново гробље;13;RAKA;1;1;13;;;;',
+  'Ново гробље;14;URNA;1;1;14;Илић;Ана;URN;?',
+  'Ново гробље;14;URNA;1;1;14;Илић;Раде;URN;',
+].join('\n')
+
+interface Buried extends Record<'surname' | 'name' | 'buriedOn' | 'precision', string | null> {
+  grave: { name: string }
+}
+
+async function aTown() {
+  const { company, clerk } = await platform.aRegister('Ново гробље')
+  async function add(exchanged: typeof graves, headers: Readonly<Record<string, string>>, text = sheet) {
+    const table = tableOf(text, exchanged)
+    const chosen = proposedColumns(exchanged, table.header).map((field, at) => headers[table.header[at] ?? ''] ?? field)
+    return importRecords(platform.db, company.id, exchanged, table, { columns: chosenColumns(exchanged, chosen) })
+  }
+  const buried = async () =>
+    (await clerk.get('/api/interment/search?size=100&sort=id')).json<{ entities: Buried[] }>().entities
+  return { add, buried }
+}
+
+describe('a sheet with graves and the dead in them', () => {
+  test('is imported twice: each grave once, and each of the dead into the grave of the row or of a row above', async () => {
+    const { add, buried } = await aTown()
+    expect(await add(graves, {})).toMatchObject({ count: 3, faults: [] })
+    expect(await add(interments, { ознака: 'graveId' })).toMatchObject({ count: 5, faults: [] })
+    const told = (await buried()).map(({ surname, name, grave, buriedOn, precision }) => [
+      `${surname} ${name}`,
+      grave.name,
+      buriedOn,
+      precision,
+    ])
+    expect(told).toEqual([
+      ['Петровић Јован', '12', '1938-03-05', 'DAY'],
+      ['Петровић Стана', '12', '1941-03-01', 'MONTH'],
+      ['Петровић null', '12', '1952-01-01', 'YEAR'],
+      ['Илић Ана', '14', null, 'UNKNOWN'],
+      ['Илић Раде', '14', null, 'UNKNOWN'],
+    ])
+  })
+
+  test('has errors where a date is none, and where the first row names no grave', async () => {
+    const { add, buried } = await aTown()
+    await add(graves, {})
+    const rows = [';;;;;;Илић;;COFFIN;1938', 'Ново гробље;;;;;12;Анић;;COFFIN;13/1938', ';;;;;;Лазић;;COFFIN;око 1938']
+    const wrong = [sheet.split('\n')[0], ...rows].join('\n')
+    const { faults } = await add(interments, { ознака: 'graveId' }, wrong)
+    expect(faults.map(({ line, field, code }) => `${line} ${field}: ${code}`)).toEqual([
+      '2 graveyardId: INTERMENT_GRAVEYARD_CANT_BE_NULL',
+      '3 precision: INTERMENT_PRECISION_CANT_BE_NULL',
+      '3 buriedOn: INTERMENT_BURIED_ON_NOT_VALID',
+      '4 precision: INTERMENT_PRECISION_CANT_BE_NULL',
+      '4 buriedOn: INTERMENT_BURIED_ON_NOT_VALID',
+    ])
+    expect(await buried()).toEqual([])
+  })
+
+  test('may state how much of each date is known', async () => {
+    const { add, buried } = await aTown()
+    await add(graves, {})
+    const header = 'graveyard;ознака;surname;kind;buriedOn;precision'
+    const rows = ['Ново гробље;12;Илић;COFFIN;1.5.1938.;YEAR', 'Ново гробље;12;Лазић;COFFIN;1.5.1938.;']
+    await add(interments, { ознака: 'graveId' }, [header, ...rows].join('\n'))
+    expect((await buried()).map(({ precision }) => precision)).toEqual(['YEAR', 'DAY'])
+  })
+})
