@@ -1,13 +1,26 @@
+import { mostViews } from '../shared/saved-views.ts'
 import { type Call, records, type Row } from './towns.ts'
 
 const aView = (made: number) => ({ recordType: 'deathRecord', name: `Приказ ${made}`, search: {} })
-/** A saved view of the caller; of a clerk if the caller is of another company, or cannot have one. */
-const aViewOf = async ({ town, isOwn, me, made }: Call) => {
-  const answer = await (isOwn && me !== town.people.SUPERADMIN ? me : town.people.USER).post(
-    '/api/savedViews',
-    aView(made()),
-  )
-  return answer.json<{ savedView?: { id: number } }>().savedView?.id ?? 0
+/** Who keeps views: the caller, or a clerk if the caller is of another company, or cannot have any. */
+const keeperOf = ({ town, isOwn, me }: Call) => (isOwn && me !== town.people.SUPERADMIN ? me : town.people.USER)
+
+/** Deletes a view when there are as many as a user may have: a long run of requests creates them. */
+async function makeRoom(call: Call) {
+  const keeper = keeperOf(call)
+  const views = (await keeper.get('/api/savedViews?recordType=deathRecord')).json<{
+    entities: { id: number; isShared: boolean }[]
+  }>().entities
+  const own = views.filter(({ isShared }) => !isShared)
+  if (own.length >= mostViews) await keeper.delete(`/api/savedViews/${own[0]?.id}`)
+}
+
+async function aViewOf(call: Call) {
+  await makeRoom(call)
+  const answer = await keeperOf(call).post('/api/savedViews', aView(call.made()))
+  const { savedView } = answer.json<{ savedView?: { id: number } }>()
+  if (!savedView) throw new Error(`A saved view was refused: ${answer.statusCode} ${answer.body}`)
+  return savedView.id
 }
 
 /** Saved views, which are a user's own or the company's. */
@@ -19,7 +32,10 @@ export const savedViewRows: Row[] = [
   },
   {
     route: 'POST /api/savedViews',
-    make: ({ made }) => ({ url: '/api/savedViews', body: aView(made()) }),
+    make: async (call) => {
+      if (call.isOwn) await makeRoom(call)
+      return { url: '/api/savedViews', body: aView(call.made()) }
+    },
     own: records,
   },
   {
