@@ -49,6 +49,23 @@ describe('the search over everything', () => {
     await box(page).waitFor({ state: 'detached' })
   })
 
+  test('opens what it finds if Enter is pressed before it has answered', async () => {
+    const page = await opened('USER', '/reprimand')
+    const { lastName, jmbg } = await platform.db
+      .selectFrom('deathRecords')
+      .select(['lastName', 'jmbg'])
+      .where('deleted', '=', false)
+      .where('jmbg', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await search(page, '')
+    await page.keyboard.insertText(String(jmbg))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/deathRecords\/\d+$/)
+    await page.getByRole('heading', { level: 1, name: lastName }).waitFor()
+    expect(await box(page).count()).toBe(0)
+  })
+
   test('finds actions and pages, typed in Latin script, and starts a new record', async () => {
     const page = await opened('USER', '/')
     await search(page, 'novi ugovor o zakupu')

@@ -40,6 +40,8 @@ export interface SavedView extends ViewContent {
   name: string
   /** Whether it is the whole company's. */
   isShared: boolean
+  /** Whether the list opens with it: the user's own before the company's. */
+  isDefault: boolean
 }
 
 export const savedViewCodes = {

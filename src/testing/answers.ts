@@ -20,6 +20,9 @@ type Answers = Record<
   Answer | ((asked: Asked) => Answer | Promise<Answer>)
 >
 
+/** Every list asks for its views. */
+const usual: Answers = { 'GET /api/savedViews': { body: { entities: [] } } }
+
 let unanswered: string[] = []
 
 beforeEach(() => {
@@ -32,11 +35,12 @@ afterEach(() => {
 })
 
 /**
- * Answers the requests of a component in place of the server, by method and path; a test fails if one has no answer. Returns
+ * Answers the requests of a component in place of the server, by method and path; a test fails if one has no answer. No list has saved
+ * views unless given. Returns
  * the requests, in their order, and `change`, which replaces answers from then on.
  */
 export function serverAnswers(given: Answers) {
-  let answers = given
+  let answers = { ...usual, ...given }
   const asked: Asked[] = []
 
   const answerTo = async (address: string, { method = 'GET', headers, body }: RequestInit) => {

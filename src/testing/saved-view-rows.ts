@@ -48,6 +48,12 @@ export const savedViewRows: Row[] = [
     other: [401, 404, 404],
   },
   {
+    route: 'PUT /api/savedViews/:id/default',
+    make: async (call) => ({ url: `/api/savedViews/${await aViewOf(call)}/default`, body: { isDefault: true } }),
+    own: records,
+    other: [401, 404, 404],
+  },
+  {
     route: 'DELETE /api/savedViews/:id',
     make: async (call) => ({ url: `/api/savedViews/${await aViewOf(call)}` }),
     own: records,

@@ -3,6 +3,7 @@ import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import { useLanguage } from '../language.tsx'
 import type { ColumnsPanel as Columns } from './ColumnsPanel.tsx'
 import type { PageSearch } from '../paths.ts'
+import { DefaultView } from './DefaultView.tsx'
 import { may } from '../../shared/roles.ts'
 import { useSession } from '../session.ts'
 import type { ListSearch } from './list-search.ts'
@@ -30,19 +31,22 @@ interface ListBarProps extends Pick<ComponentProps<typeof Columns>, 'pages'> {
   change: (changes: ListSearch) => void
   layout: Omit<ComponentProps<typeof Columns>, 'id' | 'pages' | 'onChange'> & {
     change: ComponentProps<typeof Columns>['onChange']
+    lend: ComponentProps<typeof DefaultView>['lend']
   }
 }
 
 /** The buttons that open the filters of a list, its columns and its saved views; and the filters that are set. */
-export function ListBar({ pages, search, change, layout: { change: onLayout, ...layout } }: ListBarProps) {
+export function ListBar({ pages, search, change, layout: { change: onLayout, lend, ...layout } }: ListBarProps) {
   const { type } = pages
   const { t } = useLanguage()
   const filtersButton = useRef<HTMLButtonElement>(null)
+  const viewsButton = useRef<HTMLButtonElement>(null)
   const role = useSession()?.user.role
   const { q, sort, size, filters: chosen = {}, year, month } = search
   const id = useId()
   const ids = { filters: `${id}filters`, columns: `${id}columns`, views: `${id}views` }
   const number = chosenFilters(type, chosen).length
+  const shown = { q: q || undefined, sort, size, filters: search.filters, year, month }
   const onChange = (next: ChosenFilters) => change({ filters: chosenFilters(type, next).length > 0 ? next : undefined })
   return (
     <>
@@ -57,20 +61,23 @@ export function ListBar({ pages, search, change, layout: { change: onLayout, ...
         <ColumnsPanel id={ids.columns} {...{ pages, ...layout }} onChange={onLayout} />
       </PanelButton>
       {role && may(role, 'savedViews') && (
-        <PanelButton id={ids.views} label={t(laterTexts.views)}>
-          <ViewsPanel
-            id={ids.views}
-            pages={pages}
-            content={{
-              search: { q: q || undefined, sort, size, filters: search.filters, year, month },
-              columns: layout.columns.join() === type.columns.join() ? undefined : [...layout.columns],
-            }}
-            onOpen={(view) => {
-              change({ ...everything, ...view.search })
-              onLayout({ columns: view.columns })
-            }}
-          />
-        </PanelButton>
+        <>
+          <PanelButton ref={viewsButton} id={ids.views} label={t(laterTexts.views)}>
+            <ViewsPanel
+              id={ids.views}
+              pages={pages}
+              content={{
+                search: shown,
+                columns: layout.columns.join() === type.columns.join() ? undefined : [...layout.columns],
+              }}
+              onOpen={(view) => {
+                change({ ...everything, ...view.search })
+                onLayout({ columns: view.columns })
+              }}
+            />
+          </PanelButton>
+          <DefaultView {...{ type, shown, lend }} focusBack={() => viewsButton.current?.focus()} />
+        </>
       )}
       <Suspense fallback={null}>
         {number > 0 && (

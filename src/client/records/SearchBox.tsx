@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconSearch } from '../icons.tsx'
 import { shortcuts } from '../keyboard/shortcuts.ts'
 import { useSingleKeys } from '../keyboard/single-keys.ts'
@@ -17,12 +17,22 @@ interface SearchBoxProps {
   active: boolean
 }
 
-/** Searches a moment after the last keystroke; `/` focuses the box from anywhere on the page, and ↓ the first row it found. */
+/**
+ * Searches a moment after the last keystroke; `/` focuses the box from anywhere on the page, ↓ the first row it found, and Enter
+ * opens the only one.
+ */
 export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) {
   const { t } = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const { typed, setTyped, submit } = useTypedSearch(searched, onSearch)
   const hasKey = useSingleKeys()
+  const entered = useRef(false)
+  useEffect(() => {
+    if (!entered.current || searched === '' || typed.trim() !== searched) return
+    const rows = document.querySelectorAll<HTMLElement>('[aria-busy="false"] tr[data-record]')
+    if (rows.length === 1) rows[0]?.click()
+    if (rows.length > 0) entered.current = false
+  })
   useShortcut('find', () => input.current?.select(), { isActive: active })
   return (
     <TextInput
@@ -36,10 +46,17 @@ export function SearchBox({ hint, searched, onSearch, active }: SearchBoxProps) 
       spellCheck={false}
       maxLength={200}
       value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        entered.current = false
+        setTyped(currentTarget.value)
+      }}
+      onBlur={() => (entered.current = false)}
       onKeyDown={(event) => {
         const { key } = event
-        if (key === 'Enter') submit(typed)
+        if (key === 'Enter') {
+          entered.current = true
+          submit(typed)
+        }
         if (key === 'Escape') setTyped('')
         if (key !== 'ArrowDown' || event.shiftKey || event.ctrlKey || event.altKey) return
         event.preventDefault()

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { may } from '../../shared/roles.ts'
 import { type SavedView, savedViewCodes, type ViewContent } from '../../shared/saved-views.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
+import { IconPin } from '../icons-later.tsx'
 import { IconEdit } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { request, RequestFailed } from '../request.ts'
@@ -23,6 +24,8 @@ const viewTexts = {
   share: ['За цело предузеће', 'For the whole company'],
   save: ['Сачувај приказ', 'Save the view'],
   rename: ['Преименуј', 'Rename'],
+  open: ['Отварај списак овим приказом', 'Open the list with this view'],
+  isDefault: ['подразумевани', 'default'],
 } as const satisfies Record<string, Text>
 
 const api = '/api/savedViews'
@@ -35,7 +38,7 @@ interface ViewsPanelProps {
   onOpen: (content: ViewContent) => void
 }
 
-/** The saved views of a list: opens, adds, renames and deletes them. */
+/** The saved views of a list: opens, adds, renames and deletes them, and makes one the default view. */
 export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelProps) {
   const { t } = useLanguage()
   const queries = useQueryClient()
@@ -87,8 +90,19 @@ export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelP
         {view.name}
       </button>
       {view.isShared && <small>{t(viewTexts.shared)}</small>}
+      {view.isDefault && <small>{t(viewTexts.isDefault)}</small>}
       {(mayShare || !view.isShared) && (
         <>
+          <ActionIcon
+            variant={view.isDefault ? 'filled' : 'subtle'}
+            size="sm"
+            aria-label={`${t(viewTexts.open)}: ${view.name}`}
+            title={t(viewTexts.open)}
+            aria-pressed={view.isDefault}
+            onClick={() => void send(`${api}/${view.id}/default`, 'PUT', { isDefault: !view.isDefault }, view.id)}
+          >
+            <IconPin size={16} aria-hidden />
+          </ActionIcon>
           <ActionIcon
             variant="subtle"
             size="sm"

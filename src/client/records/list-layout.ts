@@ -22,10 +22,9 @@ function stored(type: RecordType): ListLayout {
 export function useListLayout({ type, titleColumns }: { type: RecordType; titleColumns: readonly string[] }) {
   const [layout, setLayout] = useState(() => stored(type))
   const change = (changes: ListLayout) => {
-    const next = { ...layout, ...changes }
-    setLayout(next)
+    setLayout({ ...layout, ...changes })
     try {
-      localStorage.setItem(keyOf(type), JSON.stringify(next))
+      localStorage.setItem(keyOf(type), JSON.stringify({ ...stored(type), ...changes }))
     } catch {
       // The browser's storage is full or disabled: the layout lasts until the page is left.
     }
@@ -33,5 +32,8 @@ export function useListLayout({ type, titleColumns }: { type: RecordType; titleC
   const chosen = (layout.columns ?? type.columns).filter((name) => columnsOf(type).includes(name))
   // Without them a row has no name.
   const columns = [...titleColumns.filter((name) => !chosen.includes(name)), ...new Set(chosen)]
-  return { columns, isCompact: layout.isCompact === true, change }
+  /** Shows columns that are not remembered; without any, those that are. */
+  const lend = (lent: readonly string[] | undefined) =>
+    setLayout({ ...stored(type), ...(lent && { columns: [...lent] }) })
+  return { columns, isCompact: layout.isCompact === true, change, lend }
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type HistoryState, useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { defaultPageSize, type Page, pageSizes } from '../../shared/list-page.ts'
 import { isSorting } from '../../shared/list-columns.ts'
@@ -39,6 +39,15 @@ export type ListSearch = z.output<ReturnType<typeof listSearch>>
 /** The sorting that nobody has chosen. */
 export const defaultSort = ({ order }: Pick<RecordType, 'order'>) => order?.join() ?? newestFirst
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How the list came to show this: by its default view, or by what the user has chosen. Otherwise it has just been opened. */
+    list?: 'default' | 'chosen'
+  }
+}
+/** For a change within a list, which is no opening of it. */
+export const listState = ({ list = 'chosen' }: HistoryState): HistoryState => ({ list })
+
 /** A list's URL parameters and a function to change them; a change resets the page unless it sets one. */
 export function useListSearch<Search extends ListSearch & PageSearch>(schema: z.ZodType<Search>) {
   const navigate = useNavigate()
@@ -47,6 +56,7 @@ export function useListSearch<Search extends ListSearch & PageSearch>(schema: z.
     void navigate({
       to: '.',
       search: (before: PageSearch) => ({ ...before, page: undefined, ...changes }),
+      state: listState,
       replace,
       resetScroll: false,
     })

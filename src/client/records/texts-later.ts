@@ -6,6 +6,8 @@ export const laterTexts = {
   filters: ['Филтери', 'Filters'],
   take: ['Изабери', 'Choose'],
   views: ['Прикази', 'Views'],
+  defaultView: ['Подразумевани приказ', 'Default view'],
+  leaveView: ['Напусти приказ', 'Leave the view'],
   columns: ['Колоне', 'Columns'],
   noResults: ['Нема резултата за задату претрагу.', 'No results for the search.'],
   countAll: ['преброј све', 'count all'],

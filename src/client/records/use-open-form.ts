@@ -4,12 +4,13 @@ import { useEffect, useMemo, useState } from 'react'
 import type { RecordType, Stored } from '../../shared/record.ts'
 import { type PageSearch, toRecord } from '../paths.ts'
 import { RequestFailed } from '../request.ts'
+import { listState } from './list-search.ts'
 import { readRecord } from './use-records.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The form was opened from this page, so that closing it is one step back. */
-    formOpened?: boolean
+    formOpened?: boolean | undefined
   }
 }
 
@@ -51,18 +52,19 @@ export function useOpenForm<Row extends Stored>(
     return found && !found.deleted ? { row: found } : null
   }, [isNew, found])
 
-  const go = (chosen: PageSearch, how: { replace?: boolean; state?: HistoryState }) =>
+  const go = (chosen: PageSearch, { replace = false, formOpened }: { replace?: boolean; formOpened?: true }) =>
     void navigate({
       to: '.',
       search: (before: PageSearch) => ({ ...before, edit: undefined, new: undefined, ...chosen }),
+      state: (before: HistoryState) => ({ ...listState(before), formOpened }),
+      replace,
       resetScroll: false,
       ignoreBlocker: true,
-      ...how,
     })
   return {
     open,
     isLoading: edit !== undefined && !found && !error,
-    openForm: (chosen: { edit: number } | { new: true }) => go(chosen, { state: { formOpened: true } }),
+    openForm: (chosen: { edit: number } | { new: true }) => go(chosen, { formOpened: true }),
     close: () => {
       if (history.location.state.formOpened) history.back({ ignoreBlocker: true })
       else go({}, { replace: true })

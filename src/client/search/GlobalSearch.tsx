@@ -2,7 +2,7 @@ import '../mantine-later.css'
 import { Modal, TextInput, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useFocusBack } from '../focus-back.ts'
 import { IconFileText, IconSearch } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
@@ -32,7 +32,9 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const searched = useLater(typed.trim())
+  const [searched, searchNow] = useLater(typed.trim())
+  /** Whether Enter waits for the results of what is typed. */
+  const entered = useRef(false)
   const { data, isFetching, isError } = useQuery({
     queryKey: ['everything', searched],
     queryFn: ({ signal }) =>
@@ -90,7 +92,16 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
     onClose()
     void navigate(target)
   }
-  const move = (to: number) => setActive((to + choices.length) % choices.length)
+  const move = (to: number) => {
+    entered.current = false
+    setActive((to + choices.length) % choices.length)
+  }
+  const openFound = useEffectEvent(() => {
+    if (entered.current && current) go(current)
+  })
+  useEffect(() => {
+    if (!isSearching) openFound()
+  }, [isSearching])
   const press = (event: KeyboardEvent) => {
     // Keys must not reach the page or form behind.
     event.stopPropagation()
@@ -98,7 +109,11 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
     const at = current ? choices.indexOf(current) : 0
     const { key } = event
     if (key === 'Escape') onClose()
-    else if (key === 'Enter' && current) go(current)
+    else if (key === 'Enter' && isSearching) {
+      // Not one of the results that are about to be replaced.
+      entered.current = true
+      searchNow()
+    } else if (key === 'Enter' && current) go(current)
     else if (key === 'ArrowDown') move(at + 1)
     else if (key === 'ArrowUp') move(at - 1)
     else return
@@ -144,6 +159,7 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
           classNames={{ input: classes['input'] ?? '' }}
           value={typed}
           onChange={({ currentTarget }) => {
+            entered.current = false
             setTyped(currentTarget.value)
             setActive(0)
           }}
@@ -198,12 +214,12 @@ const record = ({ target, Icon }: Pick<Choice, 'Icon' | 'target'>, id: number) =
   target: { to: `${target.to}/$id`, params: { id: String(id) } },
 })
 
-/** The value a moment after it has stopped changing; an empty one at once. */
-function useLater(value: string): string {
+/** The value a moment after it has stopped changing, an empty one at once, and a function that ends the wait. */
+function useLater(value: string): [later: string, now: () => void] {
   const [later, setLater] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setLater(value), value === '' ? 0 : pauseMs)
     return () => clearTimeout(timer)
   }, [value])
-  return later
+  return [later, () => setLater(value)]
 }

@@ -26,9 +26,11 @@ const savedView = z.object({
   id: z.int(),
   name: z.string(),
   isShared: z.boolean(),
+  isDefault: z.boolean().describe("whether the list opens with it; a user's own before the company's"),
   search: z.looseObject({}),
   columns: z.array(z.string()).optional(),
 })
+const defaultBody = z.object({ isDefault: z.boolean() })
 const one = z.object({ savedView })
 const schema = { tags: ['savedViews'] }
 const nameExists = 'SAVED_VIEW_WITH_NAME_ALREADY_EXIST'
@@ -157,6 +159,49 @@ export function savedViewRoutes(app: FastifyInstance, db: Database, types: reado
     },
   )
 
+  app.put(
+    '/api/savedViews/:id/default',
+    {
+      config: { may: 'savedViews', answers: { ok: one, refusals } },
+      schema: { ...changes, body: defaultBody },
+    },
+    (request) => {
+      const { isDefault } = valid(defaultBody, request.body)
+      const company = companyFrom(request)
+      return asCompany(db, company, async (tx) => {
+        const { view, type } = await changeable(tx, company, request)
+        // The locks let the changes of two pages, for example, follow one another.
+        const views = await tx
+          .selectFrom('savedViews')
+          .select(['id', 'name', 'isDefault'])
+          .where('companyId', '=', company)
+          .where('recordType', '=', type.name)
+          .where('userId', view.userId === null ? 'is' : '=', view.userId)
+          .orderBy('id')
+          .forUpdate()
+          .execute()
+        const before = views.find((each) => each.isDefault)
+        const after = isDefault ? view : before?.id === view.id ? undefined : before
+        const set = (id: number, value: boolean) =>
+          tx
+            .updateTable('savedViews')
+            .set({ isDefault: value })
+            .where('companyId', '=', company)
+            .where('id', '=', id)
+            .execute()
+        if (before?.id !== after?.id) {
+          if (before) await set(before.id, false)
+          if (after) await set(after.id, true)
+          await audit(tx, sessionFrom(request), {
+            action: view.userId === null ? 'COMPANY_VIEW_DEFAULT_CHANGED' : 'SAVED_VIEW_DEFAULT_CHANGED',
+            changes: { name: { from: before?.name ?? null, to: after?.name ?? null } },
+          })
+        }
+        return { savedView: viewOf(type, { ...view, isDefault }) }
+      })
+    },
+  )
+
   app.delete(
     '/api/savedViews/:id',
     { config: { may: 'savedViews', answers: { ok: nothing, refusals } }, schema: changes },
@@ -186,9 +231,9 @@ const viewsFor = (tx: Tx, company: CompanyId, userId: number | null) =>
 type Row = Awaited<ReturnType<ReturnType<typeof viewsFor>['executeTakeFirstOrThrow']>>
 
 /** What no longer fits the declaration of the type, such as a field that was removed, is left out. */
-function viewOf(type: RecordType, { id, name, userId, shows }: Row): SavedView {
+function viewOf(type: RecordType, { id, name, userId, isDefault, shows }: Row): SavedView {
   const { data = { search: {} } } = viewContent(type).safeParse(shows)
-  return { id, name, isShared: userId === null, ...data }
+  return { id, name, isShared: userId === null, isDefault, ...data }
 }
 
 function requireSharing(request: FastifyRequest) {

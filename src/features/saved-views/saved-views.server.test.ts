@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultOf } from '../../shared/default-view.ts'
 import { mostViews, type SavedView } from '../../shared/saved-views.ts'
 import { type Person, platformForTests } from '../../testing/platform.ts'
 
@@ -32,7 +33,9 @@ describe('a saved view of a list', () => {
   test('keeps the search and the columns for its user only', async () => {
     const { clerk, colleague, administrator } = await aCompany()
     const { id } = await saved(clerk)
-    expect(await viewsOf(clerk)).toEqual([{ id, name: view.name, isShared: false, search, columns: view.columns }])
+    expect(await viewsOf(clerk)).toEqual([
+      { id, name: view.name, isShared: false, isDefault: false, search, columns: view.columns },
+    ])
     expect(await viewsOf(clerk, 'reprimand')).toEqual([])
     for (const other of [colleague, administrator]) {
       expect(await viewsOf(other)).toEqual([])
@@ -56,6 +59,45 @@ describe('a saved view of a list', () => {
     expect(await namesOf(clerk)).toEqual([])
     const stranger = await aCompany()
     expect(await namesOf(stranger.administrator)).toEqual([])
+  })
+
+  test('opens with the list if it is the default one, of which each user and the company have one', async () => {
+    const { clerk, colleague, administrator } = await aCompany()
+    const change = (person: Person, id: number, isDefault = true) =>
+      person.put(`/api/savedViews/${id}/default`, { isDefault })
+    const defaultFor = async (person: Person, recordType?: string) => defaultOf(await viewsOf(person, recordType))?.name
+    const old = await saved(clerk)
+    const recent = await saved(clerk, { name: 'Нови гробови' })
+    const everybodys = await saved(administrator, { name: 'Заједнички', isShared: true })
+    expect(await defaultFor(clerk)).toBeUndefined()
+    expect((await change(clerk, everybodys.id)).json()).toMatchObject({ message: 'LOGIN_AS_ADMIN' })
+    expect((await change(colleague, old.id)).statusCode).toBe(404)
+    expect((await change(administrator, everybodys.id)).json()).toMatchObject({ savedView: { isDefault: true } })
+    expect(await defaultFor(clerk)).toBe('Заједнички')
+
+    await change(clerk, old.id)
+    await change(clerk, recent.id)
+    await change(clerk, old.id, false)
+    expect(await defaultFor(clerk)).toBe('Нови гробови')
+    expect(await defaultFor(colleague)).toBe('Заједнички')
+    expect(await defaultFor(clerk, 'reprimand')).toBeUndefined()
+    await change(clerk, recent.id, false)
+    expect(await defaultFor(clerk)).toBe('Заједнички')
+    await Promise.all([change(clerk, old.id), change(clerk, recent.id)])
+    expect((await viewsOf(clerk)).filter(({ isDefault, isShared }) => isDefault && !isShared)).toHaveLength(1)
+    const trail = await platform.db
+      .selectFrom('auditEntries')
+      .select(['changes'])
+      .where('userId', '=', clerk.id)
+      .where('actionName', '=', 'SAVED_VIEW_DEFAULT_CHANGED')
+      .orderBy('id')
+      .limit(3)
+      .execute()
+    expect(trail.map(({ changes }) => changes?.['name'])).toEqual([
+      { from: null, to: 'Стари гробови' },
+      { from: 'Стари гробови', to: 'Нови гробови' },
+      { from: 'Нови гробови', to: null },
+    ])
   })
 
   test('is in the audit trail with its name', async () => {

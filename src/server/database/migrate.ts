@@ -38,6 +38,7 @@ import * as interments from './migrations/0043-interments.ts'
 import * as gravesInOrder from './migrations/0046-graves-in-order.ts'
 import * as burialRules from './migrations/0047-burial-rules.ts'
 import * as recordsWithoutAParty from './migrations/0048-records-without-a-party.ts'
+import * as defaultViews from './migrations/0051-default-views.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -80,6 +81,7 @@ const migrations = {
   '0046-graves-in-order': gravesInOrder,
   '0047-burial-rules': burialRules,
   '0048-records-without-a-party': recordsWithoutAParty,
+  '0051-default-views': defaultViews,
 }
 
 /** In their order. */

@@ -308,6 +308,8 @@ interface SavedViewsTable {
   nameKey: string
   /** The search and the columns, written as JSON. */
   shows: Json<unknown>
+  /** Whether the list opens with it. */
+  isDefault: Generated<boolean>
 }
 
 /** Imports in the browser that can still be undone (features/imports). */
