@@ -3,6 +3,7 @@ import '../client/first-paint.ts'
 import '../client/zod-without-eval.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import '../client/mantine.css'
 import '../client/fonts.css'
@@ -16,6 +17,8 @@ import { Components } from './components.tsx'
 const element = document.getElementById('root')
 if (!element) throw new Error('components.html has no #root')
 await followLanguage()
+// The rows of a table link to pages that are not here.
+const router = createRouter({ routeTree: createRootRoute({ component: Components }), history: createMemoryHistory() })
 createRoot(element).render(
   <MantineProvider
     theme={theme}
@@ -24,7 +27,7 @@ createRoot(element).render(
     defaultColorScheme="auto"
   >
     <QueryClientProvider client={newQueries()}>
-      <Components />
+      <RouterProvider router={router} />
       <Toasts />
     </QueryClientProvider>
   </MantineProvider>,

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { serverAnswers } from './answers.ts'
 import { Components } from './components.tsx'
 import { rendered } from './rendered.tsx'
@@ -39,6 +39,15 @@ test.each(['light', 'dark'])(
     expect(await faults()).toEqual([])
     await page.getByRole('button', { name: 'A question' }).click()
     await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(await faults()).toEqual([])
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await page.getByRole('button', { name: 'All entries' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'Српски' })).toBeVisible()
+    expect(await faults()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'A form', exact: true }).click()
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.element(page.getByRole('dialog').getByText('Унесите назив гробља.')).toBeVisible()
     expect(await faults()).toEqual([])
     document.documentElement.dataset['mantineColorScheme'] = 'light'
   },

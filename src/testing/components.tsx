@@ -24,6 +24,7 @@ import { deathRecordTexts } from '../features/death-records/texts.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
 import { rentContractTexts } from '../features/rent-contracts/texts.ts'
 import { capital, type Text } from '../shared/texts.ts'
+import { Charts, Drawers, Menus, Tables } from './components-of-records.tsx'
 
 const nothing = () => undefined
 
@@ -196,7 +197,7 @@ function Messages() {
   )
 }
 
-/** The components of forms, lists and messages in their states; `npm run dev`, then /components.html. Not part of the production build. */
+/** The components of forms, lists, charts and messages in their states; `npm run dev`, then /components.html. Not part of the production build. */
 export function Components() {
   return (
     <main style={{ display: 'grid', gap: 28, maxWidth: 1200, margin: '0 auto', padding: 24 }}>
@@ -204,6 +205,18 @@ export function Components() {
       <Buttons />
       <Fields />
       <Lists />
+      <Part title="Tables">
+        <Tables />
+      </Part>
+      <Part title="Menus">
+        <Menus />
+      </Part>
+      <Part title="Drawers">
+        <Drawers />
+      </Part>
+      <Part title="Charts">
+        <Charts />
+      </Part>
       <Messages />
       <Part title="Loading">
         <div style={{ width: 320 }}>
