@@ -2,32 +2,33 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Concurrent clients that each send the same request again and again. */
+/** Concurrent clients that send these requests in turn, again and again. */
 export interface Load {
   address: string
   path: string
   headers: Record<string, string>
-  body: string
+  bodies: readonly string[]
   clients: number
   seconds: number
 }
 
-const { address, path, headers, body, clients, seconds } = workerData as Load
+const { address, path, headers, bodies, clients, seconds } = workerData as Load
 const agent = new Agent({ keepAlive: true })
 const until = performance.now() + seconds * 1000
-let done = 0
+const times: number[] = []
 
-async function client() {
-  while (performance.now() < until) {
-    const sent = request(`${address}${path}`, { agent, method: 'POST', headers }).end(body)
+async function client(number: number) {
+  for (let turn = number; performance.now() < until; turn++) {
+    const start = performance.now()
+    const sent = request(`${address}${path}`, { agent, method: 'POST', headers }).end(bodies[turn % bodies.length])
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     answer.resume()
     await once(answer, 'end')
     if (answer.statusCode !== 200) throw new Error(`a request failed with ${answer.statusCode}`)
-    done++
+    times.push(performance.now() - start)
   }
 }
 
-await Promise.all(Array.from({ length: clients }, client))
+await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
 agent.destroy()
-parentPort?.postMessage(done)
+parentPort?.postMessage(times)

@@ -12,6 +12,7 @@ import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
 import { contractKinds, contracts, deathRecords, everything, suggestions, users } from './lists.ts'
 import { type Figure, folder, median, ms, searches, table } from './measure.ts'
+import { searchLoadFigures } from './search-load.ts'
 import { speedFigures } from './speed.ts'
 import { exportFigures, importFigures } from './transfers.ts'
 import { writeFigures } from './writes.ts'
@@ -143,6 +144,12 @@ try {
       await (url
         ? onPostgres(url)('writes').then((each) => writeFigures('PostgreSQL', each))
         : writeFigures('embedded', undefined)),
+    )
+  if (isSelected('load'))
+    table(
+      await (url
+        ? onPostgres(url)('load').then((each) => searchLoadFigures('PostgreSQL', each))
+        : searchLoadFigures('embedded', undefined)),
     )
   if (isSelected('export'))
     table(

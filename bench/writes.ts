@@ -1,12 +1,10 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { verifiedChains } from '../src/server/audit-verification.ts'
 import type { Database } from '../src/server/database/connection.ts'
 import { manyDeathRecords, sampleDeathRecord } from '../src/testing/many-records.ts'
 import { paired, ms, served, type Figure } from './measure.ts'
-import type { Load } from './load.ts'
+import { loaded } from './loaded.ts'
 
 const clients = 50
 const seconds = 3
@@ -47,7 +45,8 @@ export async function writeFigures(name: string, databaseUrl: string | undefined
   for (let round = 0; round < rounds; round++) {
     inserted += await insertions(raw)
     const before = await processorTime(db)
-    created += await load({ address: bench.address, path, headers: bench.headers, body: JSON.stringify(body) })
+    const bodies = [JSON.stringify(body)]
+    created += (await loaded({ address: bench.address, path, headers: bench.headers, bodies, clients, seconds })).length
     const after = await processorTime(db)
     used.server += after.server - before.server
     used.database += after.database - before.database
@@ -89,13 +88,6 @@ async function insertions(insert: () => Promise<unknown>) {
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return done
-}
-
-/** In a thread of its own, as the clients of a server are on other machines. */
-async function load(of: Omit<Load, 'clients' | 'seconds'>) {
-  const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: { ...of, clients, seconds } })
-  const [done] = (await once(worker, 'message')) as [number]
   return done
 }
 

@@ -1,0 +1,32 @@
+import { deathRecords } from './lists.ts'
+import { loaded } from './loaded.ts'
+import { type Figure, ms, served } from './measure.ts'
+
+const clients = 20
+const seconds = 10
+const total = 100_000
+const companies = 10
+
+/** Twenty clients at once search the register of one of ten companies. */
+export async function searchLoadFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
+  const bench = await served(`${name} load`, databaseUrl, deathRecords(total, companies))
+  const { address, headers, cases } = bench
+  const bodies = cases.map(([, body]) => JSON.stringify(body))
+  const load = { address, path: '/api/deathRecord/search', headers, bodies, clients }
+  await loaded({ ...load, seconds: 1 })
+  const times = (await loaded({ ...load, seconds })).toSorted((a, b) => a - b)
+  await bench.close()
+  const at = (share: number) => ms(times[Math.floor(times.length * share)] ?? Number.NaN)
+  return [
+    {
+      what: `${name}: ${clients} clients search among ${total.toLocaleString('en')} records of ${companies} companies, p50 and p99`,
+      measured: `${at(0.5)}, ${at(0.99)}`,
+      limit: 'p99 150 ms',
+    },
+    {
+      what: `${name}: searches per second then`,
+      measured: (times.length / seconds).toFixed(0),
+      limit: '200',
+    },
+  ]
+}
