@@ -6,6 +6,7 @@ import type { Load } from './load.ts'
 /** The response times in ms, sent from a thread of its own, as the clients of a server are on other machines. */
 export async function loaded(load: Load) {
   const worker = new Worker(new URL('./load.ts', import.meta.url), { workerData: load })
-  const [times]: unknown[] = await once(worker, 'message')
-  return z.array(z.number()).parse(times)
+  const message: unknown = await once(worker, 'message')
+  const [times] = z.tuple([z.array(z.number())]).parse(message)
+  return times
 }

@@ -77,6 +77,7 @@ const suggestedParties = {
   ],
   next: null,
   unlinked: 4,
+  skipped: 2,
 }
 
 /** The administrator of a company. */

@@ -52,7 +52,12 @@ export const mostUnlinked = 1000
 export const partySuggestions = z.object({
   entities: z.array(suggestion),
   next: z.string().nullable().describe('`after` of the next page'),
-  unlinked: z.int().describe(`records without a party, at most ${mostUnlinked + 1}`),
+  unlinked: z
+    .int()
+    .describe(
+      `records without a party, without the skipped ones unless they were asked for, at most ${mostUnlinked + 1}`,
+    ),
+  skipped: z.int().describe(`of all records without a party, at most ${mostUnlinked + 1}`),
 })
 
 /** The most records that are linked together. */
@@ -67,6 +72,7 @@ export const confirmation = z.object({
   partyId: z.int().positive().nullable().describe('null creates a person from the records'),
   records: chosenRecords,
 })
+export const skippedRecords = confirmation.pick({ records: true })
 export const linkedRecords = z.object({
   partyId: z.int().positive(),
   isNew: z.boolean().describe('whether the party was created for them'),

@@ -54,6 +54,12 @@ export const partyRows: Row[] = [
     other: [401, 400, 401],
   },
   {
+    route: 'POST /api/party/suggestions/skipping',
+    make: async (call) => ({ url: '/api/party/suggestions/skipping', body: { records: [await aLetter(call)] } }),
+    own: administrators,
+    other: [401, 400, 401],
+  },
+  {
     route: 'POST /api/party/suggestions/undoing',
     make: async (call) => {
       const partyId = await add(call)

@@ -194,7 +194,9 @@ let serial = 0
 /** A valid, invented JMBG for a birth date, different each time. */
 export function aJmbg(dateOfBirth: string): string {
   const [year = '', month = '', day = ''] = dateOfBirth.split('-')
-  const first12 = `${day}${month}${year.slice(1)}71${String(++serial % 1000).padStart(3, '0')}`
+  serial++
+  const region = 71 + (Math.floor(serial / 1000) % 9)
+  const first12 = `${day}${month}${year.slice(1)}${region}${String(serial % 1000).padStart(3, '0')}`
   return `${first12}${jmbgControlDigit(first12)}`
 }
 

@@ -170,6 +170,7 @@ function administrationOf(company: CompanyId, day: IsoDate): Figure<Administrati
     'recordsWithoutParty', ${withoutParty(
       company,
       dated.map(({ type }) => type),
+      'open',
     )})`
 }
 

@@ -15,7 +15,8 @@ import { evidenceTexts, strengthTexts, suggestionCodes, suggestionTexts as texts
 interface SuggestionFormProps {
   suggestion: PartySuggestion
   onConfirmed: (linked: LinkedRecords) => void
-  onSkip: () => void
+  /** With the records of the group, without those of another name. */
+  onSkip: (records: LinkedRecords['records']) => void
 }
 
 const keyOf = ({ type, id }: Pick<SuggestedRecord, 'type' | 'id'>) => `${type} ${id}`
@@ -43,7 +44,11 @@ export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFo
 
   // Enter confirms each suggestion in turn.
   useEffect(() => confirmButton.current?.focus(), [])
-  useShortcut('skip', onSkip, { isActive: !isBusy })
+  const skip = () => {
+    const ofGroup = records.filter(({ same }) => same !== 'jmbgOnly')
+    onSkip(ofGroup.map(({ type, id: recordId }) => ({ type, id: recordId })))
+  }
+  useShortcut('skip', skip, { isActive: !isBusy })
 
   const confirm = async () => {
     if (isBusy) return
@@ -148,7 +153,7 @@ export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFo
         <Button ref={confirmButton} type="submit" loading={isBusy}>
           {t(texts.confirm)}
         </Button>
-        <Button variant="default" aria-keyshortcuts={shortcuts.skip} onClick={onSkip}>
+        <Button variant="default" aria-keyshortcuts={shortcuts.skip} onClick={skip}>
           {t(texts.skip)} <kbd>{shortcuts.skip}</kbd>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
@@ -45,21 +45,27 @@ const key = 'partySuggestions'
 interface Place {
   readonly after: string
   readonly at: number
+  readonly withSkipped: boolean
 }
-const beginning: Place = { after: '', at: 0 }
+const beginning: Place = { after: '', at: 0, withSkipped: false }
 
 function Worklist() {
   const { t, count } = useLanguage()
   const queries = useQueryClient()
   const [place, setPlace] = useState(beginning)
-  const [isDone, setDone] = useState(false)
-  /** How many records were linked since the page was loaded. */
-  const [linked, setLinked] = useState(0)
-  const { after, at } = place
+  const [isEnd, setEnd] = useState(false)
+  /** How many records were linked and skipped since the page was loaded. */
+  const [done, setDone] = useState({ linked: 0, skipped: 0 })
+  const { after, at, withSkipped } = place
   const { data, isError, refetch } = useQuery({
-    queryKey: [key, after],
+    queryKey: [key, after, withSkipped],
     queryFn: ({ signal }) =>
-      request<PartySuggestions>('/api/party/suggestions', { method: 'POST', body: { after }, signal, stay: helpOnly }),
+      request<PartySuggestions>('/api/party/suggestions', {
+        method: 'POST',
+        body: { after, withSkipped },
+        signal,
+        stay: helpOnly,
+      }),
     // A page stays as it is while it is worked through.
     staleTime: Infinity,
     gcTime: 0,
@@ -67,18 +73,19 @@ function Worklist() {
   })
   const reloadOthers = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key })
 
-  const next = (linkedNow: number) => {
-    if (data && at + 1 < data.entities.length) {
-      setLinked(linked + linkedNow)
-      return setPlace({ after, at: at + 1 })
+  const next = (linked: number, skipped: number) => {
+    const isLast = data !== undefined && at + 1 >= data.entities.length
+    if (isLast && data.next !== null) {
+      setDone({ linked: 0, skipped: 0 })
+      return setPlace({ after: data.next, at: 0, withSkipped })
     }
-    setLinked(0)
-    if (data?.next) setPlace({ after: data.next, at: 0 })
-    else setDone(true)
+    setDone({ linked: done.linked + linked, skipped: done.skipped + skipped })
+    if (isLast) setEnd(true)
+    else setPlace({ after, at: at + 1, withSkipped })
   }
   const start = (at: Place) => {
-    setDone(false)
-    setLinked(0)
+    setEnd(false)
+    setDone({ linked: 0, skipped: 0 })
     setPlace(at)
     void queries.resetQueries({ queryKey: [key] })
   }
@@ -90,36 +97,64 @@ function Worklist() {
       if (!(error instanceof RequestFailed)) throw error
       if (!error.shown) toast.error(t(codeText(error.code, suggestionCodes)))
     }
-    start({ after: from.after, at: 0 })
+    start({ ...from, at: 0 })
     await reloadOthers()
   }
   const confirmed = (link: LinkedRecords) => {
     toast.success(t(texts.linked), { action: { label: t(texts.undo), run: () => void undo(link, place) } })
-    next(link.records.length)
+    next(link.records.length, 0)
     void reloadOthers()
+  }
+  /** The next group is shown meanwhile. */
+  const skip = async (records: LinkedRecords['records']) => {
+    const from = place
+    next(0, withSkipped ? 0 : records.length)
+    try {
+      await request('/api/party/suggestions/skipping', { method: 'POST', body: { records } })
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) toast.error(t(codeText(error.code, suggestionCodes)))
+      start({ ...from, at: 0 })
+    }
+    await reloadOthers()
   }
   if (isError && !data)
     return <EmptyList text={t(recordsTexts.notLoaded)} ways={[[t(recordsTexts.retry), () => void refetch()]]} />
   if (!data) return <Skeleton lines={6} />
-  const suggestion = isDone ? undefined : data.entities[at]
-  if (!suggestion)
-    return data.unlinked - linked > 0 ? (
-      <End text={t(texts.end)} ways={[[t(texts.again), () => start(beginning)]]} />
+  const suggestion = isEnd ? undefined : data.entities[at]
+  const remaining = data.unlinked - done.linked - done.skipped
+  const skipped = Math.min(data.skipped + done.skipped, mostUnlinked)
+  const showSkipped = [
+    `${t(texts.withSkipped)} ${count(skipped, recordCount)}`,
+    () => start({ ...beginning, withSkipped: true }),
+  ] as const
+  if (!suggestion) {
+    const again = [t(texts.again), () => start({ ...beginning, withSkipped })] as const
+    if (remaining > 0)
+      return <End text={t(texts.end)} ways={withSkipped || skipped === 0 ? [again] : [again, showSkipped]} />
+    return skipped > 0 && !withSkipped ? (
+      <End text={t(texts.skippedOnly)} ways={[showSkipped]} />
     ) : (
       <End text={t(texts.none)} ways={[]} />
     )
-  const left = Math.min(data.unlinked - linked, mostUnlinked)
+  }
+  const left = Math.min(remaining, mostUnlinked)
   return (
     <>
       <p className={classes['left']}>
         {t(texts.left)} {data.unlinked > mostUnlinked && `${t(recordsTexts.moreThan)} `}
         {count(left, recordCount)}
+        {skipped > 0 && !withSkipped && (
+          <Button variant="subtle" size="compact-sm" onClick={showSkipped[1]}>
+            {showSkipped[0]}
+          </Button>
+        )}
       </p>
       <SuggestionForm
         key={suggestion.records.map(({ id }) => id).join()}
         {...{ suggestion }}
         onConfirmed={confirmed}
-        onSkip={() => next(0)}
+        onSkip={(records) => void skip(records)}
       />
     </>
   )

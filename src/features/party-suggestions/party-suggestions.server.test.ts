@@ -32,8 +32,11 @@ async function anOffice() {
     chapels: await clerkWith(platform, chapelContract, company),
     letters: await clerkWith(platform, reprimand, company),
     invitations: await clerkWith(platform, invitation, company),
-    suggested: async (after?: string) =>
-      (await admin.post('/api/party/suggestions', { after })).json<PartySuggestions>(),
+    suggested: async (after?: string, withSkipped?: boolean) =>
+      (await admin.post('/api/party/suggestions', { after, withSkipped })).json<PartySuggestions>(),
+    skip: (records: Chosen[]) => answerTo('/skipping', { records }),
+    done: async () =>
+      (await admin.post('/api/auditTrail/search', { size: 1 })).json<{ entities: object[] }>().entities[0],
     confirm: (records: Chosen[], partyId: number | null = null) => answerTo('/confirmation', { partyId, records }),
     undo: (partyId: number, isNew: boolean, records: Chosen[]) => answerTo('/undoing', { partyId, isNew, records }),
   }
@@ -233,6 +236,38 @@ describe('an administrator', () => {
     expect(await office.confirm([rent(one.id)], id)).toEqual(different)
     const foreign = await other.parties.add(aParty())
     expect(await office.confirm([rent(one.id)], foreign.id)).toEqual({ status: 400, message: 'PARTY_NOT_EXIST' })
+  })
+
+  test('skips a group, which is suggested again only on request, or once one of its records has changed', async () => {
+    const office = await anOffice()
+    const [one, other, free] = [
+      await office.letters.add(aReprimand({ reprimandNumber: '7/2026' })),
+      await office.letters.add(aReprimand()),
+      await office.letters.add(aReprimand({ clientName: 'Вера' })),
+    ]
+    expect((await office.skip([letter(one.id), letter(other.id)])).status).toBe(200)
+    expect(await office.done()).toMatchObject({
+      actionName: 'PARTY_SUGGESTION_SKIPPED',
+      changes: { records: { from: null } },
+    })
+    const ids = ({ entities }: PartySuggestions) => entities.flatMap(({ records }) => records.map(({ id }) => id))
+    const left = await office.suggested()
+    expect([ids(left), left.unlinked, left.skipped]).toEqual([[free.id], 1, 2])
+    const all = await office.suggested(undefined, true)
+    expect([ids(all).toSorted((a, b) => a - b), all.unlinked, all.skipped]).toEqual([[one.id, other.id, free.id], 3, 2])
+
+    await office.letters.edit(other.id, aReprimand({ clientSurname: 'Јовановић', clientCity: 'Други град' }))
+    expect(ids(await office.suggested()).toSorted((a, b) => a - b)).toEqual([other.id, free.id])
+    expect((await office.suggested()).skipped).toBe(1)
+  })
+
+  test('cannot skip what was linked meanwhile, or is of another company', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const linked = await office.letters.add(aReprimand({ partyId: (await office.parties.add(aParty())).id }))
+    const foreign = await other.letters.add(aReprimand())
+    expect(await office.skip([letter(linked.id)])).toEqual({ status: 409, message: 'RECORD_CHANGED_MEANWHILE' })
+    expect(await office.skip([letter(foreign.id)])).toEqual({ status: 400, message: 'REPRIMAND_NOT_EXIST' })
+    expect((await other.suggested()).unlinked).toBe(1)
   })
 
   test('cannot create a party with a taken JMBG, or a person for a legal entity', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, auditAll, type AuditEntry } from '../../server/audit.ts'
+import { type Actor, audit, auditAll, type AuditEntry } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { nothing } from '../../server/operation.ts'
@@ -12,6 +12,7 @@ import {
   clientsWithoutParty,
   type FoundClient,
   namesOfPage,
+  type Skipping,
   withoutParty,
 } from '../../server/records/without-party.ts'
 import { Refusal } from '../../server/refusal.ts'
@@ -24,6 +25,7 @@ import {
   linkedRecords,
   partySuggestions,
   type PartySuggestions,
+  skippedRecords,
 } from '../../shared/party-suggestions.ts'
 import { buildContract } from '../build-contracts/record.ts'
 import { chapelContract } from '../chapel-contracts/record.ts'
@@ -47,17 +49,21 @@ const sources: readonly ClientSource[] = [
 
 const notFound = sources.map(({ type }) => type.notFound)
 
-const after = z.object({ after: z.string().max(200).default('').describe('`next` of the page before') })
+const start = z.object({
+  after: z.string().max(200).default('').describe('`next` of the page before'),
+  withSkipped: z.boolean().default(false).describe('also records whose suggestion was skipped'),
+})
 
 export function partySuggestionRoutes(app: FastifyInstance, db: Database) {
   // By POST, because the place in the list is a name.
   app.post(
     '/api/party/suggestions',
-    { config: { may: 'merge', answers: { ok: partySuggestions } }, schema: { tags: [party.name], body: after } },
+    { config: { may: 'merge', answers: { ok: partySuggestions } }, schema: { tags: [party.name], body: start } },
     async (request) => {
       const company = companyFrom(request)
-      const asked = valid(after, request.body)
-      return asCompany(db, company, (tx) => suggestions(tx, company, asked.after), 'read')
+      const { after, withSkipped } = valid(start, request.body)
+      const page = { after, skipping: withSkipped ? ('all' as const) : ('open' as const) }
+      return asCompany(db, company, (tx) => suggestions(tx, company, page), 'read')
     },
   )
   app.post(
@@ -88,6 +94,22 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database) {
     },
   )
   app.post(
+    '/api/party/suggestions/skipping',
+    {
+      config: {
+        may: 'merge',
+        answers: { ok: nothing, refusals: { 400: notFound, 409: ['RECORD_CHANGED_MEANWHILE'] } },
+      },
+      schema: { tags: [party.name], body: skippedRecords },
+    },
+    async (request) => {
+      const skipped = valid(skippedRecords, request.body)
+      const company = companyFrom(request)
+      await asCompany(db, company, (tx) => skip(tx, company, sessionFrom(request), skipped))
+      return {}
+    },
+  )
+  app.post(
     '/api/party/suggestions/undoing',
     {
       config: {
@@ -105,12 +127,16 @@ export function partySuggestionRoutes(app: FastifyInstance, db: Database) {
   )
 }
 
-async function suggestions(tx: Tx, company: CompanyId, start: string): Promise<PartySuggestions> {
-  const found = await clientsWithoutParty(tx, company, sources, start)
+async function suggestions(
+  tx: Tx,
+  company: CompanyId,
+  page: { readonly after: string; readonly skipping: Skipping },
+): Promise<PartySuggestions> {
+  const found = await clientsWithoutParty(tx, company, sources, page)
   const types = sources.map(({ type }) => type)
-  const { rows: counted } = await sql<{ unlinked: number }>`select ${withoutParty(company, types)} as unlinked`.execute(
-    tx,
-  )
+  const { rows: counted } = await sql<{ unlinked: number; skipped: number }>`
+    select ${withoutParty(company, types, page.skipping)} as unlinked,
+      ${withoutParty(company, types, 'skipped')} as skipped`.execute(tx)
   const foundBy = (way: FoundClient['foundBy']) => found.filter((row) => row.foundBy === way)
   const [named, known] = [foundBy('name'), foundBy('party')]
   const keys = [...new Set(named.map(({ key }) => key))].toSorted((a, b) => (a < b ? -1 : 1))
@@ -120,6 +146,7 @@ async function suggestions(tx: Tx, company: CompanyId, start: string): Promise<P
     entities: keys.flatMap((key) => suggestionsFor(ofKey(key), others(key), known)),
     next: keys.length < namesOfPage ? null : (keys.at(-1) ?? null),
     unlinked: counted[0]?.unlinked ?? 0,
+    skipped: counted[0]?.skipped ?? 0,
   }
 }
 
@@ -141,6 +168,26 @@ async function lockedRecords(tx: Tx, company: CompanyId, { records }: Pick<Linke
     locked.push(...rows.map((row) => ({ source, row })))
   }
   return locked
+}
+
+/** They are suggested again when one of them, and so its version, changes. */
+async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: Pick<LinkedRecords, 'records'>) {
+  const locked = await lockedRecords(tx, company, chosen)
+  if (locked.some(({ row }) => row.deleted || (row['partyId'] ?? null) !== null))
+    throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
+  for (const { type } of sources) {
+    const ids = locked.filter(({ source }) => source.type === type).map(({ row }) => row.id)
+    if (ids.length > 0)
+      await sql`update ${sql.table(type.table)} set party_skipped = version
+        where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
+  }
+  const numbers = locked.map(
+    ({ source, row }) => `${source.type.page.title[0]} ${written(row, source.number) ?? row.id}`,
+  )
+  await audit(tx, actor, {
+    action: 'PARTY_SUGGESTION_SKIPPED',
+    changes: { records: { from: null, to: numbers.join(', ') } },
+  })
 }
 
 /** Links records from one party to another, or from or to none, and returns the audit entries. */

@@ -23,7 +23,12 @@ export const suggestionTexts = {
   undo: ['Поништи', 'Undo'],
   undone: ['Веза је раскинута.', 'The records have been unlinked.'],
   none: ['Сви уговори и дописи воде на странке.', 'All contracts and letters lead to parties.'],
-  end: ['То су сви предлози. Прескочени чекају.', 'These are all suggestions. The skipped ones wait.'],
+  end: ['То су сви предлози.', 'These are all suggestions.'],
+  skippedOnly: [
+    'Нема других предлога осим прескочених. Прескочен запис предлаже се поново кад га неко измени.',
+    'There are no other suggestions than the skipped ones. A skipped record is suggested again when somebody changes it.',
+  ],
+  withSkipped: ['Прикажи и прескочене:', 'Show the skipped ones too:'],
   again: ['Прођи поново', 'Start again'],
   nothingChosen: ['Изаберите бар један запис.', 'Choose at least one record.'],
   noParty: ['Изаберите странку.', 'Choose the party.'],

@@ -39,6 +39,7 @@ import * as gravesInOrder from './migrations/0046-graves-in-order.ts'
 import * as burialRules from './migrations/0047-burial-rules.ts'
 import * as recordsWithoutAParty from './migrations/0048-records-without-a-party.ts'
 import * as defaultViews from './migrations/0051-default-views.ts'
+import * as skippedSuggestions from './migrations/0052-skipped-suggestions.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -82,6 +83,7 @@ const migrations = {
   '0047-burial-rules': burialRules,
   '0048-records-without-a-party': recordsWithoutAParty,
   '0051-default-views': defaultViews,
+  '0052-skipped-suggestions': skippedSuggestions,
 }
 
 /** In their order. */

@@ -16,12 +16,27 @@ export interface ClientSource {
   readonly jmbg?: string
 }
 
+/** Which of them: those whose suggestion was skipped, unless the record has been changed since, or the others. */
+export type Skipping = 'all' | 'open' | 'skipped'
+
+const unlinkedRecords = (company: CompanyId, skipping: Skipping) => {
+  const unlinked = sql`company_id = ${company} and party_id is null and not deleted`
+  if (skipping === 'all') return unlinked
+  return skipping === 'open'
+    ? sql`${unlinked} and party_skipped <> version`
+    : sql`${unlinked} and party_skipped = version`
+}
+
 /** The number of live records of these types that name no party; at most one more than `mostUnlinked`. */
-export const withoutParty = (company: CompanyId, types: readonly Pick<RecordType, 'table'>[]) => sql<number>`
+export const withoutParty = (
+  company: CompanyId,
+  types: readonly Pick<RecordType, 'table'>[],
+  skipping: Skipping,
+) => sql<number>`
   (select count(*) from (${sql.join(
     types.map(
       ({ table }) => sql`
-        (select id from ${sql.table(table)} where company_id = ${company} and party_id is null and not deleted
+        (select id from ${sql.table(table)} where ${unlinkedRecords(company, skipping)}
           limit ${mostUnlinked + 1}::int)`,
     ),
     sql` union all `,
@@ -40,8 +55,13 @@ export type FoundClient = ClientRecord & { readonly foundBy: 'name' | 'jmbg' | '
  * The clients with the next names, in one query: each name and number is looked up in an index, however many records there
  * are.
  */
-export async function clientsWithoutParty(tx: Tx, company: CompanyId, sources: readonly ClientSource[], start: string) {
-  const unlinked = sql`company_id = ${company} and party_id is null and not deleted`
+export async function clientsWithoutParty(
+  tx: Tx,
+  company: CompanyId,
+  sources: readonly ClientSource[],
+  { after: start, skipping }: { readonly after: string; readonly skipping: Skipping },
+) {
+  const unlinked = unlinkedRecords(company, skipping)
   const column = (name: string | undefined) => (name === undefined ? sql`null::text` : sql.ref(name))
   const rows = ({ type, number, date, house, jmbg, identityCard }: ClientSource, matching: RawBuilder<unknown>) => sql`
     (select ${sql.lit(type.name)}::text as type, id, client_key as key, ${column(number)} as number, ${column(date)} as date,
