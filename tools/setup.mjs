@@ -1,6 +1,6 @@
 // What a command needs before it can run: the pinned Node, dependencies, the web build, a browser. Runs on Node 18
 // without packages, because it installs them. Prints to standard error, and only if there is something to do.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { constants } from 'node:os'
@@ -252,10 +252,23 @@ export async function chromium() {
   throw new Missing('The tests need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH.')
 }
 
-/** The environment in which the tests find a Firefox: the machine's, otherwise Debian's package. */
+/** The first ESR with the commands of WebDriver BiDi that Playwright uses. */
+const oldestFirefox = 153
+
+function firefoxVersion(file) {
+  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 60_000 })
+  return Number(/Firefox (\d+)/.exec(stdout ?? '')?.[1] ?? 0)
+}
+
+/** The environment in which the tests find a Firefox: the machine's if it is new enough, otherwise Debian's package. */
 export async function firefox() {
   const find = () => browser('FIREFOX_PATH', onPath('firefox-esr', 'firefox'))
-  const file = await found(find, 'firefox-esr', 'fonts-dejavu-core')
+  const findNew = () => {
+    const file = find()
+    return file && firefoxVersion(file) >= oldestFirefox ? file : undefined
+  }
+  const file = await found(findNew, 'firefox-esr', 'fonts-dejavu-core')
   if (file) return { FIREFOX_PATH: file }
-  throw new Missing('There is no Firefox on this machine. Install it (Debian: firefox-esr), or set FIREFOX_PATH.')
+  const problem = find() ? `${find()} is older than Firefox ${oldestFirefox}` : 'There is no Firefox on this machine'
+  throw new Missing(`${problem}. Install a newer one (Debian: firefox-esr), or set FIREFOX_PATH.`)
 }
