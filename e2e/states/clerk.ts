@@ -22,6 +22,7 @@ export function clerkStates(page: Page, url: string): State[] {
   const lists = [
     '/graves',
     '/interments',
+    '/graveRights',
     '/parties',
     '/reprimand',
     '/invitation',

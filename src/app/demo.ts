@@ -4,6 +4,7 @@ import { burialRules } from '../features/burial-rules/record.ts'
 import { company } from '../features/companies/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
+import { graveRight } from '../features/grave-rights/record.ts'
 import { graveyard } from '../features/graveyards/record.ts'
 import { partiesAsClients } from '../features/parties/demo.server.ts'
 import { interment } from '../features/interments/record.ts'
@@ -21,6 +22,7 @@ import { today } from '../shared/dates.ts'
 import { demoBurialRules, demoSections, demoVillageGraves } from './demo-graves.ts'
 import { demoData } from './demo-data.ts'
 import { type DemoGrave, demoInterments } from './demo-interments.ts'
+import { demoRights } from './demo-rights.ts'
 import { recordServers } from './record-types.ts'
 
 /** The accounts that the demo prints at start-up, with their roles. */
@@ -117,6 +119,10 @@ export async function seedDemo(db: Database) {
         parties = partiesAsClients(
           made.flatMap(({ fields }, at) => (at === 2 ? [] : [{ ...fields, id: Number(ids[at]) }])),
         )
+      if (texts.type === party) {
+        const live = ids.filter((_, at) => at !== 2).map(Number)
+        await recordQueries(graveRight).createAll(tx, companyId, actor, demoRights(everyGrave, live, today()))
+      }
     }
   })
   // Pretends that each record was entered on the morning of its burial; the append-only audit trail keeps the real

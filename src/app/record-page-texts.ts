@@ -5,6 +5,7 @@ const texts: readonly (() => Promise<RecordTypeTexts>)[] = [
   async () => (await import('../features/death-records/texts.ts')).deathRecordTexts,
   async () => (await import('../features/graves/texts.ts')).graveTexts,
   async () => (await import('../features/interments/texts.ts')).intermentTexts,
+  async () => (await import('../features/grave-rights/texts.ts')).graveRightTexts,
   async () => (await import('../features/sections/texts.ts')).sectionTexts,
   async () => (await import('../features/parties/texts.ts')).partyTexts,
   async () => (await import('../features/reprimands/texts.ts')).reprimandTexts,

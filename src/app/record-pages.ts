@@ -3,6 +3,7 @@ import {
   IconBook2,
   IconBuildingChurch,
   IconBuildingCommunity,
+  IconFileCertificate,
   IconFileSettings,
   IconGrave,
   IconGrave2,
@@ -20,6 +21,7 @@ import { burialRulesPage } from '../features/burial-rules/page-entry.ts'
 import { chapelContractsPage } from '../features/chapel-contracts/page-entry.ts'
 import { companiesPage } from '../features/companies/page-entry.ts'
 import { deathRecordsPage } from '../features/death-records/page-entry.ts'
+import { graveRightsPage } from '../features/grave-rights/page-entry.ts'
 import { gravesPage } from '../features/graves/page-entry.ts'
 import { graveyardsPage } from '../features/graveyards/page-entry.ts'
 import { intermentsPage } from '../features/interments/page-entry.ts'
@@ -61,6 +63,12 @@ export const recordPages = [
     menu: 'records',
     Icon: IconGrave2,
     pages: () => import('../features/interments/page.tsx'),
+  },
+  {
+    ...graveRightsPage,
+    menu: 'records',
+    Icon: IconFileCertificate,
+    pages: () => import('../features/grave-rights/page.tsx'),
   },
   {
     ...sectionsPage,

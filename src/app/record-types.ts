@@ -10,6 +10,8 @@ import { companyRoutes } from '../features/companies/routes.server.ts'
 import { companyTexts } from '../features/companies/texts.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
+import { graveRightRoutes } from '../features/grave-rights/routes.server.ts'
+import { graveRightTexts } from '../features/grave-rights/texts.ts'
 import { graveRoutes } from '../features/graves/routes.server.ts'
 import { graveTexts } from '../features/graves/texts.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
@@ -53,6 +55,7 @@ export const recordServers = [
   recordServer(burialRulesTexts),
   recordServer(graveTexts, { routes: graveRoutes }),
   recordServer(intermentTexts, { routes: intermentRoutes }),
+  recordServer(graveRightTexts, { routes: graveRightRoutes }),
 ]
 
 type Type = (typeof recordServers)[number]['texts']['type']

@@ -98,6 +98,8 @@ export interface RecordType {
    * and the code of its violation.
    */
   readonly unique: readonly Unique<string, string>[]
+  /** Periods that must not overlap among live records: the exclusion constraint, and the code of its violation. */
+  readonly separate?: readonly { readonly constraint: string; readonly field: string; readonly code: string }[]
   /** Fields that refer to another record of the company. */
   readonly references: readonly Reference[]
   /** A field that the server composes of others; what a request contains for it is ignored. */

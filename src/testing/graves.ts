@@ -37,6 +37,14 @@ export const someBurialRules = (graveyard: { id: number }, values: Readonly<Reco
   ...values,
 })
 
+/** A valid right of use of an old book, which need not say of which grave; each call returns another one. */
+export const aGraveRight = (values: Readonly<Record<string, unknown>> = {}) => ({
+  basis: 'OLD_BOOK',
+  document: `Књига закупа, стр. ${++serial}`,
+  validFrom: '1974-05-01',
+  ...values,
+})
+
 /** A valid interment in a graveyard; each call returns another one. */
 export const anInterment = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
   graveyardId: graveyard.id,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { burialRules } from '../features/burial-rules/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
+import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { interment } from '../features/interments/record.ts'
 import { section } from '../features/sections/record.ts'
@@ -9,7 +10,7 @@ import { seededRandom } from '../shared/seeded-random.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordServers } from '../app/record-types.ts'
 import { may } from '../shared/roles.ts'
-import { aGrave, anInterment, aSection, someBurialRules } from './graves.ts'
+import { aGrave, aGraveRight, anInterment, aSection, someBurialRules } from './graves.ts'
 import { aDeathRecord, type Answer, type TestPlatform } from './platform.ts'
 
 const chance = seededRandom(1)
@@ -44,6 +45,7 @@ export const typesInGraveyards: readonly {
   { type: burialRules, valid: (graveyard) => someBurialRules(graveyard) },
   { type: grave, valid: (graveyard) => aGrave(graveyard) },
   { type: interment, valid: (graveyard) => anInterment(graveyard) },
+  { type: graveRight, valid: () => aGraveRight() },
 ]
 
 interface RecordTypeCase {
@@ -91,6 +93,12 @@ export const recordTypeCases: RecordTypeCase[] = [
     // Moved, so that the grave to which it was moved may be named.
     valid: (graveyard) => anInterment(graveyard, { removal: 'TRANSFERRED', removedOn: '1960-10-14' }),
     edited: { field: 'name', to: 'Чолић', foundBy: 'colic' },
+    duplicated: () => ({}),
+  },
+  {
+    type: graveRight,
+    valid: () => aGraveRight(),
+    edited: { field: 'document', to: 'Чолић', foundBy: 'colic' },
     duplicated: () => ({}),
   },
   ...demonstratedTypes.map(({ type, valid }) => {

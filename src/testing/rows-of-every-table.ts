@@ -42,6 +42,8 @@ const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'burial_rules.coffin_above': sql`'ALLOWED'`,
   'burial_rules.reduction': sql`'ALLOWED'`,
   'graves.grave_type': sql`'RAKA'`,
+  'grave_rights.basis': sql`'OLD_BOOK'`,
+  'grave_right_holders.role': sql`'HOLDER'`,
   'interments.kind': sql`'COFFIN'`,
   'interments.precision': sql`'UNKNOWN'`,
   'mail_outbox.language': sql`'rs'`,

@@ -6,7 +6,8 @@ import { useLanguage } from '../language.tsx'
 import type { Difference, Side } from './differences.ts'
 import classes from './Differences.module.css'
 import { differencesTexts } from './differences-texts.ts'
-import { kindOf } from './kind.ts'
+import { type EnteredRow, rowsIn } from './entered-rows.ts'
+import { kindOf, listOf } from './kind.ts'
 import type { FieldExtras } from './RecordField.tsx'
 import type { Entered, FormGroup } from './RecordFields.tsx'
 import { referenceIn } from './reference.ts'
@@ -44,8 +45,20 @@ export function Differences(props: DifferencesProps) {
   useEffect(() => title.current?.focus(), [])
   const { type } = texts
 
+  const rowText = (name: string, row: EnteredRow) => {
+    const cells = extras[name]?.rows?.extrasOf?.(row) ?? {}
+    return Object.entries(row)
+      .filter(([field, cell]) => field !== 'number' && cell !== '')
+      .map(([field, cell]) => {
+        const option = cells[field]?.options?.find(({ value }) => value === cell)?.label
+        return `${t(texts.rows?.[name]?.[field] ?? [field, field])}: ${option ?? (isDate(cell) ? tableDate(cell) : cell)}`
+      })
+      .join(', ')
+  }
   const text = (name: string, typed: string): ReactNode => {
     if (typed === '') return <i>{t(laterTexts.emptyValue)}</i>
+    const list = listOf(type, name)
+    if (list) return rowsIn(typed).map((row, at) => <span key={at}>{rowText(name, row)}</span>)
     const option = extras[name]?.options?.find(({ value }) => value === typed)?.label
     if (option !== undefined) return option
     const choice = texts.choices?.[name]?.[typed]

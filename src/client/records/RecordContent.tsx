@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
 import { valuesIn } from '../../shared/counts-and-choices.ts'
 import type { FieldGroup, Stored } from '../../shared/record.ts'
@@ -6,12 +6,15 @@ import { storedFieldTexts } from '../../shared/texts.ts'
 import { PageLink } from '../PageLink.tsx'
 import { useLanguage } from '../language.tsx'
 import { useSession } from '../session.ts'
-import { kindOf } from './kind.ts'
+import { objectsIn } from './entered-rows.ts'
+import { kindOf, listOf } from './kind.ts'
 import classes from './RecordDetails.module.css'
 import type { RecordPages } from './record-pages.ts'
 import { referenceIn } from './reference.ts'
 import { shown } from './shown.ts'
 import { recordsTexts } from './texts.ts'
+
+const ListedRows = lazy(async () => ({ default: (await import('./ListedRows.tsx')).ListedRows }))
 
 /** The payment reference, which the server generates. */
 const payment: FieldGroup = { fields: [['paymentReference', 6]] }
@@ -35,6 +38,16 @@ export function RecordContent<Row extends Stored>({ row, pages: { type, texts },
     const reference = referenceIn(type, row, name, role)
     if (reference?.link) return <PageLink {...reference.link}>{reference.name}</PageLink>
     if (reference !== undefined) return reference?.name
+    const list = listOf(type, name)
+    if (list) {
+      const rows = objectsIn(Reflect.get(row, name))
+      if (rows.length === 0) return null
+      return (
+        <Suspense fallback={null}>
+          <ListedRows {...{ list, rows }} labels={texts.rows?.[name] ?? {}} choices={texts.choices ?? {}} />
+        </Suspense>
+      )
+    }
     const value = row[name as keyof Row]
     if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)
     if (typeof value === 'string' && kindOf(type, name) === 'choices') return namesOf(name, value)

@@ -6,6 +6,7 @@ import { amountText, typedAmount } from '../../shared/money.ts'
 import { typedTime } from '../../shared/times.ts'
 import { useLanguage } from '../language.tsx'
 import { DateField } from './DateField.tsx'
+import type { EnteredRow } from './entered-rows.ts'
 import { isRequired, kindOf } from './kind.ts'
 import classes from './RecordForm.module.css'
 import { SuggestedText } from './SuggestedText.tsx'
@@ -41,6 +42,19 @@ export interface FieldExtras {
   readonly below?: ReactNode
   /** For a date: the latest year for a two-digit year. */
   readonly latestYear?: number
+  /** For a list inside the record: what its rows need. */
+  readonly rows?: RowsExtras
+}
+
+/** Additions of a feature to the rows of a list. */
+export interface RowsExtras {
+  /** What one row is; without it the label of the list is used. */
+  readonly rowLabel?: string
+  /** The initial values of a row that is added. */
+  readonly defaults?: EnteredRow
+  readonly extrasOf?: (row: EnteredRow) => Readonly<Record<string, FieldExtras>>
+  /** A tool above the fields of a row that helps to fill it in. */
+  readonly tool?: (row: EnteredRow, fill: (values: EnteredRow) => void) => ReactNode
 }
 
 /** What a form needs to know of a record type. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 import { explanationOf } from '../../shared/value-explanations.ts'
@@ -7,8 +7,11 @@ import { isShortcut } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { ExplainButton, Explanation } from './Explanation.tsx'
 import { type FieldExtras, type FormType, RecordField } from './RecordField.tsx'
+import { listOf } from './kind.ts'
 import classes from './RecordForm.module.css'
 import type { Texts } from './use-records.ts'
+
+const RowsField = lazy(async () => ({ default: (await import('./RowsField.tsx')).RowsField }))
 
 /** The entered values; everything is typed or selected as text. */
 export type Entered = Readonly<Record<string, string>>
@@ -20,7 +23,7 @@ export interface FormGroup extends FieldGroup {
 
 interface RecordFieldsProps {
   type: FormType
-  texts: Pick<Texts, 'fields' | 'codes' | 'explanations'>
+  texts: Pick<Texts, 'fields' | 'codes' | 'explanations' | 'rows'>
   groups: readonly FormGroup[]
   /** Prefix of the fields' ids in the page. */
   prefix: string
@@ -41,7 +44,7 @@ interface FieldInGroupProps {
   error: string | false
   value: string
   /** Plain data, compared by value. */
-  extras: Omit<FieldExtras, 'below' | 'explanation'> | undefined
+  extras: Omit<FieldExtras, 'below' | 'explanation' | 'rows'> | undefined
   below: ReactNode
   explanation: string | undefined
   isOpen: boolean
@@ -124,9 +127,28 @@ export function RecordFields(props: RecordFieldsProps) {
         {fields
           .filter(([name]) => !extras[name]?.hidden)
           .map(([name, span]) => {
+            const list = listOf(type, name)
+            if (list)
+              return (
+                <div key={name} data-span={span}>
+                  <Suspense fallback={null}>
+                    <RowsField
+                      {...{ name, list, errors }}
+                      codes={texts.codes}
+                      label={t(texts.fields[name] ?? ['', ''])}
+                      labels={texts.rows?.[name] ?? {}}
+                      id={`${prefix}${name}`}
+                      value={entered[name] ?? ''}
+                      extras={extras[name]?.rows}
+                      onChange={(value) => change(name, value)}
+                      onLeave={() => onLeave(name)}
+                    />
+                  </Suspense>
+                </div>
+              )
             const code = errors[name]
             const explanation = texts.explanations?.[name]
-            const { below, explanation: _, ...data } = extras[name] ?? {}
+            const { below, explanation: _explanation, rows: _rows, ...data } = extras[name] ?? {}
             return (
               <UnchangedField
                 key={name}

@@ -35,7 +35,7 @@ export function differencesBetween(type: RecordType, names: readonly string[], {
       .map((name) => lists.find(({ fields }) => fields.includes(name)) ?? { name, fields: [name] })
       .map((part) => [part.name, part.fields]),
   )
-  const value = (entered: Entered, name: string) => asSent(type, name, (entered[name] ?? '').trim())
+  const value = (entered: Entered, name: string) => JSON.stringify(asSent(type, name, (entered[name] ?? '').trim()))
   const differ = (one: Entered, other: Entered, fields: readonly string[]) =>
     fields.some((name) => value(one, name) !== value(other, name))
   return [...parts]

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { inputFields, rowCell } from '../../shared/child-lists.ts'
+import { type ChildList, inputFields, rowCell } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 
 // zod types its shape's members as plain schemas; the properties added by fields.ts exist only at run time.
-type WithFields = Pick<RecordType, 'fields' | 'lists' | 'computed'>
+export type WithFields = Pick<RecordType, 'fields' | 'lists' | 'computed'>
 type Declared = z.ZodType & { readonly kind?: FieldKind }
 const fieldOf = (type: WithFields, name: string): Declared | undefined =>
   (inputFields(type).shape as Readonly<Record<string, Declared>>)[name]
@@ -16,6 +16,12 @@ export function kindOfChange(type: WithFields, name: string) {
   const cell = rowCell(name)
   const list = cell && type.lists?.[cell.list]
   return list ? kindOf(list, cell.field) : kindOf(type, name)
+}
+
+/** The list inside the record that a field of a form contains as rows. */
+export function listOf({ lists }: WithFields, name: string): ChildList | undefined {
+  const list = lists?.[name]
+  return list?.flat ? undefined : list
 }
 
 export const isRequired = (type: WithFields, name: string) => !fieldOf(type, name)?.safeParse(null).success

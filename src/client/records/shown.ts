@@ -1,12 +1,15 @@
 import { shortAccount } from '../../shared/bank-account.ts'
 import { knownPart, tableDate, tableDateTime } from '../../shared/dates.ts'
-import type { RecordType, Stored } from '../../shared/record.ts'
+import type { RecordType } from '../../shared/record.ts'
 import { amountText, toDinars, toPara, typedAmount } from '../../shared/money.ts'
 import type { Language } from '../../shared/texts.ts'
-import { kindOf } from './kind.ts'
+import { objectsIn, rowsIn, rowsText } from './entered-rows.ts'
+import { kindOf, listOf, type WithFields } from './kind.ts'
+
+type Shown = WithFields & Pick<RecordType, 'precisions'>
 
 /** A record's value in a column of its list, as text. */
-export function shown(type: RecordType, row: Stored, column: string, language: Language): string {
+export function shown(type: Shown, row: object, column: string, language: Language): string {
   const value: unknown = Reflect.get(row, column)
   if (typeof value === 'number' && kindOf(type, column) === 'money') return amountText(toPara(value), language)
   if (typeof value === 'number') return String(value)
@@ -22,8 +25,15 @@ export function shown(type: RecordType, row: Stored, column: string, language: L
 }
 
 /** A record's value as shown in its form. */
-export function asTyped(type: RecordType, row: Stored, name: string, language: Language): string {
+export function asTyped(type: WithFields, row: object, name: string, language: Language): string {
   const value: unknown = Reflect.get(row, name)
+  const list = listOf(type, name)
+  if (list) {
+    const names = ['number', ...Object.keys(list.fields.shape)]
+    const typedRow = (each: object) =>
+      Object.fromEntries(names.map((field) => [field, asTyped(list, each, field, language)]))
+    return rowsText(objectsIn(value).map(typedRow))
+  }
   const kind = kindOf(type, name)
   if (typeof value === 'number' && kind === 'money') return amountText(toPara(value), language)
   if (typeof value === 'string' && kind === 'account') return shortAccount(value)
@@ -31,7 +41,13 @@ export function asTyped(type: RecordType, row: Stored, name: string, language: L
 }
 
 /** The value to send for a field; invalid input is sent as typed, for the server to reject. */
-export function asSent(type: RecordType, name: string, typed: string): string | number {
+export function asSent(type: WithFields, name: string, typed: string): string | number | object {
+  const list = listOf(type, name)
+  if (list)
+    return rowsIn(typed).map(({ number, ...cells }) => ({
+      ...(number !== undefined && number !== '' && { number: Number(number) }),
+      ...Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, asSent(list, field, cell)])),
+    }))
   const kind = kindOf(type, name)
   if (typed === '') return typed
   if (kind === 'reference') return Number(typed)

@@ -33,6 +33,9 @@ interface EntryForm<Row> {
 export const pick = (values: Entered, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 
+/** The field of the form that an error is at; the cells of a row belong to their list. */
+const fieldOf = (name: string) => name.split('.')[0] ?? name
+
 /** 128 random bits. (`crypto.randomUUID` exists only in pages that were loaded over HTTPS.) */
 export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -77,7 +80,11 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const fill = (values: Entered) => {
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
   }
-  const change = (name: string, value: string) => fill({ [name]: value, ...onFieldChange?.(name, value, entered) })
+  const change = (name: string, value: string) => {
+    // Rows may have been removed, so the errors of the others would be at wrong ones.
+    for (const field of Object.keys(form.errors)) if (field.startsWith(`${name}.`)) form.clearFieldError(field)
+    fill({ [name]: value, ...onFieldChange?.(name, value, entered) })
+  }
   // An error from the server stays until its field is changed; the schema does not know it.
   const refused = useRef<Entered>({})
   const onLeave = (name: string) => {
@@ -111,7 +118,11 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     form.resetTouched()
     form.clearErrors()
   }
-  const focusFirst = (errors: Errors) => focus(names.find((name) => errors[name] !== undefined))
+  const focusFirst = (errors: Errors) => {
+    // That of a row is named after its list: `holders.1.role`.
+    const invalid = Object.keys(errors).filter((name) => errors[name] !== undefined)
+    focus(names.map((name) => invalid.find((each) => fieldOf(each) === name)).find((name) => name !== undefined))
+  }
   const show = (errors: Errors) => {
     form.setErrors(errors)
     focusFirst(errors)
@@ -130,10 +141,10 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
       await onOutdated?.()
       return
     }
-    const placed = errors.filter(({ field }) => names.includes(field)).toReversed()
+    const placed = errors.filter(({ field }) => names.includes(fieldOf(field))).toReversed()
     refused.current = Object.fromEntries(placed.map((error) => [error.field, error.code]))
     form.setErrors(refused.current)
-    focus(names.find((name) => refused.current[name] !== undefined))
+    focusFirst(refused.current)
     if (shown) return
     if (placed.length === 0) {
       setFailure(refusal)

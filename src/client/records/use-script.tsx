@@ -66,7 +66,9 @@ export function useScript<Given extends Fields>(type: Typed, fields: Given, extr
   }
 
   const nameOf = (field: unknown) =>
-    isTextField(field) && field.id.startsWith(prefix) ? field.id.slice(prefix.length) : ''
+    isTextField(field) && field.id.startsWith(prefix) && field.id.slice(prefix.length) in entered
+      ? field.id.slice(prefix.length)
+      : ''
   const isConverted = (name: string) => converted.current.get(name)?.to === entered[name] && converted.current.has(name)
   const restored = (name: string) => {
     const from = converted.current.get(name)?.from ?? ''

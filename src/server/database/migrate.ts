@@ -40,6 +40,7 @@ import * as burialRules from './migrations/0047-burial-rules.ts'
 import * as recordsWithoutAParty from './migrations/0048-records-without-a-party.ts'
 import * as defaultViews from './migrations/0051-default-views.ts'
 import * as skippedSuggestions from './migrations/0052-skipped-suggestions.ts'
+import * as graveRights from './migrations/0053-grave-rights.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -84,6 +85,7 @@ const migrations = {
   '0048-records-without-a-party': recordsWithoutAParty,
   '0051-default-views': defaultViews,
   '0052-skipped-suggestions': skippedSuggestions,
+  '0053-grave-rights': graveRights,
 }
 
 /** In their order. */

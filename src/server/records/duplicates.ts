@@ -1,19 +1,21 @@
 import type { RecordType } from '../../shared/record.ts'
 import { refusedFields } from '../refusal.ts'
 
-/** Converts a violation of a unique index to the declared code of its field. */
+/** Converts a violation of a unique index, or of periods that must not overlap, to the declared code of its field. */
 export async function withDuplicateErrors<Result>(
-  type: Pick<RecordType, 'unique'>,
+  type: Pick<RecordType, 'unique' | 'separate'>,
   write: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    const duplicate = type.unique.find(({ index }) => isUniqueViolation(error, index))
+    const duplicate =
+      type.unique.find(({ index }) => isViolation(error, '23505', index)) ??
+      type.separate?.find(({ constraint }) => isViolation(error, '23P01', constraint))
     throw duplicate ? refusedFields([{ code: duplicate.code, field: duplicate.field }]) : error
   }
 }
 
-/** SQLSTATE 23505. PGlite has the name of the index only in the message. */
-const isUniqueViolation = (error: unknown, index: string) =>
-  error instanceof Error && 'code' in error && error.code === '23505' && error.message.includes(`"${index}"`)
+/** By its SQLSTATE. PGlite has the name of the index only in the message. */
+const isViolation = (error: unknown, state: '23505' | '23P01', name: string) =>
+  error instanceof Error && 'code' in error && error.code === state && error.message.includes(`"${name}"`)

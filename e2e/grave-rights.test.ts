@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { axe, browserForTests } from './browser.ts'
+import { logIn } from './log-in.ts'
+import { demoWithPage } from './platform-with-page.ts'
+
+const { newPage } = browserForTests()
+const { url } = demoWithPage()
+
+test('a clerk records the holders of a right by keyboard, and puts back one that was removed', async () => {
+  const page = await newPage()
+  page.setDefaultTimeout(15_000)
+  await logIn(page, url(), 'USER', '/graveRights')
+  await page.getByRole('row').nth(1).waitFor()
+  const form = page.getByRole('dialog')
+  await page.keyboard.press('n')
+  await form.waitFor()
+  await form.getByRole('combobox', { name: 'Основ', exact: true }).selectOption({ label: 'Стара књига' })
+  await form.getByRole('textbox', { name: 'Акт' }).fill('Књига закупа 1951, стр. 7')
+  await form.getByRole('textbox', { name: 'Важи од' }).fill('1.5.1951')
+
+  const row = (number: number) => form.getByRole('group', { name: `Носилац ${number}` })
+  const add = form.getByRole('button', { name: 'Додај: Носилац' })
+  const choose = async (number: number, surname: string) => {
+    await row(number).getByRole('textbox', { name: 'Нађи странку' }).fill(surname)
+    await row(number)
+      .getByRole('button', { name: /^Изабери: / })
+      .first()
+      .click()
+  }
+  await add.press('Enter')
+  await row(1).waitFor()
+  const search = row(1).getByRole('textbox', { name: 'Нађи странку' })
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+  // A right without a party, and then with too large shares.
+  await page.keyboard.press('Control+s')
+  await row(1).getByText('Нађите и изаберите странку.').waitFor()
+  await choose(1, 'Јовановић')
+  await add.press('Enter')
+  await choose(2, 'Петровић')
+  await page.keyboard.press('Control+s')
+  await form.getByText('Удели истог дана су заједно већи од целог.').waitFor()
+
+  await form.getByRole('button', { name: 'Уклони: Носилац 1' }).press('Enter')
+  await row(2).waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await row(2).waitFor()
+  for (const number of [1, 2]) await row(number).getByRole('textbox', { name: 'Удео: именилац' }).fill('2')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await page.getByText('Право коришћења је додато.').waitFor()
+  await form.waitFor({ state: 'hidden' })
+
+  await page.goto(`${url()}/graveRights?q=1951`)
+  await page.getByRole('row', { name: /1951/ }).first().getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
+  const holders = page.getByRole('listitem').filter({ hasText: 'Удео: именилац 2' })
+  await holders.nth(1).waitFor()
+  expect(await axe(page)).toEqual([])
+})

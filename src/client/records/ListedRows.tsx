@@ -1,0 +1,45 @@
+import type { ChildList } from '../../shared/child-lists.ts'
+import type { Text } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { useSession } from '../session.ts'
+import classes from './ListedRows.module.css'
+import { referenceIn } from './reference.ts'
+import { shown } from './shown.ts'
+
+interface ListedRowsProps {
+  list: ChildList
+  rows: readonly object[]
+  labels: Readonly<Record<string, Text>>
+  choices: Readonly<Record<string, Readonly<Record<string, Text>>>>
+}
+
+/** The rows of a list inside a record, each with its filled fields. */
+export function ListedRows({ list, rows, labels, choices }: ListedRowsProps) {
+  const { t, language } = useLanguage()
+  const role = useSession()?.user.role
+  const valueOf = (row: object, field: string) => {
+    const reference = referenceIn(list, row, field, role)
+    if (reference?.link) return <PageLink {...reference.link}>{reference.name}</PageLink>
+    if (reference) return reference.name
+    const text = shown(list, row, field, language)
+    const choice = choices[field]?.[text]
+    return choice ? t(choice) : text
+  }
+  return (
+    <ol className={classes['rows']}>
+      {rows.map((row, at) => (
+        <li key={at}>
+          {Object.keys(list.fields.shape)
+            .map((field) => ({ field, value: valueOf(row, field) }))
+            .filter(({ value }) => value !== '')
+            .map(({ field, value }) => (
+              <span key={field}>
+                <span className={classes['label']}>{t(labels[field] ?? [field, field])}</span> {value}
+              </span>
+            ))}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,120 @@
+import { nounTexts } from '../../shared/noun-texts.ts'
+import { partyCodes } from '../../shared/party-reference.ts'
+import type { RecordTexts } from '../../shared/record-texts.ts'
+import { storedFieldTexts, type Text } from '../../shared/texts.ts'
+import { graveRightsPage } from './page-entry.ts'
+import { graveRight, type GraveRight, type GraveRightCode } from './record.ts'
+
+const bases = {
+  CONTRACT: ['Уговор', 'Contract'],
+  INHERITANCE: ['Наслеђивање', 'Inheritance'],
+  DECISION: ['Решење', 'Decision'],
+  LEGALISATION: ['Легализација', 'Legalisation'],
+  OLD_BOOK: ['Стара књига', 'Old book'],
+} as const satisfies Record<string, Text>
+
+export const graveRightTexts = {
+  type: graveRight,
+  title: graveRightsPage.title,
+  ...nounTexts({
+    gender: 'n',
+    count: { one: ['право', 'right'], few: ['права', 'rights'], other: ['права', 'rights'] },
+    full: ['право коришћења', 'права коришћења', 'right of use'],
+  }),
+  searchHint: ['Акт…', 'Document…'],
+  empty: ['Још нема права коришћења. Додајте прво.', 'No rights of use yet. Add the first one.'],
+  fields: {
+    ...storedFieldTexts,
+    graveId: ['Гробно место', 'Grave'],
+    grave: ['Гробно место', 'Grave'],
+    basis: ['Основ', 'Basis'],
+    document: ['Акт', 'Document'],
+    validFrom: ['Важи од', 'Valid from'],
+    validTo: ['Важи до', 'Valid to'],
+    rentContractId: ['Уговор о закупу', 'Rent contract'],
+    rentContract: ['Уговор о закупу', 'Rent contract'],
+    note: ['Напомена', 'Note'],
+    correction: ['Разлог исправке', 'Reason for a correction'],
+    holders: ['Носиоци', 'Holders'],
+  },
+  rows: {
+    holders: {
+      partyId: ['Странка', 'Party'],
+      role: ['Својство', 'Role'],
+      numerator: ['Удео: бројилац', 'Share: numerator'],
+      denominator: ['Удео: именилац', 'Share: denominator'],
+      heldFrom: ['Носилац од', 'Holder from'],
+      heldTo: ['Носилац до', 'Holder to'],
+      acquiredBy: ['Стечено', 'Acquired by'],
+    },
+  },
+  explanations: {
+    graveId: [
+      'Празно остаје само ако се из старе књиге не види гробно место.',
+      'Stays empty only if an old book does not say which grave it is.',
+    ],
+    document: [
+      'Број уговора или решења, или књига и страна: „Књига закупа 1974, стр. 12“.',
+      'The number of the contract or decision, or book and page: “Rent book 1974, p. 12”.',
+    ],
+    validTo: ['Последњи дан. Празно значи трајно.', 'The last day. Empty means for good.'],
+    correction: [
+      'Носиоци који су већ постали носиоци остају уписани. Погрешан упис исправља администратор, и овде наводи разлог.',
+      'Holders whose time has begun stay recorded. An administrator corrects a mistake and gives the reason here.',
+    ],
+  },
+  codes: {
+    ...partyCodes,
+    GRAVE_RIGHT_NOT_EXIST: ['Право коришћења не постоји.', 'The right of use does not exist.'],
+    GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
+    RENT_CONTRACT_NOT_EXIST: ['Уговор о закупу не постоји.', 'The rent contract does not exist.'],
+    GRAVE_RIGHT_BASIS_CANT_BE_NULL: ['Изаберите основ.', 'Choose the basis.'],
+    GRAVE_RIGHT_DOCUMENT_CANT_BE_NULL: ['Унесите акт из ког је право.', 'Enter the document that gives the right.'],
+    GRAVE_RIGHT_VALID_FROM_CANT_BE_NULL: ['Унесите први дан.', 'Enter the first day.'],
+    GRAVE_RIGHT_PARTY_CANT_BE_NULL: ['Нађите и изаберите странку.', 'Find and choose the party.'],
+    GRAVE_RIGHT_ROLE_CANT_BE_NULL: ['Изаберите својство.', 'Choose the role.'],
+    GRAVE_RIGHT_NUMERATOR_NOT_VALID: ['Цео број од 1 до 1000.', 'A whole number from 1 to 1000.'],
+    GRAVE_RIGHT_DENOMINATOR_NOT_VALID: ['Цео број од 1 до 1000.', 'A whole number from 1 to 1000.'],
+    GRAVE_RIGHT_GRAVE_NEEDED: [
+      'Изаберите гробно место. Без њега се уписује само право из старе књиге.',
+      'Choose the grave. Only a right of an old book is recorded without one.',
+    ],
+    GRAVE_RIGHT_DATES_NOT_IN_ORDER: ['Право се завршава пре него што почиње.', 'The right ends before it begins.'],
+    GRAVE_RIGHT_SHARE_NEEDED: [
+      'Унесите удео, на пример 1 и 2 за половину.',
+      'Enter the share, for example 1 and 2 for a half.',
+    ],
+    GRAVE_RIGHT_SHARE_TOO_LARGE: ['Удео је већи од целог.', 'The share is larger than the whole.'],
+    GRAVE_RIGHT_HOLDER_OUTSIDE: [
+      'Дан није у времену у ком право важи.',
+      'The day is not within the time of the right.',
+    ],
+    GRAVE_RIGHT_HOLDER_DATES_NOT_IN_ORDER: ['Последњи дан је пре првог.', 'The last day is before the first.'],
+    GRAVE_RIGHT_SHARES_EXCEED_WHOLE: [
+      'Удели истог дана су заједно већи од целог.',
+      'The shares of one day together exceed the whole.',
+    ],
+    GRAVE_RIGHT_OVERLAPS: [
+      'За ово гробно место у том времену већ постоји право. Завршите га пре овог.',
+      'This grave already has a right at that time. End it before this one.',
+    ],
+    GRAVE_RIGHT_HISTORY_KEPT: [
+      'Уписани носиоци се не мењају и не бришу: завршите им време и додајте нове. Погрешан упис исправља администратор.',
+      'Recorded holders are not changed or removed: end their time and add new ones. An administrator corrects a mistake.',
+    ],
+    GRAVE_RIGHT_CORRECTION_NEEDED: [
+      'Мењате већ уписане носиоце. Наведите нов разлог исправке.',
+      'You are changing recorded holders. Give a new reason for the correction.',
+    ],
+  },
+  choices: {
+    basis: bases,
+    acquiredBy: bases,
+    role: {
+      HOLDER: ['Носилац', 'Holder'],
+      CO_HOLDER: ['Суносилац', 'Co-holder'],
+      PAYER: ['Платилац', 'Payer'],
+      CONTACT: ['Контакт', 'Contact'],
+    },
+  },
+} as const satisfies RecordTexts<keyof GraveRight, GraveRightCode>
