@@ -25,6 +25,15 @@ test('the examination of the layout finds each kind of fault', async () => {
     '«Save» is in another language',
   ])
 
+  const records = (...heights: number[]) =>
+    `<main><table><tbody style="line-height: 24px">${heights
+      .map((height) => `<tr data-record="1"><td data-title style="height: ${height}px">Ана</td></tr>`)
+      .join('')}</tbody></table></main>`
+  await page.setContent(records(80, 100))
+  expect(await layoutFaults(page, 'rs')).toEqual([])
+  await page.setContent(records(130))
+  expect(await layoutFaults(page, 'rs')).toEqual(['«Ана» takes 1 lines'])
+
   await page.setViewportSize({ width: 800, height: 600 })
   await page.setContent(`
     <main><table><tbody>

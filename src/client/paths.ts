@@ -18,9 +18,13 @@ export interface PageSearch {
   new?: true | undefined
   /** Payment schedule: the id of the rent contract. */
   scheduleId?: number | undefined
-  /** The day and the kind of a burial, on the page of a grave. */
+  /** What is stated of a burial, on the page of a grave. */
   on?: string | undefined
   burial?: string | undefined
+  kinship?: string | undefined
+  applicant?: string | undefined
+  consent?: true | undefined
+  heirs?: true | undefined
   /** Of the audit trail. */
   company?: number | undefined
   action?: string | undefined

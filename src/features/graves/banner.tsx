@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect } from '@mantine/core'
+import { Alert, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -17,28 +17,38 @@ import { isDate, tableDate, today } from '../../shared/dates.ts'
 import { capital } from '../../shared/texts.ts'
 import { burialRules } from '../burial-rules/record.ts'
 import { intermentKinds } from '../interments/record.ts'
-import { answerTexts, burialTexts as texts, effectTexts } from './burial-texts.ts'
+import { graveRightsPage } from '../grave-rights/page-entry.ts'
+import { partiesPage } from '../parties/page-entry.ts'
+import { answerTexts, applicantTexts, burialTexts as texts, effectTexts, kinshipTexts } from './burial-texts.ts'
 import classes from './burial.module.css'
 import { Places } from './section.tsx'
 import { grave, type Grave } from './record.ts'
-import { usualKind, type VerdictAnswer } from './verdict.ts'
+import { applicants, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
 
 /** Today and the usual kind are not in the URL. */
 const asked = z.object({
   on: z.string().refine(isDate).optional().catch(undefined),
   burial: z.enum(intermentKinds).optional().catch(undefined),
+  kinship: z.enum(kinships).optional().catch(undefined),
+  applicant: z.enum(applicants).optional().catch(undefined),
+  consent: z.literal(true).optional().catch(undefined),
+  heirs: z.literal(true).optional().catch(undefined),
 })
 
 /** Whether somebody can be buried in a grave, and who lies there: docs/domain/burial-verdict.md#checks */
 export function Burial({ row }: { row: Grave }) {
   const { t } = useLanguage()
   const navigate = useNavigate()
-  const { on, burial } = asked.parse(useSearch({ strict: false }))
+  const { on, burial, ...stated } = asked.parse(useSearch({ strict: false }))
   const [date, kind] = [on ?? today(), burial ?? usualKind[row.graveType]]
   const { data, isError, refetch, isPlaceholderData } = useQuery({
-    queryKey: [grave.name, 'record', row.id, 'verdict', row.version, date, kind],
+    queryKey: [grave.name, 'record', row.id, 'verdict', row.version, date, kind, stated],
     queryFn: ({ signal }) =>
-      request<VerdictAnswer>(`${grave.base}/${row.id}/verdict`, { query: { date, kind }, signal, stay: helpOnly }),
+      request<VerdictAnswer>(`${grave.base}/${row.id}/verdict`, {
+        query: { date, kind, ...mapped(stated) },
+        signal,
+        stay: helpOnly,
+      }),
     placeholderData: keepPreviousData,
   })
   const change = (changes: PageSearch) =>
@@ -75,6 +85,7 @@ export function Burial({ row }: { row: Grave }) {
               change({ burial: chosen === usualKind[row.graveType] ? undefined : chosen })
             }}
           />
+          {data && <Stated {...{ data, stated, change }} />}
         </div>
         {isError && !data && (
           <Alert color="red" role="alert">
@@ -100,8 +111,105 @@ export function Burial({ row }: { row: Grave }) {
           </p>
         )}
       </section>
+      {data && <Right {...data} />}
       {data && <Places row={row} answer={data} />}
     </>
+  )
+}
+
+type Statements = Omit<z.output<typeof asked>, 'on' | 'burial'>
+
+const mapped = (stated: Statements) =>
+  Object.fromEntries(
+    Object.entries(stated).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+  )
+
+interface StatedProps {
+  data: VerdictAnswer
+  stated: Statements
+  change: (changes: PageSearch) => void
+}
+
+/** Asks for what the verdict depends on: kinship, who applies, and the written consents. */
+function Stated({ data, stated, change }: StatedProps) {
+  const { t } = useLanguage()
+  const has = (...codes: Reason['code'][]) => data.reasons.some(({ code }) => codes.includes(code))
+  const holders = data.right?.holders ?? []
+  const isAlive = holders.some(({ deceasedOn }) => deceasedOn === null)
+  const none = { value: '', label: t(texts.notStated) }
+  const { kinship, applicant, consent, heirs } = stated
+  return (
+    <>
+      {(has('KINSHIP_NOT_STATED') || kinship !== undefined) && (
+        <NativeSelect
+          label={t(texts.kinship)}
+          value={kinship ?? ''}
+          data={[none, ...kinships.map((value) => ({ value, label: t(kinshipTexts[value]) }))]}
+          onChange={({ currentTarget }) => change({ kinship: kinships.find((each) => each === currentTarget.value) })}
+        />
+      )}
+      {isAlive && (
+        <NativeSelect
+          label={t(texts.applicant)}
+          value={applicant ?? ''}
+          data={[none, ...applicants.map((value) => ({ value, label: t(applicantTexts[value]) }))]}
+          onChange={({ currentTarget }) =>
+            change({ applicant: applicants.find((each) => each === currentTarget.value), consent: undefined })
+          }
+        />
+      )}
+      {isAlive && applicant === 'OTHER' && (
+        <Checkbox
+          label={t(texts.consent)}
+          checked={consent ?? false}
+          onChange={({ currentTarget }) => change({ consent: currentTarget.checked || undefined })}
+        />
+      )}
+      {holders.length > 0 && !isAlive && (
+        <Checkbox
+          label={t(texts.heirs)}
+          checked={heirs ?? false}
+          onChange={({ currentTarget }) => change({ heirs: currentTarget.checked || undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who has the right to use the grave on the day of the verdict. */
+function Right({ right, reasons }: VerdictAnswer) {
+  const { t } = useLanguage()
+  if (reasons.some(({ code }) => code === 'RIGHT_NOT_CHECKED')) return null
+  return (
+    <section className={details['group']} aria-labelledby="holders">
+      <h2 id="holders">{t(texts.holders)}</h2>
+      {right === null ? (
+        <p>{t(texts.noRight)}</p>
+      ) : (
+        <>
+          <p className={classes['right']}>
+            <PageLink {...toRecord(graveRightsPage, right.id)}>{right.document}</PageLink>
+            {`, ${right.validTo === null ? t(texts.forGood) : `${t(texts.validUntil)} ${tableDate(right.validTo)}`}`}
+          </p>
+          {right.holders.length === 0 && <p>{t(texts.noHolders)}</p>}
+          <ul className={classes['people']}>
+            {right.holders.map(({ partyId, name, numerator, denominator, deceasedOn }) => (
+              <li key={partyId}>
+                <PageLink {...toRecord(partiesPage, partyId)}>{name}</PageLink>
+                <span className={classes['more']}>
+                  {[
+                    numerator === denominator ? undefined : `${numerator}/${denominator}`,
+                    deceasedOn && `${t(texts.died)} ${tableDate(deceasedOn)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   )
 }
 

@@ -1,10 +1,22 @@
 import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
 import type { Text } from '../../shared/texts.ts'
+import type { applicants, kinships } from './verdict.ts'
 
 export const burialTexts = {
   question: ['Да ли се може сахранити?', 'May we bury here?'],
   day: ['Дан сахране', 'Day of the burial'],
   kind: ['Шта се полаже', 'What is buried'],
+  kinship: ['Сродство са сахрањенима', 'Kinship with those buried here'],
+  applicant: ['Ко подноси захтев', 'Who asks for it'],
+  notStated: ['Није наведено', 'Not stated'],
+  consent: ['Носилац права је писано сагласан', 'A holder of the right has consented in writing'],
+  heirs: ['Сви наследници су дали изјаву', 'All heirs have stated that they agree'],
+  holders: ['Носиоци права', 'Holders of the right'],
+  noRight: ['За тај дан није уписано право коришћења.', 'No right of use is recorded for that day.'],
+  noHolders: ['Носиоци нису уписани.', 'No holders are recorded.'],
+  validUntil: ['важи до', 'valid until'],
+  forGood: ['важи трајно', 'valid for good'],
+  died: ['умро', 'died'],
   asked: ['За дан', 'For'],
   where: ['Где', 'Where'],
   place: ['место', 'place'],
@@ -30,6 +42,16 @@ export const answerTexts: Readonly<Record<BurialVerdict['answer'], Text>> = {
   CONDITIONALLY: ['ДА УЗ УСЛОВ', 'YES, ON CONDITION'],
   NO: ['НЕ', 'NO'],
 }
+
+export const kinshipTexts = {
+  RELATIVE: ['Сродник', 'Relative'],
+  STRANGER: ['Није сродник', 'No relative'],
+} as const satisfies Record<(typeof kinships)[number], Text>
+
+export const applicantTexts = {
+  HOLDER: ['Носилац права', 'A holder of the right'],
+  OTHER: ['Неко други', 'Somebody else'],
+} as const satisfies Record<(typeof applicants)[number], Text>
 
 export const effectTexts = {
   REFUSES: ['Не може', 'Refused'],

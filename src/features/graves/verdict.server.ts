@@ -9,10 +9,9 @@ import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
   type BurialRequest,
-  type ClaimFacts,
   datePrecisions,
+  type GraveFacts,
   type IntermentFacts,
-  type RightFacts,
 } from '../../shared/burial-verdict/facts.ts'
 import { answers, mayBury } from '../../shared/burial-verdict/may-bury.ts'
 import { reasons } from '../../shared/burial-verdict/reasons.ts'
@@ -22,7 +21,8 @@ import { isDate, today, type IsoDate } from '../../shared/dates.ts'
 import { type BurialRulesRecord, rulesOf } from '../burial-rules/record.ts'
 import { intermentKinds } from '../interments/record.ts'
 import { grave } from './record.ts'
-import { type Buried, usualKind, type VerdictAnswer } from './verdict.ts'
+import { rightFacts, rightOn, rightsOf } from './rights.server.ts'
+import { applicants, type Buried, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
 
 const day = z.string().meta({ format: 'date' })
 const parameters = z.object({
@@ -36,7 +36,12 @@ const parameters = z.object({
     .enum(intermentKinds)
     .optional()
     .describe('what is buried; what is usual for the type of the grave without one'),
+  kinship: z.enum(kinships).optional().describe('whether the deceased is a relative of somebody in the grave'),
+  applicant: z.enum(applicants).optional().describe('who asks for the burial'),
+  consent: z.stringbool().optional().describe('a living holder has consented in writing').meta({ type: 'boolean' }),
+  heirs: z.stringbool().optional().describe('all heirs of the deceased holder agree').meta({ type: 'boolean' }),
 })
+type Asked = z.output<typeof parameters>
 const slot = z.object({ place: z.int().nullable(), level: z.int().nullable() })
 const answered = z.object({
   date: day,
@@ -48,6 +53,24 @@ const answered = z.object({
     .object({ id: z.int(), decision: z.string(), validFrom: day })
     .nullable()
     .describe('null if the usual rules apply'),
+  right: z
+    .object({
+      id: z.int(),
+      document: z.string(),
+      validFrom: day,
+      validTo: day.nullable(),
+      holders: z.array(
+        z.object({
+          partyId: z.int(),
+          name: z.string(),
+          deceasedOn: day.nullable(),
+          numerator: z.int(),
+          denominator: z.int(),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('the right of use on that day, with its holders'),
   interments: z.array(
     slot.extend({
       id: z.int(),
@@ -72,13 +95,13 @@ export function verdictRoute(app: FastifyInstance, db: Database) {
     },
     (request) => {
       const { id } = valid(pathId, request.params)
-      const { date, kind } = valid(parameters, request.query)
+      const asked = valid(parameters, request.query)
       return inScope(
         db,
         request,
         undefined,
         async (tx, company) => {
-          const found = company && (await verdictOn(tx, company, id, date || today(), kind))
+          const found = company && (await verdictOn(tx, company, id, asked))
           if (!found) throw new Refusal(404, grave.notFound)
           return found
         },
@@ -90,13 +113,8 @@ export function verdictRoute(app: FastifyInstance, db: Database) {
 
 type StoredRules = Pick<BurialRulesRecord, 'id' | 'decision' | 'validFrom'> & Parameters<typeof rulesOf>[0]
 
-async function verdictOn(
-  tx: Tx,
-  company: CompanyId,
-  id: number,
-  date: IsoDate,
-  chosen?: BurialRequest['kind'],
-): Promise<VerdictAnswer | undefined> {
+async function verdictOn(tx: Tx, company: CompanyId, id: number, asked: Asked): Promise<VerdictAnswer | undefined> {
+  const date = asked.date || today()
   const found = await tx
     .selectFrom('graves')
     .leftJoin('sections', (join) =>
@@ -118,17 +136,28 @@ async function verdictOn(
     .executeTakeFirst()
   if (!found) return undefined
   const interments = await intermentsIn(tx, company, id)
-  const { rights, claims } = recordsOfHolders()
+  const rights = await rightsOf(tx, company, id)
+  const right = rights && rightOn(rights, date)
   const rules = found.rules ? rulesOf(found.rules, defaultBurialRules) : defaultBurialRules
-  const kind = chosen ?? usualKind[found.graveType]
-  const request = { ...nothingStated, date, kind }
+  const kind = asked.kind ?? usualKind[found.graveType]
+  const living = right?.holders.find(({ deceasedOn }) => deceasedOn === null)
+  const request: BurialRequest = {
+    date,
+    kind,
+    kinship: asked.kinship ?? 'NOT_STATED',
+    applicant: asked.applicant === undefined ? null : asked.applicant === 'HOLDER' ? (living?.partyId ?? null) : nobody,
+    hasConsent: asked.consent ?? false,
+    hasHeirsStatement: asked.heirs ?? false,
+  }
   const { graveType: type, restriction, rules: _rules, ...size } = found
-  const verdict = mayBury({ ...size, type, state: restriction ?? 'IN_USE' }, interments, rights, claims, rules, request)
+  const facts: GraveFacts = { ...size, type, state: restriction ?? 'IN_USE' }
+  const verdict = mayBury(facts, interments, rights?.map(rightFacts) ?? null, noClaims, rules, request)
   return {
     ...verdict,
     date,
     kind,
     rules: found.rules && pick(found.rules),
+    right,
     interments: interments.map((each): Buried => {
       const { isDeep: _isDeep, ...shown } = each
       const rests = each.kind === 'COFFIN' && isThereOn(each, date)
@@ -143,19 +172,11 @@ async function verdictOn(
 
 const pick = ({ id, decision, validFrom }: StoredRules) => ({ id, decision, validFrom })
 
-/** The page of a grave asks what is possible at all; kinship, applicant and consents belong to a burial that is being arranged. */
-const nothingStated = {
-  kinship: 'NOT_STATED',
-  applicant: null,
-  hasConsent: false,
-  hasHeirsStatement: false,
-} as const satisfies Partial<BurialRequest>
+/** The id of no party: somebody who has no share in the right. */
+const nobody = 0
 
-/** Rights of use and fees are not recorded yet, so the verdict says that it has not checked them. */
-const recordsOfHolders = (): { rights: readonly RightFacts[] | null; claims: readonly ClaimFacts[] | null } => ({
-  rights: null,
-  claims: null,
-})
+/** Fees are not recorded yet, so the verdict says that it has not checked them. */
+const noClaims = null
 
 /** The rules of the graveyard that apply on a day. */
 const rulesOn = (date: IsoDate) => sql<StoredRules | null>`(

@@ -28,11 +28,31 @@ export interface Buried {
   readonly rest: 'RESTS' | 'OVER' | 'UNKNOWN' | null
 }
 
+/** What a clerk states of a burial that is being arranged. */
+export const kinships = ['RELATIVE', 'STRANGER'] as const
+export const applicants = ['HOLDER', 'OTHER'] as const
+
+/** A right of use on the day of the verdict, with its holders and their shares. */
+interface HeldRight {
+  readonly id: number
+  readonly document: string
+  readonly validFrom: IsoDate
+  readonly validTo: IsoDate | null
+  readonly holders: readonly {
+    readonly partyId: number
+    readonly name: string
+    readonly deceasedOn: IsoDate | null
+    readonly numerator: number
+    readonly denominator: number
+  }[]
+}
+
 /** Whether a burial is possible, and who lies in the grave: `GET /api/grave/{id}/verdict`. */
 export interface VerdictAnswer extends BurialVerdict {
   readonly date: IsoDate
   readonly kind: IntermentKind
   /** The decision whose rules apply on that day; null for the usual rules. */
   readonly rules: { readonly id: number; readonly decision: string; readonly validFrom: IsoDate } | null
+  readonly right: HeldRight | null
   readonly interments: readonly Buried[]
 }

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import type { IsoDate } from '../../shared/dates.ts'
+import { holdersOfRightOn, type RightHolder } from '../../shared/right-holders.ts'
+
+interface StoredHolder extends RightHolder {
+  readonly partyId: number
+  readonly name: string
+  readonly deceasedOn: IsoDate | null
+}
+interface StoredRight {
+  readonly id: number
+  readonly document: string
+  readonly validFrom: IsoDate
+  readonly validTo: IsoDate | null
+  readonly holders: readonly StoredHolder[]
+}
+
+/**
+ * The rights of use of a grave with those who have a share, the earliest first; null if the company records none at all. A person
+ * with a death record has died, even if nobody has written it at the party: docs/domain/rights-of-use.md#deceased-holders
+ */
+export async function rightsOf(tx: Tx, company: CompanyId, graveId: number): Promise<readonly StoredRight[] | null> {
+  const rights = await tx
+    .selectFrom('graveRights')
+    .select([
+      'id',
+      'document',
+      'validFrom',
+      'validTo',
+      sql<StoredHolder[]>`coalesce((
+        select json_agg(json_build_object('partyId', party.id, 'name', concat_ws(' ', party.name, party.surname),
+          'role', holder.role, 'numerator', holder.numerator, 'denominator', holder.denominator,
+          'heldFrom', holder.held_from, 'heldTo', holder.held_to,
+          'deceasedOn', coalesce(party.deceased_on, (
+            select date_of_death from death_records
+            where death_records.company_id = party.company_id and death_records.jmbg = party.jmbg
+              and not death_records.deleted))) order by holder.number)
+        from grave_right_holders holder
+        join parties named on named.company_id = holder.company_id and named.id = holder.party_id
+        join parties party on party.company_id = named.company_id
+          and party.id = coalesce(named.survivor_id, named.id)
+        where holder.company_id = grave_rights.company_id and holder.grave_right_id = grave_rights.id
+          and holder.role in ('HOLDER', 'CO_HOLDER')), '[]')`.as('holders'),
+    ])
+    .where('companyId', '=', company)
+    .where('graveId', '=', graveId)
+    .where('deleted', '=', false)
+    .orderBy('validFrom')
+    .execute()
+  if (rights.length > 0) return rights
+  const any = await tx
+    .selectFrom('graveRights')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('deleted', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return any ? [] : null
+}
+
+/** What the verdict needs to know of them. */
+export const rightFacts = ({ validFrom: from, validTo: to, holders }: StoredRight) => ({
+  from,
+  to,
+  holders: holders.map(({ partyId, name, deceasedOn, heldFrom, heldTo }) => ({
+    partyId,
+    name,
+    deceasedOn,
+    from: heldFrom ?? null,
+    to: heldTo ?? null,
+  })),
+})
+
+/** The right on a day, with its holders on that day. */
+export function rightOn(rights: readonly StoredRight[], day: IsoDate) {
+  const right = rights.find(({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo))
+  if (!right) return null
+  const { id, document, validFrom, validTo } = right
+  const holders = holdersOfRightOn(right, day).map(({ partyId, name, deceasedOn, numerator, denominator }) => ({
+    partyId,
+    name,
+    deceasedOn: deceasedOn !== null && deceasedOn <= day ? deceasedOn : null,
+    numerator: numerator ?? 1,
+    denominator: denominator ?? 1,
+  }))
+  return { id, document, validFrom, validTo, holders }
+}
