@@ -63,6 +63,8 @@ describe('a session in the browser', () => {
   test('continues with new tokens after the access token expires, with one refresh for all parallel requests', async () => {
     const page = await newPage()
     await logIn(page, url(), 'USER', '/')
+    // A late request of this page would be refreshed too.
+    await page.waitForLoadState('networkidle')
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
         const text = localStorage.getItem(key) ?? ''

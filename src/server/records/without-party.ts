@@ -107,6 +107,7 @@ export async function clientsWithoutParty(
     union all
     select ${ofParty} from keys ${parties(sql`name_key = keys.key`)}
     union
-    select ${ofParty} from numbers ${parties(sql`parties.jmbg = numbers.jmbg`)}`.execute(tx)
+    select ${ofParty} from numbers ${parties(sql`parties.jmbg = numbers.jmbg`)}
+    order by key, date, id`.execute(tx)
   return found
 }
