@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { browserForTests } from './browser.ts'
+import { pdfWords } from '../src/testing/pdf.ts'
+import { browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
@@ -28,6 +30,20 @@ test('a clerk asks whether somebody can be buried in a grave, and sends the answ
   await page.reload()
   await answer.getByText('За дан 01-05-1990, урна').waitFor()
   await page.getByRole('table', { name: 'Места једно поред другог, најдоњи ниво доле' }).waitFor()
+})
+
+test('a clerk makes the card of a grave on its page', async () => {
+  const page = await newPage()
+  await logIn(page, url(), 'USER', '/graves?q=1/1/2')
+  const row = page.getByRole('row', { name: /1\/1\/2/ }).first()
+  await row.waitFor()
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
+  const card = page.getByRole('button', { name: 'Картон гробног места' })
+  const { name, file } = await downloaded(page, () => card.click())
+  expect(name).toMatch(/^Karton-grobnog-mesta\(1-1-2\)(Старо|Ново)_гробље\.pdf$/)
+  expect(pdfWords(await readFile(file))).toContain('КАРТОН ГРОБНОГ МЕСТА')
+  await page.getByText('Картон гробног места је направљен.').first().waitFor()
 })
 
 test('an administrator adds a range of graves by keyboard, sees which exist, and undoes it', async () => {

@@ -1,4 +1,5 @@
 import { grave } from '../features/graves/record.ts'
+import { documentRows } from './document-rows.ts'
 import { aGrave } from './graves.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
@@ -21,5 +22,6 @@ export const graveRows: readonly Row[] = [
     own: records,
     other: [401, 404, 404],
   },
+  ...documentRows('/api/graveCard', (call) => aRecord(call, grave, aGrave(call.town.graveyard))),
   { route: 'GET /api/section/all', make: () => ({ url: '/api/section/all' }), own: records },
 ]

@@ -6,6 +6,7 @@ import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
+import { useDocument } from '../../client/records/use-document.tsx'
 import { useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { may } from '../../shared/roles.ts'
@@ -24,14 +25,15 @@ const pages: RecordPages<Grave> = {
 
 const Burial = lazy(async () => ({ default: (await import('./banner.tsx')).Burial }))
 
-const own: RecordActions<Grave> = {
+const useOwn = (): RecordActions<Grave> => ({
+  ...useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document),
   noteOf: ({ alert }) => alert ?? undefined,
   firstOf: (row) => (
     <Suspense fallback={<Skeleton lines={6} />}>
       <Burial row={row} />
     </Suspense>
   ),
-}
+})
 
 const search = listSearch(grave)
 
@@ -53,5 +55,5 @@ function AddRange() {
   )
 }
 
-export const List = () => <RecordList pages={pages} own={own} actions={<AddRange />} {...useListSearch(search)} />
-export const Page = () => <LazyRecordDetails pages={pages} own={own} />
+export const List = () => <RecordList pages={pages} own={useOwn()} actions={<AddRange />} {...useListSearch(search)} />
+export const Page = () => <LazyRecordDetails pages={pages} own={useOwn()} />

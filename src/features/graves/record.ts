@@ -33,6 +33,7 @@ export const grave = recordType({
   table: 'graves',
   page: gravesPage,
   base: '/api/grave',
+  document: '/api/graveCard',
   code: 'GRAVE',
   notFound: 'GRAVE_NOT_EXIST',
   scope: 'company',

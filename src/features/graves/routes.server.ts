@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../server/audit.ts'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
+import { documentRouteWith } from '../../server/documents/routes.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { recordAnswers } from '../../server/records/answers.ts'
@@ -11,6 +12,8 @@ import { recordQueries } from '../../server/records/queries.ts'
 import { type Edit, recordRoutes } from '../../server/records/routes.ts'
 import type { Served } from '../../server/records/served.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
+import { recordsOfGraves } from './records.server.ts'
+import { graveCard } from './document.server.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
 import { graveStatus } from './status.server.ts'
@@ -22,7 +25,7 @@ const graves = recordQueries(grave)
 computeColumns(grave, () => ({ status: graveStatus() }))
 
 export function graveRoutes(app: FastifyInstance, served: Served) {
-  const { db } = served
+  const { db, documents } = served
   recordRoutes(app, db, grave, undefined, {
     edit: {
       answers: recordAnswers.edit(grave),
@@ -34,6 +37,7 @@ export function graveRoutes(app: FastifyInstance, served: Served) {
     },
   })
   listExportRoute(app, served, graveTexts)
+  documentRouteWith(app, db, documents, grave, { about: recordsOfGraves, documentOf: graveCard })
   verdictRoute(app, db)
   rangeRoutes(app, db)
 }

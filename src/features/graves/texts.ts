@@ -18,6 +18,11 @@ export const graveTexts = {
     },
     full: ['гробно место', 'гробног места', 'grave'],
   }),
+  document: {
+    create: ['Картон гробног места', 'Grave card'],
+    soon: ['Картон гробног места ће ускоро бити направљен.', 'The grave card will be made soon.'],
+    made: ['Картон гробног места је направљен.', 'The grave card has been made.'],
+  },
   searchHint: ['Ознака, и стара: 12/3/45…', 'Label, also an old one: 12/3/45…'],
   empty: ['Још нема гробних места. Додајте прво.', 'No graves yet. Add the first one.'],
   fields: {

@@ -111,7 +111,7 @@ export function verdictRoute(app: FastifyInstance, db: Database) {
   )
 }
 
-type StoredRules = Pick<BurialRulesRecord, 'id' | 'decision' | 'validFrom'> & Parameters<typeof rulesOf>[0]
+export type StoredRules = Pick<BurialRulesRecord, 'id' | 'decision' | 'validFrom'> & Parameters<typeof rulesOf>[0]
 
 async function verdictOn(tx: Tx, company: CompanyId, id: number, asked: Asked): Promise<VerdictAnswer | undefined> {
   const date = asked.date || today()
@@ -179,7 +179,7 @@ const nobody = 0
 const noClaims = null
 
 /** The rules of the graveyard that apply on a day. */
-const rulesOn = (date: IsoDate) => sql<StoredRules | null>`(
+export const rulesOn = (date: IsoDate) => sql<StoredRules | null>`(
   select json_build_object('id', id, 'decision', decision, 'validFrom', valid_from, 'state', state,
     'restYears', rest_years, 'renewalYears', renewal_years, 'coffinAbove', coffin_above, 'reduction', reduction,
     'exhumationFrom', exhumation_from, 'exhumationTo', exhumation_to, 'transferMonths', transfer_months)

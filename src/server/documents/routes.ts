@@ -4,8 +4,8 @@ import { today } from '../../shared/dates.ts'
 import type { RecordOf, RecordType, ServerFieldsOf } from '../../shared/record.ts'
 import { scripts } from '../../shared/scripts.ts'
 import { audit, auditAll } from '../audit.ts'
-import type { Database } from '../database/connection.ts'
-import { asCompany } from '../database/tenancy.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import { asCompany, type CompanyId } from '../database/tenancy.ts'
 import { withPersonalNumber } from '../personal-number-readings.ts'
 import { recordAnswers } from '../records/answers.ts'
 import { recordQueries } from '../records/queries.ts'
@@ -16,7 +16,7 @@ import { valid } from '../validation.ts'
 import { documentCompanyOf, type DocumentCompany } from './company.ts'
 import { documentFileName } from './file-name.ts'
 import type { Documents, NamedDocument } from './render.ts'
-import { inScript } from './script.ts'
+import { inScript, type Typed } from './script.ts'
 import { sendPdf } from './send.ts'
 
 /** Converts a record to the data of its document. */
@@ -32,16 +32,32 @@ export const scriptParameter = z.object({
   script: z.enum(scripts).optional().describe("of the document's texts; by default that of the company's settings"),
 })
 
+/** A document that prints more than its record. */
+export interface DocumentWith<Type, About> {
+  /** Reads the rest for several records at once; what people have typed in it is marked. */
+  about: (tx: Tx, company: CompanyId, ids: readonly number[]) => Promise<(id: number, typed: Typed) => About>
+  documentOf: (...printed: [...Parameters<DocumentOf<Type>>, about: About]) => NamedDocument
+}
+
 /**
  * Serves a company's record as PDF to users who may read it, and adds an audit entry. Deleted records are not
  * printed.
  */
-export function documentRoute<Type extends RecordType>(
+export const documentRoute = <Type extends RecordType>(
   app: FastifyInstance,
   db: Database,
   documents: Documents,
   type: Type,
   documentOf: DocumentOf<Type>,
+) => documentRouteWith(app, db, documents, type, { about: () => Promise.resolve(() => undefined), documentOf })
+
+/** The same for a document that prints more than its record. */
+export function documentRouteWith<Type extends RecordType, About>(
+  app: FastifyInstance,
+  db: Database,
+  documents: Documents,
+  type: Type,
+  { about, documentOf }: DocumentWith<Type, About>,
 ) {
   const records = recordQueries(type)
   app.get(
@@ -55,16 +71,20 @@ export function documentRoute<Type extends RecordType>(
       const actor = sessionFrom(request)
       const { id } = valid(pathId, request.params)
       const chosen = valid(scriptParameter, request.query)
-      const [record, from] = await asCompany(
+      const [record, from, aboutOf] = await asCompany(
         db,
         company,
-        async (tx) => [await records.find(tx, company, id), await documentCompanyOf(tx, company)],
+        async (tx) => [
+          await records.find(tx, company, id),
+          await documentCompanyOf(tx, company),
+          await about(tx, company, [id]),
+        ],
         'read',
       )
       if (!record || record.deleted) throw new Refusal(404, type.notFound)
       const document = inScript(chosen.script ?? from.script, (typed) => {
         const printed = typed.record(type, record) as RecordOf<Type> & ServerFieldsOf<Type>
-        return documentOf(printed, typed.company(from), new Date(), typed.text(actor.name))
+        return documentOf(printed, typed.company(from), new Date(), typed.text(actor.name), aboutOf(id, typed))
       })
       const pdf = await documents.render(document)
       await asCompany(db, company, (tx) => audit(tx, actor, { type, action: 'PDF_MADE', recordId: id }))
@@ -84,10 +104,14 @@ export function documentRoute<Type extends RecordType>(
       const company = companyFrom(request)
       const actor = sessionFrom(request)
       const ids = [...new Set(valid(chosen, request.body).ids)]
-      const [found, from] = await asCompany(
+      const [found, from, aboutOf] = await asCompany(
         db,
         company,
-        async (tx) => [await records.existing(tx, company, ids), await documentCompanyOf(tx, company)],
+        async (tx) => [
+          await records.existing(tx, company, ids),
+          await documentCompanyOf(tx, company),
+          await about(tx, company, ids),
+        ],
         'read',
       )
       const live = new Map(found.filter(({ deleted }) => !deleted).map((record) => [record.id, record]))
@@ -99,7 +123,7 @@ export function documentRoute<Type extends RecordType>(
           const record = live.get(id)
           if (!record) return []
           const printed = typed.record(type, record) as RecordOf<Type> & ServerFieldsOf<Type>
-          return [documentOf(printed, sender, printedAt, typed.text(actor.name))]
+          return [documentOf(printed, sender, printedAt, typed.text(actor.name), aboutOf(id, typed))]
         })
         return several(type.page.title[0], sender, parts)
       })

@@ -23,4 +23,5 @@ export function restOn(interment: IntermentFacts, day: IsoDate, restYears: numbe
   return day <= end ? 'RESTS' : 'OVER'
 }
 
-export const isThereOn = ({ removedOn }: IntermentFacts, day: IsoDate) => removedOn === null || removedOn > day
+export const isThereOn = ({ removedOn }: Pick<IntermentFacts, 'removedOn'>, day: IsoDate) =>
+  removedOn === null || removedOn > day

@@ -1,0 +1,285 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { typstDocuments } from '../../server/documents/render.ts'
+import type { DocumentCompany } from '../../server/documents/company.ts'
+import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
+import { bareCompany, fullCompany } from '../../testing/printed-companies.ts'
+import { wordsOn } from '../../testing/slip.ts'
+import type { Interment } from '../interments/record.ts'
+import type { GraveRecords } from './records.server.ts'
+import { graveCard } from './document.server.ts'
+
+const documents = typstDocuments({ record: { processes: 1 } })
+afterAll(() => documents.close())
+
+const printedAt = new Date('2026-11-21T12:05:00Z')
+const aGrave: Parameters<typeof graveCard>[0] = {
+  id: 41,
+  graveyardId: 7,
+  graveyard: { id: 7, name: 'Ново гробље' },
+  sectionId: 8,
+  section: { id: 8, name: '12' },
+  row: '3',
+  number: '45',
+  label: '12/3/45',
+  oldLabels: 'I-14',
+  graveType: 'RAKA',
+  places: 2,
+  levels: 2,
+  capacityCoffins: null,
+  capacityUrns: 2,
+  restriction: null,
+  condition: 'Споменик нагнут',
+  alert: 'Корен липе испод стазе.',
+  note: 'Први ред.\nДруги ред.',
+}
+const emptyGrave: typeof aGrave = {
+  ...aGrave,
+  sectionId: null,
+  section: null,
+  row: null,
+  label: '45',
+  oldLabels: null,
+  places: 1,
+  levels: 1,
+  capacityUrns: null,
+  condition: null,
+  alert: null,
+  note: null,
+}
+const anInterment = (id: number, values: Partial<Interment> = {}): Interment => ({
+  id,
+  version: 1,
+  deleted: false,
+  dateCreated: '2026-11-21T10:00:00Z',
+  graveyardId: 7,
+  graveyard: { id: 7, name: 'Ново гробље' },
+  graveId: 41,
+  grave: { id: 41, name: '12/3/45' },
+  deathRecordId: null,
+  deathRecord: null,
+  surname: 'Ђурђевић',
+  name: 'Јован',
+  fathersName: 'Милан',
+  yearOfBirth: 1950,
+  kind: 'COFFIN',
+  precision: 'DAY',
+  buriedOn: '2020-02-29',
+  place: 1,
+  level: 1,
+  depth: 'DEEP',
+  note: null,
+  removal: null,
+  removedOn: null,
+  movedToGraveId: null,
+  movedToGrave: null,
+  ...values,
+})
+const right: GraveRecords['rights'][number] = {
+  id: 51,
+  version: 1,
+  deleted: false,
+  dateCreated: '2026-11-21T10:00:00Z',
+  graveId: 41,
+  grave: { id: 41, name: '12/3/45' },
+  basis: 'CONTRACT',
+  document: 'Уговор 7/2020',
+  validFrom: '2020-03-01',
+  validTo: '2030-02-28',
+  rentContractId: 61,
+  rentContract: { id: 61, name: '7/2020' },
+  note: null,
+  correction: null,
+  holders: [
+    {
+      number: 1,
+      partyId: 71,
+      party: { id: 71, name: 'Мила Савић' },
+      role: 'HOLDER',
+      numerator: 1,
+      denominator: 2,
+      heldFrom: null,
+      heldTo: null,
+      acquiredBy: null,
+    },
+    {
+      number: 2,
+      partyId: 72,
+      party: { id: 72, name: 'Петар Савић' },
+      role: 'PAYER',
+      numerator: null,
+      denominator: null,
+      heldFrom: '2021-05-06',
+      heldTo: '2024-05-05',
+      acquiredBy: null,
+    },
+  ],
+}
+const nothing: GraveRecords = {
+  day: '2026-11-21',
+  status: 'FREE',
+  rules: null,
+  interments: [],
+  rights: [],
+  contracts: [],
+}
+const full: GraveRecords = {
+  ...nothing,
+  status: 'PARTLY_OCCUPIED',
+  interments: [
+    anInterment(3, {
+      surname: 'Шаш',
+      name: null,
+      fathersName: null,
+      yearOfBirth: null,
+      precision: 'UNKNOWN',
+      buriedOn: null,
+    }),
+    anInterment(1),
+    anInterment(2, { name: 'Ана', precision: 'YEAR', buriedOn: '1938-05-01', place: null, level: null, depth: null }),
+    anInterment(4, {
+      name: 'Урош',
+      kind: 'URN',
+      depth: null,
+      place: 2,
+      level: 1,
+      precision: 'MONTH',
+      buriedOn: '2025-04-01',
+    }),
+    anInterment(5, {
+      name: 'Вера',
+      buriedOn: '2001-01-01',
+      removal: 'TRANSFERRED',
+      removedOn: '2019-10-05',
+      movedToGraveId: 42,
+      movedToGrave: { id: 42, name: '12/3/46' },
+    }),
+  ],
+  rights: [right],
+  contracts: [
+    { id: 61, contractNumber: '7/2020', contractDate: '2020-03-01', clientName: 'Мила', clientSurname: 'Савић' },
+  ],
+}
+const stricterRules: GraveRecords['rules'] = {
+  id: 81,
+  decision: 'Одлука о гробљима, бр. 12/2019',
+  validFrom: '2019-06-01',
+  state: 'OPEN',
+  restYears: 22,
+  renewalYears: 10,
+  coffinAbove: 'ALLOWED',
+  reduction: 'ALLOWED',
+  exhumationFrom: '1.10.',
+  exhumationTo: '30.4.',
+  transferMonths: 12,
+}
+const cardPdf = (records = full, grave = aGrave, company: DocumentCompany = fullCompany) =>
+  documents.render(graveCard(grave, company, printedAt, 'Петар Петровић', records))
+
+describe('the card of a grave', () => {
+  test('prints the grave, who lies where and until when, the right with its holders, and contracts', async () => {
+    const words = pdfWords(await cardPdf())
+    for (const part of [
+      'ЈКП „Градско гробље“',
+      'КАРТОН ГРОБНОГ МЕСТА Ознака: 12/3/45 · Стање на дан 21.11.2026.',
+      'Упозорење: Корен липе испод стазе.',
+      'Гробље Ново гробље Врста Рака Парцела 12 Број места 2 Ред 3 Број нивоа 2 Број 45 Прима сандука 4',
+      'Старе ознаке I-14 Прима урни 2 Заузетост Делимично заузето',
+      'Стање Споменик нагнут Напомена Први ред. Други ред.',
+      '2. Ђурђевић (Милан) Јован, рођ. 1950. 1/1 сандук, продубљено 29.02.2020. до 28.02.2030.',
+      '4. Ђурђевић (Милан) Урош, рођ. 1950. 2/1 урна 04.2025. Почивање',
+      'Ђурђевић (Милан) Вера сандук 01.01.2001. 05.10.2019. пренето у друго гробно место: 12/3/46',
+      'Уговор 7/2020 (уговор) од 01.03.2020. Мила Савић, носилац 1/2 до 28.02.2030.',
+      'Петар Савић, платилац, од 06.05.2021., до 05.05.2024.',
+      'Почивање посмртних остатака: 10 година.',
+      'Уговор о закупу број 7/2020 01.03.2020. Мила Савић',
+      'ОВЛАШЋЕНО ЛИЦЕ',
+      'Нови Кнежевац, 21.11.2026.',
+      'Одштампано 21.11.2026. 13:05 · Корисник: Петар Петровић',
+    ])
+      expect(words).toContain(part)
+    expect(words).not.toMatch(/undefined|null|NaN|—|Забрана сахрањивања/)
+  })
+
+  test('prints dates of burial as precisely as they are known, and rests by the rules of the graveyard', async () => {
+    const tagged = taggedTexts(await cardPdf({ ...full, rules: stricterRules })).map(({ text }) => text)
+    const rest = (name: string) => tagged.slice(tagged.indexOf(name) + 3, tagged.indexOf(name) + 5)
+    expect(rest('Ђурђевић (Милан) Јован, рођ. 1950.')).toEqual(['29.02.2020.', 'до 28.02.2042.'])
+    const unplaced = tagged.indexOf('Ђурђевић (Милан) Ана, рођ. 1950.')
+    expect(tagged.slice(unplaced + 1, unplaced + 4)).toEqual(['сандук', '1938.', 'истекло 31.12.1960.'])
+    expect(rest('Шаш')).toEqual(['није познат', 'није познато'])
+    expect(pdfWords(await cardPdf({ ...full, rules: stricterRules }))).toContain(
+      'Почивање посмртних остатака: 22 године (Одлука о гробљима, бр. 12/2019, важи од 01.06.2019.).',
+    )
+  })
+
+  test('says that a place is free only if everybody has a place', async () => {
+    const [placed, unplaced] = [[anInterment(1)], [anInterment(1), anInterment(2, { place: null, level: null })]]
+    const drawn = async (interments: Interment[]) =>
+      /Место 1 Место 2 (.*) ПРАВО/.exec(pdfWords(await cardPdf({ ...nothing, interments })))?.[1]
+    expect(await drawn(placed)).toBe('2 слободно слободно 1 Ђурђевић (Милан) Јован, до 28.02.2030. слободно')
+    expect(await drawn(unplaced)).toContain('2 нико није уписан нико није уписан 1')
+  })
+
+  test('of an empty grave takes one page and says what is not recorded', async () => {
+    const pages = pageTexts(await cardPdf(nothing, emptyGrave, bareCompany))
+    expect(pages).toHaveLength(1)
+    const words = pages.join(' ').replace(/\s+/g, ' ')
+    expect(words).toContain('У гробном месту нико није сахрањен.')
+    expect(words).toContain('Право коришћења није уписано.')
+    expect(words).not.toMatch(/undefined|null|NaN|—|Парцела|Ред|Упозорење|Напомена|Почивање|УГОВОРИ|ВАЂЕЊЕ/)
+  })
+
+  test('has room for twelve in a tomb, for many urns in one place and for long names', async () => {
+    const twelve = Array.from({ length: 12 }, (_, at) =>
+      anInterment(100 + at, {
+        surname: at === 5 ? 'Ш'.repeat(60) : 'Ђурђевић-Јовановић',
+        name: at === 5 ? 'Щ'.repeat(60) : 'Александар',
+        place: (at % 6) + 1,
+        level: Math.floor(at / 6) + 1,
+      }),
+    )
+    const urns = Array.from({ length: 90 }, (_, at) => anInterment(200 + at, { kind: 'URN', name: `Бр. ${at}` }))
+    const tomb: typeof aGrave = { ...aGrave, graveType: 'GROBNICA', places: 6, note: 'Напомена '.repeat(220) }
+    for (const interments of [twelve, urns]) {
+      const pdf = await cardPdf({ ...full, interments, rules: stricterRules }, tomb)
+      const pages = pageTexts(pdf)
+      pages.forEach((page, index) => expect(page).toContain(`Страна ${index + 1} од ${pages.length}`))
+      for (let page = 1; page <= pages.length; page++)
+        for (const word of wordsOn(pdf, page)) {
+          expect(word.right, word.text).toBeLessThan(190)
+          expect(word.bottom, word.text).toBeLessThan(290)
+        }
+    }
+    const words = pdfWords(await cardPdf({ ...full, interments: twelve }, { ...tomb, places: 100, levels: 12 }))
+    expect(words).not.toContain('МЕСТА И НИВОИ')
+  })
+
+  test('is PDF/A-3a and PDF/UA-1, with each text in an element of its own and the records attached', async () => {
+    const pdf = await cardPdf()
+    expect(taggedTexts(pdf).filter(({ tag }) => !/^(P|H\d|Lbl|LBody|TH|TD)$/.test(tag))).toEqual([])
+    const facts = await pdfFacts(pdf)
+    expect(facts).toMatchObject({
+      title: 'Картон гробног места 12/3/45 – Ново гробље',
+      author: 'ЈКП „Градско гробље“',
+      language: 'sr-RS',
+      isTagged: true,
+      showsTitle: true,
+    })
+    expect(facts.xmp).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
+    expect(facts.xmp).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    const attached: unknown = JSON.parse(facts.attachments.get('zapis.json') ?? '')
+    expect(attached).toMatchObject({
+      id: 41,
+      label: '12/3/45',
+      status: 'PARTLY_OCCUPIED',
+      interments: full.interments.map(({ id }) => ({ id })),
+      rights: [{ id: 51, holders: [{ partyId: 71, numerator: 1, denominator: 2 }, { partyId: 72 }] }],
+      contracts: [{ contractNumber: '7/2020' }],
+    })
+    expect(JSON.stringify(attached)).not.toMatch(/"(version|deleted|dateCreated)"/)
+  })
+
+  test('is identical, byte for byte, for the same records and time', async () => {
+    expect(Buffer.compare(await cardPdf(), await cardPdf())).toBe(0)
+  })
+})
