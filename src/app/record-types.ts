@@ -10,13 +10,13 @@ import { companyRoutes } from '../features/companies/routes.server.ts'
 import { companyTexts } from '../features/companies/texts.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
-import { graveRightRoutes } from '../features/grave-rights/routes.server.ts'
+import { refuseChangedHistory } from '../features/grave-rights/history.server.ts'
 import { graveRightTexts } from '../features/grave-rights/texts.ts'
 import { graveRoutes } from '../features/graves/routes.server.ts'
 import { graveTexts } from '../features/graves/texts.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
-import { intermentRoutes } from '../features/interments/routes.server.ts'
+import { recordRemoval } from '../features/interments/removal.server.ts'
 import { intermentTexts } from '../features/interments/texts.ts'
 import { invitationDemo } from '../features/invitations/demo.server.ts'
 import { invitationDocument } from '../features/invitations/document.server.ts'
@@ -25,6 +25,7 @@ import { partyDemo } from '../features/parties/demo.server.ts'
 import { partyRoutes } from '../features/parties/routes.server.ts'
 import { partyTexts } from '../features/parties/texts.ts'
 import { rentContractDemo } from '../features/rent-contracts/demo.server.ts'
+import { recordRight } from '../features/rent-contracts/right.server.ts'
 import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
 import { rentContractTexts } from '../features/rent-contracts/texts.ts'
 import { reprimandDemo } from '../features/reprimands/demo.server.ts'
@@ -46,7 +47,7 @@ export const recordServers = [
   recordServer(graveyardTexts, { routes: graveyardRoutes }),
   recordServer(deathRecordTexts, { routes: deathRecordRoutes }),
   recordServer(buildContractTexts, { documentOf: buildContractDocument, demo: buildContractDemo }),
-  recordServer(rentContractTexts, { documentOf: rentContractDocument, demo: rentContractDemo }),
+  recordServer(rentContractTexts, { documentOf: rentContractDocument, onSave: recordRight, demo: rentContractDemo }),
   recordServer(chapelContractTexts, { documentOf: chapelContractDocument, demo: chapelContractDemo }),
   recordServer(reprimandTexts, { documentOf: reprimandDocument, demo: reprimandDemo }),
   recordServer(invitationTexts, { documentOf: invitationDocument, demo: invitationDemo }),
@@ -54,8 +55,8 @@ export const recordServers = [
   recordServer(sectionTexts, { routes: sectionRoutes }),
   recordServer(burialRulesTexts),
   recordServer(graveTexts, { routes: graveRoutes }),
-  recordServer(intermentTexts, { routes: intermentRoutes }),
-  recordServer(graveRightTexts, { routes: graveRightRoutes }),
+  recordServer(intermentTexts, { onSave: recordRemoval }),
+  recordServer(graveRightTexts, { onSave: refuseChangedHistory }),
 ]
 
 type Type = (typeof recordServers)[number]['texts']['type']

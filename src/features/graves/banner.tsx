@@ -17,8 +17,8 @@ import { isDate, tableDate, today } from '../../shared/dates.ts'
 import { capital } from '../../shared/texts.ts'
 import { burialRules } from '../burial-rules/record.ts'
 import { intermentKinds } from '../interments/record.ts'
-import { graveRightsPage } from '../grave-rights/page-entry.ts'
-import { partiesPage } from '../parties/page-entry.ts'
+import { graveRight } from '../grave-rights/record.ts'
+import { party } from '../parties/record.ts'
 import { answerTexts, applicantTexts, burialTexts as texts, effectTexts, kinshipTexts } from './burial-texts.ts'
 import classes from './burial.module.css'
 import { Places } from './section.tsx'
@@ -188,14 +188,14 @@ function Right({ right, reasons }: VerdictAnswer) {
       ) : (
         <>
           <p className={classes['right']}>
-            <PageLink {...toRecord(graveRightsPage, right.id)}>{right.document}</PageLink>
+            <PageLink {...toRecord(graveRight.page, right.id)}>{right.document}</PageLink>
             {`, ${right.validTo === null ? t(texts.forGood) : `${t(texts.validUntil)} ${tableDate(right.validTo)}`}`}
           </p>
           {right.holders.length === 0 && <p>{t(texts.noHolders)}</p>}
           <ul className={classes['people']}>
             {right.holders.map(({ partyId, name, numerator, denominator, deceasedOn }) => (
               <li key={partyId}>
-                <PageLink {...toRecord(partiesPage, partyId)}>{name}</PageLink>
+                <PageLink {...toRecord(party.page, partyId)}>{name}</PageLink>
                 <span className={classes['more']}>
                   {[
                     numerator === denominator ? undefined : `${numerator}/${denominator}`,

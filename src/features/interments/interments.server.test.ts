@@ -130,9 +130,9 @@ describe('a transfer to another grave', () => {
     const { clerk, aGraveWith, buried, refusal } = await aTown()
     const [from, to, other] = [await aGraveWith(), await aGraveWith(), await aGraveWith()]
     const before = await buried({ graveId: from.id })
-    await clerk.edit(before.id, { ...before, ...isRemoved, movedToGraveId: to.id })
+    const moved = await clerk.edit(before.id, { ...before, ...isRemoved, movedToGraveId: to.id })
     for (const movedToGraveId of [other.id, null]) {
-      const again = await clerk.put(`/api/interment/${before.id}`, { ...before, ...isRemoved, movedToGraveId })
+      const again = await clerk.put(`/api/interment/${before.id}`, { ...moved, movedToGraveId })
       expect(again.json()).toMatchObject({ errors: [{ code: 'INTERMENT_ALREADY_MOVED', field: 'movedToGraveId' }] })
     }
     const notMoved = [400, 'movedToGraveId: INTERMENT_NOT_MOVED']

@@ -19,7 +19,7 @@ import type { PrintedOf } from '../../shared/record.ts'
 import { rentRateNumbers, type rentContract } from './record.ts'
 
 /** Instalments are read by field name (contract.ts). */
-export type PrintedRentContract = PrintedOf<typeof rentContract>
+export type PrintedRentContract = Omit<PrintedOf<typeof rentContract>, 'graveId' | 'grave' | 'rightFrom' | 'rightTo'>
 
 const years = { one: 'годину', few: 'године', other: 'година' } as const
 

@@ -22,6 +22,7 @@ export const rentContractGroups: readonly FieldGroup[] = [
       partyId: 6,
     }),
   },
+  { legend: screen.right, fields: fieldSpans({ graveId: 6, rightFrom: 3, rightTo: 3 }) },
   { legend: screen.payment, fields: fieldSpans({ priceTag: 6 }) },
   {
     legend: screen.rates,

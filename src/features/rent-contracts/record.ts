@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { contractFields } from '../../shared/contract.ts'
-import { digits, jmbg, optionalMoney, text } from '../../shared/fields.ts'
+import { digits, jmbg, optionalDate, optionalMoney, optionalReference, text } from '../../shared/fields.ts'
+import { graveType } from '../../shared/grave-reference.ts'
 import { rates } from '../../shared/rates.ts'
 import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { rentContractsPage } from './page-entry.ts'
@@ -9,6 +10,46 @@ import { rentContractsPage } from './page-entry.ts'
 const stem = 'CONTRACT_RENT_BURIAL'
 
 export const rentRateNumbers = [2, 3, 4, 5] as const
+
+const shape = {
+  ...contractFields(stem),
+  identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
+  // For the second code see docs/requirements.md#irregular-codes
+  jmbgNumber: jmbg(`${stem}_JMBG_NUMBER`, `${stem}_JMBG_NOT_VALID`),
+  burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
+  graveNumber: text(`${stem}_GRAVE_NUMBER`),
+  graveId: optionalReference(`${stem}_GRAVE`),
+  rightFrom: optionalDate(`${stem}_RIGHT_FROM`),
+  rightTo: optionalDate(`${stem}_RIGHT_TO`),
+  rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
+}
+
+type Values = Readonly<Record<string, unknown>>
+const isGiven = (value: unknown) => value !== undefined && value !== null
+
+/** docs/domain/rights-of-use.md#rent-contracts */
+const rules = [
+  z.refine<Values>(({ graveId, rightFrom, rightTo }) => isGiven(graveId) || !(isGiven(rightFrom) || isGiven(rightTo)), {
+    error: `${stem}_GRAVE_NEEDED`,
+    path: ['graveId'],
+    when: () => true,
+  }),
+  z.refine<Values>(
+    ({ contractDate, rightFrom, rightTo }) => {
+      const first = isGiven(rightFrom) ? rightFrom : contractDate
+      return typeof first !== 'string' || typeof rightTo !== 'string' || first <= rightTo
+    },
+    { error: `${stem}_RIGHT_DATES_NOT_IN_ORDER`, path: ['rightTo'], when: () => true },
+  ),
+] as const
+
+const ruleCodes = [
+  `${stem}_GRAVE_NEEDED`,
+  `${stem}_RIGHT_DATES_NOT_IN_ORDER`,
+  `${stem}_PARTY_NEEDED`,
+  `${stem}_GRAVE_HAS_RIGHT`,
+  `${stem}_RIGHT_RECORDED`,
+] as const
 
 export const rentContract = recordType({
   name: 'contractRentBurialPlace',
@@ -20,15 +61,8 @@ export const rentContract = recordType({
   notFound: 'CONTRACT_RENT_BURIAL_NOT_EXIST',
   scope: 'company',
   may: { read: 'records', write: 'records' },
-  fields: z.object({
-    ...contractFields(stem),
-    identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
-    // For the second code see docs/requirements.md#irregular-codes
-    jmbgNumber: jmbg(`${stem}_JMBG_NUMBER`, `${stem}_JMBG_NOT_VALID`),
-    burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
-    graveNumber: text(`${stem}_GRAVE_NUMBER`),
-    rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
-  }),
+  fields: z.object(shape).check(...rules),
+  ruleCodes,
   lists: { rates: rates('rentContractRates', stem, rentRateNumbers) },
   serverFields: ['paymentReference'],
   columns: [
@@ -52,11 +86,23 @@ export const rentContract = recordType({
     'contractNumber',
     'CONTRACT_Rent_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
   ),
-  references: clientReferences,
+  references: [
+    ...clientReferences,
+    {
+      field: 'graveId',
+      as: 'grave',
+      code: 'GRAVE_NOT_EXIST',
+      to: [graveType],
+      within: { field: 'graveyardId', code: `${stem}_GRAVE_NOT_IN_GRAVEYARD` },
+    },
+  ],
   people: namedClient,
   personalNumber: 'jmbgNumber',
-  keptWhenAbsent: [['graveyardId'], ['partyId']],
+  keptWhenAbsent: [['graveyardId'], ['partyId'], ['graveId', 'rightFrom', 'rightTo']],
 })
 
 export type RentContract = RecordOf<typeof rentContract> & { paymentReference: string }
-export type RentContractCode = CodeOf<typeof rentContract>
+export type RentContractCode =
+  | CodeOf<typeof rentContract>
+  | (typeof ruleCodes)[number]
+  | `${typeof stem}_GRAVE_NOT_IN_GRAVEYARD`

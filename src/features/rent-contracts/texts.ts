@@ -22,6 +22,10 @@ export const rentContractTexts = {
     jmbgNumber: ['ЈМБГ', 'JMBG'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],
     graveNumber: ['Број гроба', 'Grave number'],
+    graveId: ['Гробно место из регистра', 'Grave in the register'],
+    grave: ['Гробно место из регистра', 'Grave in the register'],
+    rightFrom: ['Право коришћења од', 'Right of use from'],
+    rightTo: ['Право коришћења до', 'Right of use until'],
     rateAdvancedPaymentAmount: ['Износ авансне рате', 'Advance instalment amount'],
     paymentReference: ['Позив на број', 'Payment reference'],
   },
@@ -41,6 +45,33 @@ export const rentContractTexts = {
       'The JMBG may contain digits only.',
     ],
     CONTRACT_RENT_BURIAL_GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гроба.', 'Enter the grave number.'],
+    GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
+    CONTRACT_RENT_BURIAL_GRAVE_NOT_IN_GRAVEYARD: [
+      'Гробно место није на изабраном гробљу.',
+      'The grave is not in the chosen graveyard.',
+    ],
+    CONTRACT_RENT_BURIAL_GRAVE_NEEDED: [
+      'За право коришћења изаберите гробно место из регистра.',
+      'A right of use needs a grave of the register.',
+    ],
+    CONTRACT_RENT_BURIAL_PARTY_NEEDED: [
+      'Носилац права је странка: повежите је или је упишите као странку.',
+      'A party holds the right: link the client to one, or record the client as one.',
+    ],
+    CONTRACT_RENT_BURIAL_GRAVE_HAS_RIGHT: [
+      'Ово гробно место у то време користи неко други.',
+      'Somebody else has the right to use this grave at that time.',
+    ],
+    CONTRACT_RENT_BURIAL_RIGHT_RECORDED: [
+      'Право из овог уговора је већ уписано. Измените га у правима коришћења.',
+      'The right from this contract is recorded. Change it in the rights of use.',
+    ],
+    CONTRACT_RENT_BURIAL_RIGHT_FROM_NOT_VALID: ['Датум није исправан.', 'The date is not valid.'],
+    CONTRACT_RENT_BURIAL_RIGHT_TO_NOT_VALID: ['Датум није исправан.', 'The date is not valid.'],
+    CONTRACT_RENT_BURIAL_RIGHT_DATES_NOT_IN_ORDER: [
+      'Право не може да престане пре него што почне.',
+      'The right cannot end before it begins.',
+    ],
   },
 } as const satisfies RecordTexts<keyof RentContract, RentContractCode>
 
@@ -48,6 +79,7 @@ export const rentContractScreen = {
   paymentSchedule: ['План плаћања', 'Payment schedule'],
   contract: ['Уговор', 'Contract'],
   client: ['Странка', 'Client'],
+  right: ['Право коришћења', 'Right of use'],
   payment: ['Плаћање', 'Payment'],
   rates: ['Рате', 'Instalments'],
 } as const satisfies Record<string, Text>

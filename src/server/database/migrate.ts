@@ -41,6 +41,7 @@ import * as recordsWithoutAParty from './migrations/0048-records-without-a-party
 import * as defaultViews from './migrations/0051-default-views.ts'
 import * as skippedSuggestions from './migrations/0052-skipped-suggestions.ts'
 import * as graveRights from './migrations/0053-grave-rights.ts'
+import * as gravesOfRentContracts from './migrations/0054-graves-of-rent-contracts.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -86,6 +87,7 @@ const migrations = {
   '0051-default-views': defaultViews,
   '0052-skipped-suggestions': skippedSuggestions,
   '0053-grave-rights': graveRights,
+  '0054-graves-of-rent-contracts': gravesOfRentContracts,
 }
 
 /** In their order. */

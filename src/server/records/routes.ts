@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type {} from '@fastify/swagger'
 import { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
-import type { RecordType, Stored } from '../../shared/record.ts'
+import type { RecordOf, RecordType, Stored } from '../../shared/record.ts'
 import { mostChosen } from '../../shared/list-page.ts'
 import type { Action } from '../../shared/roles.ts'
-import type { Database } from '../database/connection.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
 import { together } from '../database/together.ts'
 import type { Answers } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
-import { companyFrom, inScope, sessionFrom } from '../session.ts'
+import { companyFrom, inScope, type Session, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
+import { locked } from './locked-row.ts'
 import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
 import { pathId, wholeNumber } from './parameters.ts'
 import { recordQueries, type Creation, type Scope } from './queries.ts'
@@ -27,17 +29,29 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   db: Database,
   type: Type,
   limited?: Limited<Type, Shape>,
-  own: { readonly edit?: OwnEdit } = {},
+  own: { readonly edit?: OwnEdit; readonly onSave?: OnSave<Type> } = {},
 ) {
   searchRoutes(app, db, type, limited)
   readRoute(app, db, type)
-  createRoute(app, db, type)
+  createRoute(app, db, type, undefined, own.onSave)
   if (type.appendOnly) return
-  editRoute(app, db, type, own.edit)
+  editRoute(app, db, type, own.edit, own.onSave)
   deleteRoute(app, db, type)
   restoreRoute(app, db, type)
   chosenRoutes(app, db, type)
 }
+
+/**
+ * What else is recorded, or refused, in the transaction in which a record of a company is created or edited; `before` is
+ * undefined for a new one. Imports do not call it.
+ */
+export type OnSave<Type> = (
+  tx: Tx,
+  company: CompanyId,
+  actor: Session,
+  after: RecordOf<Type>,
+  before?: RecordOf<Type>,
+) => Promise<void>
 
 /** What a feature's route does differently from the common one. */
 interface OwnRoute extends Pick<RouteShorthandOptions, 'preHandler'> {
@@ -97,10 +111,26 @@ interface OwnCreate extends OwnRoute {
 }
 
 /** Creates a record in the company that the path names. */
-export function createRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnCreate) {
+export function createRoute<Type extends RecordType>(
+  app: FastifyInstance,
+  db: Database,
+  type: Type,
+  own?: OwnCreate,
+  onSave?: OnSave<Type>,
+) {
   const records = recordQueries(type)
   const ofCompany = own === undefined && type.scope === 'company'
-  const createInCompany = together(db, (tx, company, all: readonly Creation[]) => records.createEach(tx, company, all))
+  const createInCompany = together(
+    db,
+    async (tx, company, all: readonly (Creation & { readonly actor: Session })[]) => {
+      const created = await records.createEach(tx, company, all)
+      for (const [at, { actor }] of onSave ? all.entries() : []) {
+        const record = created[at]
+        if (record) await onSave?.(tx, company, actor, record)
+      }
+      return created
+    },
+  )
   const create = async (request: FastifyRequest, keep?: Keep) => {
     const named = ofCompany ? companyInPath(request) : undefined
     requireOwnCompany(request, valid(envelope, request.body).companyId)
@@ -137,12 +167,24 @@ export interface OwnEdit extends OwnRoute {
   readonly edit: (request: FastifyRequest, edit: Edit) => Promise<Answered>
 }
 
-export function editRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnEdit) {
+export function editRoute<Type extends RecordType>(
+  app: FastifyInstance,
+  db: Database,
+  type: Type,
+  own?: OwnEdit,
+  onSave?: OnSave<Type>,
+) {
   const records = recordQueries(type)
   const edit = (request: FastifyRequest, { id, values, version }: Edit) =>
-    inScope(db, request, undefined, (tx, company) =>
-      records.edit(tx, company, sessionFrom(request), id, values, version),
-    )
+    inScope(db, request, undefined, async (tx, company) => {
+      const actor = sessionFrom(request)
+      if (!onSave || company === undefined) return records.edit(tx, company, actor, id, values, version)
+      await locked(type, tx, company, id, type.notFoundAt)
+      const before = await records.find(tx, company, id)
+      const after = await records.edit(tx, company, actor, id, values, version)
+      await onSave(tx, company, actor, after, before)
+      return after
+    })
   const route = { may: type.may.write, answers: recordAnswers.edit(type), params: pathId, body: bodyOf(type) }
   app.put(`${type.base}/:id`, options(type, route, own), async (request, reply) =>
     answer(reply, type, await (own?.edit ?? edit)(request, validEdit(type, request))),

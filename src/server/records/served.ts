@@ -6,7 +6,7 @@ import { documentRoute, type DocumentOf } from '../documents/routes.ts'
 import type { Demo } from './demo.ts'
 import { listExportRoute } from '../exchange/list-export.ts'
 import { nextNumberRoute } from './next-number.ts'
-import { recordRoutes } from './routes.ts'
+import { type OnSave, recordRoutes } from './routes.ts'
 
 /** The dependencies of the routes of a record type. */
 export interface Served {
@@ -19,12 +19,17 @@ type Routes = (app: FastifyInstance, served: Served) => void
 /** A record type on the server, with its own routes or the common ones. */
 export function recordServer<Texts extends RecordTypeTexts>(
   texts: Texts,
-  own: { readonly routes?: Routes; readonly documentOf?: DocumentOf<Texts['type']>; readonly demo?: Demo } = {},
+  own: {
+    readonly routes?: Routes
+    readonly documentOf?: DocumentOf<Texts['type']>
+    readonly onSave?: OnSave<Texts['type']>
+    readonly demo?: Demo
+  } = {},
 ) {
   const type: Texts['type'] = texts.type
   const common: Routes = (app, served) => {
     const { db, documents } = served
-    recordRoutes(app, db, type)
+    recordRoutes(app, db, type, undefined, own.onSave && { onSave: own.onSave })
     listExportRoute(app, served, texts)
     if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
     if (own.documentOf) documentRoute(app, db, documents, type, own.documentOf)

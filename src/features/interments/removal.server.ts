@@ -1,0 +1,46 @@
+import type { Actor } from '../../server/audit.ts'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { refusedFields } from '../../server/refusal.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import type { OnSave } from '../../server/records/routes.ts'
+import { interment, type Interment } from './record.ts'
+
+const interments = recordQueries(interment)
+
+/** An edit that moves the remains to another grave records them there: docs/domain/interments.md#removal */
+export const recordRemoval: OnSave<typeof interment> = async (tx, company, actor, after, before) => {
+  if (!before || after.movedToGraveId === before.movedToGraveId) return
+  if (before.movedToGraveId !== null)
+    throw refusedFields([{ code: 'INTERMENT_ALREADY_MOVED', field: 'movedToGraveId' }])
+  await recordInDestination(tx, company, actor, after)
+}
+
+async function recordInDestination(tx: Tx, company: CompanyId, actor: Actor, moved: Interment) {
+  const { graveyardId } = await tx
+    .selectFrom('graves')
+    .select('graveyardId')
+    .where('companyId', '=', company)
+    .where('id', '=', moved.movedToGraveId)
+    .executeTakeFirstOrThrow()
+  const { deathRecordId, surname, name, fathersName, yearOfBirth } = moved
+  await interments.create(tx, company, actor, {
+    deathRecordId,
+    surname,
+    name,
+    fathersName,
+    yearOfBirth,
+    graveyardId,
+    graveId: moved.movedToGraveId,
+    kind: moved.kind === 'COFFIN' ? 'REMAINS' : moved.kind,
+    precision: 'DAY',
+    buriedOn: moved.removedOn,
+    place: null,
+    level: null,
+    depth: null,
+    note: null,
+    removal: null,
+    removedOn: null,
+    movedToGraveId: null,
+  })
+}

@@ -1,0 +1,105 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import type { OnSave } from '../../server/records/routes.ts'
+import { refusedFields } from '../../server/refusal.ts'
+import { addDays, type IsoDate } from '../../shared/dates.ts'
+import { holdersOfRightOn } from '../../shared/right-holders.ts'
+import { graveRight, type GraveRight } from '../grave-rights/record.ts'
+import type { rentContract } from './record.ts'
+
+const rights = recordQueries(graveRight)
+const rightFields = ['graveId', 'rightFrom', 'rightTo'] as const
+
+const refused = (code: string, field: (typeof rightFields)[number]) =>
+  refusedFields([{ code: `CONTRACT_RENT_BURIAL_${code}`, field }])
+
+/** A contract on a grave of the register records the right of use: docs/domain/rights-of-use.md#rent-contracts */
+export const recordRight: OnSave<typeof rentContract> = async (tx, company, actor, after, before) => {
+  const changed = rightFields.find((field) => after[field] !== (before?.[field] ?? null))
+  if (changed === undefined) return
+  if (before && (await isRecorded(tx, company, after.id))) throw refused('RIGHT_RECORDED', changed)
+  const {
+    id: rentContractId,
+    graveId,
+    party,
+    contractNumber: document,
+    contractDate,
+    rightFrom,
+    rightTo: validTo,
+  } = after
+  if (graveId === null) return
+  if (party === null) throw refused('PARTY_NEEDED', 'graveId')
+  const period = { validFrom: rightFrom ?? contractDate, validTo }
+  const near = await rightsNear(tx, company, graveId, period)
+  const prolonged = near.find((right) => prolongs(period, right) && isHolder(right, party.id))
+  if (near.some((right) => right !== prolonged && overlap(right, period))) throw refused('GRAVE_HAS_RIGHT', 'graveId')
+  await (prolonged
+    ? rights.edit(tx, company, actor, prolonged.id, { validTo, rentContractId })
+    : rights.create(tx, company, actor, {
+        ...period,
+        graveId,
+        basis: 'CONTRACT',
+        document,
+        rentContractId,
+        note: null,
+        correction: null,
+        holders: [{ ...wholeShare, partyId: party.id }],
+      }))
+}
+
+const wholeShare = {
+  role: 'HOLDER',
+  numerator: 1,
+  denominator: 1,
+  heldFrom: null,
+  heldTo: null,
+  acquiredBy: null,
+}
+
+async function isRecorded(tx: Tx, company: CompanyId, rentContractId: number) {
+  const right = await tx
+    .selectFrom('graveRights')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('rentContractId', '=', rentContractId)
+    .where('deleted', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return right !== undefined
+}
+
+interface Period {
+  readonly validFrom: IsoDate
+  readonly validTo: IsoDate | null
+}
+
+/** The rights of the grave that overlap the period, and one that ends on the day before it. */
+async function rightsNear(tx: Tx, company: CompanyId, graveId: number, { validFrom, validTo }: Period) {
+  const near = sql<SqlBool>`daterange(valid_from, valid_to, '[]')
+    && daterange(${addDays(validFrom, -1)}::date, ${validTo}::date, '[]')`
+  const found = await tx
+    .selectFrom('graveRights')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('graveId', '=', graveId)
+    .where('deleted', '=', false)
+    .where(near)
+    .execute()
+  return rights.existing(
+    tx,
+    company,
+    found.map(({ id }) => id),
+  )
+}
+
+const overlap = (one: Period, other: Period) =>
+  (one.validTo === null || other.validFrom <= one.validTo) && (other.validTo === null || one.validFrom <= other.validTo)
+
+const prolongs = ({ validFrom, validTo }: Period, right: Period) =>
+  right.validTo !== null && right.validFrom <= validFrom && (validTo === null || validTo > right.validTo)
+
+/** Whether a party has a share in it at its end. */
+const isHolder = (right: GraveRight, partyId: number) =>
+  holdersOfRightOn(right, right.validTo ?? right.validFrom).some(({ party }) => party?.id === partyId)
