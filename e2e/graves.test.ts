@@ -32,7 +32,7 @@ test('a clerk asks whether somebody can be buried in a grave, and sends the answ
   await page.getByRole('table', { name: 'Места једно поред другог, најдоњи ниво доле' }).waitFor()
 })
 
-test('a clerk makes the card of a grave on its page', async () => {
+test('a clerk makes the card of a grave on its page, and follows its history', async () => {
   const page = await newPage()
   await logIn(page, url(), 'USER', '/graves?q=1/1/2')
   const row = page.getByRole('row', { name: /1\/1\/2/ }).first()
@@ -44,6 +44,14 @@ test('a clerk makes the card of a grave on its page', async () => {
   expect(name).toMatch(/^Karton-grobnog-mesta\(1-1-2\)(Старо|Ново)_гробље\.pdf$/)
   expect(pdfWords(await readFile(file))).toContain('КАРТОН ГРОБНОГ МЕСТА')
   await page.getByText('Картон гробног места је направљен.').first().waitFor()
+
+  // Its history leads to what happened.
+  const history = page.getByRole('region', { name: 'Историја гробног места' })
+  expect(await history.getByRole('listitem').allTextContents()).toContainEqual(
+    expect.stringMatching(/^\d\d-\d\d-\d{4}Уписано у регистар$/),
+  )
+  await history.getByRole('listitem').filter({ hasText: 'Сахрана: ' }).getByRole('link').first().click()
+  await page.waitForURL(/\/interments\/\d+$/)
 })
 
 test('an administrator adds a range of graves by keyboard, sees which exist, and undoes it', async () => {

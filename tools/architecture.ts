@@ -30,7 +30,7 @@ const featureNames = [
   /^(document|monthly-report)\.typ$/,
   // Response schemas of a feature's routes, where they would clutter the routes.
   /^answers\.server\.ts$/,
-  /^(page|form|drawer|banner|section)\.tsx$/,
+  /^(page|form|drawer|banner|section|timeline)\.tsx$/,
   /^[a-z0-9]+(-[a-z0-9]+)*\.module\.css$/,
   /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|browser))?\.test\.tsx?$/,
   // A pure rule, named after what it computes.

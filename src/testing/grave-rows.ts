@@ -14,14 +14,14 @@ export const graveRows: readonly Row[] = [
     own: [401, 200, 401] satisfies Row['own'],
     other: [401, 400, 401] satisfies Row['own'],
   })),
-  {
-    route: 'GET /api/grave/:id/verdict',
-    make: async (call) => ({
-      url: `/api/grave/${await aRecord(call, grave, aGrave(call.town.graveyard))}/verdict`,
+  ...(['verdict', 'timeline'] as const).map((path) => ({
+    route: `GET /api/grave/:id/${path}`,
+    make: async (call: Call) => ({
+      url: `/api/grave/${await aRecord(call, grave, aGrave(call.town.graveyard))}/${path}`,
     }),
     own: records,
-    other: [401, 404, 404],
-  },
+    other: [401, 404, 404] satisfies Row['own'],
+  })),
   ...documentRows('/api/graveCard', (call) => aRecord(call, grave, aGrave(call.town.graveyard))),
   { route: 'GET /api/section/all', make: () => ({ url: '/api/section/all' }), own: records },
 ]

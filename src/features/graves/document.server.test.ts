@@ -156,7 +156,17 @@ const full: GraveRecords = {
   ],
   rights: [right],
   contracts: [
-    { id: 61, contractNumber: '7/2020', contractDate: '2020-03-01', clientName: 'Мила', clientSurname: 'Савић' },
+    {
+      kind: 'RENT_CONTRACT',
+      path: '/contractsRentBurialPlace',
+      id: 61,
+      number: '7/2020',
+      day: '2020-03-01',
+      client: 'Мила Савић',
+      graveIds: [],
+      isDirect: true,
+      partyId: 71,
+    },
   ],
 }
 const stricterRules: GraveRecords['rules'] = {
@@ -274,7 +284,7 @@ describe('the card of a grave', () => {
       status: 'PARTLY_OCCUPIED',
       interments: full.interments.map(({ id }) => ({ id })),
       rights: [{ id: 51, holders: [{ partyId: 71, numerator: 1, denominator: 2 }, { partyId: 72 }] }],
-      contracts: [{ contractNumber: '7/2020' }],
+      contracts: [{ kind: 'RENT_CONTRACT', number: '7/2020' }],
     })
     expect(JSON.stringify(attached)).not.toMatch(/"(version|deleted|dateCreated)"/)
   })

@@ -17,6 +17,11 @@ import { graveTexts } from './texts.ts'
 /** The printed part of a stored row. */
 type PrintedGrave = Omit<RecordOf<typeof grave>, 'version' | 'deleted' | 'dateCreated'>
 
+const contractNames: Readonly<Record<string, string>> = {
+  RENT_CONTRACT: 'Уговор о закупу',
+  BUILD_CONTRACT: 'Уговор о изградњи',
+  CHAPEL_CONTRACT: 'Уговор о коришћењу капеле',
+}
 const yearsText = { one: 'година', few: 'године', other: 'година' } as const
 const removals = {
   EXHUMED: 'ексхумирано',
@@ -81,10 +86,10 @@ export function graveCard(
       former: rowsOf(former.map(formerCells)),
       rights: rowsOf(rights.map(rightCells)),
       contracts: rowsOf(
-        contracts.map(({ contractNumber, contractDate, clientName, clientSurname }) => [
-          `Уговор о закупу број ${contractNumber}`,
-          documentDate(contractDate),
-          `${clientName} ${clientSurname}`,
+        contracts.map(({ kind, number, day: on, client }) => [
+          `${contractNames[kind]} број ${number}`,
+          documentDate(on),
+          client,
         ]),
       ),
       place: [contractPlace, documentDate(day)].filter(Boolean).join(', '),
@@ -218,6 +223,6 @@ function attachedCard(record: PrintedGrave, { day, status, rules, interments, ri
     rules: rules && { id: rules.id, decision: rules.decision, validFrom: rules.validFrom },
     interments: interments.map(plain),
     rights: rights.map(plain),
-    contracts,
+    contracts: contracts.map(({ id, kind, number, day: on, client }) => ({ id, kind, number, day: on, client })),
   }
 }

@@ -24,6 +24,7 @@ const pages: RecordPages<Grave> = {
 }
 
 const Burial = lazy(async () => ({ default: (await import('./banner.tsx')).Burial }))
+const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
 
 const useOwn = (): RecordActions<Grave> => ({
   ...useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document),
@@ -31,6 +32,11 @@ const useOwn = (): RecordActions<Grave> => ({
   firstOf: (row) => (
     <Suspense fallback={<Skeleton lines={6} />}>
       <Burial row={row} />
+    </Suspense>
+  ),
+  sectionOf: (row) => (
+    <Suspense fallback={null}>
+      <Timeline row={row} />
     </Suspense>
   ),
 })

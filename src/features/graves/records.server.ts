@@ -2,22 +2,23 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import type { Typed } from '../../server/documents/script.ts'
+import { refersTo, survivorOf } from '../../server/records/merged.ts'
 import { recordQueries } from '../../server/records/queries.ts'
+import { titleOf } from '../../server/records/references.ts'
+import { rowsOf } from '../../server/records/rows.ts'
+import type { RecordType } from '../../shared/record.ts'
 import { today, type IsoDate } from '../../shared/dates.ts'
 import { type GraveRight, graveRight } from '../grave-rights/record.ts'
 import { type Interment, interment } from '../interments/record.ts'
+import { buildContract } from '../build-contracts/record.ts'
+import { chapelContract } from '../chapel-contracts/record.ts'
+import { invitation } from '../invitations/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
+import { reprimand } from '../reprimands/record.ts'
+import { grave } from './record.ts'
 import type { GraveStatus } from './grave-status.ts'
 import { graveStatus } from './status.server.ts'
 import { rulesOn, type StoredRules } from './verdict.server.ts'
-
-interface GraveContract {
-  readonly id: number
-  readonly contractNumber: string
-  readonly contractDate: IsoDate
-  readonly clientName: string
-  readonly clientSurname: string
-}
 
 /** What the card of a grave prints besides the grave: its other records, as they are on a day. */
 export interface GraveRecords {
@@ -29,7 +30,7 @@ export interface GraveRecords {
   readonly interments: readonly Interment[]
   /** The newest first, and so the contracts. */
   readonly rights: readonly GraveRight[]
-  readonly contracts: readonly GraveContract[]
+  readonly contracts: readonly GraveDocument[]
 }
 
 const isOneOf = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
@@ -43,34 +44,9 @@ export async function recordsOfGraves(tx: Tx, company: CompanyId, ids: readonly 
     .where('companyId', '=', company)
     .where(isOneOf('graves.id', ids))
     .execute()
-  const interments = await recordQueries(interment, {
-    filter: {
-      where: (columns) => columns.and([columns('interments.deleted', '=', false), isOneOf('interments.graveId', ids)]),
-      isIndexed: true,
-    },
-  }).all(tx, company)
-  const rights = await recordQueries(graveRight, {
-    filter: {
-      where: (columns) =>
-        columns.and([columns('graveRights.deleted', '=', false), isOneOf('graveRights.graveId', ids)]),
-      isIndexed: true,
-    },
-    order: ['-validFrom', '-id'],
-  }).all(tx, company)
-  const contracts = await tx
-    .selectFrom('rentContracts')
-    .select(['id', 'contractNumber', 'contractDate', 'clientName', 'clientSurname'])
-    .where('companyId', '=', company)
-    .where('deleted', '=', false)
-    .where(
-      isOneOf(
-        'rentContracts.id',
-        rights.flatMap(({ rentContractId }) => rentContractId ?? []),
-      ),
-    )
-    .orderBy('contractDate', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  const interments = await intermentsOfGraves(tx, company, ids)
+  const rights = await rightsOfGraves(tx, company, ids)
+  const documents = await documentsOfGraves(tx, company, ids, rights)
 
   return (id: number, typed: Typed): GraveRecords => {
     const own = graves.find((each) => each.id === id)
@@ -91,7 +67,119 @@ export async function recordsOfGraves(tx: Tx, company: CompanyId, ids: readonly 
           party: holder.party && { ...holder.party, name: typed.text(holder.party.name) },
         })),
       })),
-      contracts: contracts.filter((each) => ownContracts.has(each.id)).map((each) => typed.record(rentContract, each)),
+      contracts: documents
+        .filter(({ kind }) => kind.endsWith('CONTRACT'))
+        .filter((each) => each.graveIds.includes(id) || ownContracts.has(each.id))
+        .map((each) => ({ ...each, number: typed.text(each.number), client: typed.text(each.client) })),
     }
   }
+}
+
+/** Also those of whom remains were taken out. */
+export const intermentsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[]) =>
+  recordQueries(interment, {
+    filter: {
+      where: (columns) => columns.and([columns('interments.deleted', '=', false), isOneOf('interments.graveId', ids)]),
+      isIndexed: true,
+    },
+  }).all(tx, company)
+
+/** The newest first. */
+export const rightsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[]) =>
+  recordQueries(graveRight, {
+    filter: {
+      where: (columns) =>
+        columns.and([columns('graveRights.deleted', '=', false), isOneOf('graveRights.graveId', ids)]),
+      isIndexed: true,
+    },
+    order: ['-validFrom', '-id'],
+  }).all(tx, company)
+
+/** A contract or a letter. */
+export interface GraveDocument {
+  readonly kind: (typeof documentTypes)[number]['kind']
+  readonly path: string
+  readonly id: number
+  readonly number: string
+  readonly client: string
+  readonly day: IsoDate
+  /** The graves to which it refers. */
+  readonly graveIds: readonly number[]
+  /** Whether it refers to one of the graves, or one of their rights refers to it; otherwise only its party is a holder. */
+  readonly isDirect: boolean
+  /** The party, or what it was merged into. */
+  readonly partyId: number | null
+}
+
+/** Of each type. */
+const mostDocuments = 200
+const documentTypes = [
+  { kind: 'RENT_CONTRACT', type: rentContract, day: 'contractDate' },
+  { kind: 'BUILD_CONTRACT', type: buildContract, day: 'contractDate' },
+  { kind: 'CHAPEL_CONTRACT', type: chapelContract, day: 'contractDate' },
+  { kind: 'REPRIMAND', type: reprimand, day: 'reprimandDate' },
+  { kind: 'INVITATION', type: invitation, day: 'invitationDate' },
+] as const
+
+/** The contracts and letters that concern graves, the newest first: docs/domain/graves.md#history */
+export async function documentsOfGraves(
+  tx: Tx,
+  company: CompanyId,
+  ids: readonly number[],
+  rights: readonly GraveRight[],
+): Promise<GraveDocument[]> {
+  const found: GraveDocument[] = []
+  for (const document of documentTypes) found.push(...(await documentsOf(tx, company, ids, rights, document)))
+  return found.toSorted((one, other) => (one.day === other.day ? other.id - one.id : one.day < other.day ? 1 : -1))
+}
+
+async function documentsOf(
+  tx: Tx,
+  company: CompanyId,
+  ids: readonly number[],
+  rights: readonly GraveRight[],
+  { kind, type, day }: { readonly kind: GraveDocument['kind']; readonly type: RecordType; readonly day: string },
+): Promise<GraveDocument[]> {
+  const { table, references, page } = type
+  const column = (field: string) => `${table}.${field}`
+  const refersToType = (to: string) => references.filter((each) => each.to.some((one) => one.table === to))
+  const direct = refersToType(grave.table).map(({ to, field }) => refersTo(to, column(field), ids))
+  const ofRights = rights.flatMap(({ rentContractId }) => rentContractId ?? [])
+  if (type === rentContract && ofRights.length > 0) direct.push(isOneOf(column('id'), ofRights))
+  const parties = new Set(rights.flatMap(({ holders }) => holders.flatMap(({ party }) => party?.id ?? [])))
+  // A contract of a party may be about another grave; a letter states no grave, so that its party has to suffice.
+  const isLetter = kind === 'REPRIMAND' || kind === 'INVITATION'
+  const [party] = refersToType('parties')
+  const ofParty = isLetter && party && parties.size > 0 ? [refersTo(party.to, column(party.field), [...parties])] : []
+  if (direct.length + ofParty.length === 0) return []
+  const anyOf = (conditions: readonly ReturnType<typeof isOneOf>[]) =>
+    conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+  const graves = refersToType(grave.table).map(({ field }) => sql.ref(column(field)))
+  const rows = await rowsOf(tx, type, company)
+    .where(column('deleted'), '=', false)
+    .where(anyOf([...direct, ...ofParty]))
+    .select([
+      sql<number>`${sql.ref(column('id'))}`.as('id'),
+      titleOf(type, table).as('number'),
+      titleOf({ title: ['clientName', 'clientSurname'] }, table).as('client'),
+      sql<IsoDate>`${sql.ref(column(day))}`.as('day'),
+      anyOf(direct).as('isDirect'),
+      (party ? survivorOf(party.to[0], column(party.field)) : sql<number | null>`null`).as('partyId'),
+      sql<(number | null)[]>`array[${sql.join(graves)}]::bigint[]`.as('graveIds'),
+    ])
+    .orderBy(column(day), 'desc')
+    .orderBy(column('id'), 'desc')
+    .limit(mostDocuments)
+    .execute()
+  return rows.map(({ id, number, client, day: on, isDirect, partyId, graveIds }) => ({
+    kind,
+    path: page.path,
+    id,
+    number,
+    client,
+    day: on,
+    isDirect: Boolean(isDirect),
+    partyId,
+    graveIds: graveIds.filter((grave) => grave !== null),
+  }))
 }

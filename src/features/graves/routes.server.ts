@@ -18,6 +18,7 @@ import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
 import { graveStatus } from './status.server.ts'
 import { graveTexts } from './texts.ts'
+import { timelineRoute } from './timeline.server.ts'
 import { verdictRoute } from './verdict.server.ts'
 
 const graves = recordQueries(grave)
@@ -39,6 +40,7 @@ export function graveRoutes(app: FastifyInstance, served: Served) {
   listExportRoute(app, served, graveTexts)
   documentRouteWith(app, db, documents, grave, { about: recordsOfGraves, documentOf: graveCard })
   verdictRoute(app, db)
+  timelineRoute(app, db)
   rangeRoutes(app, db)
 }
 

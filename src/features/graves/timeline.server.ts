@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import type { CompanyId } from '../../server/database/tenancy.ts'
+import { listOf } from '../../server/operation.ts'
+import { pathId } from '../../server/records/parameters.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { inScope } from '../../server/session.ts'
+import { valid } from '../../server/validation.ts'
+import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
+import { dayOf, type IsoDate, today } from '../../shared/dates.ts'
+import { type GraveRight, graveRight } from '../grave-rights/record.ts'
+import { type Interment, interment } from '../interments/record.ts'
+import { type GraveDocument, documentsOfGraves, intermentsOfGraves, rightsOfGraves } from './records.server.ts'
+import { grave } from './record.ts'
+import { eventKinds, type GraveEvent } from './timeline.ts'
+
+const event: z.ZodType<GraveEvent> = z.object({
+  kind: z.enum(eventKinds),
+  day: z.string().nullable().meta({ format: 'date' }),
+  precision: z.enum(datePrecisions).describe('how much of the day is known'),
+  record: z
+    .object({ path: z.string().describe('of its list in the browser'), id: z.int(), title: z.string() })
+    .nullable(),
+  what: z.string().nullable().describe('kind of burial or removal, name of a client or holder, or changed field'),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  isOfParty: z.boolean().describe('a letter to somebody who was a holder of the grave at that time'),
+})
+
+/** What happened to a grave, the newest first: docs/domain/graves.md#history */
+export function timelineRoute(app: FastifyInstance, db: Database) {
+  app.get(
+    `${grave.base}/:id/timeline`,
+    {
+      config: { may: grave.may.read, answers: { ok: listOf(event), refusals: { 404: [grave.notFound] } } },
+      schema: { tags: [grave.name], params: pathId },
+    },
+    (request) => {
+      const { id } = valid(pathId, request.params)
+      return inScope(
+        db,
+        request,
+        undefined,
+        async (tx, company) => {
+          if (company === undefined) throw new Refusal(404, grave.notFound)
+          const entities = await timeline(tx, company, id)
+          return { entities, total: entities.length }
+        },
+        'read',
+      )
+    },
+  )
+}
+
+async function timeline(tx: Tx, company: CompanyId, id: number): Promise<GraveEvent[]> {
+  const known = await tx
+    .selectFrom('graves')
+    .select('id')
+    .where('companyId', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!known) throw new Refusal(404, grave.notFound)
+  const interments = await intermentsOfGraves(tx, company, [id])
+  const rights = await rightsOfGraves(tx, company, [id])
+  const documents = await documentsOfGraves(tx, company, [id], rights)
+  return [
+    ...(await changes(tx, company, id)),
+    ...interments.flatMap(ofInterment),
+    ...rights.flatMap(ofRight),
+    ...documents.filter((each) => isOfGrave(each, rights)).map(ofDocument),
+  ].toSorted((one, other) => compare(keyOf(other), keyOf(one)))
+}
+
+const nothing = { precision: 'DAY', record: null, what: null, from: null, to: null, isOfParty: false } as const
+
+/** The known part of a date, so that what is known only by its year is older than what is known by its day; unknown dates are last. */
+const keyOf = ({ day, precision }: GraveEvent) =>
+  day === null ? '' : day.slice(0, { DAY: 10, MONTH: 7, YEAR: 4, UNKNOWN: 0 }[precision])
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+function ofInterment(each: Interment): GraveEvent[] {
+  const { kind, buriedOn: day, precision, removal, removedOn, movedToGrave } = each
+  const title = [each.name, each.surname].filter(Boolean).join(' ')
+  const record = { path: interment.page.path, id: each.id, title }
+  const buried: GraveEvent = { ...nothing, kind: 'BURIED', day, precision, record, what: kind }
+  if (removal === null) return [buried]
+  const removed = { kind: 'REMOVED', day: removedOn, record, what: removal, to: movedToGrave?.name ?? null } as const
+  return [{ ...nothing, ...removed }, buried]
+}
+
+function ofRight({ id, document: title, validFrom, validTo, holders }: GraveRight): GraveEvent[] {
+  const record = { path: graveRight.page.path, id, title }
+  const event = (kind: GraveEvent['kind'], day: IsoDate, what: string | null = null) => ({
+    ...nothing,
+    kind,
+    day,
+    record,
+    what,
+  })
+  return [
+    ...(validTo !== null && validTo < today() ? [event('RIGHT_ENDED', validTo)] : []),
+    ...holders.flatMap(({ heldFrom, party }) =>
+      heldFrom === null || heldFrom > today() ? [] : [event('HOLDER_ADDED', heldFrom, party?.name ?? null)],
+    ),
+    event('RIGHT_BEGAN', validFrom),
+  ]
+}
+
+/** A letter that names only its party concerns the graves of which the party was a holder or payer at that time. */
+function isOfGrave({ isDirect, partyId, day }: GraveDocument, rights: readonly GraveRight[]): boolean {
+  if (isDirect) return true
+  return rights.some(({ validFrom, validTo, holders }) =>
+    holders.some(({ party, heldFrom, heldTo }) => {
+      const to = heldTo ?? validTo
+      return party?.id === partyId && (heldFrom ?? validFrom) <= day && (to === null || day <= to)
+    }),
+  )
+}
+
+const ofDocument = ({ kind, day, path, id, number, client, isDirect }: GraveDocument): GraveEvent => ({
+  ...nothing,
+  kind,
+  day,
+  record: { path, id, title: number },
+  what: client,
+  isOfParty: !isDirect,
+})
+
+/** The fields whose changes are part of the history of a grave; those of its notes are in its audit trail. */
+const shownFields = ['restriction', 'condition', 'label', 'graveType', 'places', 'levels'] as const
+const most = 500
+
+async function changes(tx: Tx, company: CompanyId, id: number): Promise<GraveEvent[]> {
+  const entries = await tx
+    .selectFrom('auditEntries')
+    .select(['actionName', 'dateCreated', 'changes'])
+    .where('companyId', '=', company)
+    .where('recordId', '=', id)
+    .where('actionName', 'in', [`${grave.code}_ADDED`, `${grave.code}_EDITED`])
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return entries.flatMap(({ actionName, dateCreated, changes: changed }): GraveEvent[] => {
+    const day = dayOf(dateCreated.toISOString())
+    if (actionName === `${grave.code}_ADDED`) return [{ ...nothing, kind: 'RECORDED', day }]
+    return shownFields.flatMap((what) => {
+      const change = changed?.[what]
+      return change ? [{ ...nothing, kind: 'CHANGED', day, what, from: text(change.from), to: text(change.to) }] : []
+    })
+  })
+}
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)

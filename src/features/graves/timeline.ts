@@ -1,0 +1,33 @@
+import type { IsoDate } from '../../shared/dates.ts'
+
+export const eventKinds = [
+  'BURIED',
+  'REMOVED',
+  'RIGHT_BEGAN',
+  'RIGHT_ENDED',
+  'HOLDER_ADDED',
+  'RENT_CONTRACT',
+  'BUILD_CONTRACT',
+  'CHAPEL_CONTRACT',
+  'REPRIMAND',
+  'INVITATION',
+  'RECORDED',
+  'CHANGED',
+] as const
+
+/** Something that happened to a grave: docs/domain/graves.md#history */
+export interface GraveEvent {
+  readonly kind: (typeof eventKinds)[number]
+  /** Null if nothing is known of the date. */
+  readonly day: IsoDate | null
+  readonly precision: 'DAY' | 'MONTH' | 'YEAR' | 'UNKNOWN'
+  /** What says so; null for the grave itself. */
+  readonly record: { readonly path: string; readonly id: number; readonly title: string } | null
+  /** What was buried or how it was removed, a client or a new holder, or the field that was changed. */
+  readonly what: string | null
+  /** Where remains were moved, or the old and the new value of a field. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Whether a letter concerns the grave only through the party, who was a holder or payer of its right at that time. */
+  readonly isOfParty: boolean
+}

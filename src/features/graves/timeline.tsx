@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
+import { toRecord } from '../../client/paths.ts'
+import details from '../../client/records/RecordDetails.module.css'
+import { helpOnly } from '../../client/records/use-suggestions.ts'
+import { request } from '../../client/request.ts'
+import { intermentKinds } from '../interments/record.ts'
+import { kindTexts } from '../../shared/burial-verdict/texts.ts'
+import { knownPart, tableDate } from '../../shared/dates.ts'
+import { type Grave, grave } from './record.ts'
+import { graveTexts } from './texts.ts'
+import classes from './timeline.module.css'
+import type { GraveEvent } from './timeline.ts'
+import { eventTexts, removalTexts, timelineTexts as texts } from './timeline-texts.ts'
+
+const documents: readonly GraveEvent['kind'][] = [
+  'RENT_CONTRACT',
+  'BUILD_CONTRACT',
+  'CHAPEL_CONTRACT',
+  'REPRIMAND',
+  'INVITATION',
+]
+
+/** The contracts and letters that concern a grave, and all that happened to it: docs/domain/graves.md#history */
+export function Timeline({ row }: { row: Grave }) {
+  const { t } = useLanguage()
+  const { data } = useQuery({
+    queryKey: [grave.name, 'record', row.id, 'timeline', row.version],
+    queryFn: ({ signal }) =>
+      request<{ entities: GraveEvent[] }>(`${grave.base}/${row.id}/timeline`, { signal, stay: helpOnly }),
+    retry: false,
+  })
+  if (!data || data.entities.length === 0) return null
+  const written = data.entities.filter(({ kind }) => documents.includes(kind))
+  return (
+    <>
+      {written.length > 0 && (
+        <section className={details['group']} aria-labelledby="documents">
+          <h2 id="documents">{t(texts.documents)}</h2>
+          <Events events={written} />
+        </section>
+      )}
+      <section className={details['group']} aria-labelledby="timeline">
+        <h2 id="timeline">{t(texts.history)}</h2>
+        <Events events={data.entities} />
+      </section>
+    </>
+  )
+}
+
+function Events({ events }: { events: readonly GraveEvent[] }) {
+  return (
+    <ol className={classes['events']}>
+      {events.map((event, at) => (
+        <Event key={at} event={event} />
+      ))}
+    </ol>
+  )
+}
+
+function Event({ event }: { event: GraveEvent }) {
+  const { t } = useLanguage()
+  const { day, precision, record } = event
+  const { label, more } = useWords(event)
+  return (
+    <li>
+      <span className={classes['day']}>
+        {day === null ? t(texts.dateUnknown) : knownPart(tableDate(day), precision)}
+      </span>
+      <span>
+        {label}
+        {record && (
+          <>
+            {': '}
+            <PageLink {...toRecord(record, record.id)}>{record.title}</PageLink>
+          </>
+        )}
+        {more && <span className={classes['more']}>{`${record ? ', ' : ': '}${more}`}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** What happened, and what is known of it beside its record. */
+function useWords({ kind, what, from, to, isOfParty }: GraveEvent) {
+  const { t } = useLanguage()
+  const label = t(eventTexts[kind])
+  if (kind === 'BURIED') {
+    const buried = intermentKinds.find((each) => each === what)
+    return { label, more: buried && buried !== 'COFFIN' ? t(kindTexts[buried]) : '' }
+  }
+  if (kind === 'REMOVED') return { label: t(removalTexts[what ?? ''] ?? eventTexts.REMOVED), more: to ?? '' }
+  if (kind === 'CHANGED') {
+    const fields: Readonly<Record<string, readonly [string, string]>> = graveTexts.fields
+    const choices: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = graveTexts.choices
+    const valueOf = (value: string | null) => {
+      if (value === null || value === '') return t(texts.empty)
+      const choice = choices[what ?? '']?.[value]
+      return choice ? t(choice) : value
+    }
+    const field = fields[what ?? '']
+    return { label: field ? t(field) : label, more: `${valueOf(from)} → ${valueOf(to)}` }
+  }
+  return { label, more: [what, isOfParty && t(texts.toHolder)].filter(Boolean).join(', ') }
+}
