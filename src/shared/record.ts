@@ -281,6 +281,6 @@ export interface RelatedRecords {
   isSamePerson: boolean
   total: number
   totalIsExact: boolean
-  /** The newest. */
-  records: { id: number; title: string }[]
+  /** The newest; days in the details are yyyy-MM-dd. */
+  records: { id: number; title: string; details: string[] }[]
 }

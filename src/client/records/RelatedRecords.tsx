@@ -1,24 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { RecordType, RelatedRecords as Related } from '../../shared/record.ts'
 import { numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { toRecord } from '../paths.ts'
 import { request } from '../request.ts'
+import { detailsText } from '../search/choices.ts'
 import classes from './RecordDetails.module.css'
 import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
 import { helpOnly } from './use-suggestions.ts'
 
+/** How many of each type are shown at first, and at most. */
+const [few, many] = [5, 100]
+
 /** Records that refer to this one or share its JMBG; renders nothing if there are none. */
 export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
   const { t, language } = useLanguage()
   const { routesByPath } = useRouter()
+  const [size, setSize] = useState(few)
   const { data } = useQuery({
-    queryKey: [type.name, 'record', id, 'related'],
+    queryKey: [type.name, 'record', id, 'related', size],
     queryFn: ({ signal }) =>
-      request<{ entities: Related[] }>(`/api/related/${type.name}/${id}`, { signal, stay: helpOnly }),
+      request<{ entities: Related[] }>(`/api/related/${type.name}/${id}`, { query: { size }, signal, stay: helpOnly }),
+    placeholderData: keepPreviousData,
     retry: false,
   })
   if (!data || data.entities.length === 0) return null
@@ -42,12 +50,18 @@ export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
             {related.records.map((record) => (
               <li key={record.id}>
                 <PageLink {...toRecord(related, record.id)}>{record.title}</PageLink>
+                {record.details.length > 0 && <small>{detailsText(record.details)}</small>}
               </li>
             ))}
             {related.total > related.records.length && <li>{moreOf(related)}</li>}
           </ul>
         </div>
       ))}
+      {size < many && data.entities.some(({ total, records }) => total > records.length) && (
+        <Button variant="default" size="compact-sm" onClick={() => setSize(many)}>
+          {t(laterTexts.showMore)}
+        </Button>
+      )}
     </section>
   )
 }

@@ -60,6 +60,7 @@ export const laterTexts = {
   history: ['Историја измена', 'Change history'],
   related: ['Повезани записи', 'Related records'],
   samePerson: ['исти ЈМБГ', 'same JMBG'],
+  showMore: ['Прикажи више', 'Show more'],
   andMore: ['и још', 'and another'],
   noHistory: ['Нема забележених измена.', 'No changes recorded.'],
   changedFrom: ['Било', 'From'],

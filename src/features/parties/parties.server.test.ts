@@ -4,9 +4,12 @@ import type { SimilarParty } from '../../shared/party-reference.ts'
 import type { RelatedRecords } from '../../shared/record.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'
+import { aGrave, aGraveRight } from '../../testing/graves.ts'
 import { aLegalParty, aParty } from '../../testing/parties.ts'
 import { aJmbg, platformForTests } from '../../testing/platform.ts'
 import { invitation } from '../invitations/record.ts'
+import { graveRight } from '../grave-rights/record.ts'
+import { grave } from '../graves/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 import { reprimand } from '../reprimands/record.ts'
 import { party } from './record.ts'
@@ -205,6 +208,45 @@ describe('the party of a contract or letter', () => {
       { path: '/contractsRentBurialPlace', isSamePerson: true, total: 1, records: [{ id: unlinked.id }] },
       { path: '/reprimand', isSamePerson: false, total: 1, records: [{ id: reminded.id }] },
       { path: '/invitation', isSamePerson: false, total: 1, records: [{ id: called.id }] },
+    ])
+  })
+
+  test('lists the rights that it holds with their graves, also as what another party was merged into', async () => {
+    const { parties, rents, related } = await anOffice()
+    const graveyard = await platform.aGraveyard(parties.company)
+    const graves = await clerkWith(platform, grave, parties.company)
+    const rights = await clerkWith(platform, graveRight, parties.company)
+    const [{ id: partyId }, { id: twin }, { id: other }] = [
+      await parties.add(aParty({ name: 'Мила', surname: 'Чолић' })),
+      await parties.add(aParty()),
+      await parties.add(aParty()),
+    ]
+    const held = async (holder: number, values: object = {}) => {
+      const { id: graveId, label } = await graves.add(aGrave(graveyard))
+      const holders = [{ partyId: holder, role: 'HOLDER', numerator: 1, denominator: 1 }]
+      return { label, ...(await rights.add(aGraveRight({ graveId, holders, ...values }))) }
+    }
+    const own = await held(partyId, { validFrom: '2020-05-06' })
+    const asTwin = await held(twin)
+    await held(other)
+    const deleted = await held(partyId)
+    await rights.remove(deleted.id)
+    const contract = aRentContract({ partyId, contractDate: '2020-05-05', clientName: 'Мила', clientSurname: 'Чолић' })
+    await rents.add(contract)
+    // Only administrators merge.
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', parties.company))
+    expect((await administrator.post(`/api/party/${twin}/merging`, { into: partyId })).statusCode).toBe(200)
+    expect(await related(partyId)).toMatchObject([
+      // The client's name is that of the party.
+      { path: '/contractsRentBurialPlace', records: [{ details: ['2020-05-05', contract.burialPlaceNumber] }] },
+      {
+        path: '/graveRights',
+        total: 2,
+        records: [
+          { id: asTwin.id, title: asTwin.document },
+          { id: own.id, title: own.document, details: ['2020-05-06', own.label] },
+        ],
+      },
     ])
   })
 

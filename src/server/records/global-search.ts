@@ -10,7 +10,7 @@ import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { withoutMerged } from './merged.ts'
 import { recordTables, type Rows } from './record-tables.ts'
-import { referenced, titleOf } from './references.ts'
+import { detailsColumn, filledDetails, titleOf } from './references.ts'
 import { rowsOf, type Scope } from './rows.ts'
 import { byIndex, bySorting } from './search.ts'
 
@@ -87,7 +87,7 @@ async function found(tx: Tx, company: Scope, types: readonly RecordType[], text:
       (one, other) => rank(other, words) - rank(one, words) || other.id - one.id,
     )
     const records = best.slice(0, shownOfEach).map(({ id, title, details, deleted }) => {
-      return { id, title, details: details.filter((detail) => detail !== null).filter(Boolean), deleted }
+      return { id, title, details: filledDetails(details), deleted }
     })
     return records.length === 0 ? [] : [{ path: page.path, records }]
   })
@@ -155,14 +155,10 @@ function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
 
 /** What is shown of the records with these ids. */
 function detailsOf(tx: Tx, company: Scope, type: RecordType, ids: Rows, exact: boolean) {
-  const { table, references, details = [] } = type
-  const names = references.map((reference) => sql`${referenced(reference, table)} ->> 'name'`)
-  const columns = details.map(([first = 'id', ...more]) =>
-    more.length === 0 ? sql.ref(`${table}.${first}`) : titleOf({ title: [first, ...more] }, table),
-  )
+  const { table } = type
   return rowsOf(tx, type, company)
     .where(`${table}.id`, 'in', ids)
     .select([sql.lit(type.name).as('type'), `${table}.id`, `${table}.deleted`, sql.lit(exact).as('exact')])
     .select(titleOf(type, table).as('title'))
-    .select(sql`json_build_array(${sql.join([...columns, ...names])})`.as('details'))
+    .select(detailsColumn(type).as('details'))
 }

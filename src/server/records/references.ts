@@ -16,6 +16,17 @@ type Titled = Pick<ReferencedType, 'table' | 'title'>
 export const titleOf = ({ title }: Pick<Titled, 'title'>, table: string) =>
   sql<string>`concat_ws(' ', ${sql.join(title.map((field) => sql.ref(`${table}.${field}`)))})`
 
+/** What tells records with the same title apart, with the names of `references`: an array, in which what is empty is null or ''. */
+export function detailsColumn({ table, details = [], ...type }: RecordType, references = type.references) {
+  const names = references.map((reference) => sql`${referenced(reference, table)} ->> 'name'`)
+  const columns = details.map(([first = 'id', ...more]) =>
+    more.length === 0 ? sql.ref(`${table}.${first}`) : titleOf({ title: [first, ...more] }, table),
+  )
+  return sql<(string | null)[]>`json_build_array(${sql.join([...columns, ...names])})`
+}
+
+export const filledDetails = (details: readonly (string | null)[]) => details.flatMap((detail) => detail || [])
+
 /** The key by which a title sorts. */
 const sortKeyOfTitle = ({ title }: ReferencedType, table: string) =>
   sql`concat_ws(' ', ${sql.join(title.map((field) => sql`${sql.ref(`${table}.sortKeys`)} ->> ${sql.lit(field)}`))})`

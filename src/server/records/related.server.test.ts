@@ -27,6 +27,14 @@ test('a graveyard has the live records that refer to it, newest first, with thei
   ])
   expect(found[0]?.records.map(({ id }) => id)).toEqual(ids.slice(2).toReversed())
   expect(found[0]?.records[0]?.title).toMatch(/ Ерић$/)
+  // With what tells them apart, but not with the graveyard itself.
+  const { dateOfBirth, dateOfDeath, burialPlaceNumber } = await clerk.read(ids.at(-1) ?? 0)
+  expect(found[0]?.records[0]?.details).toEqual([dateOfBirth, dateOfDeath, burialPlaceNumber])
+
+  const all = related(await clerk.get(`/api/related/graveyard/${graveyard.id}?size=100`))
+  expect(all[0]?.records.map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
+  for (const size of ['0', '101', 'x'])
+    expect((await clerk.get(`/api/related/graveyard/${graveyard.id}?size=${size}`)).statusCode, size).toBe(400)
 })
 
 test('a person has the records with the same JMBG, of the own company only', async () => {

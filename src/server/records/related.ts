@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { countedUpTo } from '../../shared/list-page.ts'
+import { nestedLists } from '../../shared/child-lists.ts'
+import type { Reference } from '../../shared/references.ts'
 import type { RecordType, RelatedRecords } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
@@ -12,10 +14,10 @@ import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { refersTo } from './merged.ts'
 import { recordQueries } from './queries.ts'
-import { pathId } from './parameters.ts'
+import { pathId, wholeNumber } from './parameters.ts'
 import { rowsOf, type Scope } from './rows.ts'
 import type { Rows } from './record-tables.ts'
-import { titleOf } from './references.ts'
+import { detailsColumn, filledDetails, titleOf } from './references.ts'
 import { byIndex } from './search.ts'
 
 const parameters = pathId.extend({ type: z.string().describe('the key of one record in answers, e.g. `graveyard`') })
@@ -24,9 +26,19 @@ const relatedRecords = z.object({
   isSamePerson: z.boolean().describe('found by the personal number, not by a reference'),
   total: z.int(),
   totalIsExact: z.boolean(),
-  records: z.array(z.object({ id: z.int(), title: z.string() })).describe('the newest'),
+  records: z
+    .array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        details: z.array(z.string()).describe('tell records with the same title apart; days as yyyy-MM-dd'),
+      }),
+    )
+    .describe('the newest'),
 })
-const shownOfEach = 5
+const sizes = z.object({
+  size: wholeNumber.pipe(z.int().min(1).max(100)).default(5).describe('how many of each type are returned'),
+})
 
 /** The live records that refer to a record or to what was merged into it, and those of the same person, if the role may read them. */
 export function relatedRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
@@ -43,10 +55,11 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
           },
         },
       },
-      schema: { tags: ['records'], params: parameters },
+      schema: { tags: ['records'], params: parameters, querystring: sizes },
     },
     async (request) => {
       const { type: name, id } = valid(parameters, request.params)
+      const { size } = valid(sizes, request.query)
       const { role } = sessionFrom(request)
       const type = types.find((each) => each.name === name)
       if (!type) throw new Refusal(404, 'NOT_FOUND')
@@ -56,15 +69,14 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
       return inScope(db, request, undefined, async (tx, company) => {
         const record = await recordQueries(type).find(tx, company, id)
         if (!record) throw new Refusal(404, type.notFound)
-        const personal = type.personalNumber && (record as Readonly<Record<string, unknown>>)[type.personalNumber]
+        const personal: unknown = type.personalNumber && Reflect.get(record, type.personalNumber)
         const entities: RelatedRecords[] = []
         for (const other of readable) {
           const rows = rowsOf(tx, other, company).where(`${other.table}.deleted`, '=', false)
-          const newestOf = (matching: Rows) => newest(tx, other, company, matching)
-          // Of several references to one type the first says where a record belongs: the grave of an interment, not the next one.
-          const reference = other.references.find(({ to }) => to.some(({ table }) => table === type.table))
-          if (reference)
-            entities.push(await newestOf(rows.where(refersTo(reference.to, `${other.table}.${reference.field}`, [id]))))
+          const shown = { size, of: type, title: title(type, record) }
+          const newestOf = (matching: Rows) => newest(tx, other, company, matching, shown)
+          const conditions = referring(other, type, id, company)
+          if (conditions.length > 0) entities.push(await newestOf(rows.where(anyOf(conditions))))
           if (other.personalNumber && typeof personal === 'string')
             entities.push({
               ...(await newestOf(
@@ -78,6 +90,32 @@ export function relatedRoutes(app: FastifyInstance, db: Database, types: readonl
       })
     },
   )
+}
+
+const title = (type: RecordType, record: object) =>
+  type.title
+    .map((field): unknown => Reflect.get(record, field))
+    .filter(Boolean)
+    .join(' ')
+
+const anyOf = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+type Condition = ReturnType<typeof refersTo>
+
+/** How records of a type refer to a record: by a field of their own, and by those of rows in their lists. */
+function referring(other: RecordType, { table }: RecordType, id: number, company: Scope): Condition[] {
+  const refers = ({ to }: Reference) => to.some((each) => each.table === table)
+  // Of several references to one type the first says where a record belongs: the grave of an interment, not the next one.
+  const own = other.references.find(refers)
+  const listed = nestedLists(other).flatMap(([, list]) =>
+    (list.references ?? []).filter(refers).map(({ to, field }) => {
+      const column = (name: string) => sql.ref(`${list.table}.${name}`)
+      const ofCompany = company === undefined ? sql`` : sql` and ${column('companyId')} = ${company}`
+      return sql<SqlBool>`${sql.ref(`${other.table}.id`)} in (
+        select ${column(list.parent)} from ${sql.table(list.table)}
+        where ${refersTo(to, `${list.table}.${field}`, [id])}${ofCompany})`
+    }),
+  )
+  return [...(own ? [refersTo(own.to, `${other.table}.${own.field}`, [id])] : []), ...listed]
 }
 
 /** The JMBG is one of the searched fields, so the search index finds it. */
@@ -96,14 +134,27 @@ const notReferring = ({ table, references }: RecordType, type: RecordType, rows:
       rows,
     )
 
-async function newest(tx: Tx, type: RecordType, company: Scope, matching: Rows): Promise<RelatedRecords> {
+interface Shown {
+  size: number
+  /** The type and the title of the record whose page it is, which need not be repeated. */
+  of: RecordType
+  title: string
+}
+
+async function newest(tx: Tx, type: RecordType, company: Scope, matching: Rows, shown: Shown): Promise<RelatedRecords> {
   const { page, table } = type
-  const records = await byIndex(type, company, matching, 'desc')
+  const others = type.references.filter(({ to }) => !to.some((each) => each.table === shown.of.table))
+  const rows = await byIndex(type, company, matching, 'desc')
     .select(`${table}.id`)
-    .select(titleOf(type, table).as('title'))
-    .limit(shownOfEach)
+    .select([titleOf(type, table).as('title'), detailsColumn(type, others).as('details')])
+    .limit(shown.size)
     .execute()
-  const total = records.length < shownOfEach ? records.length : await counted(tx, matching)
+  const records = rows.map(({ id, title: own, details }) => ({
+    id,
+    title: own,
+    details: filledDetails(details).filter((detail) => detail !== shown.title),
+  }))
+  const total = records.length < shown.size ? records.length : await counted(tx, matching)
   return {
     path: page.path,
     isSamePerson: false,
