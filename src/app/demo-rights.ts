@@ -38,7 +38,7 @@ export function demoRights(
         holders: [holder(at)],
       }
     // Some end soon, and some have ended.
-    const validFrom = addMonths(addDays(today, -at * 3), -12 * (at % 10) - 2)
+    const validFrom = addMonths(addDays(today, -at * 3), -12 * (at % 11) - 2)
     const validTo = addDays(addMonths(validFrom, 120), -1)
     if (at % 7 === 5) {
       const inherited = addMonths(validFrom, 1)

@@ -10,7 +10,7 @@ import { companyRoutes } from '../features/companies/routes.server.ts'
 import { companyTexts } from '../features/companies/texts.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
-import { refuseChangedHistory } from '../features/grave-rights/history.server.ts'
+import { graveRightRoutes } from '../features/grave-rights/routes.server.ts'
 import { graveRightTexts } from '../features/grave-rights/texts.ts'
 import { graveRoutes } from '../features/graves/routes.server.ts'
 import { graveTexts } from '../features/graves/texts.ts'
@@ -56,7 +56,7 @@ export const recordServers = [
   recordServer(burialRulesTexts),
   recordServer(graveTexts, { routes: graveRoutes }),
   recordServer(intermentTexts, { onSave: recordRemoval }),
-  recordServer(graveRightTexts, { onSave: refuseChangedHistory }),
+  recordServer(graveRightTexts, { routes: graveRightRoutes }),
 ]
 
 type Type = (typeof recordServers)[number]['texts']['type']

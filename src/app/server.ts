@@ -11,6 +11,7 @@ import { clientRoutes } from '../features/clients/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
+import { worklistsRoute } from '../features/worklists/routes.server.ts'
 import { newsRoutes } from '../features/news/routes.server.ts'
 import { importRoutes } from '../features/imports/routes.server.ts'
 import { partySuggestionRoutes } from '../features/party-suggestions/routes.server.ts'
@@ -113,6 +114,7 @@ export async function server({
   metricsRoute(app, { db, token: settings.metricsToken, backups })
   backupRoutes(app, backups)
   homeRoute(app, { db, backups })
+  worklistsRoute(app, db)
   newsRoutes(app, db)
   const { oauthClient, publicUrl, accessTokenMinutes, refreshTokenDays, sessionMaxDays } = settings
   const lifetimes = { accessTokenMinutes, refreshTokenDays, sessionMaxDays }

@@ -1,6 +1,8 @@
+import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { documentRows } from './document-rows.ts'
 import { aGrave } from './graves.ts'
+import { aDeathRecord } from './platform.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
 /** What is offered for graves beside the common routes. */
@@ -23,5 +25,13 @@ export const graveRows: readonly Row[] = [
     other: [401, 404, 404] satisfies Row['own'],
   })),
   ...documentRows('/api/graveCard', (call) => aRecord(call, grave, aGrave(call.town.graveyard))),
+  {
+    route: 'GET /api/graveRight/ofDeceased',
+    make: async (call) => ({
+      url: `/api/graveRight/ofDeceased?deathRecordId=${await aRecord(call, deathRecord, aDeathRecord(call.town.graveyard))}`,
+    }),
+    own: records,
+  },
+  { route: 'GET /api/worklists', make: () => ({ url: '/api/worklists' }), own: [401, 200, 401] },
   { route: 'GET /api/section/all', make: () => ({ url: '/api/section/all' }), own: records },
 ]

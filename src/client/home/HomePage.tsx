@@ -19,6 +19,7 @@ import { RatesCard } from './RatesCard.tsx'
 import { StateCard } from './StateCard.tsx'
 import { homeTexts } from './texts.ts'
 import { WorkCards } from './WorkCards.tsx'
+import { WorklistsCard } from './WorklistsCard.tsx'
 
 interface HomePageProps {
   menu: Menu
@@ -76,6 +77,7 @@ function Overview({ data, lists }: { data: Home; lists: readonly HomeList[] }) {
         {isNew && <FirstSteps {...{ data, lists }} />}
         {work && <WorkCards {...{ work, today, lists }} />}
         {administration && !isNew && <RatesCard rates={administration.rates} />}
+        {administration && !isNew && <WorklistsCard />}
         {companies && companies.length > 0 && <CompaniesCard {...{ companies, today }} />}
         <StateCard data={data} />
       </div>

@@ -64,3 +64,9 @@ export const deathRecordExplained = explained(deathRecordTexts, {
     'The number of the decision that permits to exhume or transfer the remains.',
   ],
 })
+
+export const heldRightTexts = {
+  deceased: ['Носилац права коришћења је преминуо', 'A holder of a right of use has died'],
+  grave: ['гробно место', 'grave'],
+  transfer: ['Право се преноси на наследнике.', 'The right is transferred to the heirs.'],
+} as const satisfies Record<string, Text>

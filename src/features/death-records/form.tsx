@@ -11,8 +11,9 @@ import { currentUser } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
 import { age, isDate, tableDate, today } from '../../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
+import { heldRightsOf } from './banner.tsx'
 import { GraveOfBurial } from './drawer.tsx'
-import { deathRecordExplained as texts, deathRecordFormTexts as screen } from './form-texts.ts'
+import { deathRecordExplained as texts, deathRecordFormTexts as screen, heldRightTexts } from './form-texts.ts'
 import { type ChosenGrave, intermentOf } from './grave-of-burial.ts'
 import { deathRecordGroups as groups } from './groups.ts'
 import { burialTypes, deathRecord, noJmbgReasons, type DeathRecord } from './record.ts'
@@ -86,6 +87,21 @@ function useInterment() {
   }
 }
 
+/** Says after saving that the deceased held a right of use; the page of the record says so too. */
+function useHeldRights() {
+  const { t } = useLanguage()
+  return async (id: number) => {
+    try {
+      const { rights } = await heldRightsOf(id)
+      const [right] = rights
+      if (right) toast.success([t(heldRightTexts.deceased), right.grave?.label ?? right.document].join(': '))
+    } catch (error) {
+      // The page of the record asks again.
+      if (!(error instanceof RequestFailed)) throw error
+    }
+  }
+}
+
 /** The form of a death record, with hints derived from its JMBG and dates. */
 export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const { t, count } = useLanguage()
@@ -93,6 +109,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const [birthFromJmbg, setBirthFromJmbg] = useState('')
   const [chosen, setChosen] = useState<ChosenGrave | null>(null)
   const inter = useInterment()
+  const sayHeldRights = useHeldRights()
   const thisYear = Number(today().slice(0, 4))
 
   const onFieldChange = (name: string, value: string, { dateOfBirth }: Entered): Entered => {
@@ -151,6 +168,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const withTools = groups.map((group): FormGroup => ({ ...group, ...toolOf(group.legend) }))
   const saved: typeof open.onSaved = (record, isFoundBy) => {
     open.onSaved(record, isFoundBy)
+    void sayHeldRights(record.id)
     if (!chosen) return
     setChosen(null)
     void inter(record, chosen)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { IconPrinter } from '../../client/icons.tsx'
 import { useLanguage } from '../../client/language.tsx'
@@ -136,4 +137,12 @@ export function List() {
   )
 }
 
-export const Page = () => <LazyRecordDetails pages={pages} own={useActions()} />
+const HeldRightsNote = lazy(async () => ({ default: (await import('./banner.tsx')).HeldRightsNote }))
+
+const firstOf = ({ id }: DeathRecord) => (
+  <Suspense fallback={null}>
+    <HeldRightsNote id={id} />
+  </Suspense>
+)
+
+export const Page = () => <LazyRecordDetails pages={pages} own={{ ...useActions(), firstOf }} />

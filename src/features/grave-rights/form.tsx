@@ -7,7 +7,7 @@ import type { Referenced } from '../../shared/references.ts'
 import type { Text } from '../../shared/texts.ts'
 import { graveRightFormTexts as screen } from './form-texts.ts'
 import { graveRightGroups } from './groups.ts'
-import { bases, type GraveRight, graveRight, holderRoles } from './record.ts'
+import { bases, type GraveRightRow, graveRight, holderRoles } from './record.ts'
 import { graveRightTexts as texts } from './texts.ts'
 
 interface FoundGrave {
@@ -38,14 +38,14 @@ const partyDetail = ({ address, addressNumber, city }: FoundParty) =>
 
 /** The names of the records that the form refers to, by id. */
 type Known = Readonly<Record<string, string>>
-const knownIn = (row: GraveRight | null): Known => {
+const knownIn = (row: GraveRightRow | null): Known => {
   const referred = [row?.grave, row?.rentContract].flatMap((each) => (each ? [each] : []))
   // A merged party is shown as the one it was merged into.
   const parties = row?.holders.flatMap(({ partyId, party }) => (party ? [{ id: partyId, name: party.name }] : [])) ?? []
   return Object.fromEntries([...referred, ...parties].map(({ id, name }) => [String(id), name]))
 }
 
-export function GraveRightForm(open: OpenForm<GraveRight>) {
+export function GraveRightForm(open: OpenForm<GraveRightRow>) {
   const { t } = useLanguage()
   const [known, setKnown] = useState(() => knownIn(open.row))
   const remember = (id: number, name: string) => setKnown((before) => ({ ...before, [String(id)]: name }))

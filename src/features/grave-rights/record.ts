@@ -15,6 +15,7 @@ import { partyReference } from '../../shared/party-reference.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { holderCodes, holderFaults } from '../../shared/right-holders.ts'
 import { graveRightsPage } from './page-entry.ts'
+import { rightStatuses, type RightStatus } from './right-status.ts'
 
 /** What a right, or the share of a holder, comes from. */
 export const bases = ['CONTRACT', 'INHERITANCE', 'DECISION', 'LEGALISATION', 'OLD_BOOK'] as const
@@ -114,9 +115,10 @@ export const graveRight = recordType({
       references: [partyReference],
     },
   },
-  columns: ['document', 'grave', 'basis', 'validFrom', 'validTo', 'dateCreated'],
+  computed: { status: { kind: 'choice', options: rightStatuses } },
+  columns: ['document', 'grave', 'basis', 'validFrom', 'validTo', 'status', 'dateCreated'],
   searched: ['document'],
-  filters: { basis: 'several', validTo: 'dateRange' },
+  filters: { status: 'several', validTo: 'dateRange', basis: 'several' },
   title: ['document'],
   details: [['validFrom']],
   unique: [],
@@ -140,4 +142,6 @@ export const graveRight = recordType({
 })
 
 export type GraveRight = RecordOf<typeof graveRight>
+/** A right in a list or on its page. */
+export type GraveRightRow = GraveRight & { readonly status: RightStatus }
 export type GraveRightCode = CodeOf<typeof graveRight> | (typeof ruleCodes)[number] | 'GRAVE_RIGHT_OVERLAPS'

@@ -3,7 +3,7 @@ import { partyCodes } from '../../shared/party-reference.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { graveRightsPage } from './page-entry.ts'
-import { graveRight, type GraveRight, type GraveRightCode } from './record.ts'
+import { graveRight, type GraveRightRow, type GraveRightCode } from './record.ts'
 
 const bases = {
   CONTRACT: ['Уговор', 'Contract'],
@@ -31,6 +31,7 @@ export const graveRightTexts = {
     document: ['Акт', 'Document'],
     validFrom: ['Важи од', 'Valid from'],
     validTo: ['Важи до', 'Valid to'],
+    status: ['Стање', 'Status'],
     rentContractId: ['Уговор о закупу', 'Rent contract'],
     rentContract: ['Уговор о закупу', 'Rent contract'],
     note: ['Напомена', 'Note'],
@@ -108,6 +109,15 @@ export const graveRightTexts = {
     ],
   },
   choices: {
+    status: {
+      IN_FORCE: ['Важи', 'In force'],
+      TRANSFER: ['Носилац преминуо, пренос права', 'Holder deceased, transfer it'],
+      NO_HOLDER: ['Без носиоца', 'No holder'],
+      NO_ADDRESS: ['Носилац без адресе', 'Holder without an address'],
+      EXPIRED: ['Истекло', 'Expired'],
+      SUCCEEDED: ['Замењено новијим', 'Replaced by a newer one'],
+      FUTURE: ['Још не важи', 'Not in force yet'],
+    },
     basis: bases,
     acquiredBy: bases,
     role: {
@@ -117,4 +127,4 @@ export const graveRightTexts = {
       CONTACT: ['Контакт', 'Contact'],
     },
   },
-} as const satisfies RecordTexts<keyof GraveRight, GraveRightCode>
+} as const satisfies RecordTexts<keyof GraveRightRow, GraveRightCode>

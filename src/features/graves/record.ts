@@ -14,7 +14,7 @@ import { graveTypes } from '../../shared/grave-types.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { sectionType } from '../../shared/section-reference.ts'
-import { type GraveStatus, graveStatuses } from './grave-status.ts'
+import { type GraveRightStatus, graveRightStatuses, type GraveStatus, graveStatuses } from './grave-status.ts'
 import { gravesPage } from './page-entry.ts'
 
 /** Why nobody is buried in it at present: docs/domain/graves.md#graves-that-are-not-used */
@@ -57,13 +57,27 @@ export const grave = recordType({
   }),
   keptWhenAbsent: [['restriction']],
   ruleCodes,
-  computed: { status: { kind: 'choice', options: graveStatuses } },
-  columns: ['label', 'graveyard', 'section', 'row', 'number', 'graveType', 'places', 'status', 'dateCreated'],
+  computed: {
+    status: { kind: 'choice', options: graveStatuses },
+    rightStatus: { kind: 'choice', options: graveRightStatuses },
+  },
+  columns: [
+    'label',
+    'graveyard',
+    'section',
+    'row',
+    'number',
+    'graveType',
+    'places',
+    'status',
+    'rightStatus',
+    'dateCreated',
+  ],
   searched: ['oldLabels', 'label'],
   searchesLabels: true,
   importedOnce: true,
   order: ['label'],
-  filters: { graveyardId: 'one', sectionId: 'one', graveType: 'several', status: 'several' },
+  filters: { graveyardId: 'one', sectionId: 'one', graveType: 'several', status: 'several', rightStatus: 'several' },
   title: ['label'],
   details: [['oldLabels']],
   unique: [
@@ -88,5 +102,5 @@ export const grave = recordType({
   composed: graveLabel,
 })
 
-export type Grave = RecordOf<typeof grave> & { readonly status: GraveStatus }
+export type Grave = RecordOf<typeof grave> & { readonly status: GraveStatus; readonly rightStatus: GraveRightStatus }
 export type GraveCode = CodeOf<typeof grave> | (typeof ruleCodes)[number]

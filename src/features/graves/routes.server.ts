@@ -16,14 +16,14 @@ import { recordsOfGraves } from './records.server.ts'
 import { graveCard } from './document.server.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
-import { graveStatus } from './status.server.ts'
+import { graveRightStatus, graveStatus } from './status.server.ts'
 import { graveTexts } from './texts.ts'
 import { timelineRoute } from './timeline.server.ts'
 import { verdictRoute } from './verdict.server.ts'
 
 const graves = recordQueries(grave)
 
-computeColumns(grave, () => ({ status: graveStatus() }))
+computeColumns(grave, () => ({ status: graveStatus(), rightStatus: graveRightStatus() }))
 
 export function graveRoutes(app: FastifyInstance, served: Served) {
   const { db, documents } = served

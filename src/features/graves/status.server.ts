@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '../../shared/dates.ts'
-import type { GraveStatus } from './grave-status.ts'
+import type { GraveRightStatus, GraveStatus } from './grave-status.ts'
 
 const column = (name: string) => sql.ref(`graves.${name}`)
 const status = (value: GraveStatus) => sql.lit(value)
@@ -27,3 +27,13 @@ export const graveStatus = () => sql<GraveStatus>`case
         then ${status('OCCUPIED')}
       else ${status('PARTLY_OCCUPIED')} end
     from interments where ${isThere()}) end`
+
+const right = (value: GraveRightStatus) => sql.lit(value)
+
+/** docs/domain/graves.md#status */
+export const graveRightStatus = () => sql<GraveRightStatus>`coalesce((
+  select case when bool_or(coalesce(valid_to, ${today()}::date) >= ${today()}::date) then ${right('IN_FORCE')}
+    when count(*) > 0 then ${right('ENDED')} end
+  from grave_rights
+  where grave_rights.company_id = ${column('companyId')} and grave_rights.grave_id = ${column('id')}
+    and not grave_rights.deleted and valid_from <= ${today()}::date), ${right('NONE')})`

@@ -40,6 +40,7 @@ export const graveTexts = {
     capacityCoffins: ['Прима сандука', 'Capacity for coffins'],
     capacityUrns: ['Прима урни', 'Capacity for urns'],
     status: ['Заузетост', 'Occupancy'],
+    rightStatus: ['Право коришћења', 'Right of use'],
     restriction: ['Забрана сахрањивања', 'No burials'],
     condition: ['Стање', 'Condition'],
     alert: ['Упозорење', 'Alert'],
@@ -119,6 +120,11 @@ export const graveTexts = {
       PARTLY_OCCUPIED: ['Делимично заузето', 'Partly occupied'],
       OCCUPIED: ['Заузето', 'Occupied'],
       OUT_OF_USE: ['Ван употребе', 'Out of use'],
+    },
+    rightStatus: {
+      IN_FORCE: ['Важи', 'In force'],
+      ENDED: ['Престало', 'Ended'],
+      NONE: ['Није уписано', 'Not recorded'],
     },
     restriction: {
       IN_PROCEDURE: ['Поступак за напуштено место', 'Procedure for an abandoned grave'],

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { numberText } from '../../shared/texts.ts'
+import type { Worklists } from '../../shared/worklists.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { toList } from '../paths.ts'
+import { recordsTexts } from '../records/texts.ts'
+import { request } from '../request.ts'
+import { Skeleton } from '../Skeleton.tsx'
+import { Card } from './Card.tsx'
+import classes from './Home.module.css'
+import { worklistTexts } from './worklist-texts.ts'
+
+type Name = Worklists['lists'][number]['name']
+/** The family or the company must act now. */
+const isUrgent = (name: Name) => name === 'TRANSFER' || name === 'EXPIRED'
+
+/** Rights of use that need somebody's attention, each number with the list of its records. */
+export function WorklistsCard() {
+  const { t, language } = useLanguage()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['home', 'worklists'],
+    queryFn: ({ signal }) => request<Worklists>('/api/worklists', { signal, stay: [0, 500, 503] }),
+  })
+  return (
+    <Card title={t(worklistTexts.title)}>
+      {data ? (
+        <dl className={classes['state']}>
+          {data.lists.map(({ name, path, filters, count }) => (
+            <div key={name}>
+              <dt>
+                <PageLink {...toList({ path }, { filters })}>{t(worklistTexts[name])}</PageLink>
+              </dt>
+              <dd data-warning={(isUrgent(name) && count > 0) || undefined}>{numberText(count, language)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : isError ? (
+        <div role="alert">
+          <p>{t(recordsTexts.notLoaded)}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t(recordsTexts.retry)}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Text } from '../../shared/texts.ts'
+import type { worklistNames } from '../../shared/worklists.ts'
+
+export const worklistTexts = {
+  title: ['Права коришћења', 'Rights of use'],
+  TRANSFER: ['Носилац преминуо, пренос права', 'Holder deceased, transfer the right'],
+  EXPIRED: ['Истекла права', 'Expired rights'],
+  ENDS_IN_30: ['Истичу за 30 дана', 'End within 30 days'],
+  ENDS_IN_60: ['Истичу за 60 дана', 'End within 60 days'],
+  ENDS_IN_90: ['Истичу за 90 дана', 'End within 90 days'],
+  ENDS_IN_365: ['Истичу за годину дана', 'End within a year'],
+  NO_HOLDER: ['Права без носиоца', 'Rights without a holder'],
+  NO_ADDRESS: ['Носиоци без адресе', 'Holders without an address'],
+  GRAVES_WITHOUT_RIGHT: ['Заузета гробна места без права', 'Occupied graves without a right'],
+} as const satisfies Record<(typeof worklistNames)[number] | 'title', Text>

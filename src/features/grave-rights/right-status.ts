@@ -1,0 +1,11 @@
+/** How a right of use stands today: docs/domain/rights-of-use.md#status */
+export const rightStatuses = [
+  'IN_FORCE',
+  'TRANSFER',
+  'NO_HOLDER',
+  'NO_ADDRESS',
+  'EXPIRED',
+  'SUCCEEDED',
+  'FUTURE',
+] as const
+export type RightStatus = (typeof rightStatuses)[number]

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { listExportRoute } from '../../server/exchange/list-export.ts'
+import { computeColumns } from '../../server/records/computed-columns.ts'
+import { wholeNumber } from '../../server/records/parameters.ts'
+import { recordRoutes } from '../../server/records/routes.ts'
+import type { Served } from '../../server/records/served.ts'
+import { companyFrom } from '../../server/session.ts'
+import { asCompany } from '../../server/database/tenancy.ts'
+import { valid } from '../../server/validation.ts'
+import { today } from '../../shared/dates.ts'
+import { type HeldRights, heldRights } from '../../shared/held-rights.ts'
+import { refuseChangedHistory } from './history.server.ts'
+import { graveRight } from './record.ts'
+import { rightStatus } from './status.server.ts'
+import { graveRightTexts } from './texts.ts'
+
+computeColumns(graveRight, () => ({ status: rightStatus() }))
+
+const ofDeceased = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()) })
+
+export function graveRightRoutes(app: FastifyInstance, served: Served) {
+  const { db } = served
+  recordRoutes(app, db, graveRight, undefined, { onSave: refuseChangedHistory })
+  listExportRoute(app, served, graveRightTexts)
+
+  // docs/domain/rights-of-use.md#deceased-holders
+  app.get(
+    `${graveRight.base}/ofDeceased`,
+    {
+      config: { may: graveRight.may.read, answers: { ok: heldRights } },
+      schema: { tags: [graveRight.name], querystring: ofDeceased },
+    },
+    (request): Promise<HeldRights> => {
+      const { deathRecordId } = valid(ofDeceased, request.query)
+      const company = companyFrom(request)
+      return asCompany(
+        db,
+        company,
+        async (tx) => {
+          const { rows } = await sql<HeldRights['rights'][number]>`
+            select distinct on (held.valid_from, held.id) held.id, held.document,
+              case when graves.id is not null then json_build_object('id', graves.id, 'label', coalesce(graves.label, '')) end as grave
+            from death_records deceased
+            join parties party on party.company_id = deceased.company_id and party.jmbg = deceased.jmbg and not party.deleted
+            join parties named on named.company_id = party.company_id
+              and (named.id = party.id or named.survivor_id = party.id)
+            join grave_right_holders holder on holder.company_id = named.company_id and holder.party_id = named.id
+            join grave_rights held on held.company_id = holder.company_id and held.id = holder.grave_right_id
+            left join graves on graves.company_id = held.company_id and graves.id = held.grave_id
+            where deceased.company_id = ${company} and deceased.id = ${deathRecordId} and not deceased.deleted
+              and not held.deleted and holder.role in ('HOLDER', 'CO_HOLDER')
+              and held.valid_from <= ${today()}::date and coalesce(held.valid_to, ${today()}::date) >= ${today()}::date
+              and coalesce(holder.held_to, ${today()}::date) >= ${today()}::date
+            order by held.valid_from, held.id`.execute(tx)
+          return { rights: rows }
+        },
+        'read',
+      )
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
+import { computedColumns } from '../../server/records/computed-columns.ts'
+import { companyFrom } from '../../server/session.ts'
+import { addDays, today } from '../../shared/dates.ts'
+import { type Worklists, worklists } from '../../shared/worklists.ts'
+import { grave } from '../graves/record.ts'
+import { graveRight } from '../grave-rights/record.ts'
+
+const days = [30, 60, 90, 365] as const
+const ofRights = ['TRANSFER', 'EXPIRED', 'NO_HOLDER', 'NO_ADDRESS'] as const
+const occupied = ['PARTLY_OCCUPIED', 'OCCUPIED']
+const withoutRight = ['ENDED', 'NONE']
+const live = { recordState: 'live' }
+
+/** How many records wait for an administrator, each with the list that shows them: docs/domain/rights-of-use.md#worklists */
+export function worklistsRoute(app: FastifyInstance, db: Database) {
+  app.get(
+    '/api/worklists',
+    { config: { may: 'merge', answers: { ok: worklists } }, schema: { tags: ['home'] } },
+    (request): Promise<Worklists> => {
+      const company = companyFrom(request)
+      return asCompany(db, company, (tx) => worklistsOf(tx, company, today()), 'read')
+    },
+  )
+}
+
+async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Worklists> {
+  const statuses = await statusesOfRights(tx, company)
+  const ending = await endingRights(tx, company, day)
+  const graves = await gravesWithoutRight(tx, company)
+  const { path } = graveRight.page
+  return {
+    lists: [
+      ...ofRights.map((name) => ({
+        name,
+        path,
+        filters: { ...live, status: [name] },
+        count: statuses.get(name) ?? 0,
+      })),
+      ...days.map((each, at) => ({
+        name: `ENDS_IN_${each}` as const,
+        path,
+        filters: { ...live, validToFrom: day, validToTo: addDays(day, each) },
+        count: ending[at] ?? 0,
+      })),
+      {
+        name: 'GRAVES_WITHOUT_RIGHT',
+        path: grave.page.path,
+        filters: { ...live, status: occupied, rightStatus: withoutRight },
+        count: graves,
+      },
+    ],
+  }
+}
+
+/** The computed columns of a type, in a query of its table. */
+const computed = (type: typeof grave | typeof graveRight, name: string) => sql`${computedColumns(type)[name]}`
+
+async function statusesOfRights(tx: Tx, company: CompanyId) {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*) as count from (
+      select ${computed(graveRight, 'status')} as status from grave_rights where company_id = ${company} and not deleted) found
+    group by status`.execute(tx)
+  return new Map(rows.map(({ status, count }) => [status, count]))
+}
+
+/** The rights that end within each number of days. */
+async function endingRights(tx: Tx, company: CompanyId, day: string) {
+  const within = days.map((each) => sql`count(*) filter (where valid_to <= ${addDays(day, each)}::date)`)
+  const { rows } = await sql<{ counts: string[] }>`
+    select array[${sql.join(within)}] as counts from grave_rights
+    where company_id = ${company} and not deleted
+      and valid_to between ${day}::date and ${addDays(day, Math.max(...days))}::date`.execute(tx)
+  return (rows[0]?.counts ?? []).map(Number)
+}
+
+async function gravesWithoutRight(tx: Tx, company: CompanyId) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from graves
+    where company_id = ${company} and not deleted
+      and ${computed(grave, 'rightStatus')} = any(${withoutRight}) and ${computed(grave, 'status')} = any(${occupied})`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, today } from '../../shared/dates.ts'
+import type { HeldRights } from '../../shared/held-rights.ts'
+import type { Worklists } from '../../shared/worklists.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'
+import { aParty } from '../../testing/parties.ts'
+import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
+import { deathRecord } from '../death-records/record.ts'
+import { graveRight } from '../grave-rights/record.ts'
+import { grave } from '../graves/record.ts'
+import { interment } from '../interments/record.ts'
+import { party } from '../parties/record.ts'
+
+const platform = platformForTests()
+type Values = Readonly<Record<string, unknown>>
+
+async function aTown() {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company)
+  const clerk = async (type: Parameters<typeof clerkWith>[1]) => clerkWith(platform, type, company)
+  const [graves, rights, parties, interments, deaths] = [
+    await clerk(grave),
+    await clerk(graveRight),
+    await clerk(party),
+    await clerk(interment),
+    await clerk(deathRecord),
+  ]
+  const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+  const aPlace = async () => (await graves.add(aGrave(graveyard))).id
+  const right = async (values: Values = {}, ...holders: number[]) =>
+    rights.add({
+      ...aGraveRight({ graveId: await aPlace(), basis: 'CONTRACT', validFrom: '2020-01-01', validTo: null, ...values }),
+      holders: holders.map((partyId) => ({ partyId, role: 'CO_HOLDER', numerator: 1, denominator: holders.length })),
+    })
+  const lists = async () => {
+    const answer = await administrator.get('/api/worklists')
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<Worklists>().lists
+  }
+  return {
+    rights,
+    aPlace,
+    right,
+    lists,
+    counts: async () =>
+      Object.fromEntries((await lists()).filter(({ count }) => count > 0).map(({ name, count }) => [name, count])),
+    person: async (values: Values = {}) => (await parties.add(aParty(values))).id,
+    bury: async (graveId: number) => interments.add(anInterment(graveyard, { graveId })),
+    die: async (jmbg: string) => (await deaths.add(aDeathRecord(graveyard, { jmbg, dateOfBirth: '1950-03-04' }))).id,
+    held: async (deathRecordId: number) =>
+      (await deaths.get(`/api/graveRight/ofDeceased?deathRecordId=${deathRecordId}`)).json<HeldRights>().rights,
+    statusOf: async (id: number) => (await rights.read(id))['status'],
+    rightStatusOf: async (id: number) => (await graves.read(id))['rightStatus'],
+    administrator,
+  }
+}
+
+describe('a right of use', () => {
+  test('is in force, not yet, expired, or replaced by a newer one', async () => {
+    const { right, person, aPlace, statusOf, rightStatusOf } = await aTown()
+    const holder = await person()
+    const [graveId, free] = [await aPlace(), await aPlace()]
+    const old = await right({ graveId, validFrom: '2000-01-01', validTo: '2009-12-31' }, holder)
+    expect([await statusOf(old.id), await rightStatusOf(graveId)]).toEqual(['EXPIRED', 'ENDED'])
+    const last = await right({ graveId, validFrom: '2010-01-01', validTo: today() }, holder)
+    const next = await right({ graveId, validFrom: addDays(today(), 1) }, holder)
+    expect(await Promise.all([old, last, next].map(({ id }) => statusOf(id)))).toEqual([
+      'SUCCEEDED',
+      'IN_FORCE',
+      'FUTURE',
+    ])
+    expect([await rightStatusOf(graveId), await rightStatusOf(free)]).toEqual(['IN_FORCE', 'NONE'])
+  })
+
+  test('is transferred when one of its holders has died, until a day ends that holding', async () => {
+    const { right, rights, person, die, held, statusOf, counts } = await aTown()
+    const jmbg = aJmbg('1950-03-04')
+    const [father, mother, son] = [await person({ jmbg }), await person(), await person()]
+    const { id, version: _version, ...values } = await right({}, father, mother)
+    expect(await statusOf(id)).toBe('IN_FORCE')
+    const death = await die(jmbg)
+    expect([await statusOf(id), await counts()]).toEqual(['TRANSFER', { TRANSFER: 1 }])
+    expect(await held(death)).toMatchObject([{ id, grave: { id: values['graveId'] } }])
+    const half = { role: 'CO_HOLDER', numerator: 1, denominator: 2 }
+    await rights.edit(id, {
+      ...values,
+      holders: [
+        { number: 1, partyId: father, ...half, heldTo: addDays(today(), -1) },
+        { number: 2, partyId: mother, ...half },
+        { partyId: son, ...half, heldFrom: today(), acquiredBy: 'INHERITANCE' },
+      ],
+    })
+    expect([await statusOf(id), await held(death), await counts()]).toEqual(['IN_FORCE', [], {}])
+  })
+})
+
+describe('the worklists of an administrator', () => {
+  test('count what their lists show', async () => {
+    const { right, person, aPlace, bury, lists, counts, administrator } = await aTown()
+    const holder = await person()
+    await right({}, holder)
+    await right({ validTo: '2025-12-31' }, holder)
+    await right({ validTo: addDays(today(), 45) }, holder)
+    await right({ validTo: addDays(today(), 365) }, holder)
+    await right()
+    await right({}, await person({ addressState: 'UNKNOWN', address: null, city: null }))
+    await bury(await aPlace())
+    await aPlace()
+    expect(await counts()).toEqual({
+      EXPIRED: 1,
+      ENDS_IN_60: 1,
+      ENDS_IN_90: 1,
+      ENDS_IN_365: 2,
+      NO_HOLDER: 1,
+      NO_ADDRESS: 1,
+      GRAVES_WITHOUT_RIGHT: 1,
+    })
+    for (const { name, path, filters, count } of await lists()) {
+      const api = path === '/graves' ? '/api/grave' : '/api/graveRight'
+      const found = await administrator.post(`${api}/search`, filters)
+      expect([name, found.json<{ total: number }>().total]).toEqual([name, count])
+    }
+  })
+
+  test('contain nothing of others, and are not for clerks', async () => {
+    const { right } = await aTown()
+    await right()
+    const { counts, rights } = await aTown()
+    expect(await counts()).toEqual({})
+    expect((await rights.get('/api/worklists')).statusCode).toBe(401)
+  })
+})

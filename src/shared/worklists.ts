@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** What waits for an administrator: docs/domain/rights-of-use.md#worklists */
+export const worklistNames = [
+  'TRANSFER',
+  'EXPIRED',
+  'ENDS_IN_30',
+  'ENDS_IN_60',
+  'ENDS_IN_90',
+  'ENDS_IN_365',
+  'NO_HOLDER',
+  'NO_ADDRESS',
+  'GRAVES_WITHOUT_RIGHT',
+] as const
+
+export const worklists = z.object({
+  lists: z.array(
+    z.object({
+      name: z.enum(worklistNames),
+      path: z.string().describe('of the list in the browser'),
+      filters: z
+        .record(z.string(), z.union([z.string(), z.array(z.string())]))
+        .describe('of the list, by which it shows these records'),
+      count: z.int().min(0),
+    }),
+  ),
+})
+export type Worklists = z.output<typeof worklists>
