@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { today } from '../src/shared/dates.ts'
 import { aReprimand } from '../src/testing/contracts.ts'
 import { aJmbg } from '../src/testing/platform.ts'
 import { axe, browserForTests } from './browser.ts'
@@ -6,7 +7,7 @@ import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
 const { newPage } = browserForTests()
-const { url } = demoWithPage()
+const { platform, url } = demoWithPage()
 
 test('a clerk adds a person and a company by keyboard, and is warned of a duplicate', async () => {
   const page = await newPage()
@@ -106,7 +107,8 @@ test('a clerk links a letter to a party, records a client as one, and unlinks wh
   const id = await page.getByRole('row', { name: /Кипарис/ }).getAttribute('data-record')
   await page.goto(`${url()}/parties/${id}`)
   await page.getByRole('heading', { level: 3, name: 'Опомене' }).waitFor()
-  await page.getByRole('listitem').getByRole('link').first().click()
+  const related = page.getByRole('region', { name: 'Повезани записи' })
+  await related.getByRole('listitem').getByRole('link').first().click()
   await page
     .getByRole('definition')
     .getByRole('link', { name: /Кипарис/ })
@@ -131,6 +133,38 @@ test('a clerk links a letter to a party, records a client as one, and unlinks wh
   await linked.waitFor()
   await form.getByRole('button', { name: 'Раскини везу' }).click()
   await form.getByText('Можда је ово странка:').waitFor()
+})
+
+test('the page of a party leads to the graves that it holds, and to more than the newest of its letters', async () => {
+  const company = { id: (await platform.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()).id }
+  const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+  const { id } = await platform.db
+    .selectFrom('parties')
+    .innerJoin('graveRightHolders', 'graveRightHolders.partyId', 'parties.id')
+    .innerJoin('graveRights', 'graveRights.id', 'graveRightHolders.graveRightId')
+    .select('parties.id')
+    .where('graveRights.validTo', '>', today())
+    .executeTakeFirstOrThrow()
+  for (let at = 1; at <= 7; at++) {
+    const letter = aReprimand({ partyId: id, reprimandNumber: `Стр-${at}` })
+    expect((await clerk.post(`/api/reprimand/${company.id}`, letter)).statusCode).toBe(200)
+  }
+
+  const page = await newPage()
+  await logIn(page, url(), 'USER', `/parties/${id}`)
+  const letters = page.getByRole('link', { name: /^Стр-/ })
+  await letters.first().waitFor()
+  expect(await letters.count()).toBe(5)
+  await page.getByRole('button', { name: 'Прикажи више' }).click()
+  await page.getByRole('link', { name: 'Стр-1', exact: true }).waitFor()
+  expect(await letters.count()).toBe(7)
+  expect(await axe(page)).toEqual([])
+  const held = page.getByRole('region', { name: 'Гробна места' })
+  expect(await held.getByRole('listitem').first().textContent()).toMatch(
+    /носилац \d\/\d, од \d\d-\d\d-\d{4} (до|трајно)/,
+  )
+  await held.getByRole('listitem').getByRole('link').first().click()
+  await page.waitForURL(/\/graves\/\d+/)
 })
 
 test('a party is linked by a JMBG only if the name is the same too', async () => {

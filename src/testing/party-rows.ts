@@ -33,12 +33,12 @@ export const partyRows: Row[] = [
     own: [401, 200, 401],
     other: [401, 400, 401],
   },
-  {
-    route: 'GET /api/party/:id/merged',
-    make: async (call) => ({ url: `/api/party/${await add(call)}/merged` }),
+  ...(['merged', 'holdings'] as const).map((path) => ({
+    route: `GET /api/party/:id/${path}`,
+    make: async (call: Call) => ({ url: `/api/party/${await add(call)}/${path}` }),
     own: records,
-    other: [401, 404, 404],
-  },
+    other: [401, 404, 404] satisfies Row['own'],
+  })),
   {
     route: 'POST /api/party/suggestions',
     make: () => ({ url: '/api/party/suggestions', body: {} }),

@@ -27,6 +27,7 @@ const pages: RecordPages<Party> = {
 
 const MergeDialog = lazy(async () => ({ default: (await import('./drawer.tsx')).MergeDialog }))
 const MergedInto = lazy(async () => ({ default: (await import('./banner.tsx')).MergedInto }))
+const Holdings = lazy(async () => ({ default: (await import('./section.tsx')).Holdings }))
 const MergedParties = lazy(async () => ({ default: (await import('./banner.tsx')).MergedParties }))
 
 function useOwn(isPage: boolean): RecordActions<Party> {
@@ -56,6 +57,7 @@ function useOwn(isPage: boolean): RecordActions<Party> {
       ),
     sectionOf: (row) => (
       <Suspense fallback={null}>
+        <Holdings row={row} />
         <MergedParties row={row} />
       </Suspense>
     ),

@@ -18,6 +18,7 @@ import { valid } from '../../server/validation.ts'
 import type { SimilarParty } from '../../shared/party-reference.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { whyDifferent } from './differing.ts'
+import { holdingsRoute } from './holdings.server.ts'
 import { party } from './record.ts'
 import { partyTexts } from './texts.ts'
 
@@ -48,6 +49,7 @@ export function partyRoutes(app: FastifyInstance, served: Served) {
   recordRoutes(app, db, party)
   listExportRoute(app, served, partyTexts)
   mergingRoutes(app, db)
+  holdingsRoute(app, db)
 
   // By POST, because the request contains names and numbers.
   app.post(
