@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
@@ -9,7 +13,11 @@ import type { GraveRecords } from './records.server.ts'
 import { graveCard } from './document.server.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
-afterAll(() => documents.close())
+const folder = mkdtempSync(join(tmpdir(), 'cards-'))
+afterAll(async () => {
+  await documents.close()
+  rmSync(folder, { recursive: true })
+})
 
 const printedAt = new Date('2026-11-21T12:05:00Z')
 const aGrave: Parameters<typeof graveCard>[0] = {
@@ -287,6 +295,14 @@ describe('the card of a grave', () => {
       contracts: [{ kind: 'RENT_CONTRACT', number: '7/2020' }],
     })
     expect(JSON.stringify(attached)).not.toMatch(/"(version|deleted|dateCreated)"/)
+  })
+
+  test('is a valid PDF', async () => {
+    const file = join(folder, 'card.pdf')
+    writeFileSync(file, await cardPdf())
+    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding errors',
+    )
   })
 
   test('is identical, byte for byte, for the same records and time', async () => {

@@ -3,6 +3,7 @@ import { today } from '../../shared/dates.ts'
 import { aBuildContract, anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'
 import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
+import { pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
 import type { GraveEvent } from './timeline.ts'
 
@@ -21,6 +22,7 @@ async function aTown() {
     return Number(answer.json<Record<string, { id: number }>>()[type]?.id)
   }
   return {
+    graveyard,
     clerk,
     administrator,
     added,
@@ -131,6 +133,26 @@ test('it contains rights, new holders, the contracts of rights, and letters to h
   expect(told(await events(other)).filter((each) => !each.startsWith('RIGHT'))).toEqual([
     'REPRIMAND 2015-03-04 О-2 Мила Савић of party',
   ])
+})
+
+test('it contains contracts that refer to the grave, also the one before a renewal', async () => {
+  const { added, clerk, graveyard, grave, events } = await aTown()
+  const id = await grave({ number: '31' })
+  const partyId = await added('party', aParty())
+  const lease = (contractNumber: string, values: Values) =>
+    added(
+      'contractRentBurialPlace',
+      aRentContract({ partyId, graveId: id, graveyardId: graveyard.id, contractNumber, ...values }),
+    )
+  await lease('З-2/2010', { contractDate: '2010-01-04', rightFrom: '2010-01-05', rightTo: '2020-01-04' })
+  await lease('З-2/2020', { contractDate: '2020-01-03', rightFrom: '2020-01-05', rightTo: '2030-01-04' })
+  const contracts = (await events(id)).filter(({ kind }) => kind === 'RENT_CONTRACT')
+  expect(contracts).toMatchObject([
+    { day: '2020-01-03', record: { title: 'З-2/2020', path: '/contractsRentBurialPlace' }, isOfParty: false },
+    { day: '2010-01-04', record: { title: 'З-2/2010' }, isOfParty: false },
+  ])
+  const card = pdfWords((await clerk.get(`/api/graveCard/${id}`)).rawPayload)
+  expect(card).toMatch(/Уговор о закупу број З-2\/2020 03\.01\.2020\..* Уговор о закупу број З-2\/2010 04\.01\.2010\./)
 })
 
 test('it contains changes of the condition and of the restriction, with both values', async () => {
