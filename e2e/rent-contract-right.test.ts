@@ -40,3 +40,33 @@ test('a clerk lets a grave of the register, and the right of use is recorded wit
   const right = page.getByRole('row', { name: /1\/2\/3.*31-10-2036/ })
   await right.waitFor()
 })
+
+test('a renewal begins on the day after the right ends, with the data of its holder', async () => {
+  const page = await newPage()
+  page.setDefaultTimeout(15_000)
+  await logIn(page, url(), 'USER', '/graveRights?filters={"basis":["CONTRACT"],"status":["IN_FORCE"]}')
+  const right = page.getByRole('row', { name: /\d\/\d\/\d/ }).first()
+  await right.waitFor()
+  const cells = await right.getByRole('cell').allTextContents()
+  const label = cells.find((text) => /^\d\/\d\/\d$/.test(text)) ?? ''
+  const [day = 0, month = 0, year = 0] = (cells[4] ?? '').split('-').map(Number)
+  const next = new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10).split('-').toReversed().join('/')
+
+  await page.goto(`${url()}/contractsRentBurialPlace`)
+  await page.getByRole('row').nth(1).waitFor()
+  const form = page.getByRole('dialog')
+  await page.keyboard.press('n')
+  await form.getByRole('textbox', { name: 'Нађи гробно место по ознаци' }).fill(label)
+  await form
+    .getByRole('button', { name: new RegExp(`^Изабери: ${label} `) })
+    .first()
+    .click()
+  await form.getByText(/^Досадашње право: .*, до /).waitFor()
+  expect(await form.getByRole('textbox', { name: 'Право коришћења од' }).inputValue()).toBe(next)
+  expect(await axe(page)).toEqual([])
+  const take = form.getByRole('button', { name: /^Преузми податке: / }).first()
+  const holder = ((await take.getAttribute('aria-label')) ?? '').replace('Преузми податке: ', '')
+  await take.press('Enter')
+  const surname = form.getByRole('textbox', { name: 'Презиме странке' })
+  await expect.poll(async () => surname.inputValue()).toBe(holder.split(' ').slice(1).join(' '))
+})

@@ -14,6 +14,7 @@ import { graveRightRoutes } from '../features/grave-rights/routes.server.ts'
 import { graveRightTexts } from '../features/grave-rights/texts.ts'
 import { graveRoutes } from '../features/graves/routes.server.ts'
 import { graveTexts } from '../features/graves/texts.ts'
+import { refuseImpossibleBurial } from '../features/graves/verdict.server.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
 import { recordRemoval } from '../features/interments/removal.server.ts'
@@ -36,6 +37,7 @@ import { sectionTexts } from '../features/sections/texts.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import { userTexts } from '../features/users/texts.ts'
 import type { ListTable, RecordTable } from '../server/database/tables.ts'
+import { inTurn } from '../server/records/routes.ts'
 import { recordServer } from '../server/records/served.ts'
 import type { ChildLists } from '../shared/child-lists.ts'
 
@@ -55,7 +57,7 @@ export const recordServers = [
   recordServer(sectionTexts, { routes: sectionRoutes }),
   recordServer(burialRulesTexts),
   recordServer(graveTexts, { routes: graveRoutes }),
-  recordServer(intermentTexts, { onSave: recordRemoval }),
+  recordServer(intermentTexts, { onSave: inTurn(refuseImpossibleBurial, recordRemoval) }),
   recordServer(graveRightTexts, { routes: graveRightRoutes }),
 ]
 

@@ -19,6 +19,8 @@ const actions = {
   addUsers: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   /** Who has read personal numbers, and everything about a person. */
   personalData: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
+  /** Burials that the verdict refuses: docs/domain/burial-verdict.md#burials-despite-a-refusal */
+  overrideVerdict: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   merge: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   auditTrail: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   importRecords: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },

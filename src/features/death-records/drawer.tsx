@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
@@ -6,8 +6,10 @@ import classes from '../../client/records/RecordForm.module.css'
 import type { Entered } from '../../client/records/RecordForm.tsx'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
+import { useSession } from '../../client/session.ts'
 import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
 import { isDate } from '../../shared/dates.ts'
+import { may } from '../../shared/roles.ts'
 import { answerTexts, deathRecordFormTexts as texts } from './form-texts.ts'
 import { burialTypeIn, type ChosenGrave, intermentKindOf } from './grave-of-burial.ts'
 import type { DeathRecord } from './record.ts'
@@ -54,6 +56,30 @@ function GraveState({ id, entered }: { id: number; entered: Entered }) {
   )
 }
 
+interface OverrideProps {
+  chosen: ChosenGrave
+  entered: Entered
+  onChosen: (grave: ChosenGrave) => void
+}
+
+/** Asks an administrator why somebody is buried where it is not possible: docs/domain/burial-verdict.md#burials-despite-a-refusal */
+function Override({ chosen, entered, onChosen }: OverrideProps) {
+  const { t } = useLanguage()
+  const role = useSession()?.user.role
+  const { data } = useQuery(stateOf(chosen.id, entered))
+  if (data?.answer !== 'NO') return null
+  if (!role || !may(role, 'overrideVerdict')) return <p role="alert">{t(texts.onlyAdministrator)}</p>
+  return (
+    <TextInput
+      label={t(texts.overrideReason)}
+      description={t(texts.overrideExplained)}
+      value={chosen.overrideReason ?? ''}
+      maxLength={2000}
+      onChange={({ currentTarget }) => onChosen({ ...chosen, overrideReason: currentTarget.value })}
+    />
+  )
+}
+
 interface GraveOfBurialProps {
   row: DeathRecord | null
   entered: Entered
@@ -94,6 +120,7 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
           </Button>
         </div>
         <GraveState id={chosen.id} entered={entered} />
+        <Override {...{ chosen, entered, onChosen }} />
       </div>
     )
   const choose = async ({ id, label, number, graveType }: FoundGrave) => {

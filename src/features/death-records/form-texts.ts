@@ -26,6 +26,15 @@ export const deathRecordFormTexts = {
   nobody: ['нико не почива', 'nobody is buried here'],
   more: ['и још', 'and'],
   interred: ['Уписано је и ко је сахрањен у гробном месту', 'The interment has been recorded in the grave'],
+  onlyAdministrator: [
+    'Овде се тог дана не може сахранити. Ако је сахрана у последњих 30 дана или је предстојећа, сахрањеног уписује администратор, уз разлог.',
+    'Nobody can be buried here on that day. If the burial was in the last 30 days or is planned, an administrator records it, with a reason.',
+  ],
+  overrideReason: ['Разлог сахране упркос одговору НЕ', 'Reason for a burial that is not possible'],
+  overrideExplained: [
+    'Потребан је за предстојећу сахрану и за последњих 30 дана.',
+    'Needed for a planned burial and for the last 30 days.',
+  ],
   notInterred: [
     'Запис је сачуван, али није уписано ко је сахрањен у гробном месту. Упишите га међу сахрањене. Гробно место:',
     'The record has been saved, but not the interment. Add it to the interments. Grave:',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { serverAnswers } from '../../testing/answers.ts'
-import { rendered } from '../../testing/rendered.tsx'
+import { clerk, rendered } from '../../testing/rendered.tsx'
 import { DeathRecordForm } from './form.tsx'
 import { type DeathRecord, noAdditionalData } from './record.ts'
 
@@ -49,6 +49,7 @@ const answers = {
   'POST /api/grave/search': { body: { entities: [{ id: 9, label: '1/1/7а', number: '7а', graveType: 'GROBNICA' }] } },
   'GET /api/grave/9/verdict': { body: verdict },
   'PUT /api/deathRecord/5': { body: { deathRecord: stored } },
+  'GET /api/graveRight/ofDeceased': { body: { rights: [] } },
 } as const
 
 async function choose() {
@@ -91,4 +92,43 @@ test('a message says that the record is saved, but not the interment', async () 
     .first()
     .click()
   await expect.element(page.getByText(/^Запис је сачуван, али није уписано ко је сахрањен/)).toBeVisible()
+})
+
+test('a message says that the deceased held a right of use', async () => {
+  const rights = [{ id: 12, document: '5/2016', grave: { id: 9, label: '1/1/7а' } }]
+  serverAnswers({ ...answers, 'GET /api/graveRight/ofDeceased': { body: { rights } } })
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
+  await page
+    .getByRole('button', { name: /^Сачувај/ })
+    .first()
+    .click()
+  await expect.element(page.getByText('Носилац права коришћења је преминуо: 1/1/7а')).toBeVisible()
+})
+
+const refusal = { 'GET /api/grave/9/verdict': { body: { ...verdict, answer: 'NO', slot: null } } }
+
+async function chooseRefused(user = clerk) {
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />, { user })
+  await page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' }).fill('1 1 7')
+  await page.getByRole('button', { name: 'Изабери: 1/1/7а' }).click()
+}
+
+test('a clerk is told who records a burial that is not possible', async () => {
+  serverAnswers({ ...answers, ...refusal })
+  await chooseRefused()
+  await expect.element(page.getByRole('alert').getByText(/^Овде се тог дана не може сахранити/)).toBeVisible()
+})
+
+test('an administrator records a burial that is not possible with a reason', async () => {
+  const { asked } = serverAnswers({ ...answers, ...refusal, 'POST /api/interment/3': { body: {} } })
+  await chooseRefused({ ...clerk, role: 'ADMIN' })
+  await page.getByRole('textbox', { name: 'Разлог сахране упркос одговору НЕ' }).fill('Одлука комисије 14/2026')
+  await page
+    .getByRole('button', { name: /^Сачувај/ })
+    .first()
+    .click()
+  await expect.element(page.getByText(/^Уписано је и ко је сахрањен/)).toBeVisible()
+  expect(asked('POST /api/interment/3').map(({ body }) => body)).toMatchObject([
+    { overrideReason: 'Одлука комисије 14/2026', place: null },
+  ])
 })

@@ -6,6 +6,8 @@ export interface ChosenGrave {
   readonly label: string
   readonly place: number | null
   readonly level: number | null
+  /** Why somebody is buried there although the verdict refuses it. */
+  readonly overrideReason?: string
 }
 
 const burialTypes: Readonly<Record<string, DeathRecord['burialType']>> = {
@@ -22,7 +24,7 @@ export const intermentKindOf = (burialType: string) =>
   burialType === '' ? undefined : burialType === 'urna' ? 'URN' : 'COFFIN'
 
 /** The interment of a death record: docs/decisions/0032-the-interment-links-a-death-record.md */
-export const intermentOf = (record: DeathRecord, { id, place, level }: ChosenGrave) => ({
+export const intermentOf = (record: DeathRecord, { id, place, level, overrideReason }: ChosenGrave) => ({
   graveyardId: record.graveyardId,
   graveId: id,
   deathRecordId: record.id,
@@ -35,4 +37,5 @@ export const intermentOf = (record: DeathRecord, { id, place, level }: ChosenGra
   buriedOn: record.dateOfBurial,
   place,
   level: place === null ? null : level,
+  ...(overrideReason && { overrideReason }),
 })

@@ -76,6 +76,7 @@ const anInterment = (id: number, values: Partial<Interment> = {}): Interment => 
   level: 1,
   depth: 'DEEP',
   note: null,
+  overrideReason: null,
   removal: null,
   removedOn: null,
   movedToGraveId: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { today } from '../../shared/dates.ts'
+import { z } from 'zod'
+import { addDays, today } from '../../shared/dates.ts'
 import { aGrave, aGraveRight, anInterment, aSection, someBurialRules } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
 import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
@@ -237,5 +238,53 @@ describe('the right of use', () => {
     await right(id, twin)
     await administrator.post(`/api/party/${twin}/merging`, { into: kept })
     expect((await verdict(id, on)).right?.holders).toMatchObject([{ partyId: kept }])
+  })
+})
+
+describe('a burial that is not possible', () => {
+  const reason = 'Одлука комисије 14/2026'
+  const refused = (answer: { body: string }) =>
+    z
+      .object({ errors: z.array(z.object({ code: z.string(), field: z.string() })) })
+      .parse(JSON.parse(answer.body))
+      .errors.map(({ code, field }) => `${field}: ${code}`)
+
+  test('is recorded only by an administrator, with a reason that stays', async () => {
+    const { company, graveyard, clerk, administrator, grave, bury } = await aTown()
+    const graveId = await grave()
+    await bury(graveId, { buriedOn: addDays(today(), -2000) })
+    const burial = (values: Values = {}) =>
+      anInterment(graveyard, { graveId, precision: 'DAY', buriedOn: today(), ...values })
+    const record = (by: typeof clerk, values: Values = {}) => by.post(`/api/interment/${company.id}`, burial(values))
+    const isRefused = ['graveId: INTERMENT_BURIAL_REFUSED']
+    expect(refused(await record(clerk))).toEqual(isRefused)
+    expect(refused(await record(administrator))).toEqual(isRefused)
+    expect(refused(await record(administrator, { buriedOn: addDays(today(), 5) }))).toEqual(isRefused)
+    expect(refused(await record(clerk, { overrideReason: reason }))).toEqual([
+      'overrideReason: INTERMENT_OVERRIDE_NOT_ALLOWED',
+    ])
+    const recorded = await record(administrator, { overrideReason: reason })
+    expect(recorded.statusCode, recorded.body).toBe(200)
+    const { interment } = recorded.json<{ interment: { id: number; overrideReason: string } }>()
+    expect(interment.overrideReason).toBe(reason)
+    // A clerk corrects the name later, and does not know the reason.
+    const corrected = await clerk.put(`/api/interment/${interment.id}`, burial({ surname: 'Ђокић' }))
+    expect(corrected.json()).toMatchObject({ interment: { surname: 'Ђокић', overrideReason: reason } })
+    expect(
+      refused(await clerk.put(`/api/interment/${interment.id}`, burial({ buriedOn: addDays(today(), 1) }))),
+    ).toEqual(['overrideReason: INTERMENT_OVERRIDE_NOT_ALLOWED'])
+  })
+
+  test('is recorded by a clerk if it is history, possible, or only on a condition', async () => {
+    const { grave, bury, verdict } = await aTown()
+    const graveId = await grave()
+    await bury(graveId, { buriedOn: addDays(today(), -2000) })
+    await bury(graveId, { buriedOn: addDays(today(), -31) })
+    await bury(graveId, { buriedOn: today(), precision: 'MONTH' })
+    await bury(graveId, { buriedOn: today(), kind: 'URN' })
+    expect((await verdict(graveId)).interments).toHaveLength(4)
+    const free = await grave()
+    await bury(free, { buriedOn: today() })
+    expect((await verdict(free)).interments).toHaveLength(1)
   })
 })

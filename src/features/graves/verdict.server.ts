@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { pathId } from '../../server/records/parameters.ts'
-import { Refusal } from '../../server/refusal.ts'
+import type { OnSave } from '../../server/records/routes.ts'
+import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
@@ -17,9 +18,10 @@ import { answers, mayBury } from '../../shared/burial-verdict/may-bury.ts'
 import { reasons } from '../../shared/burial-verdict/reasons.ts'
 import { isThereOn, restEnd, restOn } from '../../shared/burial-verdict/rest.ts'
 import { defaultBurialRules } from '../../shared/burial-verdict/rules.ts'
-import { isDate, today, type IsoDate } from '../../shared/dates.ts'
+import { addDays, isDate, today, type IsoDate } from '../../shared/dates.ts'
+import { may } from '../../shared/roles.ts'
 import { type BurialRulesRecord, rulesOf } from '../burial-rules/record.ts'
-import { intermentKinds } from '../interments/record.ts'
+import { type interment, intermentKinds } from '../interments/record.ts'
 import { grave } from './record.ts'
 import { rightFacts, rightOn, rightsOf } from './rights.server.ts'
 import { applicants, type Buried, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
@@ -111,9 +113,35 @@ export function verdictRoute(app: FastifyInstance, db: Database) {
   )
 }
 
+/**
+ * Burials that are being arranged or were a short time ago; earlier ones are history:
+ * docs/domain/burial-verdict.md#burials-despite-a-refusal
+ */
+const refusedDays = 30
+const decisive = ['graveId', 'buriedOn', 'precision', 'kind', 'overrideReason'] as const
+
+/** Refuses to record a burial that is not possible, unless an administrator gives a reason. */
+export const refuseImpossibleBurial: OnSave<typeof interment> = async (tx, company, { role }, after, before) => {
+  const { id, graveId, buriedOn: date, precision, kind, overrideReason } = after
+  if (before && decisive.every((name) => after[name] === before[name])) return
+  if (graveId === null || date === null || precision !== 'DAY' || date < addDays(today(), -refusedDays)) return
+  const verdict = await verdictOn(tx, company, graveId, { date, kind }, id)
+  if (verdict?.answer !== 'NO') return
+  if (overrideReason === null) throw refusedFields([{ code: 'INTERMENT_BURIAL_REFUSED', field: 'graveId' }])
+  if (!may(role, 'overrideVerdict'))
+    throw refusedFields([{ code: 'INTERMENT_OVERRIDE_NOT_ALLOWED', field: 'overrideReason' }])
+}
+
 export type StoredRules = Pick<BurialRulesRecord, 'id' | 'decision' | 'validFrom'> & Parameters<typeof rulesOf>[0]
 
-async function verdictOn(tx: Tx, company: CompanyId, id: number, asked: Asked): Promise<VerdictAnswer | undefined> {
+/** `except` is an interment that is left out. */
+async function verdictOn(
+  tx: Tx,
+  company: CompanyId,
+  id: number,
+  asked: Asked,
+  except?: number,
+): Promise<VerdictAnswer | undefined> {
   const date = asked.date || today()
   const found = await tx
     .selectFrom('graves')
@@ -135,7 +163,7 @@ async function verdictOn(tx: Tx, company: CompanyId, id: number, asked: Asked): 
     .where('graves.deleted', '=', false)
     .executeTakeFirst()
   if (!found) return undefined
-  const interments = await intermentsIn(tx, company, id)
+  const interments = (await intermentsIn(tx, company, id)).filter((each) => each.id !== except)
   const rights = await rightsOf(tx, company, id)
   const right = rights && rightOn(rights, date)
   const rules = found.rules ? rulesOf(found.rules, defaultBurialRules) : defaultBurialRules

@@ -4,9 +4,11 @@ import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
+import { useSession } from '../../client/session.ts'
 import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
 import { tableDate } from '../../shared/dates.ts'
 import type { Referenced } from '../../shared/references.ts'
+import { may } from '../../shared/roles.ts'
 import type { Text } from '../../shared/texts.ts'
 import { intermentFormTexts as screen } from './form-texts.ts'
 import { intermentGroups, removalGroup } from './groups.ts'
@@ -114,7 +116,17 @@ export function IntermentForm(open: OpenForm<Interment>) {
     if (name === 'removal' && !isMove(value)) return { movedToGraveId: '' }
     return {}
   }
-  const extras = ({ kind, precision, graveId, deathRecordId, removal = '', movedToGraveId }: Entered) => ({
+  const role = useSession()?.user.role
+  const mayOverride = role !== undefined && may(role, 'overrideVerdict')
+  const extras = ({
+    kind,
+    precision,
+    graveId,
+    deathRecordId,
+    removal = '',
+    movedToGraveId,
+    overrideReason,
+  }: Entered) => ({
     graveyardId,
     graveId: { options: chosen(graveId), none: t(screen.notKnown) },
     deathRecordId: { options: chosen(deathRecordId), none: t(screen.none) },
@@ -122,6 +134,7 @@ export function IntermentForm(open: OpenForm<Interment>) {
     precision: { options: optionsOf(datePrecisions, texts.choices.precision) },
     buriedOn: { hidden: precision === 'UNKNOWN', required: true },
     depth: { hidden: kind !== 'COFFIN', options: optionsOf(depths, texts.choices.depth), none: t(screen.notKnown) },
+    overrideReason: { hidden: !mayOverride && overrideReason === '' },
     removal: { options: optionsOf(removals, texts.choices.removal), none: '–' },
     removedOn: { hidden: removal === '', required: true },
     movedToGraveId: { hidden: !isMove(removal), options: chosen(movedToGraveId), none: t(screen.notKnown) },

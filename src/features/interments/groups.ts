@@ -10,7 +10,7 @@ export const intermentGroups: readonly FieldGroup[] = [
   { legend: screen.burial, fields: fieldSpans({ kind: 2, precision: 2, buriedOn: 2 }) },
   {
     legend: screen.where,
-    fields: fieldSpans({ graveyardId: 3, graveId: 3, place: 2, level: 2, depth: 2, note: 6 }),
+    fields: fieldSpans({ graveyardId: 3, graveId: 3, place: 2, level: 2, depth: 2, note: 6, overrideReason: 6 }),
   },
 ]
 

@@ -38,6 +38,7 @@ const shape = {
   level: optionalCount('INTERMENT_LEVEL', 1, 12),
   depth: optionalChoice('INTERMENT_DEPTH', depths),
   note: optionalLongText('INTERMENT_NOTE'),
+  overrideReason: optionalLongText('INTERMENT_OVERRIDE_REASON'),
   removal: optionalChoice('INTERMENT_REMOVAL', removals),
   removedOn: optionalDate('INTERMENT_REMOVED_ON'),
   movedToGraveId: optionalReference('INTERMENT_MOVED_TO_GRAVE'),
@@ -107,6 +108,8 @@ const ruleCodes = [
   'INTERMENT_GRAVE_NOT_IN_GRAVEYARD',
   'INTERMENT_PLACE_NOT_IN_GRAVE',
   'INTERMENT_LEVEL_NOT_IN_GRAVE',
+  'INTERMENT_BURIAL_REFUSED',
+  'INTERMENT_OVERRIDE_NOT_ALLOWED',
 ] as const
 
 export const interment = recordType({
@@ -119,6 +122,7 @@ export const interment = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object(shape).check(...rules),
+  keptWhenAbsent: [['overrideReason']],
   ruleCodes,
   columns: ['surname', 'name', 'graveyard', 'grave', 'kind', 'buriedOn', 'precision', 'removedOn', 'dateCreated'],
   searched: ['surname', 'name', 'fathersName'],

@@ -38,6 +38,7 @@ export const intermentTexts = {
     level: ['Ниво', 'Level'],
     depth: ['Дубина', 'Depth'],
     note: ['Напомена', 'Note'],
+    overrideReason: ['Разлог сахране упркос одговору НЕ', 'Reason for a burial that is not possible'],
     removal: ['Шта је урађено', 'What was done'],
     removedOn: ['Датум вађења', 'Date of removal'],
     movedToGraveId: ['Пренето у гробно место', 'Moved to the grave'],
@@ -56,6 +57,10 @@ export const intermentTexts = {
     depth: [
       'Продубљена рака: изнад овог сандука може се сахранити још један.',
       'A deepened grave: another coffin may lie above this one.',
+    ],
+    overrideReason: [
+      'Само ако се за тај дан на питање „Да ли се може сахранити?“ одговара НЕ. Разлог остаје уз запис.',
+      'Only if the answer to “May we bury here?” is no for that day. The reason stays on the record.',
     ],
     movedToGraveId: [
       'Када сачувате, у том гробном месту се уписује нови сахрањени. Касније се не мења.',
@@ -92,6 +97,14 @@ export const intermentTexts = {
       'This grave is not in the chosen graveyard.',
     ],
     INTERMENT_PLACE_NOT_IN_GRAVE: ['Гробно место нема толико места.', 'The grave does not have so many places.'],
+    INTERMENT_BURIAL_REFUSED: [
+      'Овде се тог дана не може сахранити (погледајте страницу гробног места). Сахрану упркос томе уписује администратор, уз разлог.',
+      'Nobody can be buried here on that day (see the page of the grave). An administrator can record the burial nevertheless, with a reason.',
+    ],
+    INTERMENT_OVERRIDE_NOT_ALLOWED: [
+      'Сахрану упркос одговору НЕ уписује само администратор.',
+      'Only an administrator records a burial that is not possible.',
+    ],
     INTERMENT_LEVEL_NOT_IN_GRAVE: ['Гробно место нема толико нивоа.', 'The grave does not have so many levels.'],
   },
   choices: {

@@ -18,5 +18,9 @@ export const rentContractFormTexts = explained(rentContractTexts, {
 
 export const rentContractRightTexts = {
   findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
+  lastRight: ['Досадашње право', 'The right until now'],
+  until: ['до', 'until'],
+  forGood: ['трајно', 'for good'],
+  takeHolder: ['Преузми податке', 'Take the data'],
   noGrave: ['Без гробног места из регистра', 'No grave of the register'],
 } as const satisfies Record<string, Text>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
 import { rateExtras, SpreadOverRates } from '../../client/contracts/rates.tsx'
@@ -6,8 +7,9 @@ import { useLanguage } from '../../client/language.tsx'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { addDays, addMonths, isDate } from '../../shared/dates.ts'
+import { addDays, addMonths, type IsoDate, isDate, today } from '../../shared/dates.ts'
 import type { Referenced } from '../../shared/references.ts'
+import { lastRightOf, LastRight } from './drawer.tsx'
 import { rentContractFormTexts as texts, rentContractRightTexts as more } from './form-texts.ts'
 import { rentContractGroups } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
@@ -26,7 +28,7 @@ const graveName = ({ label, graveyard }: FoundGrave) => `${label ?? ''} – ${gr
 
 /** A lease of a grave is for ten years, as the payment schedule: docs/requirements.md#payment-schedule */
 const leaseMonths = 120
-const lastDay = (first: string) => (isDate(first) ? addDays(addMonths(first, leaseMonths), -1) : '')
+const lastDay = (first: IsoDate) => addDays(addMonths(first, leaseMonths), -1)
 
 const client = {
   addressNumber: 'clientAddressNumber',
@@ -36,10 +38,25 @@ const client = {
 
 export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
+  const queries = useQueryClient()
   const { row } = open
   const [graves, setGraves] = useState<Readonly<Record<string, string>>>(
     row?.grave ? { [row.grave.id]: row.grave.name } : {},
   )
+  /** A renewal begins when the right until now ends. */
+  const choose = async (found: FoundGrave, contractDate: string, fill: (values: Entered) => void) => {
+    const right = await queries.fetchQuery(lastRightOf(String(found.id))).catch(() => null)
+    const end = right?.validTo
+    const from = isDate(contractDate) ? contractDate : today()
+    const first = end && end >= from ? addDays(end, 1) : from
+    fill({
+      graveId: String(found.id),
+      graveyardId: String(found.graveyardId),
+      burialPlaceNumber: found.number,
+      rightFrom: first,
+      rightTo: lastDay(first),
+    })
+  }
   const findGrave: NonNullable<FormGroup['tool']> = ({ graveyardId = '', contractDate = '', graveId = '' }, fill) =>
     graveId === '' ? (
       <FindRecord<FoundGrave>
@@ -49,16 +66,11 @@ export function RentContractForm(open: OpenForm<RentContract>) {
         nameOf={graveName}
         onChosen={(found) => {
           setGraves((known) => ({ ...known, [String(found.id)]: graveName(found) }))
-          const first = isDate(contractDate) ? contractDate : ''
-          fill({
-            graveId: String(found.id),
-            graveyardId: String(found.graveyardId),
-            burialPlaceNumber: found.number,
-            rightFrom: first,
-            rightTo: lastDay(first),
-          })
+          void choose(found, contractDate, fill)
         }}
       />
+    ) : row === null ? (
+      <LastRight graveId={graveId} fill={fill} />
     ) : null
   const tools = new Map<unknown, FormGroup['tool']>([
     [screen.right, findGrave],

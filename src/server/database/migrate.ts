@@ -42,6 +42,7 @@ import * as defaultViews from './migrations/0051-default-views.ts'
 import * as skippedSuggestions from './migrations/0052-skipped-suggestions.ts'
 import * as graveRights from './migrations/0053-grave-rights.ts'
 import * as gravesOfRentContracts from './migrations/0054-graves-of-rent-contracts.ts'
+import * as overridesOfTheVerdict from './migrations/0055-overrides-of-the-verdict.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -88,6 +89,7 @@ const migrations = {
   '0052-skipped-suggestions': skippedSuggestions,
   '0053-grave-rights': graveRights,
   '0054-graves-of-rent-contracts': gravesOfRentContracts,
+  '0055-overrides-of-the-verdict': overridesOfTheVerdict,
 }
 
 /** In their order. */

@@ -53,6 +53,13 @@ export type OnSave<Type> = (
   before?: RecordOf<Type>,
 ) => Promise<void>
 
+/** Several of them, one after another. */
+export const inTurn =
+  <Type>(...all: readonly OnSave<Type>[]): OnSave<Type> =>
+  async (...saved) => {
+    for (const each of all) await each(...saved)
+  }
+
 /** What a feature's route does differently from the common one. */
 interface OwnRoute extends Pick<RouteShorthandOptions, 'preHandler'> {
   readonly url?: string
