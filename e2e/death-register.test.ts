@@ -173,6 +173,8 @@ describe('a clerk', () => {
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
     await page.goto(`${url()}/`)
     await page.goBack()
+    await page.waitForURL(address)
+    await page.locator('main [aria-busy="false"]').getByRole('table').waitFor()
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
   })
 

@@ -165,7 +165,8 @@ async function documentsOf(
       sql<IsoDate>`${sql.ref(column(day))}`.as('day'),
       anyOf(direct).as('isDirect'),
       (party ? survivorOf(party.to[0], column(party.field)) : sql<number | null>`null`).as('partyId'),
-      sql<(number | null)[]>`array[${sql.join(graves)}]::bigint[]`.as('graveIds'),
+      // As JSON, because the driver of PostgreSQL returns the numbers of an array of bigint as texts.
+      sql<number[]>`to_json(array_remove(array[${sql.join(graves)}]::bigint[], null))`.as('graveIds'),
     ])
     .orderBy(column(day), 'desc')
     .orderBy(column('id'), 'desc')
@@ -180,6 +181,6 @@ async function documentsOf(
     day: on,
     isDirect: Boolean(isDirect),
     partyId,
-    graveIds: graveIds.filter((grave) => grave !== null),
+    graveIds,
   }))
 }
