@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aBuildContract } from '../../testing/contracts.ts'
+import { aGrave } from '../../testing/graves.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { grave } from '../graves/record.ts'
 import { buildContract } from './record.ts'
 
 const platform = platformForTests()
@@ -21,6 +23,22 @@ const rows = (contractId: number) =>
     .execute()
 
 describe('a contract for building a burial place', () => {
+  test('may name a grave of its graveyard, whose page lists it', async () => {
+    const graveyard = await platform.aGraveyard(clerk.company)
+    const { id: graveId, label } = await (await clerkWith(platform, grave, clerk.company)).add(aGrave(graveyard))
+    const { id } = await clerk.add(aBuildContract({ graveyardId: graveyard.id, graveId }))
+    expect(await clerk.read(id)).toMatchObject({ grave: { id: graveId, name: label } })
+    const timeline = (await clerk.get(`/api/grave/${graveId}/timeline`)).json()
+    expect(timeline).toMatchObject({ events: [{ kind: 'RECORDED' }, { kind: 'BUILD_CONTRACT', record: { id } }] })
+    const elsewhere = await platform.aGraveyard(clerk.company, 'Друго гробље')
+    expect(await clerk.refusal(aBuildContract({ graveyardId: elsewhere.id, graveId }))).toEqual([
+      400,
+      'graveId: CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD',
+    ])
+    const theirs = await aClerk()
+    expect(await theirs.refusal(aBuildContract({ graveId }))).toEqual([400, 'graveId: GRAVE_NOT_EXIST'])
+  })
+
   test('has up to ten rates, nine of them stored as separate rows', async () => {
     const numbers = [2, 3, 4, 5, 6, 7, 8, 9, 10]
     const given = Object.fromEntries(

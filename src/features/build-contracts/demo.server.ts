@@ -12,6 +12,7 @@ export const buildContractDemo: Demo = {
       contractDate: date,
       ...person,
       burialPlaceNumber: String(chance.integer(1, 320)),
+      graveId: null,
       priceTag,
       advancedPaymentAmount,
       restOfDebt: priceTag - advancedPaymentAmount,

@@ -17,7 +17,7 @@ import type { PrintedOf } from '../../shared/record.ts'
 import { buildRateNumbers, type buildContract } from './record.ts'
 
 /** Instalments are read by field name (contract.ts). */
-export type PrintedBuildContract = PrintedOf<typeof buildContract>
+export type PrintedBuildContract = Omit<PrintedOf<typeof buildContract>, 'graveId' | 'grave'>
 
 /** docs/domain/document-texts.md#build-contract */
 export function buildContractDocument(

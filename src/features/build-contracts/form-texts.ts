@@ -1,10 +1,15 @@
 import { explained, rateExplanations, sharedExplanations } from '../../shared/explanations.ts'
+import type { Text } from '../../shared/texts.ts'
 import { buildContractTexts } from './texts.ts'
 
 /** The list is loaded without them. */
 export const buildContractFormTexts = explained(buildContractTexts, {
   contractNumber: sharedExplanations.number,
   burialPlaceNumber: sharedExplanations.burialPlace,
+  graveId: [
+    'Из регистра гробних места: уговор се види на страници гробног места.',
+    'From the register of graves: the page of the grave lists the contract.',
+  ],
   advancedPaymentAmount: [
     'Део цене који је плаћен или се плаћа при закључењу уговора, пре рата. Авансна рата је део преосталог дуга.',
     'The part of the price that is paid at or before signing, apart from the rates. The advance instalment is a part of the remaining debt.',
@@ -15,3 +20,8 @@ export const buildContractFormTexts = explained(buildContractTexts, {
   ],
   ...rateExplanations,
 })
+
+export const buildContractGraveTexts = {
+  findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
+  noGrave: ['Без гробног места из регистра', 'No grave of the register'],
+} as const satisfies Record<string, Text>

@@ -7,7 +7,7 @@ import { buildContractScreen as screen } from './texts.ts'
 export const buildContractGroups: readonly FieldGroup[] = [
   {
     legend: screen.contract,
-    fields: fieldSpans({ contractNumber: 3, contractDate: 3, graveyardId: 4, burialPlaceNumber: 2 }),
+    fields: fieldSpans({ contractNumber: 3, contractDate: 3, graveyardId: 4, burialPlaceNumber: 2, graveId: 6 }),
   },
   {
     legend: screen.client,

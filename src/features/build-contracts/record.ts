@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { contractFields } from '../../shared/contract.ts'
-import { digits, optionalMoney, text } from '../../shared/fields.ts'
+import { digits, optionalMoney, optionalReference, text } from '../../shared/fields.ts'
+import { graveType } from '../../shared/grave-reference.ts'
 import { rates } from '../../shared/rates.ts'
 import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { buildContractsPage } from './page-entry.ts'
@@ -24,6 +25,7 @@ export const buildContract = recordType({
     ...contractFields(stem),
     identityCardNumber: digits(`${stem}_IDENTITY_CARD_NUMBER`),
     burialPlaceNumber: text(`${stem}_BURIAL_PLACE_NUMBER`),
+    graveId: optionalReference(`${stem}_GRAVE`),
     advancedPaymentAmount: optionalMoney(`${stem}_ADVANCED_PAYMENT_AMOUNT`),
     restOfDebt: optionalMoney(`${stem}_REST_OF_DEBT`),
     rateAdvancedPaymentAmount: optionalMoney(`${stem}_RATE_AMOUNT`),
@@ -50,10 +52,19 @@ export const buildContract = recordType({
     'contractNumber',
     'CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST',
   ),
-  references: clientReferences,
+  references: [
+    ...clientReferences,
+    {
+      field: 'graveId',
+      as: 'grave',
+      code: 'GRAVE_NOT_EXIST',
+      to: [graveType],
+      within: { field: 'graveyardId', code: `${stem}_GRAVE_NOT_IN_GRAVEYARD` },
+    },
+  ],
   people: namedClient,
-  keptWhenAbsent: [['graveyardId'], ['partyId']],
+  keptWhenAbsent: [['graveyardId'], ['partyId'], ['graveId']],
 })
 
 export type BuildContract = RecordOf<typeof buildContract> & { paymentReference: string }
-export type BuildContractCode = CodeOf<typeof buildContract>
+export type BuildContractCode = CodeOf<typeof buildContract> | `${typeof stem}_GRAVE_NOT_IN_GRAVEYARD`

@@ -24,6 +24,8 @@ export const buildContractTexts = {
     ...storedFieldTexts,
     identityCardNumber: ['Број личне карте', 'Identity card number'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],
+    graveId: ['Гробно место из регистра', 'Grave in the register'],
+    grave: ['Гробно место из регистра', 'Grave in the register'],
     advancedPaymentAmount: ['Износ аванса', 'Advance payment amount'],
     restOfDebt: ['Преостали дуг', 'Remaining debt'],
     rateAdvancedPaymentAmount: ['Износ авансне рате', 'Advance instalment amount'],
@@ -34,6 +36,11 @@ export const buildContractTexts = {
     ...partyCodes,
     ...stemmed('CONTRACT_BUILD_BURIAL', burialPlaceCodes),
     CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST: ['Уговор о изградњи не постоји.', 'The build contract does not exist.'],
+    GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
+    CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD: [
+      'Гробно место није на изабраном гробљу.',
+      'The grave is not in the chosen graveyard.',
+    ],
     CONTRACT_BUILD_BURIAL_WITH_CONTRACT_NUMBER_ALREADY_EXIST: [
       'Уговор о изградњи са овим бројем већ постоји.',
       'A build contract with this number already exists.',

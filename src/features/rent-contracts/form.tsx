@@ -1,34 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
 import { rateExtras, SpreadOverRates } from '../../client/contracts/rates.tsx'
+import { FindGrave, type FoundGrave, useGraveNames } from '../../client/contracts/GraveOfContract.tsx'
 import { ratesQuestion } from '../../client/contracts/rates-question.ts'
 import { useLanguage } from '../../client/language.tsx'
-import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { addDays, addMonths, type IsoDate, isDate, today } from '../../shared/dates.ts'
-import type { Referenced } from '../../shared/references.ts'
+import { addDays, isDate, today } from '../../shared/dates.ts'
+import { lastDayOfLease } from '../../shared/lease.ts'
 import { lastRightOf, LastRight } from './drawer.tsx'
 import { rentContractFormTexts as texts, rentContractRightTexts as more } from './form-texts.ts'
 import { rentContractGroups } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
 import { rentContractScreen as screen } from './texts.ts'
-
-interface FoundGrave {
-  id: number
-  label: string | null
-  number: string
-  graveyardId: number
-  graveyard: Referenced
-}
-
-const byLabel = { sort: 'label' }
-const graveName = ({ label, graveyard }: FoundGrave) => `${label ?? ''} – ${graveyard.name}`
-
-/** A lease of a grave is for ten years, as the payment schedule: docs/requirements.md#payment-schedule */
-const leaseMonths = 120
-const lastDay = (first: IsoDate) => addDays(addMonths(first, leaseMonths), -1)
 
 const client = {
   addressNumber: 'clientAddressNumber',
@@ -40,9 +24,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const { row } = open
-  const [graves, setGraves] = useState<Readonly<Record<string, string>>>(
-    row?.grave ? { [row.grave.id]: row.grave.name } : {},
-  )
+  const { optionsOf, add } = useGraveNames(row?.grave)
   /** A renewal begins when the right until now ends. */
   const choose = async (found: FoundGrave, contractDate: string, fill: (values: Entered) => void) => {
     const right = await queries.fetchQuery(lastRightOf(String(found.id))).catch(() => null)
@@ -54,18 +36,16 @@ export function RentContractForm(open: OpenForm<RentContract>) {
       graveyardId: String(found.graveyardId),
       burialPlaceNumber: found.number,
       rightFrom: first,
-      rightTo: lastDay(first),
+      rightTo: lastDayOfLease(first),
     })
   }
   const findGrave: NonNullable<FormGroup['tool']> = ({ graveyardId = '', contractDate = '', graveId = '' }, fill) =>
     graveId === '' ? (
-      <FindRecord<FoundGrave>
+      <FindGrave
         label={more.findGrave}
-        base="/api/grave"
-        limits={{ ...byLabel, ...(graveyardId !== '' && { graveyardId: Number(graveyardId) }) }}
-        nameOf={graveName}
+        graveyardId={graveyardId}
         onChosen={(found) => {
-          setGraves((known) => ({ ...known, [String(found.id)]: graveName(found) }))
+          add(found)
           void choose(found, contractDate, fill)
         }}
       />
@@ -91,7 +71,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
     return {
       ...rateExtras(entered, numbers, {}, { t, language }),
       graveId: {
-        options: hidden ? [] : [{ value: graveId, label: graves[graveId] ?? graveId }],
+        options: optionsOf(graveId),
         none: t(more.noGrave),
       },
       rightFrom: { hidden },

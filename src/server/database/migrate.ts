@@ -43,6 +43,7 @@ import * as skippedSuggestions from './migrations/0052-skipped-suggestions.ts'
 import * as graveRights from './migrations/0053-grave-rights.ts'
 import * as gravesOfRentContracts from './migrations/0054-graves-of-rent-contracts.ts'
 import * as overridesOfTheVerdict from './migrations/0055-overrides-of-the-verdict.ts'
+import * as linksToGraves from './migrations/0056-links-to-graves.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -90,6 +91,7 @@ const migrations = {
   '0053-grave-rights': graveRights,
   '0054-graves-of-rent-contracts': gravesOfRentContracts,
   '0055-overrides-of-the-verdict': overridesOfTheVerdict,
+  '0056-links-to-graves': linksToGraves,
 }
 
 /** In their order. */
