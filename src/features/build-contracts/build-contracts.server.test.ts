@@ -29,7 +29,7 @@ describe('a contract for building a burial place', () => {
     const { id } = await clerk.add(aBuildContract({ graveyardId: graveyard.id, graveId }))
     expect(await clerk.read(id)).toMatchObject({ grave: { id: graveId, name: label } })
     const timeline = (await clerk.get(`/api/grave/${graveId}/timeline`)).json()
-    expect(timeline).toMatchObject({ events: [{ kind: 'RECORDED' }, { kind: 'BUILD_CONTRACT', record: { id } }] })
+    expect(timeline).toMatchObject({ entities: [{ kind: 'RECORDED' }, { kind: 'BUILD_CONTRACT', record: { id } }] })
     const elsewhere = await platform.aGraveyard(clerk.company, 'Друго гробље')
     expect(await clerk.refusal(aBuildContract({ graveyardId: elsewhere.id, graveId }))).toEqual([
       400,
