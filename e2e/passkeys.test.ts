@@ -142,11 +142,16 @@ describe.skipIf(browserName === 'Firefox')('a passkey', () => {
     await type(page, 'Име кључа', 'USB кључ')
     await page.getByText('Приступни кључ је додат.').waitFor()
 
+    await press(page, 'Преименуј: USB кључ')
+    expect(await axe(page)).toEqual([])
+    await type(page, 'Име кључа', 'Кључ у сефу')
+    await page.getByText('Име кључа је промењено.').waitFor()
+
     await press(page, 'Уклони: Рачунар у канцеларији')
     expect(await axe(page)).toEqual([])
     await type(page, 'Садашња лозинка', password)
     await page.getByText('Приступни кључ је уклоњен.').waitFor()
-    await page.getByRole('button', { name: 'Уклони: USB кључ' }).waitFor()
+    await page.getByRole('button', { name: 'Уклони: Кључ у сефу' }).waitFor()
     expect(await page.getByRole('button', { name: /^Уклони:/ }).count()).toBe(1)
     await key.answers(false)
   })

@@ -25,6 +25,7 @@ export const systemActions = {
   SECOND_FACTOR_REPLACED: ['Замена апликације за потврду у два корака', 'Authenticator app replaced'],
   AUTHENTICATOR_APP_ADDED: ['Додавање апликације за потврду у два корака', 'Authenticator app added'],
   PASSKEY_ADDED: ['Додавање приступног кључа', 'Passkey added'],
+  PASSKEY_RENAMED: ['Преименовање приступног кључа', 'Passkey renamed'],
   PASSKEY_REMOVED: ['Уклањање приступног кључа', 'Passkey removed'],
   SECOND_FACTOR_REMOVED: ['Искључивање потврде у два корака', 'Second factor turned off'],
   SECOND_FACTOR_RESET: ['Поништавање потврде у два корака кориснику', 'Second factor of a user reset'],

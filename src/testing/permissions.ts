@@ -124,6 +124,11 @@ export function permissions(platform: TestPlatform): Row[] {
       }),
       own: [400, 400, 400],
     },
+    {
+      route: 'PUT /api/user/secondFactor/passkeys/:id',
+      make: () => ({ method: 'PUT', url: '/api/user/secondFactor/passkeys/1', body: { name: 'Рачунар' } }),
+      own: [400, 400, 400],
+    },
     { route: 'GET /api/user/secondFactor', make: () => ({ url: '/api/user/secondFactor' }), own: anybody },
     ...(['', '/passkeys'] as const).map((path) => ({
       route: `POST /api/user/secondFactor${path}/enrolment`,

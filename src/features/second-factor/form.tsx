@@ -202,16 +202,18 @@ export function CodesStep({ recoveryCodes, done }: RecoveryCodes & { done: () =>
 
 export function PasskeyList({
   passkeys,
+  rename,
   remove,
 }: {
   passkeys: readonly Passkey[]
+  rename: (passkey: Passkey) => void
   remove: (passkey: Passkey) => void
 }) {
   const { t } = useLanguage()
   const used = ({ lastUsedAt }: Passkey) =>
     lastUsedAt ? `${t(texts.lastUsed)} ${tableDateTime(lastUsedAt)}` : t(texts.neverUsed)
   return passkeys.map((passkey) => (
-    <div key={passkey.id} style={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 }}>
+    <div key={passkey.id} style={{ display: 'grid', gap: 8 }}>
       <div style={{ overflowWrap: 'anywhere' }}>
         <b>{passkey.name}</b>
         <Paragraph size="sm" c="dimmed">
@@ -219,15 +221,24 @@ export function PasskeyList({
           {passkey.backedUp && `; ${t(texts.onOtherDevices)}`}
         </Paragraph>
       </div>
-      <Button
-        variant="default"
-        size="compact-md"
-        style={{ flexShrink: 0 }}
-        aria-label={`${t(texts.remove)}: ${passkey.name}`}
-        onClick={() => remove(passkey)}
-      >
-        {t(texts.remove)}
-      </Button>
+      <div style={{ display: 'flex', gap: 8 }}>
+        {(
+          [
+            ['rename', rename],
+            ['remove', remove],
+          ] as const
+        ).map(([name, act]) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-md"
+            aria-label={`${t(texts[name])}: ${passkey.name}`}
+            onClick={() => act(passkey)}
+          >
+            {t(texts[name])}
+          </Button>
+        ))}
+      </div>
     </div>
   ))
 }

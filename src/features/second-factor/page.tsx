@@ -28,6 +28,7 @@ type Action = 'addPasskey' | 'removePasskey' | 'addApp' | 'replace' | 'newCodes'
 type View =
   | { kind: 'state' }
   | { kind: 'proof'; action: Action; passkey?: Passkey | undefined }
+  | { kind: 'rename'; passkey: Passkey }
   | ({ kind: 'newPasskey' } & PasskeyCreation)
   | ({ kind: 'key' } & NewKey)
   | ({ kind: 'codes' } & RecoveryCodes)
@@ -109,6 +110,17 @@ export function SecondFactorPage() {
             <Paragraph>{t(texts.newPasskeyExplained)}</Paragraph>
           </CodeForm>
         )}
+        {view.kind === 'rename' && (
+          <CodeForm
+            fields={['name']}
+            name={view.passkey.name}
+            button={texts.saveName}
+            send={async ({ name }: Partial<Entered>) => {
+              await request(`${path}/passkeys/${view.passkey.id}`, { method: 'PUT', body: { name } })
+              await backToState(texts.passkeyRenamed)
+            }}
+          />
+        )}
         {view.kind === 'proof' && (
           <ProofForm
             hasPasskey={hasPasskeys && data.passkeys.length > 0}
@@ -130,6 +142,7 @@ export function SecondFactorPage() {
             {...{ data, isError, hasPasskeys, start }}
             retry={() => void refetch()}
             choose={(action, passkey) => setView({ kind: 'proof', action, passkey })}
+            rename={(passkey) => setView({ kind: 'rename', passkey })}
           />
         )}
         {view.kind === 'state' && isForced ? (
@@ -159,9 +172,10 @@ interface StateProps {
   retry: () => void
   start: Record<'addPasskey' | 'addApp', (entered: Partial<Entered>) => Promise<void>>
   choose: (action: Action, passkey?: Passkey) => void
+  rename: (passkey: Passkey) => void
 }
 
-function State({ data, isError, hasPasskeys, retry, start, choose }: StateProps) {
+function State({ data, isError, hasPasskeys, retry, start, choose, rename }: StateProps) {
   const { t } = useLanguage()
   if (!data)
     return isError ? (
@@ -208,7 +222,7 @@ function State({ data, isError, hasPasskeys, retry, start, choose }: StateProps)
       {(hasPasskeys || passkeys.length > 0) && (
         <Part title={texts.passkeys}>
           <Paragraph>{t(hasPasskeys ? texts.passkeysExplained : texts.passkeysNotHere)}</Paragraph>
-          <PasskeyList passkeys={passkeys} remove={(passkey) => choose('removePasskey', passkey)} />
+          <PasskeyList passkeys={passkeys} rename={rename} remove={(passkey) => choose('removePasskey', passkey)} />
           {hasPasskeys && action('addPasskey')}
         </Part>
       )}

@@ -145,6 +145,19 @@ describe('removing a passkey', () => {
   })
 })
 
+test('a passkey is renamed by its user alone, without a proof', async () => {
+  const { clerk } = await aClerkWithPasskey()
+  const other = await aClerkWithPasskey()
+  const [passkey] = (await secondFactorOf(clerk)).passkeys
+  const rename = (person: Person, name: string) => person.put(`${path}/passkeys/${passkey?.id}`, { name })
+  expect(message(await rename(other.clerk, 'Туђи'))).toBe('PASSKEY_NOT_EXIST')
+  expect(message(await rename(clerk, ' '))).toBe('PASSKEY_NAME_CANT_BE_NULL')
+  expect(message(await rename(clerk, 'х'.repeat(101)))).toBe('PASSKEY_NAME_NOT_VALID')
+  expect((await rename(clerk, ' Кључ у сефу ')).json()).toEqual({})
+  expect((await secondFactorOf(clerk)).passkeys).toMatchObject([{ id: passkey?.id, name: 'Кључ у сефу' }])
+  expect((await actionsOf(platform, clerk.id)).at(-1)).toBe('PASSKEY_RENAMED')
+})
+
 test('an administrator’s reset removes the passkeys too', async () => {
   const { company, administrator } = await anAdministration(platform)
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))

@@ -9,7 +9,13 @@ import { companyParameter, pathId } from '../../server/records/parameters.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { passkeyCreation, passkeyRequest } from '../../server/second-factor/answers.ts'
 import type { SecondFactors } from '../../server/second-factor/factors.ts'
-import { addPasskey, beginPasskey, ownChallenge, removePasskey } from '../../server/second-factor/own-passkeys.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  ownChallenge,
+  removePasskey,
+  renamePasskey,
+} from '../../server/second-factor/own-passkeys.ts'
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -40,15 +46,16 @@ const proof = z.object({
 const confirmation = z.object({
   code: z.string({ error: 'SECOND_FACTOR_CODE_CANT_BE_NULL' }).max(100, 'SECOND_FACTOR_CODE_NOT_VALID'),
 })
-const newPasskey = z.object({
+const passkeyName = z.object({
   name: z
     .string({ error: 'PASSKEY_NAME_CANT_BE_NULL' })
     .trim()
     .min(1, 'PASSKEY_NAME_CANT_BE_NULL')
     .max(100, 'PASSKEY_NAME_NOT_VALID')
     .regex(/^\P{Cc}*$/u, 'PASSKEY_NAME_NOT_VALID'),
-  credential: newCredential,
 })
+const nameCodes = ['PASSKEY_NAME_CANT_BE_NULL', 'PASSKEY_NAME_NOT_VALID']
+const newPasskey = passkeyName.extend({ credential: newCredential })
 
 const tags = ['secondFactor']
 const proofCodes = [
@@ -91,8 +98,7 @@ export function secondFactorRoutes(app: FastifyInstance, factors: SecondFactors)
     `${url}/passkeys`,
     {
       config: confirmsEnrolment(addedFactor, [
-        'PASSKEY_NAME_CANT_BE_NULL',
-        'PASSKEY_NAME_NOT_VALID',
+        ...nameCodes,
         'PASSKEY_NOT_VALID',
         'PASSKEYS_NOT_AVAILABLE',
         'SECOND_FACTOR_ENROLMENT_NOT_EXIST',
@@ -126,6 +132,18 @@ export function secondFactorRoutes(app: FastifyInstance, factors: SecondFactors)
       },
       (request) => act(factors, callerOf(request), valid(proof, request.body)),
     )
+  app.put(
+    `${url}/passkeys/:id`,
+    {
+      config: { may, answers: { ok: nothing, refusals: { 400: [...nameCodes, 'PASSKEY_NOT_EXIST'] } } },
+      schema: { tags, params: pathId, body: passkeyName },
+    },
+    (request) =>
+      renamePasskey(factors, sessionFrom(request), {
+        ...valid(passkeyName, request.body),
+        id: valid(pathId, request.params).id,
+      }),
+  )
   app.post(
     `${url}/passkeys/:id/removal`,
     {

@@ -1,4 +1,4 @@
-import { auditAll } from '../audit.ts'
+import { audit, auditAll } from '../audit.ts'
 import { asPlatform } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
 import type { Session } from '../session.ts'
@@ -10,7 +10,7 @@ import { creationOptions, requestOptions, usable } from './passkeys.ts'
 import { notify, ownerOf, withProof, withProofOfUser, type Caller, type Proof } from './proof.ts'
 import { verifiedCredential, type NewCredential } from './webauthn.ts'
 
-// The user's own passkeys: adding and removing them, and confirming other changes with one.
+// The user's own passkeys: adding, renaming and removing them, and confirming other changes with one.
 
 const most = 10
 
@@ -71,6 +71,20 @@ export async function ownChallenge({ db, relyingParty }: SecondFactors, session:
     return { origin, options }
   })
 }
+
+/** A name only tells the user's passkeys apart, so it changes without a proof. */
+export const renamePasskey = ({ db }: SecondFactors, session: Session, { id, name }: { id: number; name: string }) =>
+  asPlatform(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', id)
+      .where('userId', '=', session.userId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new Refusal(400, 'PASSKEY_NOT_EXIST')
+    await audit(tx, session, { action: 'PASSKEY_RENAMED' })
+    return {}
+  })
 
 /** Removing the last factor turns the second factor off. */
 export const removePasskey = (factors: SecondFactors, caller: Caller, { id, ...proof }: Proof & { id: number }) =>
