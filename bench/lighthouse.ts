@@ -1,4 +1,4 @@
-// `npm run bench -- lighthouse`: Lighthouse scores of three pages on a phone and a desktop, and the time to open the form.
+// `npm run bench -- lighthouse`: Lighthouse scores of the pages on a phone and a desktop, and the time to open the form.
 // Lighthouse is installed into var/lighthouse on demand, because it is larger than all dependencies of the application.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -6,12 +6,47 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import { logIn } from '../e2e/log-in.ts'
+import type { Role } from '../src/shared/session.ts'
 import { freePort, startApplication } from './application.ts'
 import { type Figure, median, ms } from './measure.ts'
 
 const root = join(import.meta.dirname, '..')
 const version = '13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** Each kind of page; `:first` stands for the first record of that list. */
+const pages: Record<Role, [what: string, path: string][]> = {
+  USER: [
+    ['home', '/'],
+    ['death records', '/deathRecords'],
+    ['form of a death record', '/deathRecords?new=true'],
+    ['a death record', '/deathRecords/:first'],
+    ['graves', '/graves'],
+    ['a grave', '/graves/:first'],
+    ['interments', '/interments'],
+    ['parties', '/parties'],
+    ['a party', '/parties/:first'],
+    ['rent contracts', '/contractsRentBurialPlace'],
+    ['form of a rent contract', '/contractsRentBurialPlace?new=true'],
+    ['a rent contract', '/contractsRentBurialPlace/:first'],
+    ['reprimands', '/reprimand'],
+    ['profile', '/profile'],
+    ['second factor', '/secondFactor'],
+    ['password', '/changePassword'],
+  ],
+  ADMIN: [
+    ['home of an administrator', '/'],
+    ['users', '/users'],
+    ['document settings', '/documentSettings'],
+    ['audit trail', '/auditTrail'],
+    ['import', '/import/deathRecords'],
+    ['records without a party', '/partySuggestions'],
+  ],
+  SUPERADMIN: [
+    ['home of the super administrator', '/'],
+    ['companies', '/companies'],
+  ],
+}
 
 interface Audit {
   score: number | null
@@ -72,14 +107,28 @@ export async function lighthouseFigures(): Promise<Figure[]> {
   try {
     await measure('login', '/login')
     const [page = await browser.newPage()] = browser.pages()
-    await logIn(page, url)
-    await measure('home', '/')
-    await measure('death records', '/deathRecords')
+    await measure('forgotten password', '/resetPasswordRequest')
+    for (const role of ['ADMIN', 'SUPERADMIN', 'USER'] as const) {
+      await logIn(page, url, role, '/')
+      for (const [what, path] of pages[role]) {
+        await measure(what, await addressOf(page, url, path))
+        // Lighthouse uses its own tabs, so that this one would lock the screen after a while.
+        await page.keyboard.press('Shift')
+      }
+    }
     figures.push(await formAfterN(page, url))
   } finally {
     await browser.close()
   }
   return figures
+}
+
+async function addressOf(page: Page, url: string, path: string) {
+  if (!path.endsWith(':first')) return path
+  await page.goto(url + path.replace('/:first', ''))
+  const row = page.locator('[data-record]').first()
+  await row.waitFor()
+  return path.replace(':first', (await row.getAttribute('data-record')) ?? '')
 }
 
 /** A string, because it runs in the page, whose types are not available here. */
