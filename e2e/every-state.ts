@@ -8,8 +8,8 @@ import { layoutFaults, settled } from './states/faults.ts'
 import { askServer, type Language, type Scheme, show, type State } from './states/state.ts'
 
 type Look = readonly [Language, Scheme]
-/** With all looks axe runs; `also` are widths at which only the layout is examined. */
-const screens: { screen: string; width: number; looks: Look[]; also: number[] }[] = [
+/** With all looks axe runs; `also` are widths at which only the layout is examined, in the languages named. */
+const screens: { screen: string; width: number; looks: Look[]; also: [width: number, ...Language[]][] }[] = [
   {
     screen: 'a desktop',
     width: 1440,
@@ -17,7 +17,10 @@ const screens: { screen: string; width: number; looks: Look[]; also: number[] }[
       ['rs', 'light'],
       ['en', 'dark'],
     ],
-    also: [768],
+    also: [
+      [768, 'en', 'rs'],
+      [1920, 'rs'],
+    ],
   },
   {
     screen: 'a phone',
@@ -61,9 +64,9 @@ export function everyStateIsRight(...groups: Group[]) {
           const found = [...(await axe(page)), ...(await layoutFaults(page, language))]
           faults.push(...found.map((fault) => `${name}, ${language}, ${scheme}: ${fault}`))
         }
-        for (const other of also) {
+        for (const [other, ...languages] of also) {
           await page.setViewportSize(size(other))
-          for (const language of ['en', 'rs'] as const) {
+          for (const language of languages) {
             await show(page, language, 'light')
             await settled(page)
             const found = await layoutFaults(page, language)
