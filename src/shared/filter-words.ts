@@ -26,6 +26,7 @@ export function filterWords(
 ): string {
   const wordsOf = (value: string | number | undefined) => {
     if (kind === 'amountRange') return amountText(toPara(Number(value)), language)
+    if (kind === 'countRange') return String(value)
     if (isRange(kind)) return dayText(String(value))
     if (kind === 'text' || kind === 'author') return String(value)
     return nameOf(String(value))

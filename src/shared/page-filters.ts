@@ -3,8 +3,8 @@ import { isDate } from './dates.ts'
 import type { FieldKind } from './fields.ts'
 
 /**
- * How a list can be limited by a column: words that its text contains in any script, a range of dates or of amounts with
- * both ends, one of its values, or several of them. The values are those of a choice, or the ids of referenced records.
+ * How a list can be limited by a column: words that its text contains in any script, a range of dates, amounts or whole
+ * numbers with both ends, one of its values, or several of them, of which a column with several values has at least one. The values are those of a choice, or the ids of referenced records.
  * Every list can also be limited to the days on which records were added, to live or deleted records, and by words in the
  * e-mail address of the user who added them.
  */
@@ -12,6 +12,7 @@ export type FilterKind =
   | 'text'
   | 'dateRange'
   | 'amountRange'
+  | 'countRange'
   | 'one'
   | 'several'
   | 'createdRange'
@@ -31,6 +32,7 @@ interface Filtered {
 
 export const rangeEnds = (name: string) => [`${name}From`, `${name}To`] as const
 export const isRange = (kind: FilterKind) => kind.endsWith('Range')
+export const isNumberRange = (kind: FilterKind) => kind === 'amountRange' || kind === 'countRange'
 
 // zod types the members of a shape as plain schemas; the properties added by fields.ts exist only at run time.
 type AnyColumn = { readonly kind?: FieldKind; readonly options?: readonly string[] }
@@ -48,12 +50,12 @@ const recordStates = ['live', 'deleted'] as const
 /** The filters of every list. */
 const common: PageFilters = { dateCreated: 'createdRange', recordState: 'recordState', author: 'author' }
 
-const unfiltered: readonly (FieldKind | undefined)[] = [undefined, 'count', 'choices']
-
 const ofKinds: Readonly<Partial<Record<FieldKind, FilterKind>>> = {
   date: 'dateRange',
   money: 'amountRange',
+  count: 'countRange',
   choice: 'several',
+  choices: 'several',
   reference: 'one',
 }
 
@@ -62,7 +64,7 @@ export const filtersOf = ({ fields, filters }: Filtered): PageFilters => ({
   ...filters,
   ...Object.fromEntries(
     Object.entries(fields.shape as AnyShape).flatMap(([name, { kind }]) =>
-      unfiltered.includes(kind) || filters?.[name] ? [] : [[name, (kind && ofKinds[kind]) ?? 'text']],
+      kind === undefined || filters?.[name] ? [] : [[name, ofKinds[kind] ?? 'text']],
     ),
   ),
   ...common,
@@ -75,12 +77,17 @@ const invalid = 'FILTER_NOT_VALID'
 const words = z.string(invalid).max(200, invalid)
 const day = z.string(invalid).refine((typed) => typed === '' || isDate(typed), invalid)
 const id = z.coerce.number(invalid).int(invalid).positive(invalid)
-/** Dinars; a string in a query string, where an empty one counts as absent. */
-const amount = z
-  .union([z.number(), z.string().regex(/^(\d{1,12}(\.\d{1,2})?)?$/, invalid)], invalid)
-  .transform((given) => (given === '' ? '' : Number(given)))
-  .refine((given) => given === '' || (given >= 0 && given < 1e12), invalid)
-  .meta({ type: 'number' })
+/** A number below `limit`; a string in a query string, where an empty one counts as absent. */
+const number = (pattern: RegExp, limit: number) =>
+  z
+    .union([z.number(), z.string().regex(pattern, invalid)], invalid)
+    .transform((given) => (given === '' ? '' : Number(given)))
+    .refine((given) => given === '' || (given >= 0 && given < limit), invalid)
+/** Dinars. */
+const amount = number(/^(\d{1,12}(\.\d{1,2})?)?$/, 1e12).meta({ type: 'number' })
+const count = number(/^\d{0,9}$/, 1e9)
+  .refine((given) => given === '' || Number.isInteger(given), invalid)
+  .meta({ type: 'integer' })
 
 /** One value of a choice or a reference. */
 const value = (type: Filtered, name: string) =>
@@ -90,7 +97,7 @@ type ParameterType = z.ZodType<ChosenFilters[string]>
 function parametersOf(type: Filtered, name: string, kind: FilterKind): Record<string, ParameterType> {
   if (isRange(kind)) {
     const [from, to] = rangeEnds(name)
-    const end = kind === 'amountRange' ? amount : day
+    const end = kind === 'amountRange' ? amount : kind === 'countRange' ? count : day
     return { [from]: end.optional(), [to]: end.optional() }
   }
   if (kind === 'one') return { [name]: value(type, name).optional() }
@@ -117,7 +124,7 @@ export const filterParameters = (type: Filtered) =>
       for (const { name, kind, given } of set) {
         const [first, last] = given
         if (!isRange(kind) || !first || !last || first <= last) continue
-        const message = kind === 'amountRange' ? invalid : 'FILTER_PERIOD_NOT_IN_ORDER'
+        const message = isNumberRange(kind) ? invalid : 'FILTER_PERIOD_NOT_IN_ORDER'
         context.addIssue({ code: 'custom', message, path: [rangeEnds(name)[1]] })
       }
       for (const { name, kind } of set.slice(mostFilters))

@@ -1,5 +1,6 @@
+import { valuesIn } from './counts-and-choices.ts'
 import { dayOf } from './dates.ts'
-import { type ChosenFilters, chosenFilters, isGiven, isRange } from './page-filters.ts'
+import { type ChosenFilters, chosenFilters, isGiven, isNumberRange, isRange, kindOf } from './page-filters.ts'
 import type { RecordType } from './record.ts'
 import { fold, foldedTokens } from './serbian-script.ts'
 
@@ -42,7 +43,7 @@ const isIncluded = (type: RecordType, values: Values, chosen: ChosenFilters) =>
     const [first, last] = given
     const text = typeof value === 'string' ? value : ''
     if (kind === 'text') return contains(fold(text), text, String(first))
-    if (kind === 'amountRange') return typeof value === 'number' && isBetween(value, first, last)
+    if (isNumberRange(kind)) return typeof value === 'number' && isBetween(value, first, last)
     if (isRange(kind)) {
       const day = kind === 'createdRange' ? dayOf(text) : text
       return day !== '' && isBetween(day, first, last)
@@ -50,7 +51,8 @@ const isIncluded = (type: RecordType, values: Values, chosen: ChosenFilters) =>
     if (kind === 'recordState') return values['deleted'] === (first === 'deleted')
     // A record does not name its author; the list shows a record that was just saved until it reloads.
     if (kind === 'author') return true
-    return given.some((each) => each === value)
+    const has = kindOf(type, name) === 'choices' ? valuesIn(text) : [value]
+    return given.some((each) => has.includes(each))
   })
 
 const isBetween = (value: string | number, first: string | number | undefined, last: string | number | undefined) =>

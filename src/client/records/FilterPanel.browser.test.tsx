@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { grave } from '../../features/graves/record.ts'
+import { graveTexts } from '../../features/graves/texts.ts'
 import { rentContract } from '../../features/rent-contracts/record.ts'
 import { rentContractTexts } from '../../features/rent-contracts/texts.ts'
 import type { ChosenFilters } from '../../shared/page-filters.ts'
@@ -34,4 +36,21 @@ test('a text filter keeps what is typed while the list loads, and afterwards', a
   await field.click()
   await userEvent.keyboard('{End} с')
   await expect.element(field).toHaveValue('нови с')
+})
+
+test('whole numbers are filtered by both ends, and anything else says so at its field', async () => {
+  serverAnswers({
+    'GET /api/graveyard/allByCompanyId': { body: { entities: [] } },
+    'GET /api/section/all': { body: { entities: [] } },
+  })
+  let chosen: ChosenFilters = {}
+  const pages = { type: grave, texts: graveTexts }
+  await rendered(<FilterPanel id="filters" pages={pages} chosen={{}} onChange={(filters) => (chosen = filters)} />)
+  await page.getByRole('combobox', { name: 'Још један филтер' }).selectOptions('Број места')
+  const places = page.getByRole('group', { name: 'Број места' })
+  await userEvent.keyboard('2,5')
+  await expect.element(places.getByText('Уноси се цео број.')).toBeVisible()
+  expect(chosen).toEqual({})
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await expect.poll(() => chosen).toEqual({ placesFrom: 2, placesTo: undefined })
 })

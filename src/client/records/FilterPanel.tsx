@@ -6,16 +6,17 @@ import {
   chosenFilters,
   type FilterKind,
   filtersOf,
+  isNumberRange,
   isRange,
   mostFilters,
   rangeEnds,
 } from '../../shared/page-filters.ts'
 import { useLanguage } from '../language.tsx'
 import {
-  AmountsFilter,
   DaysFilter,
   type FilteredPages,
   isOffered,
+  NumbersFilter,
   TextFilter,
   ValueFilter,
 } from './filter-controls.tsx'
@@ -58,12 +59,13 @@ export function FilterPanel({ id, pages, chosen, onChange }: FilterPanelProps) {
           onChange={(typed) => choose({ [name]: typed || undefined })}
         />
       )
-    if (kind === 'amountRange')
+    if (isNumberRange(kind))
       return (
-        <AmountsFilter
+        <NumbersFilter
           label={label}
-          from={amountIn(chosen[from])}
-          to={amountIn(chosen[to])}
+          isMoney={kind === 'amountRange'}
+          from={numberIn(chosen[from])}
+          to={numberIn(chosen[to])}
           onChange={(lowest, highest) => choose({ [from]: lowest, [to]: highest })}
         />
       )
@@ -115,4 +117,4 @@ export function FilterPanel({ id, pages, chosen, onChange }: FilterPanelProps) {
   )
 }
 
-const amountIn = (given: ChosenFilters[string]) => (typeof given === 'number' ? given : undefined)
+const numberIn = (given: ChosenFilters[string]) => (typeof given === 'number' ? given : undefined)

@@ -136,15 +136,17 @@ export function DaysFilter({ label, from, to, onChange }: DaysFilterProps) {
   )
 }
 
-interface AmountsFilterProps {
+interface NumbersFilterProps {
   label: string
+  /** Amounts in dinars, as people write them; otherwise whole numbers. */
+  isMoney: boolean
   from: number | undefined
   to: number | undefined
   onChange: (from: number | undefined, to: number | undefined) => void
 }
 
-/** Both ends of a range of amounts; ends in the wrong order filter nothing, and the higher one says so. */
-export function AmountsFilter({ label, from, to, onChange }: AmountsFilterProps) {
+/** Both ends of a range of numbers; ends in the wrong order filter nothing, and the higher one says so. */
+export function NumbersFilter({ label, isMoney, from, to, onChange }: NumbersFilterProps) {
   const { t } = useLanguage()
   const [refused, refuse] = useState(false)
   const change = (first: number | undefined, last: number | undefined) => {
@@ -152,48 +154,60 @@ export function AmountsFilter({ label, from, to, onChange }: AmountsFilterProps)
     refuse(!isInOrder)
     if (isInOrder) onChange(first, last)
   }
+  const notInOrder = isMoney ? filterTexts.amountsNotInOrder : filterTexts.numbersNotInOrder
   return (
     <fieldset className={classes['range']}>
       <legend>{label}</legend>
-      <AmountFilter label={t(filterTexts.from)} value={from} onChange={(amount) => change(amount, to)} />
-      <AmountFilter
+      <NumberFilter
+        label={t(filterTexts.from)}
+        isMoney={isMoney}
+        value={from}
+        onChange={(number) => change(number, to)}
+      />
+      <NumberFilter
         label={t(filterTexts.to)}
+        isMoney={isMoney}
         value={to}
-        error={refused && t(filterTexts.amountsNotInOrder)}
-        onChange={(amount) => change(from, amount)}
+        error={refused && t(notInOrder)}
+        onChange={(number) => change(from, number)}
       />
     </fieldset>
   )
 }
 
-interface AmountFilterProps {
+interface NumberFilterProps {
   label: string
+  isMoney: boolean
   value: number | undefined
   error?: string | false
-  onChange: (amount: number | undefined) => void
+  onChange: (number: number | undefined) => void
 }
 
-/** An amount in dinars, as people write it. What is typed stays as it is while it means the value. */
-function AmountFilter({ label, value, error = false, onChange }: AmountFilterProps) {
+/** The dinars that were typed; undefined if it is no amount. */
+function dinarsIn(text: string) {
+  const para = typedAmount(text)
+  return para === undefined ? undefined : toDinars(para)
+}
+const wholeNumberIn = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined)
+
+/** What is typed stays as it is while it means the value. */
+function NumberFilter({ label, isMoney, value, error = false, onChange }: NumberFilterProps) {
   const { t, language } = useLanguage()
-  const shown = value === undefined ? '' : amountText(toPara(value), language)
+  const shown = value === undefined ? '' : isMoney ? amountText(toPara(value), language) : String(value)
   const [held, hold] = useState(shown)
-  const amountOf = (text: string) => {
-    const para = typedAmount(text)
-    return para === undefined ? undefined : toDinars(para)
-  }
-  const { typed, setTyped } = useTypedSearch(amountOf(held) === value ? held : shown, (text) => {
+  const numberOf = isMoney ? dinarsIn : wholeNumberIn
+  const { typed, setTyped } = useTypedSearch(numberOf(held) === value ? held : shown, (text) => {
     hold(text)
-    if (text === '' || amountOf(text) !== undefined) onChange(amountOf(text))
+    if (text === '' || numberOf(text) !== undefined) onChange(numberOf(text))
   })
-  const isWrong = typed.trim() !== '' && amountOf(typed) === undefined
+  const isWrong = typed.trim() !== '' && numberOf(typed) === undefined
   return (
     <TextInput
       className={classes['amount']}
       label={label}
       value={typed}
-      error={isWrong ? t(filterTexts.notAnAmount) : error}
-      inputMode="decimal"
+      error={isWrong ? t(isMoney ? filterTexts.notAnAmount : filterTexts.notANumber) : error}
+      inputMode={isMoney ? 'decimal' : 'numeric'}
       maxLength={20}
       autoComplete="off"
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -5,6 +5,8 @@ export const filterTexts = {
   ...filterWordTexts,
   all: ['све', 'all'],
   periodNotInOrder: ['Период се завршава пре него што почиње.', 'The period ends before it begins.'],
+  numbersNotInOrder: ['Највећи број је мањи од најмањег.', 'The highest number is below the lowest.'],
+  notANumber: ['Уноси се цео број.', 'A whole number is needed.'],
   amountsNotInOrder: ['Највиши износ је мањи од најнижег.', 'The highest amount is below the lowest.'],
   notAnAmount: ['Износ се пише као 12.500,00.', 'An amount is written as 12,500.00.'],
   add: ['Још један филтер', 'Another filter'],

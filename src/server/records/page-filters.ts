@@ -5,6 +5,7 @@ import {
   type ChosenFilters,
   type FilterKind,
   isGiven,
+  kindOf,
 } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
@@ -29,6 +30,8 @@ const inRange: Condition = (rows, type, filter) => {
     .$if(isGiven(last), (earlier) => earlier.where(columnOf(type, filter), '<=', last))
 }
 const among: Condition = (rows, type, filter) => {
+  if (kindOf(type, filter.name) === 'choices')
+    return rows.where(sql<SqlBool>`string_to_array(${sql.ref(columnOf(type, filter))}, ',') && ${filter.given}`)
   const reference = type.references.find(({ field }) => field === filter.name)
   return reference
     ? rows.where(refersTo(reference.to, columnOf(type, filter), filter.given))
@@ -39,6 +42,7 @@ const conditions: Readonly<Record<FilterKind, Condition>> = {
   text: (rows, type, { name, given }) => withText(type, rows, name, String(given[0])),
   dateRange: inRange,
   amountRange: inRange,
+  countRange: inRange,
   one: among,
   several: among,
   createdRange: (rows, type, filter) => {

@@ -78,6 +78,7 @@ const descriptions: Readonly<Record<FilterKind, string>> = {
   text: 'words that must occur in any order and script',
   dateRange: 'a day; both ends are inclusive',
   amountRange: 'dinars; both ends are inclusive',
+  countRange: 'a whole number; both ends are inclusive',
   one: 'one value',
   several: 'any of these values; a query string repeats the parameter',
   createdRange: 'a day in Belgrade on which the record was added; both ends are inclusive',
