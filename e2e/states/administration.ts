@@ -80,6 +80,50 @@ const suggestedParties = {
   skipped: 2,
 }
 
+const recordsWithoutGrave = {
+  entities: [
+    {
+      graveyard: { id: 1, name: 'Старо гробље' },
+      place: '118',
+      graveNumber: '2',
+      burialType: 'raka',
+      records: [
+        {
+          type: 'deathRecord',
+          id: 1,
+          name: 'Петар Ђорђевић',
+          number: null,
+          date: '2019-05-03',
+          right: null,
+          hasParty: true,
+        },
+        {
+          type: 'contractRentBurialPlace',
+          id: 2,
+          name: 'Ана Ђорђевић',
+          number: '12/2019',
+          date: '2019-06-01',
+          right: { from: '2019-06-01', to: '2029-05-31' },
+          hasParty: false,
+        },
+      ],
+      graves: (['label', 'oldLabel', 'number'] as const).map((fits, at) => ({
+        id: at + 5,
+        label: `12/${at}/118`,
+        graveyard: 'Старо гробље',
+        graveType: at === 2 ? 'KASETA' : 'RAKA',
+        places: 2,
+        interred: at,
+        fits,
+        isOtherType: at === 2,
+      })),
+    },
+  ],
+  next: null,
+  unlinked: 2,
+  skipped: 1,
+}
+
 /** The administrator of a company. */
 export function administratorStates(page: Page, url: string): State[] {
   const users = async () => (await visit(page, `${url}/users`), listed(page))
@@ -187,6 +231,23 @@ export function administratorStates(page: Page, url: string): State[] {
       name: 'records without a party, not confirmed',
       reach: async () => {
         await respond(page, '/api/party/suggestions/confirmation', answer(409, { message: 'RECORD_CHANGED_MEANWHILE' }))
+        await page.keyboard.press('Enter')
+        await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+      },
+    },
+    {
+      name: 'records without a grave',
+      reach: async () => {
+        await respond(page, '/api/grave/links', answer(200, recordsWithoutGrave))
+        await page.goto(`${url}/graveLinks`)
+        await page.getByRole('checkbox').first().waitFor()
+      },
+    },
+    {
+      name: 'records without a grave, not linked',
+      reach: async () => {
+        await page.keyboard.press('ArrowDown')
+        await respond(page, '/api/grave/links/confirmation', answer(409, { message: 'RECORD_CHANGED_MEANWHILE' }))
         await page.keyboard.press('Enter')
         await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
       },

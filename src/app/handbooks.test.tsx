@@ -19,9 +19,17 @@ const lines = (section: Section) => section.blocks.flatMap((block) => block.line
 /** The screens with a menu, which have the button for help. */
 const screens = [
   ...recordPages.map(({ title }) => title),
-  ...(['paymentSchedule', 'documentSettings', 'import', 'partySuggestions', 'auditTrail', 'profile'] as const).map(
-    (name) => pageTitles[name],
-  ),
+  ...(
+    [
+      'paymentSchedule',
+      'documentSettings',
+      'import',
+      'partySuggestions',
+      'graveLinks',
+      'auditTrail',
+      'profile',
+    ] as const
+  ).map((name) => pageTitles[name]),
 ]
 
 describe.each([

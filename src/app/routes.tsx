@@ -286,6 +286,12 @@ const partySuggestions = createRoute({
   staticData: { title: pageTitles.partySuggestions },
   component: lazyRouteComponent(() => import('../features/party-suggestions/page.tsx'), 'PartySuggestionsPage'),
 })
+const graveLinks = createRoute({
+  getParentRoute: () => guarded,
+  path: '/graveLinks',
+  staticData: { title: pageTitles.graveLinks },
+  component: lazyRouteComponent(() => import('../features/grave-links/page.tsx'), 'GraveLinksPage'),
+})
 const auditTrail = createRoute({
   getParentRoute: () => guarded,
   path: '/auditTrail',
@@ -303,6 +309,7 @@ export const router = createRouter({
         documentSettings,
         importPage,
         partySuggestions,
+        graveLinks,
         auditTrail,
         profile,
         unknownPath,

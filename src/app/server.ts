@@ -10,6 +10,8 @@ import { backupRoutes } from '../features/backups/routes.server.ts'
 import { clientRoutes } from '../features/clients/routes.server.ts'
 import { documentSettingsRoutes } from '../features/document-settings/routes.server.ts'
 import { emailChangeRoutes } from '../features/email-change/routes.server.ts'
+import { graveLinkRoutes } from '../features/grave-links/routes.server.ts'
+import { refuseImpossibleBurial } from '../features/graves/verdict.server.ts'
 import { homeRoute } from '../features/home/routes.server.ts'
 import { worklistsRoute } from '../features/worklists/routes.server.ts'
 import { newsRoutes } from '../features/news/routes.server.ts'
@@ -17,6 +19,7 @@ import { importRoutes } from '../features/imports/routes.server.ts'
 import { partySuggestionRoutes } from '../features/party-suggestions/routes.server.ts'
 import { passwordRoutes } from '../features/passwords/routes.server.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.server.ts'
+import { recordRight } from '../features/rent-contracts/right.server.ts'
 import { savedViewRoutes } from '../features/saved-views/routes.server.ts'
 import { profileRoutes } from '../features/profile/routes.server.ts'
 import { secondFactorRoutes } from '../features/second-factor/routes.server.ts'
@@ -128,6 +131,7 @@ export async function server({
   documentSettingsRoutes(app, db)
   clientRoutes(app, db)
   partySuggestionRoutes(app, db)
+  graveLinkRoutes(app, db, { onInterment: refuseImpossibleBurial, onRentContract: recordRight })
   suggestionRoutes(app, db, recordTypes)
   savedViewRoutes(app, db, recordTypes)
   importRoutes(app, db, exchangedTypes)

@@ -10,6 +10,7 @@ export const pageTitles = {
   documentSettings: ['Подешавања предузећа', 'Company settings'],
   import: ['Увоз', 'Import'],
   partySuggestions: ['Записи без странке', 'Records without a party'],
+  graveLinks: ['Записи без гробног места', 'Records without a grave'],
   auditTrail: ['Евиденција активности', 'Audit trail'],
   profile: ['Мој профил', 'My profile'],
   secondFactor: ['Потврда у два корака', 'Two-step login'],

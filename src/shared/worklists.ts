@@ -11,6 +11,7 @@ export const worklistNames = [
   'NO_HOLDER',
   'NO_ADDRESS',
   'GRAVES_WITHOUT_RIGHT',
+  'WITHOUT_GRAVE',
 ] as const
 
 export const worklists = z.object({

@@ -1,9 +1,18 @@
+import { buildContract } from '../features/build-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
+import { aBuildContract } from './contracts.ts'
 import { documentRows } from './document-rows.ts'
 import { aGrave } from './graves.ts'
 import { aDeathRecord } from './platform.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
+
+const administrators: Row['own'] = [401, 200, 401]
+const anUnlinked = async (call: Call) => ({
+  type: buildContract.name,
+  id: await aRecord(call, buildContract, aBuildContract({ contractNumber: `${call.made()}/2030` })),
+})
+const aPlace = (call: Call) => aRecord(call, grave, aGrave(call.town.graveyard))
 
 /** What is offered for graves beside the common routes. */
 export const graveRows: readonly Row[] = [
@@ -31,6 +40,22 @@ export const graveRows: readonly Row[] = [
       url: `/api/graveRight/ofDeceased?deathRecordId=${await aRecord(call, deathRecord, aDeathRecord(call.town.graveyard))}`,
     }),
     own: records,
+  },
+  { route: 'POST /api/grave/links', make: () => ({ url: '/api/grave/links', body: {} }), own: administrators },
+  {
+    route: 'POST /api/grave/links/confirmation',
+    make: async (call) => ({
+      url: '/api/grave/links/confirmation',
+      body: { graveId: await aPlace(call), records: [await anUnlinked(call)] },
+    }),
+    own: administrators,
+    other: [401, 400, 401],
+  },
+  {
+    route: 'POST /api/grave/links/skipping',
+    make: async (call) => ({ url: '/api/grave/links/skipping', body: { records: [await anUnlinked(call)] } }),
+    own: administrators,
+    other: [401, 400, 401],
   },
   { route: 'GET /api/worklists', make: () => ({ url: '/api/worklists' }), own: [401, 200, 401] },
   { route: 'GET /api/section/all', make: () => ({ url: '/api/section/all' }), own: records },

@@ -30,7 +30,9 @@ export function WorklistsCard() {
           {data.lists.map(({ name, path, filters, count }) => (
             <div key={name}>
               <dt>
-                <PageLink {...toList({ path }, { filters })}>{t(worklistTexts[name])}</PageLink>
+                <PageLink {...toList({ path }, Object.keys(filters).length > 0 ? { filters } : {})}>
+                  {t(worklistTexts[name])}
+                </PageLink>
               </dt>
               <dd data-warning={(isUrgent(name) && count > 0) || undefined}>{numberText(count, language)}</dd>
             </div>

@@ -12,4 +12,5 @@ export const worklistTexts = {
   NO_HOLDER: ['Права без носиоца', 'Rights without a holder'],
   NO_ADDRESS: ['Носиоци без адресе', 'Holders without an address'],
   GRAVES_WITHOUT_RIGHT: ['Заузета гробна места без права', 'Occupied graves without a right'],
+  WITHOUT_GRAVE: ['Записи без гробног места', 'Records without a grave'],
 } as const satisfies Record<(typeof worklistNames)[number] | 'title', Text>

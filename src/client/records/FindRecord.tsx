@@ -25,18 +25,20 @@ export function FindRecord<Found extends { id: number }>(props: FindRecordProps<
   const { label, base, limits = {}, nameOf, detailOf, onChosen } = props
   const { t } = useLanguage()
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(JSON.stringify({ searchParam: typed.trim(), size: 5, ...limits }), 300)
-  const isTyped = typed.trim() !== ''
+  const [words] = useDebouncedValue(typed.trim(), 300)
+  // Not what the words before the last ones find.
+  const isAsked = typed.trim() !== '' && words !== ''
+  const asked = JSON.stringify({ searchParam: words, size: 5, ...limits })
   const { data } = useQuery({
     queryKey: [base, 'found', asked],
     queryFn: ({ signal }) => {
       const body: unknown = JSON.parse(asked)
       return request<{ entities: Found[] }>(`${base}/search`, { method: 'POST', body, signal, stay: helpOnly })
     },
-    enabled: isTyped,
+    enabled: isAsked,
     retry: false,
   })
-  const found = isTyped ? data?.entities : undefined
+  const found = isAsked ? data?.entities : undefined
   return (
     <div className={classes['find']}>
       <TextInput

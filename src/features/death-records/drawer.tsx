@@ -9,9 +9,10 @@ import { request } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
 import { isDate } from '../../shared/dates.ts'
+import { intermentKindOf } from '../../shared/interment-of-death.ts'
 import { may } from '../../shared/roles.ts'
 import { answerTexts, deathRecordFormTexts as texts } from './form-texts.ts'
-import { burialTypeIn, type ChosenGrave, intermentKindOf } from './grave-of-burial.ts'
+import { burialTypeIn, type ChosenGrave } from './grave-of-burial.ts'
 import type { DeathRecord } from './record.ts'
 
 interface FoundGrave {

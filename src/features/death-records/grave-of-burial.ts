@@ -1,3 +1,4 @@
+import { intermentIn } from '../../shared/interment-of-death.ts'
 import type { DeathRecord } from './record.ts'
 
 /** The grave that was chosen in the form, and where in it the verdict proposes to bury. */
@@ -20,21 +21,9 @@ const burialTypes: Readonly<Record<string, DeathRecord['burialType']>> = {
 /** The burial type that a grave of this type suggests, if any. */
 export const burialTypeIn = (graveType: string) => burialTypes[graveType]
 
-export const intermentKindOf = (burialType: string) =>
-  burialType === '' ? undefined : burialType === 'urna' ? 'URN' : 'COFFIN'
-
 /** The interment of a death record: docs/decisions/0032-the-interment-links-a-death-record.md */
 export const intermentOf = (record: DeathRecord, { id, place, level, overrideReason }: ChosenGrave) => ({
-  graveyardId: record.graveyardId,
-  graveId: id,
-  deathRecordId: record.id,
-  surname: record.lastName,
-  name: record.firstName,
-  fathersName: record.fathersName,
-  yearOfBirth: Number(record.dateOfBirth.slice(0, 4)),
-  kind: intermentKindOf(record.burialType),
-  precision: 'DAY',
-  buriedOn: record.dateOfBurial,
+  ...intermentIn(id, record),
   place,
   level: place === null ? null : level,
   ...(overrideReason && { overrideReason }),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
@@ -9,6 +10,7 @@ import { RecordList } from '../../client/records/RecordList.tsx'
 import { useDocument } from '../../client/records/use-document.tsx'
 import { useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
+import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
 import { type Grave, grave } from './record.ts'
 import { graveScreen as screen, graveTexts as texts } from './texts.ts'
@@ -45,14 +47,15 @@ const search = listSearch(grave)
 
 const RangeDialog = lazy(async () => ({ default: (await import('./drawer.tsx')).RangeDialog }))
 
-/** The button that adds several graves at once. */
-function AddRange() {
+/** What administrators do with many graves. */
+function OfAdministrators() {
   const { t } = useLanguage()
   const role = useSession()?.user.role
   const [isOpen, setOpen] = useState(false)
   if (!role || !may(role, 'importRecords')) return null
   return (
     <>
+      <PageLink to="/graveLinks">{t(pageTitles.graveLinks)}</PageLink>
       <Button variant="default" onClick={() => setOpen(true)}>
         {t(screen.addRange)}
       </Button>
@@ -61,5 +64,7 @@ function AddRange() {
   )
 }
 
-export const List = () => <RecordList pages={pages} own={useOwn()} actions={<AddRange />} {...useListSearch(search)} />
+export const List = () => (
+  <RecordList pages={pages} own={useOwn()} actions={<OfAdministrators />} {...useListSearch(search)} />
+)
 export const Page = () => <LazyRecordDetails pages={pages} own={useOwn()} />

@@ -4,12 +4,12 @@ import { shortcuts } from '../../client/keyboard/shortcuts.ts'
 import { useShortcut } from '../../client/keyboard/use-shortcut.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { hrefOfRecord } from '../../client/paths.ts'
+import classes from '../../client/records/Worklist.module.css'
 import { request, RequestFailed } from '../../client/request.ts'
 import { tableDate } from '../../shared/dates.ts'
 import type { LinkedRecords, PartySuggestion, SuggestedRecord } from '../../shared/party-suggestions.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { party } from '../parties/record.ts'
-import classes from './suggestions.module.css'
 import { evidenceTexts, strengthTexts, suggestionCodes, suggestionTexts as texts, typeNames } from './texts.ts'
 
 interface SuggestionFormProps {

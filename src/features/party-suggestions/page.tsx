@@ -1,12 +1,14 @@
 import { Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toList } from '../../client/paths.ts'
 import { EmptyList } from '../../client/records/EmptyList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
+import classes from '../../client/records/Worklist.module.css'
+import { WorklistEnd } from '../../client/records/WorklistEnd.tsx'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
@@ -18,7 +20,6 @@ import { may } from '../../shared/roles.ts'
 import { codeText } from '../../shared/texts.ts'
 import { party } from '../parties/record.ts'
 import { SuggestionForm } from './form.tsx'
-import classes from './suggestions.module.css'
 import { recordCount, suggestionCodes, suggestionTexts as texts } from './texts.ts'
 
 /** Contracts and letters without a party, which an administrator links group by group: docs/requirements.md#parties */
@@ -131,11 +132,11 @@ function Worklist() {
   if (!suggestion) {
     const again = [t(texts.again), () => start({ ...beginning, withSkipped })] as const
     if (remaining > 0)
-      return <End text={t(texts.end)} ways={withSkipped || skipped === 0 ? [again] : [again, showSkipped]} />
+      return <WorklistEnd text={t(texts.end)} ways={withSkipped || skipped === 0 ? [again] : [again, showSkipped]} />
     return skipped > 0 && !withSkipped ? (
-      <End text={t(texts.skippedOnly)} ways={[showSkipped]} />
+      <WorklistEnd text={t(texts.skippedOnly)} ways={[showSkipped]} />
     ) : (
-      <End text={t(texts.none)} ways={[]} />
+      <WorklistEnd text={t(texts.none)} ways={[]} />
     )
   }
   const left = Math.min(remaining, mostUnlinked)
@@ -157,16 +158,5 @@ function Worklist() {
         onSkip={(records) => void skip(records)}
       />
     </>
-  )
-}
-
-/** Takes the focus from the last suggestion. */
-function End(props: ComponentProps<typeof EmptyList>) {
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => end.current?.focus(), [])
-  return (
-    <div ref={end} role="status" tabIndex={-1}>
-      <EmptyList {...props} />
-    </div>
   )
 }

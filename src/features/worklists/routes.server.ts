@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { computedColumns } from '../../server/records/computed-columns.ts'
+import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { type Worklists, worklists } from '../../shared/worklists.ts'
@@ -52,6 +53,7 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
         filters: { ...live, status: occupied, rightStatus: withoutRight },
         count: graves,
       },
+      { name: 'WITHOUT_GRAVE', path: '/graveLinks', filters: {}, count: await recordsWithoutGrave(tx, company) },
     ],
   }
 }
@@ -84,5 +86,10 @@ async function gravesWithoutRight(tx: Tx, company: CompanyId) {
       and ${computed(grave, 'rightStatus')} = any(${withoutRight}) and ${computed(grave, 'status')} = any(${occupied})`.execute(
     tx,
   )
+  return rows[0]?.count ?? 0
+}
+
+async function recordsWithoutGrave(tx: Tx, company: CompanyId) {
+  const { rows } = await sql<{ count: number }>`select ${withoutGrave(company, 'open')} as count`.execute(tx)
   return rows[0]?.count ?? 0
 }

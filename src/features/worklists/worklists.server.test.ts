@@ -80,7 +80,7 @@ describe('a right of use', () => {
     const { id, version: _version, ...values } = await right({}, father, mother)
     expect(await statusOf(id)).toBe('IN_FORCE')
     const death = await die(jmbg)
-    expect([await statusOf(id), await counts()]).toEqual(['TRANSFER', { TRANSFER: 1 }])
+    expect([await statusOf(id), await counts()]).toEqual(['TRANSFER', { TRANSFER: 1, WITHOUT_GRAVE: 1 }])
     expect(await held(death)).toMatchObject([{ id, grave: { id: values['graveId'] } }])
     const half = { role: 'CO_HOLDER', numerator: 1, denominator: 2 }
     await rights.edit(id, {
@@ -91,7 +91,7 @@ describe('a right of use', () => {
         { partyId: son, ...half, heldFrom: today(), acquiredBy: 'INHERITANCE' },
       ],
     })
-    expect([await statusOf(id), await held(death), await counts()]).toEqual(['IN_FORCE', [], {}])
+    expect([await statusOf(id), await held(death), await counts()]).toEqual(['IN_FORCE', [], { WITHOUT_GRAVE: 1 }])
   })
 })
 
@@ -117,6 +117,8 @@ describe('the worklists of an administrator', () => {
       GRAVES_WITHOUT_RIGHT: 1,
     })
     for (const { name, path, filters, count } of await lists()) {
+      // Its page is no list: src/features/grave-links/grave-links.server.test.ts
+      if (name === 'WITHOUT_GRAVE') continue
       const api = path === '/graves' ? '/api/grave' : '/api/graveRight'
       const found = await administrator.post(`${api}/search`, filters)
       expect([name, found.json<{ total: number }>().total]).toEqual([name, count])

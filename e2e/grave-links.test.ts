@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { buildContract } from '../src/features/build-contracts/record.ts'
+import { deathRecord } from '../src/features/death-records/record.ts'
+import { grave } from '../src/features/graves/record.ts'
+import { clerkWith } from '../src/testing/clerk.ts'
+import { aBuildContract } from '../src/testing/contracts.ts'
+import { aGrave } from '../src/testing/graves.ts'
+import { aDeathRecord, password } from '../src/testing/platform.ts'
+import { axe, browserForTests } from './browser.ts'
+import { storeSession } from './log-in.ts'
+import { platformWithPage } from './platform-with-page.ts'
+
+const { newPage } = browserForTests()
+const { platform, url } = platformWithPage()
+
+test('an administrator links records to graves by keyboard: the only one, one of several, and one that is searched for', async () => {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company, 'Старо гробље')
+  const other = await platform.aGraveyard(company, 'Ново гробље')
+  const [deaths, builds] = [
+    await clerkWith(platform, deathRecord, company),
+    await clerkWith(platform, buildContract, company),
+  ]
+  const graves = await clerkWith(platform, grave, company)
+  const inSpring = { dateOfDeath: '2020-05-01', dateOfBurial: '2020-05-03' }
+  const buried = (burialPlaceNumber: string, lastName: string) =>
+    deaths.add(aDeathRecord(graveyard, { ...inSpring, burialPlaceNumber, burialGraveNumber: '1', lastName }))
+  const died = await buried('7', 'Абаџић')
+  const contract = await builds.add(aBuildContract({ burialPlaceNumber: '12а', graveyardId: null }))
+  const skipped = await buried('30', 'Лазић')
+  const unknown = await buried('41', 'Чолић')
+  const only = await graves.add(aGrave(graveyard, { number: '7' }))
+  await graves.add(aGrave(graveyard, { number: '12a' }))
+  const newer = await graves.add(aGrave(other, { number: '12А' }))
+  const far = await graves.add(aGrave(graveyard, { number: '99' }))
+
+  const page = await newPage()
+  await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password }, '/')
+  await page.getByRole('link', { name: 'Записи без гробног места' }).click()
+  const group = page.getByRole('heading', { level: 2 })
+  const link = page.getByRole('button', { name: /^Повежи/ })
+  const isFocused = () => link.evaluate((button) => button === document.activeElement)
+  const linked = page.getByText('Записи су повезани са гробним местом.')
+
+  // The only grave that fits is chosen; Enter confirms it.
+  await group.filter({ hasText: 'Место 7, гроб 1, рака – Старо гробље' }).waitFor()
+  expect([await link.textContent(), await isFocused()]).toEqual(['Повежи са 7', true])
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+
+  // Of several none is chosen before an arrow chooses it.
+  await group.filter({ hasText: 'Место 12а – гробље није наведено' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Изаберите гробно место.').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('status').getByText('12А – Ново гробље').waitFor()
+  await page.keyboard.press('Enter')
+
+  await group.filter({ hasText: 'Место 30' }).waitFor()
+  await page.keyboard.press('s')
+
+  // Enter in the search links nothing.
+  await group.filter({ hasText: 'Место 41' }).waitFor()
+  await page.getByText('У регистру нема места са овим бројем.').waitFor()
+  const search = page.getByLabel('Нађи друго гробно место по ознаци')
+  while (!(await search.evaluate((input) => input === document.activeElement))) await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('99')
+  const found = page.getByRole('button', { name: 'Изабери: 99 – Старо гробље' })
+  await found.waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(isFocused).toBe(true)
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await linked.first().waitFor()
+  await page.getByText('Нема других записа осим прескочених.').waitFor()
+
+  const interments = await platform.db
+    .selectFrom('interments')
+    .select(['deathRecordId', 'graveId'])
+    .where('companyId', '=', company.id)
+    .orderBy('id')
+    .execute()
+  expect(interments).toEqual([
+    { deathRecordId: died.id, graveId: only.id },
+    { deathRecordId: unknown.id, graveId: far.id },
+  ])
+  expect(await builds.read(contract.id)).toMatchObject({ graveId: newer.id, graveyardId: other.id })
+  await page.getByRole('button', { name: 'Прикажи и прескочене: 1 запис' }).click()
+  await group.filter({ hasText: 'Место 30' }).waitFor()
+  await page.getByText(skipped.lastName).waitFor()
+})

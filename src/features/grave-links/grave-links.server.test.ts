@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, today } from '../../shared/dates.ts'
+import type { ChosenLinks, GraveLinks, LinkGroup } from '../../shared/grave-links.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { aBuildContract, aRentContract } from '../../testing/contracts.ts'
+import { aGrave, anInterment, aSection } from '../../testing/graves.ts'
+import { aParty } from '../../testing/parties.ts'
+import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
+import { buildContract } from '../build-contracts/record.ts'
+import { deathRecord } from '../death-records/record.ts'
+import { grave } from '../graves/record.ts'
+import { interment } from '../interments/record.ts'
+import { party } from '../parties/record.ts'
+import { rentContract } from '../rent-contracts/record.ts'
+
+const platform = platformForTests()
+type Values = Readonly<Record<string, unknown>>
+
+const death = (id: number) => ({ type: deathRecord.name, id })
+const rent = (id: number) => ({ type: rentContract.name, id })
+const build = (id: number) => ({ type: buildContract.name, id })
+
+async function anOffice() {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company)
+  const clerk = async <Type extends Parameters<typeof clerkWith>[1]>(type: Type) => clerkWith(platform, type, company)
+  const [deaths, rents, builds] = [await clerk(deathRecord), await clerk(rentContract), await clerk(buildContract)]
+  const [graves, interments] = [await clerk(grave), await clerk(interment)]
+  const parties = await clerk(party)
+  const admin = await platform.loggedIn(await platform.aUser('ADMIN', company))
+  const answerTo = async (path: string, body: object) => {
+    const answer = await admin.post(`/api/grave/links${path}`, body)
+    const { message, errors } = answer.json<{ message?: string; errors?: { code: string }[] }>()
+    return [answer.statusCode, ...(errors?.map(({ code }) => code) ?? (message === undefined ? [] : [message]))]
+  }
+  const listed = async (base: string) =>
+    (await admin.post(`${base}/search`, { recordState: 'live', sort: 'id' })).json<{ entities: Values[] }>().entities
+  return {
+    company,
+    graveyard,
+    deaths,
+    rents,
+    builds,
+    graves,
+    interments,
+    died: (values: Values = {}) =>
+      deaths.add(
+        aDeathRecord(graveyard, {
+          jmbg: aJmbg('1950-03-04'),
+          dateOfBirth: '1950-03-04',
+          dateOfDeath: '2020-05-01',
+          dateOfBurial: '2020-05-03',
+          burialPlaceNumber: '118',
+          burialGraveNumber: '1',
+          ...values,
+        }),
+      ),
+    aPlace: async (values: Values = {}) => graves.add(aGrave(graveyard, values)),
+    client: async () => (await parties.add(aParty())).id,
+    aSectionOf: async (values: Values = {}) => {
+      const answer = await admin.post(`/api/section/${company.id}`, aSection(graveyard, values))
+      return answer.json<{ section: { id: number } }>().section.id
+    },
+    links: async (body: object = {}) => (await admin.post('/api/grave/links', body)).json<GraveLinks>(),
+    confirm: (graveId: number, records: ChosenLinks) => answerTo('/confirmation', { graveId, records }),
+    skip: (records: ChosenLinks) => answerTo('/skipping', { records }),
+    interred: () => listed('/api/interment'),
+    recordedRights: () => listed('/api/graveRight'),
+    newest: async () =>
+      (await admin.post('/api/auditTrail/search', { size: 1 })).json<{ entities: object[] }>().entities[0],
+  }
+}
+
+const idsOf = ({ records }: LinkGroup) => records.map(({ id }) => id)
+const groups = ({ entities }: GraveLinks) => entities.map(idsOf)
+
+describe('records that name a place without a grave', () => {
+  test('are grouped by graveyard, place, number and type, in any script, and contracts join where they can only mean it', async () => {
+    const office = await anOffice()
+    const { graveyard } = office
+    const [one, other] = [
+      await office.died({ burialGraveNumber: '12а', dateOfBurial: '2020-05-03' }),
+      await office.died({ burialGraveNumber: '12A', dateOfBurial: '2020-05-04' }),
+    ]
+    const [urn, next] = [
+      await office.died({ burialGraveNumber: '12а', burialType: 'urna' }),
+      await office.died({ burialPlaceNumber: '119' }),
+    ]
+    const lease = { graveyardId: graveyard.id, burialPlaceNumber: '119', partyId: await office.client() }
+    const rented = await office.rents.add(aRentContract({ ...lease, graveNumber: '01' }))
+    const unplaced = await office.builds.add(aBuildContract({ burialPlaceNumber: '0119', graveyardId: null }))
+    const ambiguous = await office.builds.add(aBuildContract({ burialPlaceNumber: '118', graveyardId: null }))
+    const links = await office.links()
+    expect(groups(links)).toEqual([[one.id, other.id], [urn.id], [ambiguous.id], [next.id, rented.id, unplaced.id]])
+    expect(links).toMatchObject({
+      entities: [
+        { graveyard, place: '118', graveNumber: '12а', burialType: 'raka', graves: [] },
+        { burialType: 'urna' },
+        { graveyard: null, graveNumber: null, burialType: null },
+        {
+          records: [
+            { type: 'deathRecord', number: null, date: '2020-05-03', right: null },
+            { type: 'contractRentBurialPlace', right: { from: '2026-11-01', to: '2036-10-31' }, hasParty: true },
+            { type: 'contractBuildBurialPlace', right: null },
+          ],
+        },
+      ],
+      next: null,
+      unlinked: 7,
+      skipped: 0,
+    })
+    expect(JSON.stringify(links)).not.toContain(one.jmbg)
+  })
+
+  test('are offered the graves that may be meant: by label, old label and number, in their graveyard', async () => {
+    const office = await anOffice()
+    await office.died()
+    const sectionId = await office.aSectionOf({ code: 'А' })
+    const elsewhere = await platform.aGraveyard(office.company, 'Друго гробље')
+    const numbered = await office.aPlace({ number: '118', sectionId, row: '3' })
+    const labelled = await office.aPlace({ number: '118', graveType: 'KASETA' })
+    const formerly = await office.aPlace({ number: '9', oldLabels: 'II/4, 118-1' })
+    await office.aPlace({ number: '1180', oldLabels: '11/8' })
+    const there = await office.graves.add(aGrave(elsewhere, { number: '118' }))
+    await office.graves.remove((await office.aPlace({ number: '118', row: '7' })).id)
+    await office.interments.add(anInterment(office.graveyard, { graveId: formerly.id }))
+    const told = ({ entities }: GraveLinks) =>
+      entities.map(({ graves }) => graves.map(({ id, fits, isOtherType }) => [id, fits, isOtherType]))
+    const fitting = [
+      [labelled.id, 'label', true],
+      [formerly.id, 'oldLabel', false],
+      [numbered.id, 'number', false],
+    ]
+    const links = await office.links()
+    expect(told(links)).toEqual([fitting])
+    expect(links.entities[0]?.graves[1]).toMatchObject({
+      label: '9',
+      graveyard: office.graveyard.name,
+      interred: 1,
+      places: 1,
+    })
+
+    // A contract without a graveyard may mean any of them.
+    await office.builds.add(aBuildContract({ burialPlaceNumber: '118', graveyardId: null }))
+    expect(told(await office.links())[1]?.map(([id]) => id)).toEqual(
+      expect.arrayContaining([labelled.id, there.id, numbered.id]),
+    )
+  })
+
+  test('come in pages by the number of the place, without what is linked, deleted, or of another company', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    for (let at = 1; at <= 22; at++) await office.builds.add(aBuildContract({ burialPlaceNumber: String(at) }))
+    const { id: graveId } = await office.aPlace()
+    const { id } = await office.died()
+    await office.interments.add(anInterment(office.graveyard, { graveId, deathRecordId: id }))
+    await office.builds.add(aBuildContract({ graveyardId: office.graveyard.id, graveId }))
+    await office.builds.remove((await office.builds.add(aBuildContract())).id)
+    await other.builds.add(aBuildContract())
+    const first = await office.links()
+    const second = await office.links({ after: first.next })
+    expect([first.entities.length, second.entities.length, second.next, first.unlinked]).toEqual([20, 2, null, 22])
+    expect(first.entities.map(({ place }) => place).slice(0, 3)).toEqual(['1', '2', '3'])
+  })
+})
+
+describe('an administrator', () => {
+  test('links a death record, which creates its interment with the day of the burial and no place', async () => {
+    const office = await anOffice()
+    const { id: graveId } = await office.aPlace({ number: '118', places: 2 })
+    const { id, lastName } = await office.died({ burialType: 'urna' })
+    expect(await office.confirm(graveId, [death(id)])).toEqual([200])
+    expect(await office.interred()).toMatchObject([
+      {
+        graveId,
+        deathRecordId: id,
+        surname: lastName,
+        yearOfBirth: 1950,
+        kind: 'URN',
+        precision: 'DAY',
+        buriedOn: '2020-05-03',
+        place: null,
+        level: null,
+      },
+    ])
+    expect(await office.newest()).toMatchObject({ actionName: 'INTERMENT_ADDED' })
+    expect(await office.links()).toMatchObject({ entities: [], unlinked: 0 })
+    expect(await office.confirm(graveId, [death(id)])).toEqual([409, 'RECORD_CHANGED_MEANWHILE'])
+  })
+
+  test('links contracts, and the right of use is recorded with the first and prolonged with the next', async () => {
+    const office = await anOffice()
+    const { id: graveId } = await office.aPlace({ number: '118' })
+    const partyId = await office.client()
+    const lease = (contractDate: string) => office.rents.add(aRentContract({ partyId, contractDate }))
+    const [renewal, first] = [await lease('2020-01-01'), await lease('2010-01-01')]
+    const built = await office.builds.add(aBuildContract())
+    expect(await office.confirm(graveId, [rent(renewal.id), rent(first.id), build(built.id)])).toEqual([200])
+    expect(await office.rents.read(first.id)).toMatchObject({
+      graveId,
+      graveyardId: office.graveyard.id,
+      rightFrom: '2010-01-01',
+      rightTo: '2019-12-31',
+      version: 2,
+    })
+    expect(await office.builds.read(built.id)).toMatchObject({ graveId, graveyardId: office.graveyard.id })
+    expect(await office.recordedRights()).toMatchObject([
+      { graveId, document: first.contractNumber, validFrom: '2010-01-01', validTo: '2029-12-31' },
+    ])
+    expect((await office.builds.trail(built.id)).map(({ changes }) => changes?.['graveId'])).toMatchObject([
+      { to: null },
+      { from: null, to: graveId },
+    ])
+  })
+
+  test('links all chosen records or none', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const { id: graveId } = await office.aPlace({ number: '118' })
+    const free = await office.died()
+    const all = (...records: ChosenLinks) => office.confirm(graveId, [death(free.id), ...records])
+    const stranger = await office.rents.add(aRentContract())
+    expect(await all(rent(stranger.id))).toEqual([400, 'CONTRACT_RENT_BURIAL_PARTY_NEEDED'])
+    const lease = async () => rent((await office.rents.add(aRentContract({ partyId: await office.client() }))).id)
+    expect(await all(await lease(), await lease())).toEqual([400, 'CONTRACT_RENT_BURIAL_GRAVE_HAS_RIGHT'])
+    const elsewhere = await platform.aGraveyard(office.company, 'Друго гробље')
+    const there = await office.builds.add(aBuildContract({ graveyardId: elsewhere.id }))
+    expect(await all(build(there.id))).toEqual([400, 'CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD'])
+    const buriedThere = await office.deaths.add(aDeathRecord(elsewhere))
+    expect(await all(death(buriedThere.id))).toEqual([400, 'INTERMENT_GRAVE_NOT_IN_GRAVEYARD'])
+    const deleted = await office.builds.add(aBuildContract())
+    await office.builds.remove(deleted.id)
+    expect(await all(build(deleted.id))).toEqual([409, 'RECORD_CHANGED_MEANWHILE'])
+    expect(await all(death((await other.died()).id))).toEqual([400, 'DEATH_RECORD_NOT_EXIST'])
+    expect(await office.confirm((await other.aPlace()).id, [death(free.id)])).toEqual([400, 'GRAVE_NOT_EXIST'])
+    expect([await office.interred(), await office.recordedRights()]).toEqual([[], []])
+  })
+
+  test('cannot link a planned burial that the verdict refuses', async () => {
+    const office = await anOffice()
+    const { id: graveId } = await office.aPlace({ number: '118', restriction: 'BLOCKED' })
+    const { id } = await office.died({ dateOfDeath: today(), dateOfBurial: addDays(today(), 1) })
+    expect(await office.confirm(graveId, [death(id)])).toEqual([400, 'INTERMENT_BURIAL_REFUSED'])
+  })
+
+  test('skips a group, which comes again only on request, or once one of its records has changed', async () => {
+    const office = await anOffice()
+    const [one, other] = [await office.died(), await office.died()]
+    const free = await office.builds.add(aBuildContract({ burialPlaceNumber: '119', contractNumber: '7/2026' }))
+    expect(await office.skip([death(one.id), death(other.id)])).toEqual([200])
+    expect(await office.newest()).toMatchObject({ actionName: 'GRAVE_LINK_SKIPPED' })
+    const left = await office.links()
+    expect([groups(left), left.unlinked, left.skipped]).toEqual([[[free.id]], 1, 2])
+    const all = await office.links({ withSkipped: true })
+    expect([groups(all), all.unlinked]).toEqual([[[one.id, other.id], [free.id]], 3])
+    const { version: _version, ...values } = one
+    await office.deaths.edit(one.id, { ...values, burialGraveNumber: '2' })
+    expect(groups(await office.links())).toEqual([[one.id], [free.id]])
+  })
+
+  test('cannot skip what was linked meanwhile, or is of another company; clerks can do nothing of this', async () => {
+    const [office, other] = [await anOffice(), await anOffice()]
+    const { id: graveId } = await office.aPlace()
+    const { id } = await office.died()
+    await office.interments.add(anInterment(office.graveyard, { graveId, deathRecordId: id }))
+    expect(await office.skip([death(id)])).toEqual([409, 'RECORD_CHANGED_MEANWHILE'])
+    expect(await office.skip([death((await other.died()).id)])).toEqual([400, 'DEATH_RECORD_NOT_EXIST'])
+    for (const path of ['', '/confirmation', '/skipping'])
+      expect((await office.deaths.post(`/api/grave/links${path}`, {})).statusCode).toBe(401)
+  })
+})

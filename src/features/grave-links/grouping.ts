@@ -1,0 +1,136 @@
+import type { FittingGrave, LinkGroup, UnlinkedRecord } from '../../shared/grave-links.ts'
+import type { GraveType } from '../../shared/grave-types.ts'
+import { lastDayOfLease } from '../../shared/lease.ts'
+import { sortKey } from '../../shared/serbian-script.ts'
+
+// docs/domain/graves.md#records-without-a-grave
+
+/** A record, as it names its burial place. */
+export interface Placed extends Omit<UnlinkedRecord, 'right'> {
+  /** Of the number of the burial place. */
+  readonly key: string
+  readonly graveyardId: number | null
+  readonly graveyard: string | null
+  readonly place: string
+  readonly graveNumber: string | null
+  readonly burialType: string | null
+  readonly rightFrom: string | null
+}
+
+/** A grave of the register. */
+export interface Registered extends Omit<FittingGrave, 'fits' | 'isOtherType'> {
+  readonly graveyardId: number
+  readonly oldLabels: string | null
+  readonly number: string
+}
+
+const alike = (text: string | null) => sortKey(text ?? '').replaceAll(' ', '')
+
+/** The types of graves that each burial type is not surprising in; an urn may be in any. */
+const usualTypes: Readonly<Record<string, readonly GraveType[]>> = {
+  raka: ['RAKA', 'OTHER'],
+  grobnica: ['GROBNICA', 'OTHER'],
+}
+
+interface Group {
+  readonly key: string
+  readonly records: Placed[]
+}
+
+const isSameNumber = (one: Placed, other: Placed) => alike(one.graveNumber) === alike(other.graveNumber)
+const isSameGroup = (one: Placed, other: Placed) =>
+  one.key === other.key &&
+  one.graveyardId === other.graveyardId &&
+  one.burialType === other.burialType &&
+  isSameNumber(one, other)
+
+function into(groups: Group[], record: Placed) {
+  const group = groups.find(({ records: [first] }) => first && isSameGroup(first, record))
+  if (group) group.records.push(record)
+  else groups.push({ key: record.key, records: [record] })
+}
+
+/** Whether a contract is about the place of a group of death records; what it does not state decides nothing. */
+const mayConcern = (contract: Placed, { records: [death] }: Group) =>
+  death !== undefined &&
+  death.key === contract.key &&
+  (contract.graveyardId === null || contract.graveyardId === death.graveyardId) &&
+  (contract.graveNumber === null || isSameNumber(contract, death))
+
+/**
+ * Death records of one place, number of the grave and burial type, and the contracts that can only be about that place; other
+ * contracts are groups of their own.
+ */
+export function groupsOf(records: readonly Placed[], graves: readonly Registered[]): LinkGroup[] {
+  const groups: Group[] = []
+  for (const record of records) if (record.type === 'deathRecord') into(groups, record)
+  const deaths = [...groups]
+  for (const contract of records.filter(({ type }) => type !== 'deathRecord')) {
+    const [only, ...more] = deaths.filter((group) => mayConcern(contract, group))
+    const [death] = only?.records ?? []
+    const isElsewhere = fitting([contract], graves).some(({ graveyardId }) => graveyardId !== death?.graveyardId)
+    if (only && more.length === 0 && !(contract.graveyardId === null && isElsewhere)) only.records.push(contract)
+    else into(groups, contract)
+  }
+  return groups.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(asShown(graves))
+}
+
+const asShown =
+  (graves: readonly Registered[]) =>
+  ({ records }: Group): LinkGroup => {
+    const [first] = records
+    const { graveyardId = null, graveyard = null, place = '', graveNumber = null, burialType = null } = first ?? {}
+    return {
+      graveyard: graveyardId === null ? null : { id: graveyardId, name: graveyard ?? '' },
+      place,
+      graveNumber,
+      burialType,
+      records: records.map(({ type, id, name, number, date, rightFrom, hasParty }) => ({
+        type,
+        id,
+        name,
+        number,
+        date,
+        right:
+          type === 'contractRentBurialPlace' && rightFrom !== null
+            ? { from: rightFrom, to: lastDayOfLease(rightFrom) }
+            : null,
+        hasParty,
+      })),
+      graves: fitting(records, graves)
+        .slice(0, mostGraves)
+        .map(({ id, label, graveyard: of, graveType, places, interred, fits }) => ({
+          id,
+          label,
+          graveyard: of,
+          graveType,
+          places,
+          interred,
+          fits,
+          isOtherType: !(usualTypes[burialType ?? ''] ?? [graveType]).includes(graveType),
+        })),
+    }
+  }
+
+const mostGraves = 10
+
+/** The graves that the first of the records may mean, the surest first. */
+function fitting([first]: readonly Placed[], graves: readonly Registered[]) {
+  if (!first) return []
+  const { graveyardId, place, graveNumber } = first
+  const keys = [alike(place), ...(graveNumber === null ? [] : [alike(`${place} ${graveNumber}`)])]
+  const isMeant = (text: string) => keys.includes(alike(text))
+  const fitOf = ({ label, oldLabels, number }: Registered): FittingGrave['fits'] | null => {
+    if (isMeant(label)) return 'label'
+    if ((oldLabels ?? '').split(/[,;|]/).some(isMeant)) return 'oldLabel'
+    return isMeant(number) ? 'number' : null
+  }
+  const order = ['label', 'oldLabel', 'number']
+  return graves
+    .filter((grave) => graveyardId === null || grave.graveyardId === graveyardId)
+    .flatMap((grave) => {
+      const fits = fitOf(grave)
+      return fits === null ? [] : [{ ...grave, fits }]
+    })
+    .toSorted((one, other) => order.indexOf(one.fits) - order.indexOf(other.fits))
+}

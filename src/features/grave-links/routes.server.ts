@@ -1,0 +1,220 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Actor, audit } from '../../server/audit.ts'
+import type { Database, Tx } from '../../server/database/connection.ts'
+import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
+import { nothing } from '../../server/operation.ts'
+import { lockedRows, notFoundRefusal } from '../../server/records/locked-row.ts'
+import { recordQueries } from '../../server/records/queries.ts'
+import type { OnSave } from '../../server/records/routes.ts'
+import {
+  gravesNumbered,
+  placesOfPage,
+  recordsWithoutGrave,
+  type SkippedLinks,
+  withoutGrave,
+} from '../../server/records/without-grave.ts'
+import { Refusal } from '../../server/refusal.ts'
+import { companyFrom, type Session, sessionFrom } from '../../server/session.ts'
+import { valid } from '../../server/validation.ts'
+import {
+  type ChosenLinks,
+  graveLinks,
+  type GraveLinks,
+  linkConfirmation,
+  skippedLinks,
+} from '../../shared/grave-links.ts'
+import { intermentIn } from '../../shared/interment-of-death.ts'
+import { lastDayOfLease } from '../../shared/lease.ts'
+import { buildContract } from '../build-contracts/record.ts'
+import { deathRecord } from '../death-records/record.ts'
+import { grave } from '../graves/record.ts'
+import { interment } from '../interments/record.ts'
+import { rentContract } from '../rent-contracts/record.ts'
+import { groupsOf } from './grouping.ts'
+
+// docs/decisions/0033-links-to-graves-are-confirmed.md
+
+/** What else is recorded or refused when an interment or a rent contract is saved. */
+export interface Saving {
+  readonly onInterment: OnSave<typeof interment>
+  readonly onRentContract: OnSave<typeof rentContract>
+}
+
+const start = z.object({
+  after: z.string().max(4000).default('').describe('`next` of the page before'),
+  withSkipped: z.boolean().default(false).describe('also records whose group was skipped'),
+})
+
+const types = [deathRecord, rentContract, buildContract]
+const notFound = types.map(({ notFound: code }) => code)
+const changedMeanwhile = { 409: ['RECORD_CHANGED_MEANWHILE'] }
+const linkCodes = [
+  ...notFound,
+  'GRAVE_NOT_EXIST',
+  'INTERMENT_GRAVE_NOT_IN_GRAVEYARD',
+  'INTERMENT_BURIAL_REFUSED',
+  'INTERMENT_DATES_NOT_IN_ORDER',
+  'CONTRACT_RENT_BURIAL_GRAVE_NOT_IN_GRAVEYARD',
+  'CONTRACT_RENT_BURIAL_PARTY_NEEDED',
+  'CONTRACT_RENT_BURIAL_GRAVE_HAS_RIGHT',
+  'CONTRACT_RENT_BURIAL_RIGHT_RECORDED',
+  'CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD',
+]
+
+export function graveLinkRoutes(app: FastifyInstance, db: Database, saving: Saving) {
+  const tags = [grave.name]
+  app.post(
+    '/api/grave/links',
+    { config: { may: 'merge', answers: { ok: graveLinks } }, schema: { tags, body: start } },
+    (request) => {
+      const company = companyFrom(request)
+      const { after, withSkipped } = valid(start, request.body)
+      return asCompany(db, company, (tx) => linksAfter(tx, company, after, withSkipped ? 'all' : 'open'), 'read')
+    },
+  )
+  app.post(
+    '/api/grave/links/confirmation',
+    {
+      config: { may: 'merge', answers: { ok: nothing, refusals: { 400: linkCodes, ...changedMeanwhile } } },
+      schema: { tags, body: linkConfirmation },
+    },
+    async (request) => {
+      const chosen = valid(linkConfirmation, request.body)
+      const company = companyFrom(request)
+      await asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), chosen, saving))
+      return {}
+    },
+  )
+  app.post(
+    '/api/grave/links/skipping',
+    {
+      config: { may: 'merge', answers: { ok: nothing, refusals: { 400: notFound, ...changedMeanwhile } } },
+      schema: { tags, body: skippedLinks },
+    },
+    async (request) => {
+      const { records } = valid(skippedLinks, request.body)
+      const company = companyFrom(request)
+      await asCompany(db, company, (tx) => skip(tx, company, sessionFrom(request), records))
+      return {}
+    },
+  )
+}
+
+async function linksAfter(tx: Tx, company: CompanyId, after: string, skipping: SkippedLinks): Promise<GraveLinks> {
+  const found = await recordsWithoutGrave(tx, company, { after, skipping })
+  const places = found.flatMap(({ place, graveNumber }) => [
+    place,
+    ...(graveNumber === null ? [] : [`${place} ${graveNumber}`]),
+  ])
+  const graves = await gravesNumbered(tx, company, [...new Set(places)])
+  const { rows } = await sql<{ unlinked: number; skipped: number }>`
+    select ${withoutGrave(company, skipping)} as unlinked, ${withoutGrave(company, 'skipped')} as skipped`.execute(tx)
+  const keys = [...new Set(found.map(({ key }) => key))]
+  return {
+    entities: groupsOf(found, graves),
+    next: keys.length < placesOfPage ? null : (keys.at(-1) ?? null),
+    unlinked: rows[0]?.unlinked ?? 0,
+    skipped: rows[0]?.skipped ?? 0,
+  }
+}
+
+type Row = Awaited<ReturnType<typeof lockedRows>>[number]
+type Type = (typeof types)[number]
+
+/** The chosen records, locked; refused if one of them does not exist, is deleted or has a grave. */
+async function lockedUnlinked(tx: Tx, company: CompanyId, chosen: ChosenLinks) {
+  const locked: { type: Type; row: Row }[] = []
+  for (const type of types) {
+    const ids = new Set(chosen.filter((each) => each.type === type.name).map(({ id }) => id))
+    if (ids.size === 0) continue
+    const rows = await lockedRows(type, tx, company, [...ids])
+    if (rows.length < ids.size) throw notFoundRefusal(type)
+    const isLinked = type === deathRecord ? await interred(tx, company, [...ids]) : undefined
+    if (rows.some((row) => row.deleted || (isLinked?.has(row.id) ?? row['graveId'] !== null)))
+      throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
+    locked.push(...rows.map((row) => ({ type, row })))
+  }
+  return locked
+}
+
+/** Those of the death records that have an interment. */
+async function interred(tx: Tx, company: CompanyId, ids: readonly number[]) {
+  const found = await tx
+    .selectFrom('interments')
+    .select('deathRecordId')
+    .where('companyId', '=', company)
+    .where('deleted', '=', false)
+    .where('deathRecordId', 'in', ids)
+    .execute()
+  return new Set(found.map(({ deathRecordId }) => deathRecordId))
+}
+
+/** They come again when one of them, and so its version, changes. */
+async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: ChosenLinks) {
+  const locked = await lockedUnlinked(tx, company, chosen)
+  for (const type of types) {
+    const ids = locked.filter((each) => each.type === type).map(({ row }) => row.id)
+    if (ids.length > 0)
+      await sql`update ${sql.table(type.table)} set grave_skipped = version
+        where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
+  }
+  const named = locked.map(({ type, row }) => {
+    const { contractNumber } = row
+    return `${type.page.title[0]} ${typeof contractNumber === 'string' ? contractNumber : row.id}`
+  })
+  await audit(tx, actor, {
+    action: 'GRAVE_LINK_SKIPPED',
+    changes: { records: { from: null, to: named.join(', ') } },
+  })
+}
+
+async function confirm(
+  tx: Tx,
+  company: CompanyId,
+  actor: Session,
+  { graveId, records }: z.output<typeof linkConfirmation>,
+  saving: Saving,
+) {
+  const locked = await lockedUnlinked(tx, company, records)
+  const [found] = await lockedRows(grave, tx, company, [graveId])
+  if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
+  const idsOf = (type: Type) => locked.filter((each) => each.type === type).map(({ row }) => row.id)
+  await link(tx, company, actor, { id: graveId, graveyardId: Number(found['graveyardId']) }, { idsOf, saving })
+}
+
+const deaths = recordQueries(deathRecord)
+const interments = recordQueries(interment)
+const rents = recordQueries(rentContract)
+const builds = recordQueries(buildContract)
+
+/** As if each record had been saved with the grave in its form. */
+async function link(
+  tx: Tx,
+  company: CompanyId,
+  actor: Session,
+  { id: graveId, graveyardId }: { readonly id: number; readonly graveyardId: number },
+  { idsOf, saving }: { readonly idsOf: (type: Type) => readonly number[]; readonly saving: Saving },
+) {
+  for (const death of await deaths.existing(tx, company, idsOf(deathRecord))) {
+    const buried = valid(interment.fields, intermentIn(graveId, death))
+    await saving.onInterment(tx, company, actor, await interments.create(tx, company, actor, buried))
+  }
+  // A later contract prolongs the right of an earlier one.
+  const contracts = await rents.existing(tx, company, idsOf(rentContract))
+  for (const before of contracts.toSorted((one, other) => (one.contractDate < other.contractDate ? -1 : 1))) {
+    const { id, contractDate } = before
+    // A contract that names no graveyard gets that of the grave.
+    const chosen = {
+      graveId,
+      graveyardId: before.graveyardId ?? graveyardId,
+      rightFrom: contractDate,
+      rightTo: lastDayOfLease(contractDate),
+    }
+    const after = await rents.edit(tx, company, actor, id, chosen)
+    await saving.onRentContract(tx, company, actor, after, before)
+  }
+  for (const before of await builds.existing(tx, company, idsOf(buildContract)))
+    await builds.edit(tx, company, actor, before.id, { graveId, graveyardId: before.graveyardId ?? graveyardId })
+}

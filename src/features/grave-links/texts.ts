@@ -1,0 +1,93 @@
+import type { FittingGrave, UnlinkedRecord } from '../../shared/grave-links.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
+
+export const linkTexts = {
+  intro: [
+    'Умрла лица и уговори који наводе место, а не воде на гробно место из регистра, груписани по месту. Потврдите сваку групу посебно; ништа се не повезује само.',
+    'Death records and contracts that name a place but lead to no grave of the register, grouped by place. Confirm each group; nothing is linked by itself.',
+  ],
+  keys: [
+    'Enter повезује, S прескаче, стрелице горе и доле бирају гробно место; Tab и размакница бирају записе.',
+    'Enter links, S skips, the arrows up and down choose the grave; Tab and Space choose the records.',
+  ],
+  left: ['Још без гробног места:', 'Still without a grave:'],
+  place: ['Место', 'Place'],
+  graveNumber: ['гроб', 'grave'],
+  noGraveyard: ['гробље није наведено', 'no graveyard stated'],
+  records: ['Записи који се повезују', 'Records to link'],
+  graves: ['Гробно место', 'Grave'],
+  noGraves: ['У регистру нема места са овим бројем.', 'The register has no grave with this number.'],
+  find: ['Нађи друго гробно место по ознаци', 'Find another grave by its label'],
+  placeCount: ['места:', 'places:'],
+  interred: ['сахрањених:', 'interred:'],
+  otherType: ['друга врста', 'another type'],
+  right: ['право коришћења', 'right of use'],
+  noParty: ['нема странку, па не може да се повеже', 'has no party, so it cannot be linked'],
+  open: ['отвори', 'open'],
+  link: ['Повежи', 'Link'],
+  linkTo: ['Повежи са', 'Link to'],
+  skip: ['Прескочи', 'Skip'],
+  linked: ['Записи су повезани са гробним местом.', 'The records have been linked to the grave.'],
+  none: ['Сви записи воде на гробна места.', 'All records lead to graves.'],
+  end: ['То су сви записи.', 'These are all records.'],
+  skippedOnly: [
+    'Нема других записа осим прескочених. Прескочен запис долази поново кад га неко измени.',
+    'There are no other records than the skipped ones. A skipped record comes again when somebody changes it.',
+  ],
+  withSkipped: ['Прикажи и прескочене:', 'Show the skipped ones too:'],
+  again: ['Прођи поново', 'Start again'],
+  nothingChosen: ['Изаберите бар један запис.', 'Choose at least one record.'],
+  noGrave: ['Изаберите гробно место.', 'Choose the grave.'],
+} as const satisfies Record<string, Text>
+
+const otherGraveyard: Text = [
+  'Неки од записа наводи друго гробље. Изоставите га, или изаберите друго гробно место.',
+  'One of the records names another graveyard. Leave it out, or choose another grave.',
+]
+
+export const linkCodes = {
+  GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
+  INTERMENT_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
+  CONTRACT_RENT_BURIAL_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
+  CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
+  INTERMENT_BURIAL_REFUSED: [
+    'Ту се у то време не може сахранити. Сахрану упишите из записа о умрлом лицу, са образложењем.',
+    'Nobody can be buried there at that time. Record the burial from the death record, with a reason.',
+  ],
+  CONTRACT_RENT_BURIAL_PARTY_NEEDED: [
+    'Носилац права је странка: прво повежите уговор са њом.',
+    'A party holds the right: link the contract to it first.',
+  ],
+  CONTRACT_RENT_BURIAL_GRAVE_HAS_RIGHT: [
+    'Ово гробно место у време уговора користи неко други. Изоставите уговор, или изаберите друго гробно место.',
+    'Somebody else has the right to use this grave at the time of the contract. Leave the contract out, or choose another grave.',
+  ],
+  RECORD_CHANGED_MEANWHILE: [
+    'Неко је у међувремену изменио ове записе. Учитајте страну поново.',
+    'Somebody has changed these records in the meantime. Load the page again.',
+  ],
+} as const satisfies Record<string, Text>
+
+export const typeNames: Readonly<Record<UnlinkedRecord['type'], { name: Text; path: string }>> = {
+  deathRecord: { name: ['Умрло лице', 'Death record'], path: '/deathRecords' },
+  contractRentBurialPlace: { name: ['Уговор о закупу', 'Rent contract'], path: '/contractsRentBurialPlace' },
+  contractBuildBurialPlace: { name: ['Уговор о изградњи', 'Build contract'], path: '/contractsBuildBurialPlace' },
+}
+
+export const burialTypeTexts: Readonly<Record<string, Text>> = {
+  raka: ['рака', 'earth grave'],
+  grobnica: ['гробница', 'tomb'],
+  urna: ['урна', 'urn'],
+}
+
+export const fitTexts: Readonly<Record<FittingGrave['fits'], Text>> = {
+  label: ['иста ознака', 'the same label'],
+  oldLabel: ['иста стара ознака', 'the same old label'],
+  number: ['исти број', 'the same number'],
+}
+
+export const recordCount: CountedText = {
+  one: ['запис', 'record'],
+  few: ['записа', 'records'],
+  other: ['записа', 'records'],
+}

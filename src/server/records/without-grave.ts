@@ -1,0 +1,159 @@
+import { sql, type RawBuilder } from 'kysely'
+import { type LinkedType, mostWithoutGrave } from '../../shared/grave-links.ts'
+import type { GraveType } from '../../shared/grave-types.ts'
+import { labelPattern } from '../../shared/search-words.ts'
+import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
+import type { Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
+
+// Records that name a burial place without a grave of the register: docs/domain/graves.md#records-without-a-grave
+
+/** Which of them: those whose group was skipped, unless the record has been changed since, or the others. */
+export type SkippedLinks = 'all' | 'open' | 'skipped'
+
+/** By the sort key: 12а, 12a and 12-А are the same, and 7 and 07 (migration 0056). */
+const alikeKey = (text: string) => sortKey(text).replaceAll(' ', '')
+const keyOf = (column: string) => sql`(replace(sort_keys ->> ${sql.lit(column)}, ' ', '') collate "C")`
+const placeKey = keyOf('burialPlaceNumber')
+
+interface Source {
+  readonly type: LinkedType
+  readonly table: string
+  readonly isUnlinked: RawBuilder<unknown>
+  readonly columns: RawBuilder<unknown>
+}
+const ofContract = sql`contract_number as number, contract_date::text as date, client_name || ' ' || client_surname as name,
+  contract_date::text as right_from`
+/** Rows are locked in this order. */
+const sources: readonly Source[] = [
+  {
+    type: 'deathRecord',
+    table: 'death_records',
+    isUnlinked: sql`not exists (select from interments where interments.company_id = death_records.company_id
+      and interments.death_record_id = death_records.id and not interments.deleted)`,
+    columns: sql`burial_grave_number as grave_number, burial_type, null::text as number, date_of_burial::text as date,
+      first_name || ' ' || last_name as name, null::text as right_from, true as has_party`,
+  },
+  {
+    type: 'contractRentBurialPlace',
+    table: 'rent_contracts',
+    isUnlinked: sql`grave_id is null`,
+    columns: sql`grave_number, null::text as burial_type, ${ofContract}, party_id is not null as has_party`,
+  },
+  {
+    type: 'contractBuildBurialPlace',
+    table: 'build_contracts',
+    isUnlinked: sql`grave_id is null`,
+    columns: sql`null::text as grave_number, null::text as burial_type, ${ofContract}, true as has_party`,
+  },
+]
+
+const unlinkedIn = (company: CompanyId, { isUnlinked }: Source, skipping: SkippedLinks) => {
+  // A number without letters and digits names no place.
+  const unlinked = sql`company_id = ${company} and not deleted and ${placeKey} > '' and ${isUnlinked}`
+  if (skipping === 'all') return unlinked
+  return skipping === 'open'
+    ? sql`${unlinked} and grave_skipped <> version`
+    : sql`${unlinked} and grave_skipped = version`
+}
+
+/** The number of live records that name a burial place without a grave; at most one more than `mostWithoutGrave`. */
+export const withoutGrave = (company: CompanyId, skipping: SkippedLinks) => sql<number>`
+  (select count(*) from (${sql.join(
+    sources.map(
+      (source) => sql`
+        (select id from ${sql.table(source.table)} where ${unlinkedIn(company, source, skipping)}
+          limit ${mostWithoutGrave + 1}::int)`,
+    ),
+    sql` union all `,
+  )} limit ${mostWithoutGrave + 1}::int) unlinked)`
+
+/** Numbers of burial places on a page. */
+export const placesOfPage = 20
+/** Of one number in one table; what is more is found once these are linked. */
+const mostOfPlace = 40
+
+export interface FoundRecord {
+  readonly type: LinkedType
+  readonly id: number
+  /** Of the number of the burial place. */
+  readonly key: string
+  readonly graveyardId: number | null
+  readonly graveyard: string | null
+  readonly place: string
+  readonly graveNumber: string | null
+  readonly burialType: string | null
+  readonly number: string | null
+  readonly date: string
+  readonly name: string
+  readonly rightFrom: string | null
+  readonly hasParty: boolean
+}
+
+/** The records with the next numbers of burial places; each number is looked up in an index, however many records there are. */
+export async function recordsWithoutGrave(
+  tx: Tx,
+  company: CompanyId,
+  { after, skipping }: { readonly after: string; readonly skipping: SkippedLinks },
+): Promise<FoundRecord[]> {
+  const nextAfter = (key: RawBuilder<unknown>) =>
+    sql`least(${sql.join(
+      sources.map(
+        (source) => sql`(select ${placeKey} as key from ${sql.table(source.table)}
+          where ${unlinkedIn(company, source, skipping)} and ${placeKey} > ${key} order by 1 limit 1)`,
+      ),
+    )})`
+  const rows = sources.map(
+    (source) => sql`
+      (select ${sql.lit(source.type)}::text as type, id, ${placeKey} as key, graveyard_id, burial_place_number as place,
+        ${source.columns}
+      from ${sql.table(source.table)}
+      where ${unlinkedIn(company, source, skipping)} and ${placeKey} = keys.key order by id limit ${mostOfPlace}::int)`,
+  )
+  const { rows: found } = await sql<FoundRecord>`
+    with recursive keys (key, number) as (
+      select ${nextAfter(sql`${after}::text collate "C"`)}, 1
+      union all
+      select ${nextAfter(sql`keys.key`)}, keys.number + 1 from keys where keys.key is not null and keys.number < ${placesOfPage}::int)
+    select found.type, found.id, found.key, found.graveyard_id, graveyards.name as graveyard, found.place, found.grave_number,
+      found.burial_type, found.number, found.date, found.name, found.right_from, found.has_party
+    from keys cross join lateral (${sql.join(rows, sql` union all `)}) found
+      left join graveyards on graveyards.company_id = ${company} and graveyards.id = found.graveyard_id
+    order by found.key, found.date, found.id`.execute(tx)
+  return found
+}
+
+export interface FoundGrave {
+  readonly id: number
+  readonly graveyardId: number
+  readonly graveyard: string
+  readonly label: string
+  readonly oldLabels: string | null
+  readonly number: string
+  readonly graveType: GraveType
+  readonly places: number
+  readonly interred: number
+}
+
+/** The graves whose label, old label or number may be one of these numbers of burial places. */
+export async function gravesNumbered(tx: Tx, company: CompanyId, places: readonly string[]): Promise<FoundGrave[]> {
+  if (places.length === 0) return []
+  const keys = [...new Set(places.map(alikeKey))]
+  const patterns = places.map(foldedTokens).filter((words) => words.length > 0)
+  const pattern = patterns.map((words) => `(${labelPattern(words)})`).join('|')
+  const live = sql`company_id = ${company} and not deleted`
+  const { rows } = await sql<FoundGrave>`
+    select graves.id, graves.graveyard_id, graveyards.name as graveyard, coalesce(graves.label, graves.number) as label,
+      graves.old_labels, graves.number, graves.grave_type, graves.places,
+      (select count(*) from interments where interments.company_id = ${company} and interments.grave_id = graves.id
+        and not interments.deleted and interments.removed_on is null) as interred
+    from graves join graveyards on graveyards.company_id = graves.company_id and graveyards.id = graves.graveyard_id
+    where graves.id in (
+      select id from graves where ${live} and ${keyOf('number')} = any(${keys}::text[])
+      union all
+      select id from graves where ${live} and ${keyOf('label')} = any(${keys}::text[])
+      union all
+      select id from graves where ${live} and old_labels is not null and search_text ~ ${pattern})
+    order by graves.sort_keys ->> 'label' collate "C", graves.id`.execute(tx)
+  return rows
+}

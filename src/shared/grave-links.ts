@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { graveTypes } from './grave-types.ts'
+
+// Records that name a burial place without naming a grave of the register: docs/domain/graves.md#records-without-a-grave
+
+const linkedTypes = ['deathRecord', 'contractRentBurialPlace', 'contractBuildBurialPlace'] as const
+export type LinkedType = (typeof linkedTypes)[number]
+
+/** By what a grave fits a burial place, the surest first. */
+const fits = ['label', 'oldLabel', 'number'] as const
+
+const day = z.string().meta({ format: 'date' })
+
+const unlinkedRecord = z.object({
+  type: z.enum(linkedTypes),
+  id: z.int(),
+  name: z.string().describe('of the deceased or the client'),
+  number: z.string().nullable().describe('of the contract'),
+  date: day.describe('of the burial or the contract'),
+  right: z
+    .object({ from: day, to: day.nullable() })
+    .nullable()
+    .describe('which a rent contract records or prolongs when it is linked'),
+  hasParty: z.boolean().describe('false for a rent contract without a party, which cannot be linked'),
+})
+
+const fittingGrave = z.object({
+  id: z.int(),
+  label: z.string(),
+  graveyard: z.string(),
+  graveType: z.enum(graveTypes),
+  places: z.int(),
+  interred: z.int().describe('how many lie in it'),
+  fits: z.enum(fits),
+  isOtherType: z.boolean().describe('the records state a burial type that this grave is not for'),
+})
+
+const linkGroup = z.object({
+  graveyard: z.object({ id: z.int(), name: z.string() }).nullable().describe('null for contracts that name none'),
+  place: z.string(),
+  graveNumber: z.string().nullable(),
+  burialType: z.string().nullable(),
+  records: z.array(unlinkedRecord),
+  graves: z.array(fittingGrave).describe('that may be meant, the surest first'),
+})
+
+/** Only so many records without a grave are counted. */
+export const mostWithoutGrave = 1000
+const counted = `at most ${mostWithoutGrave + 1}`
+
+export const graveLinks = z.object({
+  entities: z.array(linkGroup),
+  next: z.string().nullable().describe('`after` of the next page'),
+  unlinked: z
+    .int()
+    .describe(`records without a grave, without the skipped ones unless they were asked for, ${counted}`),
+  skipped: z.int().describe(`of all records without a grave, ${counted}`),
+})
+
+/** The most records that are linked together. */
+const mostRecords = 200
+const chosenRecords = z
+  .array(z.object({ type: z.enum(linkedTypes), id: z.int().positive() }))
+  .min(1)
+  .max(mostRecords)
+
+export const linkConfirmation = z.object({ graveId: z.int().positive(), records: chosenRecords })
+export const skippedLinks = z.object({ records: chosenRecords })
+
+export type GraveLinks = z.output<typeof graveLinks>
+export type LinkGroup = z.output<typeof linkGroup>
+export type UnlinkedRecord = z.output<typeof unlinkedRecord>
+export type FittingGrave = z.output<typeof fittingGrave>
+export type ChosenLinks = z.output<typeof chosenRecords>

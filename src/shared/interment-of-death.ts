@@ -1,0 +1,29 @@
+import type { IsoDate } from './dates.ts'
+
+interface Death {
+  readonly id: number
+  readonly graveyardId: number
+  readonly firstName: string
+  readonly fathersName: string
+  readonly lastName: string
+  readonly dateOfBirth: IsoDate
+  readonly burialType: string
+  readonly dateOfBurial: IsoDate
+}
+
+export const intermentKindOf = (burialType: string) =>
+  burialType === '' ? undefined : burialType === 'urna' ? 'URN' : 'COFFIN'
+
+/** The interment of a death record in a grave, without its place: docs/decisions/0032-the-interment-links-a-death-record.md */
+export const intermentIn = (graveId: number, record: Death) => ({
+  graveyardId: record.graveyardId,
+  graveId,
+  deathRecordId: record.id,
+  surname: record.lastName,
+  name: record.firstName,
+  fathersName: record.fathersName,
+  yearOfBirth: Number(record.dateOfBirth.slice(0, 4)),
+  kind: intermentKindOf(record.burialType),
+  precision: 'DAY',
+  buriedOn: record.dateOfBurial,
+})
