@@ -92,3 +92,45 @@ test('an administrator links records to graves by keyboard: the only one, one of
   await group.filter({ hasText: 'Место 30' }).waitFor()
   await page.getByText(skipped.lastName).waitFor()
 })
+
+test('an administrator records new graves from the death register, one and then all that are shown', async () => {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company, 'Старо гробље')
+  const deaths = await clerkWith(platform, deathRecord, company)
+  const inSpring = { dateOfDeath: '2020-05-01', dateOfBurial: '2020-05-03', burialGraveNumber: '1' }
+  for (const burialPlaceNumber of ['3', '4', '5', '6'])
+    await deaths.add(aDeathRecord(graveyard, { ...inSpring, burialPlaceNumber }))
+  const page = await newPage()
+  await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password }, '/graveLinks')
+  const confirm = page.getByRole('button', { name: /^Упиши/ })
+  const isFocused = () => confirm.evaluate((button) => button === document.activeElement)
+
+  // The type and the size of a new grave can be corrected.
+  await page.getByRole('heading', { name: 'Место 3, гроб 1, рака – Старо гробље' }).waitFor()
+  expect([await confirm.textContent(), await isFocused()]).toEqual(['Упиши и повежи са 3', true])
+  await page.getByLabel('Број места').fill('2')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Уписано гробних места: 1; повезано записа: 1.').waitFor()
+  await page.getByRole('heading', { name: 'Место 4, гроб 1, рака – Старо гробље' }).waitFor()
+
+  // Together, without one of them.
+  await page.getByRole('button', { name: 'Нова гробна места одједном: 3' }).press('Enter')
+  await page.getByRole('heading', { name: 'Нова гробна места', level: 2 }).waitFor()
+  expect([await confirm.textContent(), await isFocused()]).toEqual(['Упиши изабрана: 3', true])
+  await page.getByRole('checkbox', { name: /^5 – / }).press('Space')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Уписано гробних места: 2; повезано записа: 2.').waitFor()
+  await page.getByRole('heading', { name: 'Место 5, гроб 1, рака – Старо гробље' }).waitFor()
+
+  const recorded = await platform.db
+    .selectFrom('graves')
+    .select(['number', 'graveType', 'places'])
+    .where('companyId', '=', company.id)
+    .orderBy('number')
+    .execute()
+  expect(recorded).toEqual(
+    ['3', '4', '6'].map((number) => ({ number, graveType: 'RAKA', places: number === '3' ? 2 : 1 })),
+  )
+})

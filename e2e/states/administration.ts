@@ -117,7 +117,27 @@ const recordsWithoutGrave = {
         fits,
         isOtherType: at === 2,
       })),
+      proposed: null,
     },
+    ...['119', '120'].map((place, at) => ({
+      graveyard: { id: 1, name: 'Старо гробље' },
+      place,
+      graveNumber: '1',
+      burialType: 'grobnica',
+      records: [
+        {
+          type: 'deathRecord',
+          id: at + 8,
+          name: 'Ана Лазић',
+          number: null,
+          date: '2019-05-03',
+          right: null,
+          hasParty: true,
+        },
+      ],
+      graves: [],
+      proposed: { graveyardId: 1, number: place, graveType: 'GROBNICA', places: 2 },
+    })),
   ],
   next: null,
   unlinked: 2,
@@ -250,6 +270,23 @@ export function administratorStates(page: Page, url: string): State[] {
         await respond(page, '/api/grave/links/confirmation', answer(409, { message: 'RECORD_CHANGED_MEANWHILE' }))
         await page.keyboard.press('Enter')
         await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+      },
+    },
+    {
+      name: 'records without a grave, new graves',
+      reach: async () => {
+        await page.getByRole('button', { name: /^Нова гробна места одједном/ }).click()
+        await page.getByRole('heading', { name: 'Нова гробна места', level: 2 }).waitFor()
+      },
+    },
+    {
+      name: 'records without a grave, a new grave',
+      reach: async () => {
+        await page.getByRole('button', { name: 'Назад' }).click()
+        await respond(page, '/api/grave/links/skipping', answer(200, {}))
+        await page.getByRole('button', { name: /^Повежи/ }).waitFor()
+        await page.getByRole('button', { name: /^Прескочи/ }).click()
+        await page.getByLabel('Број места').waitFor()
       },
     },
     { name: 'audit trail', reach: async () => (await load(page, `${url}/auditTrail?size=5`), trail(page, url)) },

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { count } from './counts-and-choices.ts'
+import { choice, reference, text } from './fields.ts'
 import { graveTypes } from './grave-types.ts'
 
 // Records that name a burial place without naming a grave of the register: docs/domain/graves.md#records-without-a-grave
@@ -35,6 +37,13 @@ const fittingGrave = z.object({
   isOtherType: z.boolean().describe('the records state a burial type that this grave is not for'),
 })
 
+const newGrave = z.object({
+  graveyardId: z.int(),
+  number: z.string(),
+  graveType: z.enum(graveTypes),
+  places: z.int().describe('how many numbers of graves the records name in the place'),
+})
+
 const linkGroup = z.object({
   graveyard: z.object({ id: z.int(), name: z.string() }).nullable().describe('null for contracts that name none'),
   place: z.string(),
@@ -42,6 +51,7 @@ const linkGroup = z.object({
   burialType: z.string().nullable(),
   records: z.array(unlinkedRecord),
   graves: z.array(fittingGrave).describe('that may be meant, the surest first'),
+  proposed: newGrave.nullable().describe('for death records that no grave fits'),
 })
 
 /** Only so many records without a grave are counted. */
@@ -65,10 +75,28 @@ const chosenRecords = z
   .max(mostRecords)
 
 export const linkConfirmation = z.object({ graveId: z.int().positive(), records: chosenRecords })
+/** Graves that are recorded from the places of records, each with the records that are linked to it. */
+export const graveCreation = z.object({
+  graves: z
+    .array(
+      z.object({
+        graveyardId: reference('GRAVE_GRAVEYARD'),
+        number: text('GRAVE_NUMBER'),
+        graveType: choice('GRAVE_TYPE', graveTypes),
+        places: count('GRAVE_PLACES', 1, 100),
+        records: chosenRecords,
+      }),
+    )
+    .min(1)
+    .max(200),
+})
+export const createdGraves = z.object({ graves: z.int(), records: z.int().describe('that were linked to them') })
 export const skippedLinks = z.object({ records: chosenRecords })
 
 export type GraveLinks = z.output<typeof graveLinks>
 export type LinkGroup = z.output<typeof linkGroup>
 export type UnlinkedRecord = z.output<typeof unlinkedRecord>
 export type FittingGrave = z.output<typeof fittingGrave>
+export type NewGrave = z.output<typeof newGrave>
+export type CreatedGraves = z.output<typeof createdGraves>
 export type ChosenLinks = z.output<typeof chosenRecords>

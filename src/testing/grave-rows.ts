@@ -52,6 +52,15 @@ export const graveRows: readonly Row[] = [
     other: [401, 400, 401],
   },
   {
+    route: 'POST /api/grave/links/creation',
+    make: async (call) => ({
+      url: '/api/grave/links/creation',
+      body: { graves: [{ ...aGrave(call.town.graveyard), records: [await anUnlinked(call)] }] },
+    }),
+    own: administrators,
+    other: [401, 400, 401],
+  },
+  {
     route: 'POST /api/grave/links/skipping',
     make: async (call) => ({ url: '/api/grave/links/skipping', body: { records: [await anUnlinked(call)] } }),
     own: administrators,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FindGrave, type FoundGrave } from '../../client/contracts/GraveOfContract.tsx'
 import { shortcuts } from '../../client/keyboard/shortcuts.ts'
@@ -8,8 +8,8 @@ import { hrefOfRecord } from '../../client/paths.ts'
 import classes from '../../client/records/Worklist.module.css'
 import { request, RequestFailed } from '../../client/request.ts'
 import { tableDate } from '../../shared/dates.ts'
-import type { ChosenLinks, FittingGrave, LinkGroup, UnlinkedRecord } from '../../shared/grave-links.ts'
-import { graveTypeTexts } from '../../shared/grave-types.ts'
+import type { ChosenLinks, CreatedGraves, FittingGrave, LinkGroup, UnlinkedRecord } from '../../shared/grave-links.ts'
+import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { grave } from '../graves/record.ts'
 import { burialTypeTexts, fitTexts, linkCodes, linkTexts as texts, typeNames } from './texts.ts'
@@ -17,12 +17,14 @@ import { burialTypeTexts, fitTexts, linkCodes, linkTexts as texts, typeNames } f
 interface LinkFormProps {
   group: LinkGroup
   onLinked: (records: ChosenLinks) => void
+  onCreated: (created: CreatedGraves) => void
   onSkip: (records: ChosenLinks) => void
 }
 
+const asNew = 'new'
 /** A grave that can be chosen; what is known of those that fit. */
 interface Choice {
-  readonly id: number
+  readonly id: number | typeof asNew
   readonly label: string
   readonly graveyard: string
   readonly fitting: FittingGrave | null
@@ -31,19 +33,26 @@ interface Choice {
 const keyOf = ({ type, id }: Pick<UnlinkedRecord, 'type' | 'id'>) => `${type} ${id}`
 const cannotBeLinked = ({ hasParty }: UnlinkedRecord) => !hasParty
 
-/** The only grave that fits, of a usual type. */
-const proposedGrave = ([only, ...more]: readonly FittingGrave[]) =>
-  only && more.length === 0 && !only.isOtherType ? only.id : null
+/** The only grave that fits, of a usual type, or a new one if none fits. */
+function proposedGrave({ graves: [only, ...more], proposed }: LinkGroup): Choice['id'] | null {
+  if (!only) return proposed && asNew
+  return more.length === 0 && !only.isOtherType ? only.id : null
+}
 
 /** Records of one place, and the grave that they are linked to. */
-export function LinkForm({ group, onLinked, onSkip }: LinkFormProps) {
+export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) {
   const { t } = useLanguage()
-  const { graveyard, place, graveNumber, burialType, records, graves } = group
+  const { graveyard, place, graveNumber, burialType, records, graves, proposed } = group
   const id = useId()
   const confirmButton = useRef<HTMLButtonElement>(null)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => new Set(records.filter(cannotBeLinked).map(keyOf)))
   const [found, setFound] = useState<readonly FoundGrave[]>([])
-  const [chosen, setChosen] = useState(() => proposedGrave(graves))
+  const [chosen, setChosen] = useState(() => proposedGrave(group))
+  const [values, setValues] = useState<Readonly<Record<'number' | 'graveType' | 'places', string>>>({
+    number: proposed?.number ?? '',
+    graveType: proposed?.graveType ?? '',
+    places: String(proposed?.places ?? ''),
+  })
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<Text | null>(null)
   const included = records.filter((record) => !leftOut.has(keyOf(record)))
@@ -55,6 +64,9 @@ export function LinkForm({ group, onLinked, onSkip }: LinkFormProps) {
       graveyard: each.graveyard.name,
       fitting: null,
     })),
+    ...(proposed
+      ? [{ id: asNew, label: values.number, graveyard: graveyard?.name ?? '', fitting: null } as const]
+      : []),
   ]
   const choice = choices.find((each) => each.id === chosen)
 
@@ -78,9 +90,20 @@ export function LinkForm({ group, onLinked, onSkip }: LinkFormProps) {
     setFault(null)
     const linked = included.map(({ type, id: recordId }) => ({ type, id: recordId }))
     try {
-      const body = { graveId: chosen, records: linked }
-      await request('/api/grave/links/confirmation', { method: 'POST', body })
-      onLinked(linked)
+      if (chosen === asNew) {
+        const created = {
+          ...values,
+          places: Number(values.places),
+          graveyardId: proposed?.graveyardId,
+          records: linked,
+        }
+        const body = { graves: [created] }
+        onCreated(await request<CreatedGraves>('/api/grave/links/creation', { method: 'POST', body }))
+      } else {
+        const body = { graveId: chosen, records: linked }
+        await request('/api/grave/links/confirmation', { method: 'POST', body })
+        onLinked(linked)
+      }
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       if (!error.shown) setFault(codeText(error.errors[0]?.code ?? error.code, linkCodes))
@@ -149,22 +172,46 @@ export function LinkForm({ group, onLinked, onSkip }: LinkFormProps) {
                     onChange={() => setChosen(each.id)}
                   />
                   <span>
+                    {each.id === asNew && `${t(texts.newGrave)} `}
                     {each.label} – {each.graveyard}
                     {each.fitting && <Fit fitting={each.fitting} />}
                   </span>
                 </label>
-                <a
-                  href={hrefOfRecord(grave.page, each.id)}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={`${each.label}: ${t(texts.open)}`}
-                >
-                  {t(texts.open)}
-                </a>
+                {each.id !== asNew && (
+                  <a
+                    href={hrefOfRecord(grave.page, each.id)}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`${each.label}: ${t(texts.open)}`}
+                  >
+                    {t(texts.open)}
+                  </a>
+                )}
               </li>
             ))}
           </ul>
           {graves.length === 0 && <p className={classes['hint']}>{t(texts.noGraves)}</p>}
+          {chosen === asNew && (
+            <div className={classes['fields']}>
+              <TextInput
+                label={t(texts.number)}
+                value={values.number}
+                onChange={({ currentTarget }) => setValues({ ...values, number: currentTarget.value })}
+              />
+              <NativeSelect
+                label={t(texts.graveType)}
+                data={graveTypes.map((value) => ({ value, label: t(graveTypeTexts[value]) }))}
+                value={values.graveType}
+                onChange={({ currentTarget }) => setValues({ ...values, graveType: currentTarget.value })}
+              />
+              <TextInput
+                label={t(texts.places)}
+                inputMode="numeric"
+                value={values.places}
+                onChange={({ currentTarget }) => setValues({ ...values, places: currentTarget.value })}
+              />
+            </div>
+          )}
         </fieldset>
       </form>
       {/* Outside of the form, because Enter in it must not link anything. */}
@@ -179,7 +226,7 @@ export function LinkForm({ group, onLinked, onSkip }: LinkFormProps) {
       />
       <div className={classes['buttons']}>
         <Button ref={confirmButton} type="submit" form={formId} loading={isBusy}>
-          {choice ? `${t(texts.linkTo)} ${choice.label}` : t(texts.link)}
+          {choice ? `${t(choice.id === asNew ? texts.createAndLink : texts.linkTo)} ${choice.label}` : t(texts.link)}
         </Button>
         <Button
           variant="default"
@@ -190,7 +237,7 @@ export function LinkForm({ group, onLinked, onSkip }: LinkFormProps) {
         </Button>
       </div>
       <div role="status" className={classes['hint']}>
-        {choice && `${t(texts.graves)}: ${choice.label} – ${choice.graveyard}`}
+        {choice && `${t(choice.id === asNew ? texts.newGrave : texts.chosen)} ${choice.label} – ${choice.graveyard}`}
       </div>
       <div role="alert">{fault && <p className={classes['fault']}>{t(fault)}</p>}</div>
     </article>

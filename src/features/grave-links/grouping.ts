@@ -1,4 +1,4 @@
-import type { FittingGrave, LinkGroup, UnlinkedRecord } from '../../shared/grave-links.ts'
+import type { FittingGrave, LinkGroup, NewGrave, UnlinkedRecord } from '../../shared/grave-links.ts'
 import type { GraveType } from '../../shared/grave-types.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
 import { sortKey } from '../../shared/serbian-script.ts'
@@ -72,13 +72,30 @@ export function groupsOf(records: readonly Placed[], graves: readonly Registered
     if (only && more.length === 0 && !(contract.graveyardId === null && isElsewhere)) only.records.push(contract)
     else into(groups, contract)
   }
-  return groups.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(asShown(graves))
+  return groups
+    .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .map(asShown(graves, deaths))
 }
 
+const typesOfNew: Readonly<Record<string, GraveType>> = { raka: 'RAKA', grobnica: 'GROBNICA', urna: 'URNA' }
+
+/** A place has as many graves as its death records name: docs/domain/graves.md#graves-from-death-records */
+function proposedFor({ key, records: [first] }: Group, deaths: readonly Group[]): NewGrave | null {
+  const graveType = typesOfNew[first?.burialType ?? '']
+  if (!first || first.graveyardId === null || !graveType) return null
+  const { graveyardId, place: number } = first
+  const inPlace = deaths.filter((group) => group.key === key && group.records[0]?.graveyardId === graveyardId)
+  const numbers = new Set(inPlace.map(({ records: [each] }) => alike(each?.graveNumber ?? null)))
+  return { graveyardId, number, graveType, places: Math.min(numbers.size, mostPlaces) }
+}
+const mostPlaces = 100
+
 const asShown =
-  (graves: readonly Registered[]) =>
-  ({ records }: Group): LinkGroup => {
+  (graves: readonly Registered[], deaths: readonly Group[]) =>
+  (group: Group): LinkGroup => {
+    const { records } = group
     const [first] = records
+    const found = fitting(records, graves)
     const { graveyardId = null, graveyard = null, place = '', graveNumber = null, burialType = null } = first ?? {}
     return {
       graveyard: graveyardId === null ? null : { id: graveyardId, name: graveyard ?? '' },
@@ -97,18 +114,17 @@ const asShown =
             : null,
         hasParty,
       })),
-      graves: fitting(records, graves)
-        .slice(0, mostGraves)
-        .map(({ id, label, graveyard: of, graveType, places, interred, fits }) => ({
-          id,
-          label,
-          graveyard: of,
-          graveType,
-          places,
-          interred,
-          fits,
-          isOtherType: !(usualTypes[burialType ?? ''] ?? [graveType]).includes(graveType),
-        })),
+      proposed: found.length > 0 ? null : proposedFor(group, deaths),
+      graves: found.slice(0, mostGraves).map(({ id, label, graveyard: of, graveType, places, interred, fits }) => ({
+        id,
+        label,
+        graveyard: of,
+        graveType,
+        places,
+        interred,
+        fits,
+        isOtherType: !(usualTypes[burialType ?? ''] ?? [graveType]).includes(graveType),
+      })),
     }
   }
 

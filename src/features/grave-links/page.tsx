@@ -14,12 +14,14 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
-import { type ChosenLinks, type GraveLinks, mostWithoutGrave } from '../../shared/grave-links.ts'
+import { type ChosenLinks, type CreatedGraves, type GraveLinks, mostWithoutGrave } from '../../shared/grave-links.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
 import { codeText } from '../../shared/texts.ts'
 import { grave } from '../graves/record.ts'
 import { LinkForm } from './form.tsx'
+import { proposedGraves } from './new-graves.ts'
+import { NewGraves } from './section.tsx'
 import { linkCodes, linkTexts as texts, recordCount } from './texts.ts'
 
 /** Records that name a place but no grave, which an administrator links group by group: docs/requirements.md#records-without-a-grave */
@@ -55,6 +57,8 @@ function Worklist() {
   const queries = useQueryClient()
   const [place, setPlace] = useState(beginning)
   const [isEnd, setEnd] = useState(false)
+  /** Whether all new graves of the page are shown. */
+  const [isTogether, setTogether] = useState(false)
   /** How many records were linked and skipped since the page was loaded. */
   const [done, setDone] = useState({ linked: 0, skipped: 0 })
   const { after, at, withSkipped } = place
@@ -81,6 +85,7 @@ function Worklist() {
   }
   const start = (at: Place) => {
     setEnd(false)
+    setTogether(false)
     setDone({ linked: 0, skipped: 0 })
     setPlace(at)
     void queries.resetQueries({ queryKey: [key] })
@@ -88,6 +93,12 @@ function Worklist() {
   const linked = (records: ChosenLinks) => {
     toast.success(t(texts.linked))
     next(records.length, 0)
+    void reloadOthers()
+  }
+  /** Other groups of the page may be about the new graves. */
+  const created = ({ graves, records }: CreatedGraves) => {
+    toast.success(`${t(texts.created)} ${graves}; ${t(texts.createdRecords)} ${records}.`)
+    start({ ...place, at: 0 })
     void reloadOthers()
   }
   /** The next group is shown meanwhile. */
@@ -123,6 +134,8 @@ function Worklist() {
       <WorklistEnd text={t(texts.none)} ways={[]} />
     )
   }
+  const proposed = proposedGraves(data.entities.slice(at))
+  if (isTogether) return <NewGraves {...{ proposed }} onCreated={created} onBack={() => setTogether(false)} />
   return (
     <>
       <p className={classes['left']}>
@@ -133,11 +146,17 @@ function Worklist() {
             {showSkipped[0]}
           </Button>
         )}
+        {proposed.length > 1 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setTogether(true)}>
+            {t(texts.allNew)} {proposed.length}
+          </Button>
+        )}
       </p>
       <LinkForm
         key={group.records.map(({ id }) => id).join()}
         {...{ group }}
         onLinked={linked}
+        onCreated={created}
         onSkip={(records) => void skip(records)}
       />
     </>

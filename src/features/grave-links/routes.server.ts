@@ -20,11 +20,15 @@ import { companyFrom, type Session, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
   type ChosenLinks,
+  createdGraves,
+  type CreatedGraves,
+  graveCreation,
   graveLinks,
   type GraveLinks,
   linkConfirmation,
   skippedLinks,
 } from '../../shared/grave-links.ts'
+import { codesOf } from '../../shared/fields.ts'
 import { intermentIn } from '../../shared/interment-of-death.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
 import { buildContract } from '../build-contracts/record.ts'
@@ -63,6 +67,8 @@ const linkCodes = [
   'CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD',
 ]
 
+const creationCodes = [...codesOf(grave.fields), 'GRAVEYARD_NOT_EXIST', ...grave.unique.map(({ code }) => code)]
+
 export function graveLinkRoutes(app: FastifyInstance, db: Database, saving: Saving) {
   const tags = [grave.name]
   app.post(
@@ -85,6 +91,24 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, saving: Savi
       const company = companyFrom(request)
       await asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), chosen, saving))
       return {}
+    },
+  )
+  app.post(
+    '/api/grave/links/creation',
+    {
+      config: {
+        may: 'merge',
+        answers: {
+          ok: createdGraves,
+          refusals: { 400: [...new Set([...linkCodes, ...creationCodes])], ...changedMeanwhile },
+        },
+      },
+      schema: { tags, body: graveCreation },
+    },
+    (request): Promise<CreatedGraves> => {
+      const { graves } = valid(graveCreation, request.body)
+      const company = companyFrom(request)
+      return asCompany(db, company, (tx) => create(tx, company, sessionFrom(request), graves, saving))
     },
   )
   app.post(
@@ -184,6 +208,40 @@ async function confirm(
   await link(tx, company, actor, { id: graveId, graveyardId: Number(found['graveyardId']) }, { idsOf, saving })
 }
 
+const nothingElse = {
+  sectionId: null,
+  row: null,
+  label: null,
+  oldLabels: null,
+  levels: 1,
+  capacityCoffins: null,
+  capacityUrns: null,
+  restriction: null,
+  condition: null,
+  alert: null,
+  note: null,
+}
+
+/** All of the graves with their records, or none. */
+async function create(
+  tx: Tx,
+  company: CompanyId,
+  actor: Session,
+  chosen: z.output<typeof graveCreation>['graves'],
+  saving: Saving,
+): Promise<CreatedGraves> {
+  const all = chosen.flatMap(({ records }) => records)
+  if (new Set(all.map(({ type, id }) => `${type} ${id}`)).size < all.length) throw new Refusal(400, 'REQUEST_NOT_VALID')
+  await lockedUnlinked(tx, company, all)
+  for (const { records, ...values } of chosen) {
+    const created = await graves.create(tx, company, actor, { ...nothingElse, ...values })
+    const idsOf = (type: Type) => records.filter((each) => each.type === type.name).map(({ id }) => id)
+    await link(tx, company, actor, created, { idsOf, saving })
+  }
+  return { graves: chosen.length, records: all.length }
+}
+
+const graves = recordQueries(grave)
 const deaths = recordQueries(deathRecord)
 const interments = recordQueries(interment)
 const rents = recordQueries(rentContract)

@@ -17,6 +17,23 @@ export const linkTexts = {
   records: ['Записи који се повезују', 'Records to link'],
   graves: ['Гробно место', 'Grave'],
   noGraves: ['У регистру нема места са овим бројем.', 'The register has no grave with this number.'],
+  chosen: ['Изабрано:', 'Chosen:'],
+  newGrave: ['Ново гробно место:', 'New grave:'],
+  number: ['Број', 'Number'],
+  graveType: ['Врста', 'Type'],
+  places: ['Број места', 'Places'],
+  createAndLink: ['Упиши и повежи са', 'Record and link to'],
+  newGraves: ['Нова гробна места', 'New graves'],
+  newGravesHint: [
+    'Места из записа о умрлим лицима којих нема у регистру. Изабрана се уписују заједно, са сахрањенима и уговорима.',
+    'Places of death records that the register does not have. The chosen ones are recorded together, with interments and contracts.',
+  ],
+  allNew: ['Нова гробна места одједном:', 'New graves at once:'],
+  createChosen: ['Упиши изабрана:', 'Record the chosen:'],
+  created: ['Уписано гробних места:', 'Graves recorded:'],
+  createdRecords: ['повезано записа:', 'records linked:'],
+  noNewGrave: ['Изаберите бар једно гробно место.', 'Choose at least one grave.'],
+  back: ['Назад', 'Back'],
   find: ['Нађи друго гробно место по ознаци', 'Find another grave by its label'],
   placeCount: ['места:', 'places:'],
   interred: ['сахрањених:', 'interred:'],
@@ -45,8 +62,18 @@ const otherGraveyard: Text = [
   'One of the records names another graveyard. Leave it out, or choose another grave.',
 ]
 
+const numberOfPlaces: Text = ['Број места је од 1 до 100.', 'The number of places is from 1 to 100.']
+
 export const linkCodes = {
   GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
+  GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the number of the grave.'],
+  GRAVE_PLACES_CANT_BE_NULL: numberOfPlaces,
+  GRAVE_PLACES_IS_NOT_NUMBER: numberOfPlaces,
+  GRAVE_PLACES_NOT_VALID: numberOfPlaces,
+  GRAVE_WITH_NUMBER_ALREADY_EXIST: [
+    'Гробно место са овим бројем већ постоји. Учитајте страну поново.',
+    'A grave with this number already exists. Load the page again.',
+  ],
   INTERMENT_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
   CONTRACT_RENT_BURIAL_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
   CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,

@@ -69,7 +69,7 @@ export const withoutGrave = (company: CompanyId, skipping: SkippedLinks) => sql<
   )} limit ${mostWithoutGrave + 1}::int) unlinked)`
 
 /** Numbers of burial places on a page. */
-export const placesOfPage = 20
+export const placesOfPage = 50
 /** Of one number in one table; what is more is found once these are linked. */
 const mostOfPlace = 40
 
