@@ -15,10 +15,12 @@ export interface Draft {
   readonly before?: Values | undefined
   /** Of a new record. */
   readonly idempotencyKey?: string | undefined
+  /** What was chosen in the form beside its fields. */
+  readonly beside?: Values | undefined
   readonly at: number
 }
 
-export type KeptInput = Pick<Draft, 'version' | 'values' | 'before' | 'idempotencyKey'>
+export type KeptInput = Pick<Draft, 'version' | 'values' | 'before' | 'idempotencyKey' | 'beside'>
 
 // Personal data: stored only for this browser tab, and deleted with it.
 const key = 'pokoj.drafts'
@@ -54,17 +56,18 @@ export function dropDraft(form: string) {
 }
 
 /** Stores unsaved input; without changes there is no draft. */
-export function keepDraft(form: string, { version, values, before, idempotencyKey }: KeptInput) {
+export function keepDraft(form: string, { version, values, before, idempotencyKey, beside }: KeptInput) {
   const user = currentUser()?.id
   if (user === undefined) return
   const earlier = draftOf(form)
-  const text = JSON.stringify(values)
-  if (earlier?.version === version && JSON.stringify(earlier.values) === text) return
+  const text = JSON.stringify([values, beside])
+  if (earlier?.version === version && JSON.stringify([earlier.values, earlier.beside]) === text) return
   dropDraft(form)
-  if (text === '{}' || text.length > maxLength) return
+  const isEmpty = Object.keys(values).length === 0 && beside === undefined
+  if (isEmpty || text.length > maxLength) return
   const others = drafts().slice(1 - maxCount)
   try {
-    store([...others, { form, user, version, values, before, idempotencyKey, at: Date.now() }])
+    store([...others, { form, user, version, values, before, idempotencyKey, beside, at: Date.now() }])
   } catch {
     // The browser's storage is full or disabled: the input is still in the form.
   }

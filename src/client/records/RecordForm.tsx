@@ -27,7 +27,7 @@ import { asSent, asTyped } from './shown.ts'
 import { laterTexts } from './texts-later.ts'
 import { formOfRecord } from './use-draft.ts'
 import { useDifferences } from './use-differences.ts'
-import { pick, useEntryForm } from './use-entry-form.ts'
+import { type BesideFields, pick, useEntryForm } from './use-entry-form.ts'
 import type { Texts } from './use-records.ts'
 import { useScript } from './use-script.tsx'
 
@@ -50,6 +50,8 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   onFieldChange?: (name: string, value: string, entered: Entered) => Entered
   /** Fields whose values are likely the same in the next record. */
   carriedOver?: readonly string[]
+  /** What is chosen beside the fields. */
+  beside?: BesideFields
   /** Further values sent with a new record. */
   sentAlong?: Readonly<Record<string, unknown>>
   /** Initial values of a new record, and of the next one. */
@@ -70,6 +72,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     extras = noExtras,
     onFieldChange,
     carriedOver = [],
+    beside,
     sentAlong,
     defaults,
     nextDefaults,
@@ -96,6 +99,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     onFieldChange,
     onOutdated: () => showDifferences(),
     onClose,
+    beside,
   })
   const { fields, entered, edited, draft, isSaving, isOutdated, failure, leave: close, question } = form
   const comparison = differences.comparison(form.before, entered)

@@ -6,9 +6,18 @@ import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import type { Entered } from './RecordFields.tsx'
 import { useUnsaved } from './unsaved.tsx'
+import type { KeptInput } from '../drafts.ts'
 import { changedFrom, useDraft } from './use-draft.ts'
 
 type Errors = ReturnType<typeof useForm>['errors']
+
+/** What a form offers to choose beside its fields. */
+export interface BesideFields {
+  /** What is chosen; undefined without a choice. */
+  kept: KeptInput['beside']
+  /** Chooses what a draft has kept, or nothing. */
+  restore: (kept: KeptInput['beside']) => void
+}
 
 interface EntryForm<Row> {
   /** Identifies its draft. */
@@ -28,6 +37,8 @@ interface EntryForm<Row> {
   /** The row has been changed by another user since it was read. */
   onOutdated?: () => void | Promise<void>
   onClose?: () => void
+  /** Kept in the draft too. */
+  beside?: BesideFields | undefined
 }
 
 export const pick = (values: Entered, names: readonly string[]): Record<string, string> =>
@@ -45,7 +56,7 @@ export const newIdempotencyKey = () =>
  * not overwrite a version other than the one that was read.
  */
 export function useEntryForm<Row extends { version: number }>(props: EntryForm<Row>) {
-  const { draftName, row, names, asEntered, faults, codes, failed, onFieldChange, onOutdated, onClose } = props
+  const { draftName, row, names, asEntered, faults, codes, failed, onFieldChange, onOutdated, onClose, beside } = props
   const { t } = useLanguage()
   const prefix = useId()
   const draft = useDraft(draftName)
@@ -58,24 +69,27 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
   const [isSaving, setSaving] = useState(false)
   const [isOutdated, setOutdated] = useState(false)
   const [failure, setFailure] = useState<RequestFailed | null>(null)
-  const { leave, question } = useUnsaved(form.isDirty, draft.drop, onClose)
+  const { leave, question } = useUnsaved(() => form.isDirty() || beside?.kept !== undefined, draft.drop, onClose)
 
   const focus = (name: string | undefined) =>
     // After the error messages are rendered, so that screen readers announce the field with its own.
     requestAnimationFrame(() => document.getElementById(`${prefix}${name}`)?.focus())
   const restore = useEffectEvent(() => {
-    if (draft.restored) form.setValues({ ...entered, ...draft.restored.values })
+    if (!draft.restored) return
+    form.setValues({ ...entered, ...draft.restored.values })
+    beside?.restore(draft.restored.beside)
   })
   useEffect(() => restore(), [])
-  const keep = useEffectEvent((now: Entered, on: Row | null) => {
+  const chosenBeside = beside?.kept
+  const keep = useEffectEvent((now: Entered, on: Row | null, chosen: KeptInput['beside']) => {
     const values = changedFrom(form.getInitialValues(), now)
     draft.keep(
       on
-        ? { version: on.version, values, before: pick(before, Object.keys(values)) }
-        : { version: 0, values, idempotencyKey },
+        ? { version: on.version, values, before: pick(before, Object.keys(values)), beside: chosen }
+        : { version: 0, values, idempotencyKey, beside: chosen },
     )
   })
-  useEffect(() => keep(entered, edited), [entered, edited])
+  useEffect(() => keep(entered, edited, chosenBeside), [entered, edited, chosenBeside])
 
   const fill = (values: Entered) => {
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
@@ -114,6 +128,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     setIdempotencyKey(newIdempotencyKey())
     setFailure(null)
     draft.drop()
+    beside?.restore(undefined)
     form.setValues(values)
     form.resetTouched()
     form.clearErrors()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
@@ -14,7 +14,7 @@ import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
 import { heldRightsOf } from './banner.tsx'
 import { GraveOfBurial } from './drawer.tsx'
 import { deathRecordExplained as texts, deathRecordFormTexts as screen, heldRightTexts } from './form-texts.ts'
-import { type ChosenGrave, intermentOf } from './grave-of-burial.ts'
+import { type ChosenGrave, graveFrom, intermentOf, keptGrave } from './grave-of-burial.ts'
 import { deathRecordGroups as groups } from './groups.ts'
 import { burialTypes, deathRecord, noJmbgReasons, type DeathRecord } from './record.ts'
 
@@ -108,6 +108,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const graveyardId = useGraveyards(open.row)
   const [birthFromJmbg, setBirthFromJmbg] = useState('')
   const [chosen, setChosen] = useState<ChosenGrave | null>(null)
+  const kept = useMemo(() => (chosen ? keptGrave(chosen) : undefined), [chosen])
   const inter = useInterment()
   const sayHeldRights = useHeldRights()
   const thisYear = Number(today().slice(0, 4))
@@ -177,6 +178,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
     <RecordForm
       {...open}
       {...{ type: deathRecord, texts, groups: withTools, extras, onFieldChange, carriedOver }}
+      beside={{ kept, restore: (draft) => setChosen(draft ? graveFrom(draft) : null) }}
       onSaved={saved}
     />
   )

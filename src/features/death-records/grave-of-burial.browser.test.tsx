@@ -132,3 +132,36 @@ test('an administrator records a burial that is not possible with a reason', asy
     { overrideReason: 'Одлука комисије 14/2026', place: null },
   ])
 })
+
+test('a restored draft has the chosen grave, with the reason for a burial that is not possible', async () => {
+  const administrator = { ...clerk, role: 'ADMIN' } as const
+  const { asked } = serverAnswers({ ...answers, ...refusal, 'POST /api/interment/3': { body: {} } })
+  await chooseRefused(administrator)
+  await page.getByRole('textbox', { name: 'Разлог сахране упркос одговору НЕ' }).fill('Одлука комисије 14/2026')
+  await expect.poll(() => sessionStorage.getItem('pokoj.drafts')).toContain('Одлука комисије 14/2026')
+
+  // As after a reload.
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />, { user: administrator })
+  await expect.element(page.getByText('Гробно место 1/1/7а.').last()).toBeVisible()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Разлог сахране упркос одговору НЕ' }))
+    .toHaveValue('Одлука комисије 14/2026')
+  await page
+    .getByRole('button', { name: /^Сачувај/ })
+    .first()
+    .click()
+  await expect.element(page.getByText(/^Уписано је и ко је сахрањен/)).toBeVisible()
+  expect(asked('POST /api/interment/3').map(({ body }) => body)).toMatchObject([
+    { graveId: 9, overrideReason: 'Одлука комисије 14/2026' },
+  ])
+})
+
+test('the chosen grave is discarded with its draft', async () => {
+  serverAnswers(answers)
+  await choose()
+  await expect.poll(() => sessionStorage.getItem('pokoj.drafts')).toContain('1/1/7а')
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
+  await page.getByRole('button', { name: /одбаци$/ }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' })).toBeVisible()
+  expect(sessionStorage.getItem('pokoj.drafts')).toBeNull()
+})

@@ -11,6 +11,28 @@ export interface ChosenGrave {
   readonly overrideReason?: string
 }
 
+type Kept = Readonly<Record<string, string>>
+
+/** The choice as the draft of the form keeps it. */
+export const keptGrave = ({ id, label, place, level, overrideReason = '' }: ChosenGrave): Kept => ({
+  id: String(id),
+  label,
+  place: String(place ?? ''),
+  level: String(level ?? ''),
+  overrideReason,
+})
+
+export function graveFrom({ id = '', label = '', place = '', level = '', overrideReason = '' }: Kept): ChosenGrave {
+  const numberIn = (text: string) => (text === '' ? null : Number(text))
+  return {
+    id: Number(id),
+    label,
+    place: numberIn(place),
+    level: numberIn(level),
+    ...(overrideReason !== '' && { overrideReason }),
+  }
+}
+
 const burialTypes: Readonly<Record<string, DeathRecord['burialType']>> = {
   RAKA: 'raka',
   GROBNICA: 'grobnica',
