@@ -5,7 +5,7 @@ import { invitation } from '../src/features/invitations/record.ts'
 import { rentContract } from '../src/features/rent-contracts/record.ts'
 import { reprimand } from '../src/features/reprimands/record.ts'
 import type { Database } from '../src/server/database/connection.ts'
-import { manyDeathRecords } from '../src/testing/many-records.ts'
+import { manyDeathRecords, withoutIndexes } from '../src/testing/many-records.ts'
 import type { RecordType } from '../src/shared/record.ts'
 import type { Case } from './measure.ts'
 
@@ -166,10 +166,12 @@ export async function manyContracts(
   const ofRates = type.lists?.['rates']?.table
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`insert into ${table} (company_id, ${columns}, ${clientColumns}, search_text, sort_keys)
-      select (${companies}::bigint[])[1 + n % ${companies.length}::int], ${values}, ${client}, n || ' 2026' || ${found},
-        jsonb_build_object('clientSurname', md5(n::text))
-      from generate_series(1, ${total}::int) n`.execute(tx)
+    await withoutIndexes(tx, [type.table], async () => {
+      await sql`insert into ${table} (company_id, ${columns}, ${clientColumns}, search_text, sort_keys)
+        select (${companies}::bigint[])[1 + n % ${companies.length}::int], ${values}, ${client}, n || ' 2026' || ${found},
+          jsonb_build_object('clientSurname', md5(n::text))
+        from generate_series(1, ${total}::int) n`.execute(tx)
+    })
     if (ofRates)
       await sql`insert into ${sql.table(ofRates)} (company_id, contract_id, number, amount, deadline)
         select company_id, id, number, 1000.5, date '2027-01-01' from ${table}, generate_series(2, 3) number`.execute(

@@ -6,6 +6,7 @@ import { connectDatabase } from '../src/server/database/connection.ts'
 import { auditFigures } from './audit.ts'
 import { clerkFigures } from './clerk.ts'
 import { documentFigures } from './documents.ts'
+import { graveFigures } from './graves.ts'
 import { homeFigures } from './home.ts'
 import { inputFigures } from './input.ts'
 import { lighthouseFigures } from './lighthouse.ts'
@@ -171,6 +172,12 @@ try {
     await (url ? suggestionFigures('PostgreSQL', onPostgres(url)) : suggestionFigures('embedded', embedded))
   if (isSelected('everything'))
     await (url ? everythingFigures('PostgreSQL', onPostgres(url)) : everythingFigures('embedded', embedded))
+  if (isSelected('graves'))
+    table(
+      await (url
+        ? onPostgres(url)('graves').then((each) => graveFigures('PostgreSQL', each))
+        : graveFigures('embedded', undefined)),
+    )
   if (isSelected('home'))
     table(await (url ? homeFigures('PostgreSQL', onPostgres(url)) : homeFigures('embedded', embedded)))
   if (isSelected('embedded')) await lists('embedded', embedded)

@@ -7,6 +7,7 @@ import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { houseAtEnd } from '../../shared/house-at-end.ts'
 import { listOf } from '../../server/operation.ts'
 import { companyFrom } from '../../server/session.ts'
+import { survivorIn } from '../../server/records/merged.ts'
 import { valid } from '../../server/validation.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Client } from '../../shared/client.ts'
@@ -69,7 +70,7 @@ const inContracts = sources.map(
     from ${sql.table(table)} met
     where ${matching}
       and not exists (
-        select from parties linked join parties shown on shown.id = coalesce(linked.survivor_id, linked.id)
+        select from parties linked join parties shown on shown.id = ${survivorIn('linked')}
         where linked.id = met.party_id and not shown.deleted)`,
 )
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { survivorIn } from '../../server/records/merged.ts'
 import { today } from '../../shared/dates.ts'
 import type { RightStatus } from './right-status.ts'
 
@@ -26,7 +27,7 @@ export const rightStatus = () => sql<RightStatus>`case
       else ${status('IN_FORCE')} end
     from grave_right_holders holder
     join parties named on named.company_id = holder.company_id and named.id = holder.party_id
-    join parties party on party.company_id = named.company_id and party.id = coalesce(named.survivor_id, named.id)
+    join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
     where holder.company_id = ${column('companyId')} and holder.grave_right_id = ${column('id')}
       and holder.role in ('HOLDER', 'CO_HOLDER')
       and coalesce(holder.held_from, ${today()}::date) <= ${today()}::date

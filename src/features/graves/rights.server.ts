@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
+import { survivorIn } from '../../server/records/merged.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { holdersOfRightOn, type RightHolder } from '../../shared/right-holders.ts'
 
@@ -40,7 +41,7 @@ export async function rightsOf(tx: Tx, company: CompanyId, graveId: number): Pro
         from grave_right_holders holder
         join parties named on named.company_id = holder.company_id and named.id = holder.party_id
         join parties party on party.company_id = named.company_id
-          and party.id = coalesce(named.survivor_id, named.id)
+          and party.id = ${survivorIn('named')}
         where holder.company_id = grave_rights.company_id and holder.grave_right_id = grave_rights.id
           and holder.role in ('HOLDER', 'CO_HOLDER')), '[]')`.as('holders'),
     ])

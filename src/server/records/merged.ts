@@ -29,6 +29,15 @@ export const survivorOf = ({ table, merges }: ReferencedType, column: string) =>
     : id
 }
 
+/**
+ * The id of the record that stands for the row of an alias. Not `coalesce`, which PostgreSQL considers leaky: row-level security would
+ * keep it out of the index condition, so that each reference would read all records of the company.
+ */
+export const survivorIn = (alias: string) => {
+  const [id, survivor] = [sql.ref<number>(`${alias}.id`), sql.ref(`${alias}.survivorId`)]
+  return sql<number>`case when ${survivor} is null then ${id} else ${survivor} end`
+}
+
 /** Whether a column refers to one of the records, or to one that was merged into it. */
 export function refersTo(to: readonly ReferencedType[], column: string, ids: readonly unknown[]) {
   const given = sql`${ids.map(Number)}::bigint[]`

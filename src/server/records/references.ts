@@ -5,7 +5,7 @@ import type { Tx } from '../database/connection.ts'
 import { prepared } from '../database/postgres.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
-import { survivorOf } from './merged.ts'
+import { survivorIn } from './merged.ts'
 import { recordTables } from './record-tables.ts'
 
 type Scope = CompanyId | undefined
@@ -34,8 +34,11 @@ const sortKeyOfTitle = ({ title }: ReferencedType, table: string) =>
 /** A value of the referenced record, or of the one into which it was merged. Only one of the tables has its id. */
 const ofReferenced = ({ to }: Reference, id: string, value: (type: ReferencedType) => ReturnType<typeof sql>) =>
   sql`(${sql.join(
-    to.map(
-      (type) => sql`select ${value(type)} from ${sql.table(type.table)} named where named.id = ${survivorOf(type, id)}`,
+    to.map((type) =>
+      type.merges
+        ? sql`select ${value(type)} from ${sql.table(type.table)} asked
+              join ${sql.table(type.table)} named on named.id = ${survivorIn('asked')} where asked.id = ${sql.ref(id)}`
+        : sql`select ${value(type)} from ${sql.table(type.table)} named where named.id = ${sql.ref(id)}`,
     ),
     sql` union all `,
   )})`
