@@ -76,3 +76,28 @@ test('a clerk has no import', async () => {
   await page.waitForURL('**/forbidden')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
+
+test('an administrator says once what an unknown type of grave means', async () => {
+  const company = await platform.aCompany()
+  await platform.aGraveyard(company, 'Ново гробље')
+  const page = await newPage()
+  await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password }, '/import/graves')
+  const sheetOf = (number: string) =>
+    `graveyard;number;graveType;places;levels\r\nНово гробље;${number};Гробница дупла;2;1`
+  await choose(page, 'groblje.csv', sheetOf('1'))
+  const meaning = page.getByRole('combobox', { name: 'Значи: Гробница дупла' })
+  await meaning.selectOption('Гробница')
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Провери').press('Enter')
+  await button(page, 'Увези').press('Enter')
+  await page.getByText(/^Увезено: 1 /).waitFor()
+
+  await choose(page, 'groblje-2.csv', sheetOf('2'))
+  await meaning.waitFor()
+  expect(await meaning.inputValue()).toBe('GROBNICA')
+  await button(page, 'Провери').press('Enter')
+  await button(page, 'Увези').press('Enter')
+  await page.getByText(/^Увезено: 1 /).waitFor()
+  const recorded = await platform.db.selectFrom('graves').select('graveType').execute()
+  expect(recorded).toEqual([{ graveType: 'GROBNICA' }, { graveType: 'GROBNICA' }])
+})

@@ -43,6 +43,8 @@ const importPreview = {
   ],
   rows: [{ line: 2, cells: ['1/2026', 'Ђорђевић', 'књига 4, страна 12, уписано накнадно по одобрењу'] }],
   total: 812,
+  words: [[], [], []],
+  learned: [],
 }
 const importFaults = {
   count: 810,

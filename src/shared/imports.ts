@@ -24,6 +24,15 @@ export type FileFaultCode =
   | 'IMPORT_FILE_TOO_LARGE'
   | 'IMPORT_TOO_MANY_ROWS'
 
+/** What a word in files of a company means in a field with choices. */
+export interface LearnedWord {
+  field: string
+  word: string
+  option: string
+}
+/** Of words that a column of a file has; a column with more has no choices. */
+export const mostWords = 50
+
 /** A file as it was understood: docs/requirements.md#import */
 export interface ImportPreview {
   header: string[]
@@ -33,6 +42,10 @@ export interface ImportPreview {
   /** The first rows. */
   rows: { line: number; cells: string[] }[]
   total: number
+  /** Of each column, the different words in it; none if there are many. */
+  words: string[][]
+  /** What earlier imports have said of words. */
+  learned: LearnedWord[]
 }
 
 /** An error in a row. */

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ImportPreview, type ImportResult, mostBytes } from '../../shared/imports.ts'
+import { type ImportPreview, type ImportResult, type LearnedWord, mostBytes } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { failureText, numberText } from '../../shared/texts.ts'
 import { RequestFailed } from '../connection.ts'
@@ -17,6 +17,7 @@ import { Failed } from './Failed.tsx'
 import classes from './Imports.module.css'
 import { base64Of, type Progress, requestLines } from './request-lines.ts'
 import { importCodes, importTexts as texts, rowCount } from './texts.ts'
+import { keyOfWord, unknownWords, WordChoices } from './WordChoices.tsx'
 
 interface Chosen {
   name: string
@@ -36,6 +37,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Chosen>()
   const [columns, setColumns] = useState<readonly (string | null)[]>([])
+  const [meanings, setMeanings] = useState<readonly LearnedWord[]>([])
   const [work, setWork] = useState<Work>()
   const [progress, setProgress] = useState<Progress>()
   const [checked, setChecked] = useState<ImportResult>()
@@ -70,6 +72,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       const preview = await request<ImportPreview>('/api/imports/preview', { method: 'POST', body, saysFailure: true })
       setChosen({ name: file.name, file: content, preview })
       setColumns(preview.columns)
+      setMeanings(preview.learned)
     })
 
   const change = (next: readonly (string | null)[]) => {
@@ -78,7 +81,14 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     setImported(undefined)
   }
 
-  const order = { recordType: type.name, file: chosen?.file, columns }
+  const unknown = chosen ? unknownWords(record, chosen.preview, columns) : []
+  const meaningOf = ({ field, key }: (typeof unknown)[number]) =>
+    meanings.findLast((each) => each.field === field && keyOfWord(each.word) === key)?.option ?? ''
+  const words = unknown.flatMap((each) => {
+    const option = meaningOf(each)
+    return option === '' ? [] : [{ field: each.field, word: each.word, option }]
+  })
+  const order = { recordType: type.name, file: chosen?.file, columns, words }
   const check = () =>
     during('checking', async () => {
       setChecked(undefined)
@@ -125,6 +135,14 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
             {...{ record, columns, onChange: change }}
             preview={chosen.preview}
             isBusy={work !== undefined}
+          />
+          <WordChoices
+            {...{ record, unknown, meaningOf }}
+            isBusy={work !== undefined}
+            onChange={({ field, word }, option) => {
+              change(columns)
+              setMeanings([...meanings, { field, word, option }])
+            }}
           />
           <div role="status">
             {missing.length > 0 && (

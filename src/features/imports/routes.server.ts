@@ -4,10 +4,12 @@ import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
 import { isEmbedded } from '../../server/database/embedded.ts'
 import { isStorageFull } from '../../server/database/storage.ts'
-import type { CompanyId } from '../../server/database/tenancy.ts'
+import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { isUnavailable } from '../../server/database/unavailable.ts'
 import { columnsOf, type Exchanged } from '../../server/exchange/columns.ts'
+import { cellText } from '../../server/exchange/cell-text.ts'
 import { importRecords } from '../../server/exchange/import.ts'
+import { learnedWords, validWords } from '../../server/exchange/learned-words.ts'
 import { FileFault } from '../../server/exchange/table.ts'
 import { readUpload, type Upload } from '../../server/exchange/upload.ts'
 import { jsonLines, listOf } from '../../server/operation.ts'
@@ -25,13 +27,7 @@ import {
   mostColumns,
   mostFaults,
 } from '../../shared/imports.ts'
-import {
-  asEntered,
-  cellText,
-  chosenColumns,
-  importedFields,
-  proposedColumns,
-} from '../../server/exchange/chosen-columns.ts'
+import { asEntered, chosenColumns, importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
 import { addedOnce, begun, ended, importsOf, storedImport, undone } from '../../server/exchange/stored-imports.ts'
 
 /** While rows are imported into the embedded database, which has one connection, its other users wait. */
@@ -49,11 +45,21 @@ const uploaded = z.object({
   recordType,
   file: z.string().min(1).describe('an XLSX or CSV file in base64'),
 })
+const learnedWord = z.object({
+  field: z.string().max(100),
+  word: z.string().min(1).max(100),
+  option: z.string().max(100),
+})
 const order = uploaded.extend({
   columns: z
     .array(z.string().max(100).nullable())
     .max(mostColumns)
     .describe('the field that each column of the file contains; null to ignore it'),
+  words: z
+    .array(learnedWord)
+    .max(1000)
+    .default([])
+    .describe('what words of choices mean that the program does not know; remembered for later imports'),
 })
 const listed = z.object({ recordType })
 const fileCodes = [
@@ -69,6 +75,8 @@ const preview = z.object({
   fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   total: z.int(),
+  words: z.array(z.array(z.string())).describe('the different words of each column; none if there are many'),
+  learned: z.array(learnedWord).describe('what earlier imports have said of words'),
 })
 const may = 'importRecords'
 const schema = { tags: ['imports'] }
@@ -114,7 +122,8 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     async (request): Promise<ImportPreview> => {
       const body = valid(uploaded, request.body)
       const exchanged = typeFor(request, body.recordType)
-      const { header, rows, total } = await alone(companyFrom(request), () =>
+      const company = companyFrom(request)
+      const { header, rows, total, words } = await alone(company, () =>
         read(body.file, { columns: columnsOf(exchanged), first: shownRows }),
       )
       return {
@@ -123,6 +132,8 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
         fields: importedFields(exchanged),
         rows: rows.map(({ line, cells }) => ({ line, cells: header.map((_, at) => cellText(cells[at])) })),
         total,
+        words: header.map((_, at) => [...(words[at] ?? [])]),
+        learned: await asCompany(db, company, (tx) => learnedWords(tx, company, exchanged.type), 'read'),
       }
     },
   )
@@ -133,6 +144,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     const key = idempotencyKeyOf(request)
     const exchanged = typeFor(request, body.recordType)
     const columns = chosenColumns(exchanged, body.columns)
+    const words = validWords(exchanged, body.words)
     const company = companyFrom(request)
     const actor = sessionFrom(request)
     const lines = new PassThrough()
@@ -146,7 +158,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
       isRead.resolve()
       const progress = (done: number) => say({ done, of: table.rows.length })
-      if (dryRun) return importRecords(db, company, exchanged, table, { actor, columns, progress, dryRun })
+      if (dryRun) return importRecords(db, company, exchanged, table, { actor, columns, words, progress, dryRun })
       const keyHash = key === undefined ? null : hashed(`${exchanged.type.name} ${key}`)
       const row = { companyId: company, userId: actor.userId, recordType: exchanged.type.name, keyHash }
       return addedOnce(db, row, () => {
@@ -154,6 +166,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
         return importRecords(db, company, exchanged, table, {
           actor,
           columns,
+          words,
           progress,
           begin: async (tx) => void (id = await begun(tx, row)),
           finish: (tx, recordIds) => ended(tx, id, recordIds),

@@ -44,6 +44,7 @@ import * as graveRights from './migrations/0053-grave-rights.ts'
 import * as gravesOfRentContracts from './migrations/0054-graves-of-rent-contracts.ts'
 import * as overridesOfTheVerdict from './migrations/0055-overrides-of-the-verdict.ts'
 import * as linksToGraves from './migrations/0056-links-to-graves.ts'
+import * as importWords from './migrations/0057-import-words.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -92,6 +93,7 @@ const migrations = {
   '0054-graves-of-rent-contracts': gravesOfRentContracts,
   '0055-overrides-of-the-verdict': overridesOfTheVerdict,
   '0056-links-to-graves': linksToGraves,
+  '0057-import-words': importWords,
 }
 
 /** In their order. */

@@ -325,6 +325,16 @@ interface ImportsTable {
   undone: Generated<boolean>
 }
 
+/** What words in imported files mean (server/exchange/learned-words.ts). */
+interface ImportWordsTable {
+  companyId: Given<number>
+  recordType: Given<string>
+  field: Given<string>
+  /** In its normal form. */
+  word: Given<string>
+  option: string
+}
+
 /** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
   sessions: SessionsTable
@@ -349,4 +359,5 @@ export interface Tables {
   personalNumberReadings: PersonalNumberReadingsTable
   savedViews: SavedViewsTable
   imports: ImportsTable
+  importWords: ImportWordsTable
 }

@@ -54,6 +54,7 @@ describe('the database isolates companies', () => {
     'personal_number_readings',
     'saved_views',
     'imports',
+    'import_words',
   ]
 
   test('every company table has row-level security enabled and forced, with a check on writes', async () => {

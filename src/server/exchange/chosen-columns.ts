@@ -1,4 +1,5 @@
 import { inputFields } from '../../shared/child-lists.ts'
+import { cellText } from './cell-text.ts'
 import { columnNamed, columnsOf, isOptional, type Column, type Exchanged } from './columns.ts'
 import type { Row } from './table.ts'
 import { Refusal } from '../refusal.ts'
@@ -35,10 +36,6 @@ export function chosenColumns(exchanged: Exchanged, chosen: readonly (string | n
   if (isUnknown || missing || new Set(named).size < named.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
   return columns
 }
-
-/** A number as a spreadsheet program shows it. */
-export const cellText = (cell: unknown) =>
-  typeof cell === 'number' ? String(cell).replace('.', ',') : typeof cell === 'string' ? cell : ''
 
 /** Only amounts are numbers: a grave number in a spreadsheet may look like one. */
 export const asEntered =

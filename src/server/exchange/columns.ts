@@ -23,6 +23,8 @@ export interface Column {
   readonly options: readonly string[]
   /** The words for the options, by which exported lists name them. */
   readonly words?: Readonly<Record<string, Text>>
+  /** The options that other words mean, by their normal form. */
+  readonly learned?: ReadonlyMap<string, string>
 }
 
 /** The columns of this type's files, in order. */
@@ -54,6 +56,9 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
     return labels[name] ?? [name, name]
   }
 }
+
+/** The normal form of a word in a file; «,,» has no letters. */
+export const wordKey = (text: string) => fold(text) || text.trim()
 
 /** The normal form in which headers are compared. */
 export const asHeader = (text: string) => fold(text).replaceAll(' ', '')
@@ -87,13 +92,15 @@ export function cellOf({ kind }: Column, value: unknown): string {
 const wholeDate = /^(?:[0-9]{1,2}[./ -]+[0-9]{1,2}[./ -]+[0-9]{4}\.?|[0-9]{4}-[0-9]{2}-[0-9]{2})$/
 
 /** Parses a cell as people write it; invalid text is left unchanged for the schema to reject. */
-export function valueOf({ kind, options, words = {} }: Column, cell: unknown): unknown {
+export function valueOf({ kind, options, words = {}, learned }: Column, cell: unknown): unknown {
   if (typeof cell !== 'string') return cell
   const text = cell.trim()
   if (kind === 'date' && wholeDate.test(text)) return typedDate(text, { today: today() }) ?? text
   if (kind === 'list') return rowsOf(text)
   const optionOf = (named: string) =>
-    options.find((option) => [option, ...(words[option] ?? [])].some((word) => fold(word) === fold(named))) ?? named
+    options.find((option) => [option, ...(words[option] ?? [])].some((word) => fold(word) === fold(named))) ??
+    learned?.get(wordKey(named)) ??
+    named
   if (kind === 'choice') return optionOf(text)
   if (kind === 'choices') return text === '' ? text : text.split(/[,;]/).map(optionOf).join(',')
   if (kind === 'count') return /^\d{1,9}$/.test(text) ? Number(text) : text

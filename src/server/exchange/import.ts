@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import { inputFields, nestedLists } from '../../shared/child-lists.ts'
+import type { LearnedWord } from '../../shared/imports.ts'
 import { explanationOf } from '../../shared/value-explanations.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
@@ -14,6 +15,7 @@ import { valid } from '../validation.ts'
 import type { Column, Exchanged } from './columns.ts'
 import { recordRows } from './continued-rows.ts'
 import { columnsIn } from './header.ts'
+import { learn, learnedWords, withWords } from './learned-words.ts'
 import { operator } from './operator.ts'
 import { createMissing, idsByName } from './references.ts'
 import type { Row, Table } from './table.ts'
@@ -32,6 +34,8 @@ export interface ImportOptions {
   actor?: Actor
   /** What the columns of the file contain; without it, their headers say so. */
   columns?: readonly (Column | undefined)[]
+  /** What words of choices mean, besides what earlier imports have said; remembered with the import. */
+  words?: readonly LearnedWord[]
   /** Called in the transaction before the first row. */
   begin?: (tx: Tx) => Promise<void>
   /** Called in the transaction with the ids of all records, before it is committed. */
@@ -79,8 +83,8 @@ export async function importRecords(
   options: ImportOptions = {},
 ): Promise<Imported> {
   const { type } = exchanged
-  const { actor = operator(company), creating } = options
-  const columns = options.columns ?? columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false })
+  const { actor = operator(company), creating, words = [] } = options
+  const named = options.columns ?? columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false })
   const result: Imported = { count: 0, faults: [], deleted: 0, created: [] }
   try {
     // Without the company's turn to write, in which its other writers would wait for the whole import. Types that only the super
@@ -93,12 +97,17 @@ export async function importRecords(
       if (!creating) await asOwn()
       await options.begin?.(tx)
       if (creating) {
-        const { created, entries } = await createMissing(tx, company, type, creating, { columns, rows: table.rows })
+        const { created, entries } = await createMissing(tx, company, type, creating, {
+          columns: named,
+          rows: table.rows,
+        })
         result.created.push(...created)
         audited.push(...entries)
         await asOwn()
       }
-      // The platform has no access to records of companies.
+      // The platform has no access to records of companies, nor to what their words mean.
+      const isOwn = may('ADMIN', type.may.write)
+      const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words])
       const idOf = await references(tx, company, type)
       const all = recordRows(type, columns, table.rows)
       const rows = all.filter((row) => !isDeleted(row, columns))
@@ -111,6 +120,7 @@ export async function importRecords(
         result.faults.push(...faults)
       }
       if (options.dryRun || (result.faults.length > 0 && !options.skipErrors)) throw new RolledBack()
+      await learn(tx, company, type, words)
       await options.finish?.(
         tx,
         audited.flatMap(({ entry }) => (entry.type === type ? (entry.recordId ?? []) : [])),
@@ -120,7 +130,13 @@ export async function importRecords(
           actor,
           entry: {
             action: 'RECORDS_IMPORTED',
-            changes: { type: { from: null, to: exchanged.title[0] }, count: { from: null, to: result.count } },
+            changes: {
+              type: { from: null, to: exchanged.title[0] },
+              count: { from: null, to: result.count },
+              ...(words.length > 0 && {
+                words: { from: null, to: words.map(({ word, option }) => `${word}: ${option}`).join(', ') },
+              }),
+            },
           },
         })
       // At the end, because from the first entry on the company's other writers wait for the head of the chain.

@@ -15,7 +15,7 @@ export type UploadOrder = z.input<typeof uploadOrder>
 
 /** A message of the thread. The rows are not checked one by one: they come from our own code. */
 export const uploadPart = z.union([
-  z.object({ header: z.array(z.string()), total: z.number() }),
+  z.object({ header: z.array(z.string()), total: z.number(), words: z.array(z.array(z.string())) }),
   z.object({ rows: z.custom<readonly Row[]>(Array.isArray) }),
   z.object({ isComplete: z.literal(true) }),
   z.object({ fault: z.custom<FileFaultCode>((value) => typeof value === 'string') }),

@@ -1,7 +1,9 @@
 // The worker thread of upload.ts: reads an uploaded file, so that the server answers others meanwhile.
 import { parentPort, workerData } from 'node:worker_threads'
+import { mostWords } from '../../shared/imports.ts'
+import { cellText } from './cell-text.ts'
 import { asHeader } from './columns.ts'
-import { FileFault, type Table, tableIn } from './table.ts'
+import { FileFault, type Row, type Table, tableIn } from './table.ts'
 import { uploadOrder, type UploadPart } from './upload-order.ts'
 import { workbookTable } from './workbook-reader.ts'
 
@@ -21,9 +23,24 @@ async function read(): Promise<Table> {
   return table
 }
 
+/** The different words of each column, for a preview; none of a column with many. */
+function wordsIn(header: readonly string[], rows: readonly Row[]): string[][] {
+  if (first === undefined) return []
+  return header.map((_, at) => {
+    const words = new Set<string>()
+    for (const { cells } of rows) {
+      const word = cellText(cells[at]).trim()
+      if (word !== '') words.add(word)
+      if (words.size > mostWords) return []
+    }
+    return [...words].filter((word) => word.length <= longestWord)
+  })
+}
+const longestWord = 100
+
 try {
   const { header, rows } = await read()
-  send({ header: [...header], total: rows.length })
+  send({ header: [...header], total: rows.length, words: wordsIn(header, rows) })
   const wanted = first === undefined ? rows : rows.slice(0, first)
   for (let at = 0; at < wanted.length; at += batch) send({ rows: wanted.slice(at, at + batch) })
   send({ isComplete: true })

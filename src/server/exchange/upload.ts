@@ -13,6 +13,8 @@ const longestHeader = 100
 export interface Upload extends Table {
   /** All rows, also those that were not wanted. */
   total: number
+  /** The different words of each column of a preview. */
+  words: readonly (readonly string[])[]
 }
 
 interface Wanted {
@@ -43,7 +45,7 @@ export async function readUpload(bytes: Uint8Array, { columns, mostRows, first, 
   const { promise, resolve, reject } = Promise.withResolvers<Upload>()
   const fail = () => reject(new FileFault('The file could not be read.'))
   const timer = setTimeout(fail, longestReading * 1000)
-  let upload: Upload = { header: [], rows: [], total: 0 }
+  let upload: Upload = { header: [], rows: [], total: 0, words: [] }
   const rows: Row[] = []
   worker.on('message', (message) => {
     const { data } = uploadPart.safeParse(message)

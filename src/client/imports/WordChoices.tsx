@@ -1,0 +1,95 @@
+import { NativeSelect, Title } from '@mantine/core'
+import type { ImportPreview } from '../../shared/imports.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { fold } from '../../shared/serbian-script.ts'
+import { useLanguage } from '../language.tsx'
+import classes from './Imports.module.css'
+import { importTexts as texts } from './texts.ts'
+
+/** A word of a column with choices that is none of them. */
+export interface UnknownWord {
+  readonly field: string
+  readonly word: string
+  readonly key: string
+}
+
+/** As the server compares words. */
+export const keyOfWord = (word: string) => fold(word) || word.trim()
+
+/** The words in columns with choices that the program does not know, each once. */
+export function unknownWords(
+  { choices = {} }: RecordTypeTexts,
+  { words }: ImportPreview,
+  columns: readonly (string | null)[],
+): UnknownWord[] {
+  return columns.flatMap((field, at) => {
+    const options = field === null ? undefined : choices[field]
+    if (field === null || !options) return []
+    const known = new Set(Object.entries(options).flatMap(([option, names]) => [option, ...names].map(fold)))
+    const unknown = new Map<string, UnknownWord>()
+    for (const word of words[at] ?? []) {
+      const key = keyOfWord(word)
+      if (!known.has(fold(word)) && !unknown.has(key)) unknown.set(key, { field, word, key })
+    }
+    return [...unknown.values()]
+  })
+}
+
+interface WordChoicesProps {
+  record: RecordTypeTexts
+  unknown: readonly UnknownWord[]
+  meaningOf: (word: UnknownWord) => string
+  isBusy: boolean
+  onChange: (word: UnknownWord, option: string) => void
+}
+
+/** Asks what each unknown word means; what earlier imports have said is chosen. */
+export function WordChoices({ record, unknown, meaningOf, isBusy, onChange }: WordChoicesProps) {
+  const { t } = useLanguage()
+  if (unknown.length === 0) return null
+  const { choices = {}, fields } = record
+  return (
+    <>
+      <Title order={3} mt={20}>
+        {t(texts.words)}
+      </Title>
+      <p className={classes['hint']}>{t(texts.wordsHint)}</p>
+      <div className={classes['scrolled']}>
+        <table className={`${classes['table']} ${classes['choices']}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t(texts.field)}</th>
+              <th scope="col">{t(texts.word)}</th>
+              <th scope="col">{t(texts.means)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {unknown.map((each) => (
+              <tr key={`${each.field} ${each.key}`}>
+                <td>{t(fields[each.field] ?? [each.field, each.field])}</td>
+                <th scope="row" lang="">
+                  {each.word}
+                </th>
+                <td>
+                  <NativeSelect
+                    aria-label={`${t(texts.means)}: ${each.word}`}
+                    data={[
+                      { value: '', label: t(texts.noMeaning) },
+                      ...Object.entries(choices[each.field] ?? {}).map(([value, label]) => ({
+                        value,
+                        label: t(label),
+                      })),
+                    ]}
+                    value={meaningOf(each)}
+                    disabled={isBusy}
+                    onChange={({ currentTarget }) => onChange(each, currentTarget.value)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

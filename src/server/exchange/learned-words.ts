@@ -1,0 +1,58 @@
+import type { LearnedWord } from '../../shared/imports.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { Tx } from '../database/connection.ts'
+import type { CompanyId } from '../database/tenancy.ts'
+import { Refusal } from '../refusal.ts'
+import { type Column, columnsOf, type Exchanged, wordKey } from './columns.ts'
+
+/** What words of choices mean in the files of a company. */
+export const learnedWords = (tx: Tx, company: CompanyId, { name }: RecordType): Promise<LearnedWord[]> =>
+  tx
+    .selectFrom('importWords')
+    .select(['field', 'word', 'option'])
+    .where('companyId', '=', company)
+    .where('recordType', '=', name)
+    .orderBy('field')
+    .orderBy('word')
+    .execute()
+
+/** Remembers words for later imports; the last meaning of a word is kept. */
+export async function learn(tx: Tx, companyId: CompanyId, { name }: RecordType, words: readonly LearnedWord[]) {
+  const byWord = new Map(words.map(({ field, word, option }) => [`${field} ${wordKey(word)}`, { field, word, option }]))
+  if (byWord.size === 0) return
+  await tx
+    .insertInto('importWords')
+    .values(
+      [...byWord.values()].map(({ field, word, option }) => ({
+        companyId,
+        recordType: name,
+        field,
+        word: wordKey(word),
+        option,
+      })),
+    )
+    .onConflict((same) =>
+      same
+        .columns(['companyId', 'recordType', 'field', 'word'])
+        .doUpdateSet({ option: (excluded) => excluded.ref('excluded.option') }),
+    )
+    .execute()
+}
+
+/** Refuses words that are not of a choice, or mean something that it does not have. */
+export function validWords(exchanged: Exchanged, words: readonly LearnedWord[]): readonly LearnedWord[] {
+  const columns = columnsOf(exchanged)
+  const isValid = ({ field, word, option }: LearnedWord) =>
+    word.trim() !== '' &&
+    columns.some((column) => column.field === field && column.kind === 'choice' && column.options.includes(option))
+  if (!words.every(isValid)) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
+  return words
+}
+
+/** The columns with what their words mean; later words take precedence. */
+export const withWords = (columns: readonly (Column | undefined)[], words: readonly LearnedWord[]) =>
+  columns.map((column) => {
+    const own = words.filter(({ field }) => field === column?.field)
+    if (!column || own.length === 0) return column
+    return { ...column, learned: new Map(own.map(({ word, option }) => [wordKey(word), option])) }
+  })
