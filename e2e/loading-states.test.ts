@@ -110,3 +110,38 @@ describe('a loading page', () => {
     expect(await page.getByRole('banner').boundingBox()).toEqual(header)
   })
 })
+
+test.each<[Role, string]>([
+  ['ADMIN', '/'],
+  ['USER', '/'],
+  ['USER', '/graves'],
+])('nothing that %s sees on %s moves while the page is loading', async (role, path) => {
+  const page = await loggedIn(role)
+  let address = path
+  if (path === '/graves') {
+    await page.goto(url() + path)
+    const row = page.locator('[data-record]').first()
+    address = `${path}/${await row.getAttribute('data-record')}`
+  }
+  // The browser's own measure, without what moves because of an input: https://wicg.github.io/layout-instability/
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) globalThis.moved += Number(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.route(/\/api\/(home|worklists|grave\/\d+\/verdict)/, async (route) => {
+    await page.waitForTimeout(500)
+    await route.continue()
+  })
+  await page.goto(url() + address, { waitUntil: 'networkidle' })
+  await page.locator('main section').last().waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => globalThis.moved)).toBeLessThan(0.02)
+})
+
+declare global {
+  /** How much of the screen has moved how far. */
+  var moved: number
+}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { numberText } from '../../shared/texts.ts'
 import type { Worklists } from '../../shared/worklists.ts'
 import { useLanguage } from '../language.tsx'
@@ -16,13 +16,15 @@ type Name = Worklists['lists'][number]['name']
 /** The family or the company must act now. */
 const isUrgent = (name: Name) => name === 'TRANSFER' || name === 'EXPIRED'
 
+export const worklistsQuery = queryOptions({
+  queryKey: ['home', 'worklists'],
+  queryFn: ({ signal }) => request<Worklists>('/api/worklists', { signal, stay: [0, 500, 503] }),
+})
+
 /** Rights of use that need somebody's attention, each number with the list of its records. */
 export function WorklistsCard() {
   const { t, language } = useLanguage()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['home', 'worklists'],
-    queryFn: ({ signal }) => request<Worklists>('/api/worklists', { signal, stay: [0, 500, 503] }),
-  })
+  const { data, isError, refetch } = useQuery(worklistsQuery)
   return (
     <Card title={t(worklistTexts.title)}>
       {data ? (

@@ -60,7 +60,11 @@ export function Burial({ row }: { row: Grave }) {
     })
   return (
     <>
-      <section className={details['group']} aria-labelledby="burial">
+      <section
+        className={details['group']}
+        aria-labelledby="burial"
+        data-loading={(data === undefined && !isError) || undefined}
+      >
         <h2 id="burial">{t(texts.question)}</h2>
         <div className={classes['asked']} data-screen-only>
           <DateField

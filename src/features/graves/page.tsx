@@ -32,7 +32,13 @@ const useOwn = (): RecordActions<Grave> => ({
   ...useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document),
   noteOf: ({ alert }) => alert ?? undefined,
   firstOf: (row) => (
-    <Suspense fallback={<Skeleton lines={6} />}>
+    <Suspense
+      fallback={
+        <div data-loading>
+          <Skeleton lines={6} />
+        </div>
+      }
+    >
       <Burial row={row} />
     </Suspense>
   ),
