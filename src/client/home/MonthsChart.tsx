@@ -1,3 +1,4 @@
+import { useIntersection } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { monthNamesIn } from '../../shared/dates.ts'
 import { numberText } from '../../shared/texts.ts'
@@ -30,21 +31,23 @@ export function MonthsChart({ name, series, children }: MonthsChartProps) {
   const { t, language } = useLanguage()
   const id = useId()
   const [isTable, setTable] = useState(false)
+  // Drawing takes long on a phone, where the charts are far below what is seen first.
+  const { ref, entry } = useIntersection({ rootMargin: '100%' })
+  const [isNear, setNear] = useState(false)
+  if (entry?.isIntersecting && !isNear) setNear(true)
   const totals = series.map(({ name: of, numbers }) => {
     const total = numbers.reduce((sum, each) => sum + each, 0)
     return `${of}: ${numberText(total, language)}`
   })
   return (
     <>
-      <div role="img" aria-label={`${name}. ${totals.join(', ')}`} className={classes['chart']}>
+      <div ref={ref} role="img" aria-label={`${name}. ${totals.join(', ')}`} className={classes['chart']}>
         <p className={classes['legend']}>
           {series.map(({ name: of }) => (
             <span key={of}>{of}</span>
           ))}
         </p>
-        <Suspense fallback={null}>
-          <Bars months={monthNamesIn(language)} series={series} />
-        </Suspense>
+        <Suspense fallback={null}>{isNear && <Bars months={monthNamesIn(language)} series={series} />}</Suspense>
       </div>
       <button
         type="button"
