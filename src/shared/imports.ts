@@ -38,7 +38,8 @@ export interface ImportPreview {
   header: string[]
   /** The field that each column of the file contains, if its header is known. */
   columns: (string | null)[]
-  fields: { name: string; required: boolean }[]
+  /** With labels of those that are only a part of a field. */
+  fields: { name: string; required: boolean; label?: [string, string] }[]
   /** The first rows. */
   rows: { line: number; cells: string[] }[]
   total: number

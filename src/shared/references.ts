@@ -1,4 +1,5 @@
 import type { PageEntry } from './page-entry.ts'
+import type { Text } from './texts.ts'
 
 /**
  * A field that contains the id of another record. Responses contain that record as `{id, name}`, where the name is its title;
@@ -15,8 +16,17 @@ export interface Reference {
   readonly allows?: { readonly field: string; readonly by: string; readonly code: string }
   /** Numbers that must not exceed one of the referenced record: a place is one of the places of its grave. */
   readonly atMost?: readonly { readonly field: string; readonly by: string; readonly code: string }[]
+  /** By what imported files may name the record in several columns, instead of by its title; its last part is needed. */
+  readonly parts?: readonly ReferencePart[]
   /** The types of the records that it can refer to; ids are unique across all types. */
   readonly to: readonly [ReferencedType, ...ReferencedType[]]
+}
+
+/** A field of the referenced record, or of another one to which it refers. */
+export interface ReferencePart {
+  readonly name: string
+  readonly label: Text
+  readonly of?: { readonly field: string; readonly table: string; readonly title: string }
 }
 
 /** What a reference needs of the declaration of a type that it refers to. */

@@ -20,9 +20,9 @@ const shownRows = 3
 export function ColumnChoices({ record, preview, columns, isBusy, onChange }: ColumnChoicesProps) {
   const { t } = useLanguage()
   const rows = preview.rows.slice(0, shownRows)
-  const fields = preview.fields.map(({ name, required }) => ({
+  const fields = preview.fields.map(({ name, required, label }) => ({
     value: name,
-    label: t(record.fields[name] ?? [name, name]) + (required ? ' *' : ''),
+    label: t(label ?? record.fields[name] ?? [name, name]) + (required ? ' *' : ''),
   }))
   const marks = preview.columns.includes('deleted') ? [{ value: 'deleted', label: t(storedFieldTexts.deleted) }] : []
   const options = [{ value: '', label: t(texts.ignored) }, ...fields, ...marks]

@@ -10,7 +10,7 @@ import {
   reference,
   text,
 } from '../../shared/fields.ts'
-import { graveType } from '../../shared/grave-reference.ts'
+import { graveParts, graveType } from '../../shared/grave-reference.ts'
 import { partyReference } from '../../shared/party-reference.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { holderCodes, holderFaults } from '../../shared/right-holders.ts'
@@ -125,7 +125,7 @@ export const graveRight = recordType({
   separate: [{ constraint: 'grave_rights_separate', field: 'validFrom', code: 'GRAVE_RIGHT_OVERLAPS' }],
   keptWhenAbsent: [['correction']],
   references: [
-    { field: 'graveId', as: 'grave', code: 'GRAVE_NOT_EXIST', to: [graveType] },
+    { field: 'graveId', as: 'grave', code: 'GRAVE_NOT_EXIST', to: [graveType], parts: graveParts },
     {
       field: 'rentContractId',
       as: 'rentContract',

@@ -72,7 +72,16 @@ const fileCodes = [
 const preview = z.object({
   header: z.array(z.string()),
   columns: z.array(z.string().nullable()),
-  fields: z.array(z.object({ name: z.string(), required: z.boolean() })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      required: z.boolean(),
+      label: z
+        .array(z.string())
+        .optional()
+        .describe('in Serbian and English, of a part of a field: the row of a grave'),
+    }),
+  ),
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   total: z.int(),
   words: z.array(z.array(z.string())).describe('the different words of each column; none if there are many'),

@@ -13,7 +13,7 @@ import {
   reference,
   text,
 } from '../../shared/fields.ts'
-import { graveType } from '../../shared/grave-reference.ts'
+import { gravePartsInGraveyard, graveType } from '../../shared/grave-reference.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { intermentsPage } from './page-entry.ts'
@@ -139,6 +139,7 @@ export const interment = recordType({
       as: 'grave',
       code: 'GRAVE_NOT_EXIST',
       to: [graveType],
+      parts: gravePartsInGraveyard,
       within: { field: 'graveyardId', code: 'INTERMENT_GRAVE_NOT_IN_GRAVEYARD' },
       atMost: [
         { field: 'place', by: 'places', code: 'INTERMENT_PLACE_NOT_IN_GRAVE' },

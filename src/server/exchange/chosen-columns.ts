@@ -1,6 +1,7 @@
 import { inputFields } from '../../shared/child-lists.ts'
+import type { ImportPreview } from '../../shared/imports.ts'
 import { cellText } from './cell-text.ts'
-import { columnNamed, columnsOf, isOptional, type Column, type Exchanged } from './columns.ts'
+import { columnNamed, columnsOf, isOptional, partColumns, partOf, type Column, type Exchanged } from './columns.ts'
 import type { Row } from './table.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -10,15 +11,31 @@ const deletedColumn = 'deleted'
 const keyOf = ({ field, name }: Column) => field ?? (name === deletedColumn ? name : undefined)
 
 /** The fields that a file of the type can contain, in the order of the form. Dates also tell their precisions. */
-export const importedFields = ({ type }: Exchanged) =>
-  Object.keys(inputFields(type).shape).map((name) => ({
+export const importedFields = (exchanged: Exchanged): ImportPreview['fields'] => {
+  const { type } = exchanged
+  const fields = Object.keys(inputFields(type).shape).map((name) => ({
     name,
     required: !isOptional(type, name) && !Object.values(type.precisions ?? {}).includes(name),
   }))
+  const parts = partColumns(exchanged).map((column) => ({
+    name: column.field ?? '',
+    required: false,
+    label: labelOfPart(exchanged, column),
+  }))
+  return [...fields, ...parts]
+}
+
+/** «Гробно место: Ред» */
+function labelOfPart({ type, fields: labels }: Exchanged, column: Column): [string, string] {
+  const [serbian, english] = labels[partOf(column, type)?.reference.field ?? ''] ?? ['', '']
+  return [`${serbian}: ${column.label[0]}`, `${english}: ${column.label[1]}`]
+}
+
+const allColumns = (exchanged: Exchanged) => [...columnsOf(exchanged), ...partColumns(exchanged)]
 
 /** The field that each column contains, as far as its header says so; each field once. */
 export function proposedColumns(exchanged: Exchanged, header: readonly string[]): (string | null)[] {
-  const columns = columnsOf(exchanged)
+  const columns = allColumns(exchanged)
   const keys = header.map((name) => {
     const column = columnNamed(columns, name)
     return (column && keyOf(column)) ?? null
@@ -28,7 +45,7 @@ export function proposedColumns(exchanged: Exchanged, header: readonly string[])
 
 /** The columns that were chosen; each field once, and every required one. */
 export function chosenColumns(exchanged: Exchanged, chosen: readonly (string | null)[]): (Column | undefined)[] {
-  const known = columnsOf(exchanged)
+  const known = allColumns(exchanged)
   const columns = chosen.map((key) => (key === null ? undefined : known.find((column) => keyOf(column) === key)))
   const named = chosen.filter((key) => key !== null)
   const missing = importedFields(exchanged).some(({ name, required }) => required && !named.includes(name))

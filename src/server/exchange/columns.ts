@@ -57,6 +57,19 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
   }
 }
 
+/** The columns that together name the record of a reference: section, row and number of a grave. */
+export const partColumns = ({ type }: Pick<Exchanged, 'type'>): Column[] =>
+  type.references.flatMap(({ field, parts = [] }) =>
+    parts.map(({ name, label }) => ({ name, label, field: `${field}.${name}`, options: [] })),
+  )
+
+/** The reference and its part that such a column contains. */
+export function partOf({ field = '' }: Pick<Column, 'field'>, { references }: RecordType) {
+  const [name, part] = field.split('.')
+  const reference = references.find((each) => each.field === name && each.parts)
+  return reference && part !== undefined ? { reference, part } : undefined
+}
+
 /** The normal form of a word in a file; «,,» has no letters. */
 export const wordKey = (text: string) => fold(text) || text.trim()
 

@@ -11,7 +11,7 @@ export function recordRows(
   rows: readonly Row[],
 ): readonly Row[] {
   const imported = [...columns.keys()].filter((at) => columns[at]?.field !== undefined)
-  const isFilledDown = (at: number) => filledDown.includes(columns[at]?.field ?? '')
+  const isFilledDown = (at: number) => filledDown.includes(columns[at]?.field?.split('.')[0] ?? '')
   if (importedOnce) return withoutRepetitions(imported, rows)
   return imported.some(isFilledDown) ? filled(imported.filter(isFilledDown), imported, rows) : rows
 }

@@ -1,6 +1,6 @@
 import { inputFields } from '../../shared/child-lists.ts'
 import type { Text } from '../../shared/texts.ts'
-import { columnNamed, columnsOf, fieldName, isOptional, type Column, type Exchanged } from './columns.ts'
+import { columnNamed, columnsOf, fieldName, partColumns, isOptional, type Column, type Exchanged } from './columns.ts'
 import { FileFault, type Table } from './table.ts'
 
 /** The column of errors in the file of rejected rows; ignored when that file is imported again. */
@@ -12,7 +12,11 @@ export function columnsIn(
   { header, rows }: Table,
   { skipColumns }: { skipColumns: boolean },
 ): (Column | undefined)[] {
-  const known = [...columnsOf(exchanged), { name: faultsColumn[1], label: faultsColumn, options: [] }]
+  const known = [
+    ...columnsOf(exchanged),
+    ...partColumns(exchanged),
+    { name: faultsColumn[1], label: faultsColumn, options: [] },
+  ]
   const columns = header.map((name) => columnNamed(known, name))
 
   const unknown = header.filter(

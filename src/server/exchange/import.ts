@@ -12,14 +12,14 @@ import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenan
 import { recordQueries } from '../records/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
-import type { Column, Exchanged } from './columns.ts'
+import { type Column, type Exchanged, partOf } from './columns.ts'
 import { recordRows } from './continued-rows.ts'
 import { columnsIn } from './header.ts'
 import { learn, learnedWords, withWords } from './learned-words.ts'
 import { operator } from './operator.ts'
-import { createMissing, idsByName } from './references.ts'
+import { createMissing, idsByName, idsByParts } from './references.ts'
 import type { Row, Table } from './table.ts'
-import { type IdOf, valuesIn } from './values.ts'
+import { type IdOf, type IdOfParts, valuesIn } from './values.ts'
 
 export interface ImportOptions {
   /** Runs everything, then rolls back. */
@@ -109,10 +109,11 @@ export async function importRecords(
       const isOwn = may('ADMIN', type.may.write)
       const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words])
       const idOf = await references(tx, company, type)
+      const idOfParts = await referencesByParts(tx, company, type, columns)
       const all = recordRows(type, columns, table.rows)
       const rows = all.filter((row) => !isDeleted(row, columns))
       result.deleted = all.length - rows.length
-      const importBatch = rowsInto(tx, company, type, columns, { idOf, audited, actor })
+      const importBatch = rowsInto(tx, company, type, columns, { idOf, idOfParts, audited, actor })
       for (let done = 0; done < rows.length; done += batch) {
         await options.progress?.(done)
         const { count, faults } = await importBatch(rows.slice(done, done + batch))
@@ -158,6 +159,20 @@ async function references(tx: Tx, company: CompanyId, type: RecordType): Promise
   return (field, name, row) => finders.get(field)?.(name, row)
 }
 
+/** The same for references that the file names in several columns. */
+async function referencesByParts(
+  tx: Tx,
+  company: CompanyId,
+  type: RecordType,
+  columns: readonly (Column | undefined)[],
+): Promise<IdOfParts> {
+  const finders = new Map<string, Awaited<ReturnType<typeof idsByParts>>>()
+  for (const reference of type.references)
+    if (columns.some((column) => column && partOf(column, type)?.reference === reference))
+      finders.set(reference.field, await idsByParts(tx, company, reference))
+  return (field, stated, row) => finders.get(field)?.(stated, row)
+}
+
 /**
  * Treats every value except an explicit "no" as deleted, so that an import never silently restores a deleted record.
  */
@@ -174,7 +189,7 @@ function rowsInto(
   company: CompanyId,
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  { idOf, audited, actor }: { idOf: IdOf; audited: AuditedAction[]; actor: Actor },
+  { idOf, idOfParts, audited, actor }: { idOf: IdOf; idOfParts: IdOfParts; audited: AuditedAction[]; actor: Actor },
 ): (rows: readonly Row[]) => Promise<{ count: number; faults: RowFault[] }> {
   const records = recordQueries(type)
   const lines = new Map<string, number>()
@@ -191,7 +206,7 @@ function rowsInto(
   }
 
   return async (rows) => {
-    const results = rows.map((row) => checked(type, columns, row, idOf))
+    const results = rows.map((row) => checked(type, columns, row, { idOf, idOfParts }))
     const validRows = results.filter((row) => 'values' in row)
     const faults = results.flatMap((row) => ('faults' in row ? row.faults : []))
     if (validRows.length === 0 || !(await create(validRows))) {
@@ -225,11 +240,11 @@ function checked(
   type: RecordType,
   columns: readonly (Column | undefined)[],
   { line, cells }: Row,
-  idOf: IdOf,
+  { idOf, idOfParts }: { idOf: IdOf; idOfParts: IdOfParts },
 ): Checked | { faults: RowFault[] } {
   // An unquoted separator within a cell shifts the cells after it into the wrong columns.
   if (cells.slice(columns.length).some((cell) => cell !== '')) return { faults: [{ line, code: 'REQUEST_NOT_VALID' }] }
-  const { values, unknown } = valuesIn(type, columns, cells, idOf)
+  const { values, unknown } = valuesIn(type, columns, cells, idOf, idOfParts)
   const foreign = unknown.map((fault) => ({ line, ...fault }))
   try {
     const parsed = valid(inputFields(type), values)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchangedType, exchangePlatform, tableOf } from '../../testing/exchange.ts'
 import { chosenColumns, proposedColumns } from './chosen-columns.ts'
+import type { Exchanged } from './columns.ts'
 import { importRecords } from './import.ts'
 
 let platform: Awaited<ReturnType<typeof exchangePlatform>>
@@ -28,14 +29,15 @@ interface Buried extends Record<'surname' | 'name' | 'buriedOn' | 'precision', s
 
 async function aTown() {
   const { company, clerk } = await platform.aRegister('Ново гробље')
-  async function add(exchanged: typeof graves, headers: Readonly<Record<string, string>>, text = sheet) {
+  async function add(exchanged: Exchanged, headers: Readonly<Record<string, string>>, text = sheet) {
     const table = tableOf(text, exchanged)
     const chosen = proposedColumns(exchanged, table.header).map((field, at) => headers[table.header[at] ?? ''] ?? field)
     return importRecords(platform.db, company.id, exchanged, table, { columns: chosenColumns(exchanged, chosen) })
   }
   const buried = async () =>
     (await clerk.get('/api/interment/search?size=100&sort=id')).json<{ entities: Buried[] }>().entities
-  return { add, buried }
+  const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+  return { company, administrator, clerk, add, buried }
 }
 
 describe('a sheet with graves and the dead in them', () => {
@@ -81,5 +83,82 @@ describe('a sheet with graves and the dead in them', () => {
     const rows = ['Ново гробље;12;Илић;COFFIN;1.5.1938.;YEAR', 'Ново гробље;12;Лазић;COFFIN;1.5.1938.;']
     await add(interments, { ознака: 'graveId' }, [header, ...rows].join('\n'))
     expect((await buried()).map(({ precision }) => precision)).toEqual(['YEAR', 'DAY'])
+  })
+})
+
+describe('a grave that a file names by section, row and number', () => {
+  const rights = exchangedType('graveRight')
+  const plots = [
+    'graveyard;section;row;number;graveType;places;levels',
+    'Ново гробље;А;1;12а;RAKA;1;1',
+    'Ново гробље;А;2;12а;RAKA;1;1',
+    'Ново гробље;Б;1;12а;RAKA;1;1',
+    'Ново гробље;;;7;RAKA;1;1',
+  ].join('\n')
+
+  async function aField() {
+    const town = await aTown()
+    const { company, administrator } = town
+    const [graveyard] = (await administrator.get('/api/graveyard/search')).json<{ entities: { id: number }[] }>()
+      .entities
+    for (const code of ['А', 'Б'])
+      await administrator.post(`/api/section/${company.id}`, { graveyardId: graveyard?.id, code, state: 'OPEN' })
+    expect(await town.add(graves, {}, plots)).toMatchObject({ count: 4, faults: [] })
+    return town
+  }
+
+  test('is found for interments, in any script, and filled down', async () => {
+    const { add, buried } = await aField()
+    const header = 'graveyard;Парцела;Ред;Број;surname;kind;buriedOn'
+    const rows = [
+      'Ново гробље;а;02;12 A;Илић;COFFIN;1938',
+      ';;;;Лазић;COFFIN;1939',
+      'Ново гробље;Б;1;12а;Анић;COFFIN;1940',
+      'Ново гробље;;;7;Чолић;COFFIN;1941',
+      'Ново гробље;Б;;;Вукић;COFFIN;1942',
+    ]
+    expect(proposedColumns(interments, header.split(';')).slice(1, 4)).toEqual([
+      'graveId.section',
+      'graveId.row',
+      'graveId.number',
+    ])
+    expect(await add(interments, {}, [header, ...rows].join('\n'))).toMatchObject({ count: 5, faults: [] })
+    // A grave without its number is not known.
+    expect((await buried()).map(({ surname, grave }) => [surname, grave?.name])).toEqual([
+      ['Илић', 'А/2/12а'],
+      ['Лазић', 'А/2/12а'],
+      ['Анић', 'Б/1/12а'],
+      ['Чолић', '7'],
+      ['Вукић', undefined],
+    ])
+  })
+
+  test('is not guessed: neither one that does not exist, nor one of several', async () => {
+    const { add, buried } = await aField()
+    const header = 'graveyard;Парцела;Ред;Број;surname;kind;buriedOn'
+    const wrong = [header, 'Ново гробље;В;1;12а;Илић;COFFIN;1938', 'Ново гробље;А;1;13;Илић;COFFIN;1938'].join('\n')
+    const faults = (await add(interments, {}, wrong)).faults.map(({ line, field, code }) => `${line} ${field}: ${code}`)
+    expect(faults).toEqual(['2 graveId: GRAVE_NOT_EXIST', '3 graveId: GRAVE_NOT_EXIST'])
+    const withoutRows = 'graveyard;Парцела;Број;surname;kind;buriedOn'
+    const several = [withoutRows, 'Ново гробље;А;12а;Илић;COFFIN;1938', 'Ново гробље;Б;12а;Анић;COFFIN;1938'].join('\n')
+    expect((await add(interments, {}, several)).faults).toMatchObject([{ line: 2, code: 'GRAVE_NOT_EXIST' }])
+    expect(await buried()).toEqual([])
+  })
+
+  test('is found for rights of use with its graveyard, and a label takes precedence', async () => {
+    const { add, clerk } = await aField()
+    const header = 'graveyard;section;row;number;grave;basis;document;validFrom'
+    const rows = [
+      'Ново гробље;А;1;12а;;OLD_BOOK;стр. 1;1.1.1950.',
+      'Ново гробље;А;1;12а;Б/1/12а;OLD_BOOK;стр. 2;1.1.1950.',
+    ]
+    expect(await add(rights, {}, [header, ...rows].join('\n'))).toMatchObject({ count: 2, faults: [] })
+    const { entities } = (await clerk.get('/api/graveRight/search?sort=id')).json<{
+      entities: { document: string; grave: { name: string } }[]
+    }>()
+    expect(entities.map(({ document, grave }) => [document, grave.name])).toEqual([
+      ['стр. 1', 'А/1/12а'],
+      ['стр. 2', 'Б/1/12а'],
+    ])
   })
 })

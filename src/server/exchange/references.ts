@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
-import { fold } from '../../shared/serbian-script.ts'
+import { fold, sortKey } from '../../shared/serbian-script.ts'
 import type { AuditedAction } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
@@ -35,6 +35,36 @@ export async function idsByName(tx: Tx, company: CompanyId, { to, within }: Refe
     const value = within && row[within.field]
     const exactKey = key(value, searched.normalize('NFC').trim())
     return exact.has(exactKey) ? exact.get(exactKey) : alike.get(key(value, fold(searched)))
+  }
+}
+
+/** Numbers and codes are compared as in unique indexes: 12а and 12a are the same. */
+const alike = (text: unknown) => sortKey(typeof text === 'string' ? text : '').replaceAll(' ', '')
+
+/** Finds records by the parts that a file states: section, row and number of a grave. None of several is meant. */
+export async function idsByParts(tx: Tx, company: CompanyId, { to: [{ table }], within, parts = [] }: Reference) {
+  const columns = parts.map(({ name, of }) =>
+    of
+      ? sql`(select ${sql.ref(of.title)} from ${sql.table(of.table)} part
+          where part.company_id = ${company} and part.id = ${sql.ref(`${table}.${of.field}`)})`.as(name)
+      : sql.ref(`${table}.${name}`).as(name),
+  )
+  const all = await recordTables(tx)
+    .selectFrom(table)
+    .select(['id', withinOf(within).as('within')])
+    .select(columns)
+    .where('companyId', '=', company)
+    .where('deleted', '=', false)
+    .execute()
+  const found = new Map<string, Map<string, number | undefined>>()
+  return (stated: Readonly<Record<string, string>>, row: Readonly<Record<string, unknown>>): number | undefined => {
+    const names = Object.keys(stated).toSorted()
+    const key = (values: Readonly<Record<string, unknown>>, place: unknown) =>
+      JSON.stringify([within ? place : null, ...names.map((name) => alike(values[name]))])
+    const signature = names.join()
+    const ids = found.get(signature) ?? byKey(all.map((each) => [key({ ...each }, each.within), each.id]))
+    found.set(signature, ids)
+    return ids.get(key(stated, within && row[within.field]))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RecordType } from '../../shared/record.ts'
 import type { FieldFault } from '../refusal.ts'
-import { type Column, valueOf } from './columns.ts'
+import { type Column, partOf, valueOf } from './columns.ts'
 import { readPartlyKnownDates } from './partly-known-dates.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -11,12 +11,16 @@ type Values = Readonly<Record<string, unknown>>
  */
 export type IdOf = (field: string, name: string, row?: Values) => number | undefined
 
+/** The id of the record that the parts mean that a row states of a reference. */
+export type IdOfParts = (field: string, stated: Readonly<Record<string, string>>, row: Values) => number | undefined
+
 /** A row's values for the schema, and errors for references to names that do not exist. */
 export function valuesIn(
   type: RecordType,
   columns: readonly (Column | undefined)[],
   cells: readonly unknown[],
   idOf: IdOf,
+  idOfParts: IdOfParts,
 ) {
   const values: Record<string, unknown> = {}
   const unknown: FieldFault[] = []
@@ -26,7 +30,7 @@ export function valuesIn(
   for (const [at, column] of [...columns.entries()].toSorted(
     ([, a], [, b]) => Number(isWithin(a)) - Number(isWithin(b)),
   )) {
-    if (column?.field === undefined) continue
+    if (column?.field === undefined || partOf(column, type)) continue
     const { field } = column
     const value = valueOf(column, cells[at] ?? '')
     values[field] = column.kind === 'list' ? rowsWithIds(type, field, value, idOf, unknown) : value
@@ -37,8 +41,38 @@ export function valuesIn(
     const code = type.references.find((reference) => reference.field === field)?.code
     if (id === undefined && code !== undefined) unknown.push({ code, field })
   }
+  namedByParts(type, { columns, cells }, { values, unknown, idOfParts })
   readPartlyKnownDates(type, values)
   return { values, unknown }
+}
+
+interface Named {
+  readonly values: Record<string, unknown>
+  readonly unknown: FieldFault[]
+  readonly idOfParts: IdOfParts
+}
+
+/** Completes the references that a row states in several columns, and not by a title. */
+function namedByParts(
+  type: RecordType,
+  { columns, cells }: { columns: readonly (Column | undefined)[]; cells: readonly unknown[] },
+  { values, unknown, idOfParts }: Named,
+) {
+  for (const { field, code, parts = [] } of type.references) {
+    const stated: Record<string, string> = {}
+    for (const [at, column] of columns.entries()) {
+      const part = column && partOf(column, type)
+      const cell = cells[at]
+      if (part?.reference.field === field) stated[part.part] = typeof cell === 'string' ? cell.trim() : ''
+    }
+    const given = values[field]
+    const isNamed = given !== undefined && given !== null && given !== ''
+    // Without its number, a grave is not known.
+    if (isNamed || (stated[parts.at(-1)?.name ?? ''] ?? '') === '') continue
+    const id = idOfParts(field, stated, values)
+    values[field] = id ?? 1
+    if (id === undefined) unknown.push({ code, field })
+  }
 }
 
 /** The rows of a list with ids instead of names; those of unknown records become errors. */
