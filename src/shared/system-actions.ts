@@ -55,6 +55,7 @@ export const systemActions = {
   COMPANY_VIEW_DEFAULT_CHANGED: ['Промена подразумеваног приказа за предузеће', 'Default view for the company changed'],
   PARTY_SUGGESTION_SKIPPED: ['Прескакање предлога странке', 'Suggestion of a party skipped'],
   GRAVE_LINK_SKIPPED: ['Прескакање повезивања са гробним местом', 'Link to a grave skipped'],
+  GRAVE_RIGHT_NOTICE_PRINTED: ['Обавештење о истеку права коришћења', 'Notice of the end of a right of use'],
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
   RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
   RECORDS_IMPORT_UNDONE: ['Поништавање увоза записа', 'Import of records undone'],

@@ -1,9 +1,10 @@
 import { buildContract } from '../features/build-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
+import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { aBuildContract } from './contracts.ts'
 import { documentRows } from './document-rows.ts'
-import { aGrave } from './graves.ts'
+import { aGrave, aGraveRight } from './graves.ts'
 import { aDeathRecord } from './platform.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
@@ -40,6 +41,15 @@ export const graveRows: readonly Row[] = [
       url: `/api/graveRight/ofDeceased?deathRecordId=${await aRecord(call, deathRecord, aDeathRecord(call.town.graveyard))}`,
     }),
     own: records,
+  },
+  {
+    route: 'POST /api/graveRight/notices',
+    make: async (call) => ({
+      url: '/api/graveRight/notices',
+      body: { only: [await aRecord(call, graveRight, aGraveRight())] },
+    }),
+    own: records,
+    other: [401, 400, 400] satisfies Row['own'],
   },
   { route: 'POST /api/grave/links', make: () => ({ url: '/api/grave/links', body: {} }), own: administrators },
   {

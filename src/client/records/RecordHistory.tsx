@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AuditTrailEntry, recordActions } from '../../shared/audit-trail.ts'
+import { type AuditTrailEntry, furtherActions, recordActions } from '../../shared/audit-trail.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { Stored } from '../../shared/record.ts'
 import type { Text } from '../../shared/texts.ts'
@@ -14,7 +14,9 @@ import type { Texts } from './use-records.ts'
 
 /** The action without the record's name, because the form shows the record. */
 const done = ({ actionName }: AuditTrailEntry): Text =>
-  Object.entries(recordActions).find(([ending]) => actionName.endsWith(`_${ending}`))?.[1] ?? [actionName, actionName]
+  Object.entries({ ...recordActions, ...furtherActions }).find(([ending]) =>
+    actionName.endsWith(`_${ending}`),
+  )?.[1] ?? [actionName, actionName]
 
 interface RecordHistoryProps {
   record: Stored

@@ -17,7 +17,7 @@ import { recordsTexts } from './texts.ts'
 import { type Selected, useRowSelection } from './use-row-selection.ts'
 
 interface SelectionProps {
-  pages: Pick<RecordPages<Stored>, 'type' | 'texts' | 'restorable'>
+  pages: Pick<RecordPages<Stored>, 'type' | 'texts' | 'restorable' | 'ofSelected'>
   rows: readonly Stored[]
   selected: Selected
   onSelect: (selected: Selected) => void
@@ -31,7 +31,7 @@ interface SelectionProps {
 /** The selected rows of a list, and what can be done with all of them. */
 export function Selection(props: SelectionProps) {
   const { pages, rows, selected, onSelect, list, exported, mayDelete, onDone } = props
-  const { type, texts, restorable = true } = pages
+  const { type, texts, restorable = true, ofSelected } = pages
   const { t, count, language } = useLanguage()
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -92,6 +92,17 @@ export function Selection(props: SelectionProps) {
                 onClick={() => void saveDocuments(`${type.document}/selected`, here, texts.document)}
               >
                 {t(selectionTexts.printSelected)}
+              </Button>
+            )}
+            {ofSelected && (
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() =>
+                  void ofSelected.run(here).then(() => queries.invalidateQueries({ queryKey: [type.name] }))
+                }
+              >
+                {t(ofSelected.label)}
               </Button>
             )}
             {mayDelete && (

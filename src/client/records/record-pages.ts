@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Text } from '../../shared/texts.ts'
 import type { ChosenFilters } from '../../shared/page-filters.ts'
 import type { FieldGroup, RecordType, Stored } from '../../shared/record.ts'
 import type { Icon } from '../icons.tsx'
@@ -56,6 +57,8 @@ export interface RecordPages<Row extends Stored> {
   readonly restorable?: boolean
   /** False if its records are deleted one by one only: users and companies, whose deletion ends sessions. */
   readonly deletesSeveral?: boolean
+  /** What can be done with selected records beside what all types offer. */
+  readonly ofSelected?: { readonly label: Text; readonly run: (ids: readonly number[]) => Promise<void> }
   /** From `lazyForm`: loaded as soon as the page is there. */
   readonly Form: ComponentType<OpenForm<Row>> & { preload: () => Promise<unknown> }
 }

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
-import { listSearch, useListSearch } from '../../client/records/list-search.ts'
+import { type ListSearch, listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
+import { noticeTexts } from './notice-texts.ts'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { graveRightTexts as texts } from './texts.ts'
 
@@ -13,10 +17,33 @@ const pages: RecordPages<GraveRightRow> = {
   titleColumns: ['document'],
   brief: ['grave', 'status'],
   nameOf: ({ document }) => document,
+  ofSelected: {
+    label: noticeTexts.printSelected,
+    run: async (only) => (await import('./drawer.tsx')).printNotices({ only }),
+  },
   Form: lazyForm(async () => (await import('./form.tsx')).GraveRightForm),
 }
 
-const search = listSearch(graveRight)
+const NoticesDialog = lazy(async () => ({ default: (await import('./drawer.tsx')).NoticesDialog }))
 
-export const List = () => <RecordList pages={pages} {...useListSearch(search)} />
+/** Prints letters for the rights of the list. */
+function Notices({ search }: { search: ListSearch }) {
+  const { t } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t(noticeTexts.print)}
+      </Button>
+      <Suspense fallback={null}>{isOpen && <NoticesDialog search={search} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+const searchOfList = listSearch(graveRight)
+
+export function List() {
+  const list = useListSearch(searchOfList)
+  return <RecordList pages={pages} actions={<Notices search={list.search} />} {...list} />
+}
 export const Page = () => <LazyRecordDetails pages={pages} />

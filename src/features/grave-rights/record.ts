@@ -115,8 +115,8 @@ export const graveRight = recordType({
       references: [partyReference],
     },
   },
-  computed: { status: { kind: 'choice', options: rightStatuses } },
-  columns: ['document', 'grave', 'basis', 'validFrom', 'validTo', 'status', 'dateCreated'],
+  computed: { status: { kind: 'choice', options: rightStatuses }, noticeOn: { kind: 'date' } },
+  columns: ['document', 'grave', 'basis', 'validFrom', 'validTo', 'status', 'noticeOn', 'dateCreated'],
   searched: ['document'],
   filters: { status: 'several', validTo: 'dateRange', basis: 'several' },
   title: ['document'],
@@ -143,5 +143,9 @@ export const graveRight = recordType({
 
 export type GraveRight = RecordOf<typeof graveRight>
 /** A right in a list or on its page. */
-export type GraveRightRow = GraveRight & { readonly status: RightStatus }
+export interface GraveRightRow extends GraveRight {
+  readonly status: RightStatus
+  /** When a letter was last printed that says when it ends. */
+  readonly noticeOn: string | null
+}
 export type GraveRightCode = CodeOf<typeof graveRight> | (typeof ruleCodes)[number] | 'GRAVE_RIGHT_OVERLAPS'

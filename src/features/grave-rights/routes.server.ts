@@ -12,11 +12,12 @@ import { valid } from '../../server/validation.ts'
 import { today } from '../../shared/dates.ts'
 import { type HeldRights, heldRights } from '../../shared/held-rights.ts'
 import { refuseChangedHistory } from './history.server.ts'
+import { noticeOn, noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
 import { rightStatus } from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
 
-computeColumns(graveRight, () => ({ status: rightStatus() }))
+computeColumns(graveRight, () => ({ status: rightStatus(), noticeOn: noticeOn() }))
 
 const ofDeceased = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()) })
 
@@ -24,6 +25,7 @@ export function graveRightRoutes(app: FastifyInstance, served: Served) {
   const { db } = served
   recordRoutes(app, db, graveRight, undefined, { onSave: refuseChangedHistory })
   listExportRoute(app, served, graveRightTexts)
+  noticesRoute(app, served)
 
   // docs/domain/rights-of-use.md#deceased-holders
   app.get(

@@ -10,7 +10,7 @@ const isLater = () => sql`later.company_id = ${column('companyId')} and later.gr
   and not later.deleted and later.valid_from > ${column('validTo')}`
 
 /** Whether the party of a row has died, by its own date or by the death register. */
-const hasDied = sql`(party.deceased_on is not null or exists (
+export const hasDied = sql`(party.deceased_on is not null or exists (
   select from death_records
   where death_records.company_id = party.company_id and death_records.jmbg = party.jmbg and not death_records.deleted))`
 

@@ -32,6 +32,7 @@ export const graveRightTexts = {
     validFrom: ['Важи од', 'Valid from'],
     validTo: ['Важи до', 'Valid to'],
     status: ['Стање', 'Status'],
+    noticeOn: ['Обавештење', 'Notice'],
     rentContractId: ['Уговор о закупу', 'Rent contract'],
     rentContract: ['Уговор о закупу', 'Rent contract'],
     note: ['Напомена', 'Note'],

@@ -20,6 +20,7 @@ export const eventTexts: Readonly<Record<GraveEvent['kind'], Text>> = {
   CHAPEL_CONTRACT: ['Уговор о коришћењу капеле', 'Chapel contract'],
   REPRIMAND: ['Опомена', 'Reprimand'],
   INVITATION: ['Позив за плаћање', 'Invitation'],
+  NOTICE: ['Обавештење о истеку права', 'Notice of the end of the right'],
   RECORDED: ['Уписано у регистар', 'Entered in the register'],
   CHANGED: ['Измена', 'Change'],
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
@@ -68,6 +69,7 @@ async function timeline(tx: Tx, company: CompanyId, id: number): Promise<GraveEv
     ...(await changes(tx, company, id)),
     ...interments.flatMap(ofInterment),
     ...rights.flatMap(ofRight),
+    ...(await notices(tx, company, rights)),
     ...documents.filter((each) => isOfGrave(each, rights)).map(ofDocument),
   ].toSorted((one, other) => compare(keyOf(other), keyOf(one)))
 }
@@ -126,6 +128,27 @@ const ofDocument = ({ kind, day, path, id, number, client, isDirect }: GraveDocu
   what: client,
   isOfParty: !isDirect,
 })
+
+/** The letters that say when a right ends: docs/domain/rights-of-use.md#notices */
+async function notices(tx: Tx, company: CompanyId, rights: readonly GraveRight[]): Promise<GraveEvent[]> {
+  const titles = new Map(rights.map(({ id, document: title }) => [id, title]))
+  const entries = await tx
+    .selectFrom('auditEntries')
+    .select(['recordId', 'dateCreated', 'changes'])
+    .where('companyId', '=', company)
+    .where(sql<SqlBool>`record_id = any(${[...titles.keys()]}::bigint[])`)
+    .where('actionName', '=', 'GRAVE_RIGHT_NOTICE_PRINTED')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return entries.flatMap(({ recordId, dateCreated, changes: changed }): GraveEvent[] => {
+    const title = titles.get(recordId ?? 0)
+    if (recordId === null || title === undefined) return []
+    const record = { path: graveRight.page.path, id: recordId, title }
+    const day = dayOf(dateCreated.toISOString())
+    return [{ ...nothing, kind: 'NOTICE', day, record, what: text(changed?.['holders']?.to) }]
+  })
+}
 
 /** The fields whose changes are part of the history of a grave; those of its notes are in its audit trail. */
 const shownFields = ['restriction', 'condition', 'label', 'graveType', 'places', 'levels'] as const

@@ -11,6 +11,7 @@ export const eventKinds = [
   'CHAPEL_CONTRACT',
   'REPRIMAND',
   'INVITATION',
+  'NOTICE',
   'RECORDED',
   'CHANGED',
 ] as const

@@ -20,6 +20,7 @@ const documents: readonly GraveEvent['kind'][] = [
   'CHAPEL_CONTRACT',
   'REPRIMAND',
   'INVITATION',
+  'NOTICE',
 ]
 
 /** The contracts and letters that concern a grave, and all that happened to it: docs/domain/graves.md#history */

@@ -76,9 +76,12 @@ function recordAnswer(type: RecordType): z.ZodObject {
       dateCreated: instant,
       ...fieldAnswers({ ...type.fields.shape, ...flatFields(type) }, type.mayBeEmpty),
       ...Object.fromEntries(
-        Object.entries(type.computed ?? {}).flatMap(([name, { options }]) =>
-          options && type.columns.includes(name) ? [[name, z.enum(options as [string, ...string[]])]] : [],
-        ),
+        Object.entries(type.computed ?? {})
+          .filter(([name]) => type.columns.includes(name))
+          .flatMap(([name, { kind, options }]): [string, z.ZodType][] => {
+            if (options) return [[name, z.enum(options as [string, ...string[]])]]
+            return kind === 'date' ? [[name, day.nullable()]] : []
+          }),
       ),
       ...Object.fromEntries((type.serverFields ?? []).map((name) => [name, serverFields[name] ?? z.unknown()])),
       ...referenceAnswers(type.references),

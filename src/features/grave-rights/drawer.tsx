@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '../../client/download.ts'
+import { currentLanguage, useLanguage } from '../../client/language.tsx'
+import { saveFile } from '../../client/records/document.ts'
+import { Confirm } from '../../client/records/Confirm.tsx'
+import type { ListSearch } from '../../client/records/list-search.ts'
+import { searchBody } from '../../client/records/use-records.ts'
+import { helpOnly } from '../../client/records/use-suggestions.ts'
+import { recordsTexts } from '../../client/records/texts.ts'
+import { toast } from '../../client/toasts.tsx'
+import { failureText, inLanguage } from '../../shared/texts.ts'
+import { request, RequestFailed } from '../../client/request.ts'
+import type { Page } from '../../shared/list-page.ts'
+import { noticeCodes as codes, noticeTexts as texts } from './notice-texts.ts'
+import { type GraveRightRow, graveRight } from './record.ts'
+import { graveRightTexts } from './texts.ts'
+
+/** Downloads the letters for the rights of a list, or for some of them. */
+export async function printNotices(body: object): Promise<void> {
+  const notification = toast.pending(inLanguage(texts.soon, currentLanguage()))
+  try {
+    saveFile(await download(`${graveRight.base}/notices`, {}, { method: 'POST', body, saysFailure: true }))
+    notification.succeed(inLanguage(texts.made, currentLanguage()))
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error
+    notification.fail(failureText(error, currentLanguage(), codes), {
+      label: inLanguage(recordsTexts.retry, currentLanguage()),
+      run: () => void printNotices(body),
+    })
+  }
+}
+
+/** Asks before letters are printed for all rights of the list, as it is searched and filtered. */
+export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose: () => void }) {
+  const { t, count } = useLanguage()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const body = searchBody(search)
+  const { data } = useQuery({
+    queryKey: [graveRight.name, 'search', 'notices', body],
+    queryFn: ({ signal }) =>
+      request<Page<GraveRightRow>>(`${graveRight.base}/search`, {
+        method: 'POST',
+        body: { ...body, size: 1 },
+        signal,
+        stay: helpOnly,
+      }),
+    retry: false,
+  })
+  const print = async () => {
+    setBusy(true)
+    await printNotices(body)
+    await queries.invalidateQueries({ queryKey: [graveRight.name] })
+    onClose()
+  }
+  return (
+    <Confirm
+      title={t(texts.title)}
+      question={t(texts.question)}
+      {...(data && { about: `${t(texts.onList)}: ${count(data.total, graveRightTexts.count)}` })}
+      yes={t(texts.yes)}
+      no={t(texts.no)}
+      busy={busy}
+      danger={false}
+      onYes={() => void print()}
+      onNo={onClose}
+    />
+  )
+}

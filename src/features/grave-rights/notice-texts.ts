@@ -1,0 +1,28 @@
+import type { Text } from '../../shared/texts.ts'
+
+export const noticeTexts = {
+  print: ['Одштампај обавештења…', 'Print notices…'],
+  printSelected: ['Обавештења о истеку (PDF)', 'Notices of the end (PDF)'],
+  title: ['Обавештења о истеку права', 'Notices that rights end'],
+  question: [
+    'За права са овог списка прави се један PDF: писмо сваком носиоцу и контакту, и на крају списак оних који га не добијају, са разлогом. У историју права уписује се да је обавештење одштампано.',
+    'Makes one PDF for the rights of this list: a letter to each holder and contact, and at the end a list of those who get none, with the reason. The history of each right records that a notice was printed.',
+  ],
+  onList: ['На списку', 'On the list'],
+  yes: ['Направи PDF', 'Make the PDF'],
+  no: ['Одустани', 'Cancel'],
+  soon: ['Обавештења се припремају…', 'The notices are being prepared…'],
+  made: ['Обавештења су преузета.', 'The notices have been downloaded.'],
+} as const satisfies Record<string, Text>
+
+export const noticeCodes = {
+  GRAVE_RIGHT_NOT_EXIST: [
+    'Неко од ових права је обрисано. Освежите списак и изаберите поново.',
+    'One of these rights has been deleted. Reload the list and choose again.',
+  ],
+  GRAVE_RIGHT_NO_NOTICES: ['На списку нема ниједног права.', 'There are no rights on the list.'],
+  GRAVE_RIGHT_TOO_MANY_NOTICES: [
+    'Превише обавештења за један PDF (највише 200). Сузите списак, на пример на краће време до истека.',
+    'Too many notices for one PDF (at most 200). Narrow the list, for example to a shorter time until the end.',
+  ],
+} as const satisfies Record<string, Text>
