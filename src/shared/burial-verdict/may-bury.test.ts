@@ -143,6 +143,64 @@ describe('a coffin in an earth grave', () => {
     expect(asked('2026-06-01', { grave: grave({ places: 2 }), buried }).slot).toEqual({ place: 2, level: 1 })
   })
 
+  test('states whose rest decides, and the first day that is possible', () => {
+    const two = grave({ places: 2 })
+    const buried = [coffin('2020-01-10', { name: 'Ана' }), coffin('2018-01-10', { name: 'Мара', place: 2 })]
+    const decides = { code: 'RESTS', name: 'Мара', restEnds: '2028-01-10', possibleFrom: '2028-01-11' }
+    expect(asked('2026-06-01', { grave: two, buried }).reasons).toEqual([decides])
+    expect(asked('2026-06-01', { grave: two, buried: buried.toReversed() }).reasons).toEqual([decides])
+    // A removal that is planned makes an earlier day possible, before any rest ends.
+    const planned = [coffin('2020-01-10', { name: 'Ана', removedOn: '2027-03-01' }), ...buried.slice(1)]
+    expect(asked('2026-06-01', { grave: two, buried: planned }).reasons).toMatchObject([{ possibleFrom: '2027-03-01' }])
+  })
+
+  test('lies in the place of the oldest known one before that of one whose date is not known', () => {
+    const unknown = coffin(null, { precision: 'UNKNOWN', place: 2, name: 'Мара' })
+    const { answer, slot, reasons } = asked('2026-06-01', {
+      grave: grave({ places: 2 }),
+      buried: [coffin('2001-01-01', { name: 'Ана' }), unknown],
+    })
+    expect({ answer, slot, reasons }).toEqual({
+      answer: 'YES',
+      slot: { place: 1, level: 1 },
+      reasons: [{ code: 'REST_OVER', names: ['Ана'] }],
+    })
+  })
+
+  test('does not wait for one whose place is not known and whose rest is over', () => {
+    const somewhere = coffin('2001-01-01', { place: null, level: null })
+    expect(codes('2026-06-01', { grave: grave({ places: 2 }), buried: [somewhere] })).toEqual(['YES'])
+  })
+
+  test('of which only the level or the place is not known leaves no doubt where there is one of them', () => {
+    const onLevel = coffin('2024-03-01', { level: null })
+    expect(asked('2026-06-01', { grave: grave({ places: 2 }), buried: [onLevel] })).toEqual({
+      answer: 'YES',
+      reasons: [],
+      slot: { place: 2, level: 1 },
+    })
+    const inPlace = coffin('2024-03-01', { place: null, level: 1, isDeep: true })
+    expect(asked('2026-06-01', { grave: grave({ levels: 2 }), buried: [inPlace] })).toEqual({
+      answer: 'YES',
+      reasons: [],
+      slot: { place: 1, level: 2 },
+    })
+    expect(codes('2026-06-01', { grave: grave({ places: 2, levels: 2 }), buried: [onLevel] })).toEqual([
+      'CONDITIONALLY',
+      'PLACE_NOT_KNOWN',
+    ])
+  })
+
+  test('is not refused for a shallow coffin below where there is one level, or where nobody rests in it', () => {
+    const deepened = grave({ levels: 2 })
+    const full = [coffin('2024-03-01', { isDeep: true }), coffin('2025-03-01', { level: 2 })]
+    expect(codes('2026-06-01', { grave: deepened, buried: full })).toEqual(['NO', 'RESTS'])
+    expect(codes('2026-06-01', { buried: [coffin('2024-03-01')], rules: { allowsCoffinAbove: false } })).toEqual([
+      'NO',
+      'RESTS',
+    ])
+  })
+
   test('waits for a rest as long as the graveyard decides', () => {
     const buried = [coffin('2010-06-01')]
     expect(codes('2026-06-01', { buried, rules: { restYears: 20 } })).toEqual(['NO', 'RESTS'])
@@ -279,6 +337,76 @@ describe('the right of use', () => {
       }),
     ]
     expect(codes('2026-12-01', { rights }, { applicant: 7 })).toEqual(['CONDITIONALLY', 'CONSENT_MISSING'])
+  })
+
+  test('is the one in force on the day of the burial, of several in any order', () => {
+    const first = right({ from: '1990-01-01', to: '2009-12-31' })
+    const second = right({ from: '2010-01-01', to: '2039-12-31' })
+    const coming = right({ from: '2026-12-02', to: '2060-12-31', holders: [{ ...holder, partyId: 8 }] })
+    for (const rights of [
+      [first, second, coming],
+      [coming, second, first],
+      [second, coming, first],
+    ])
+      expect(codes('2026-12-01', { rights })).toEqual(['YES'])
+    const forGood = right({ to: null })
+    expect(codes('2026-12-01', { rights: [first, forGood] })).toEqual(['YES'])
+    expect(codes('2026-12-01', { rights: [forGood, first] })).toEqual(['YES'])
+    // The last one that has ended says how long it must be extended.
+    expect(
+      asked('2026-12-01', { rights: [first, right({ from: '2010-01-01', to: '2019-12-31' })] }).reasons,
+    ).toMatchObject([{ code: 'RIGHT_ENDS_TOO_EARLY', ends: '2019-12-31' }])
+    expect(codes('2026-12-01', { rights: [right({ from: '2026-12-01' })] })).toEqual(['YES'])
+    expect(codes('2026-12-01', { rights: [right({ from: '2026-12-02' })] })).toEqual(['CONDITIONALLY', 'NO_RIGHT'])
+  })
+
+  test('is extended by whole renewals, as few as the rest needs', () => {
+    const extendTo = (to: string, renewalYears: number) =>
+      asked('2026-12-01', { rights: [right({ to })], rules: { renewalYears } }).reasons.map((reason) =>
+        'extendTo' in reason ? reason.extendTo : '',
+      )
+    expect(extendTo('2036-11-30', 5)).toEqual(['2041-11-30'])
+    expect(extendTo('2031-12-01', 5)).toEqual(['2036-12-01'])
+    expect(extendTo('2031-11-30', 5)).toEqual(['2041-11-30'])
+    expect(extendTo('2026-12-31', 5)).toEqual(['2036-12-31'])
+  })
+
+  test('of several deceased holders is transferred within a year after the last death', () => {
+    const died = (partyId: number, deceasedOn: string) => ({ ...holder, partyId, deceasedOn })
+    for (const holders of [
+      [died(7, '2026-03-01'), died(8, '2026-11-28')],
+      [died(8, '2026-11-28'), died(7, '2026-03-01')],
+    ]) {
+      const { reasons } = asked('2026-12-01', { rights: [right({ holders })] }, { hasHeirsStatement: true })
+      expect(reasons).toMatchObject([{ code: 'TRANSFER_DUE', until: '2027-11-28' }])
+    }
+    // Whoever dies on the day of the burial no longer consents, and whoever dies later still did.
+    const dies = (deceasedOn: string) => codes('2026-12-01', { rights: [right({ holders: [died(7, deceasedOn)] })] })
+    expect(dies('2026-12-01')).toEqual(['CONDITIONALLY', 'HOLDER_DECEASED'])
+    expect(dies('2026-12-02')).toEqual(['YES'])
+  })
+
+  test('without holders asks for nobody’s consent', () => {
+    expect(codes('2026-12-01', { rights: [right({ holders: [] })] }, { applicant: 8 })).toEqual(['YES'])
+  })
+
+  test('of several asks the living ones only, each of whom may apply', () => {
+    const holders = [
+      { ...holder, deceasedOn: '2020-01-01' },
+      { ...holder, partyId: 8, name: 'Ана' },
+      { ...holder, partyId: 9, name: 'Мара' },
+    ]
+    expect(codes('2026-12-01', { rights: [right({ holders })] }, { applicant: 9 })).toEqual(['YES'])
+    expect(asked('2026-12-01', { rights: [right({ holders })] }, { applicant: 10 }).reasons).toEqual([
+      { code: 'CONSENT_MISSING', names: ['Ана', 'Мара'] },
+    ])
+  })
+
+  test('costs fees of several years, from the first to the last', () => {
+    const claims = [2024, 2022, 2023].map((dueYear) => ({ dueYear, open: 100 }))
+    expect(asked('2026-12-01', { claims }).reasons).toEqual([
+      { code: 'FEES_OPEN', open: 300, firstYear: 2022, lastYear: 2024 },
+    ])
   })
 
   test('costs fees, which are paid through the year of the burial', () => {
