@@ -43,6 +43,10 @@ const commands = {
   'test:brute-force': bruteForce,
   'test:fuzz': fuzz,
   'test:isolation': isolation,
+  'test:mutation': async () => {
+    await setup.dependencies({ development: true })
+    return entry('tools/mutation.ts')
+  },
   'test:response-times': responseTimes,
   'test:soak': async () => test(setup.faultTools, '--project', 'soak'),
   check,
