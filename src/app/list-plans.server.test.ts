@@ -133,6 +133,17 @@ test('the list of graves is read in the order of their labels, and not sorted', 
   }
 })
 
+const inPeriods = [
+  ['/api/interment', { buriedOnFrom: '2020-03-01', buriedOnTo: '2020-03-31' }, 'interments_by_day'],
+  ['/api/graveRight', { validToFrom: '2026-03-01', validToTo: '2026-03-31' }, 'grave_rights_by_end'],
+] as const
+test.each(inPeriods)('the matches of a period are collected by an index: %s', async (base, period, index) => {
+  asked.length = 0
+  expect((await clerk.post(`${base}/search`, { ...period, recordState: 'live' })).statusCode).toBe(200)
+  const plans = await Promise.all(asked.map((query) => planOf(query, { enable_seqscan: 'off' })))
+  expect(JSON.stringify(plans)).toContain(index)
+})
+
 const nodesOf = (table: string, plan: Plan): Plan[] => [
   ...(plan['Relation Name'] === table ? [plan] : []),
   ...(plan.Plans ?? []).flatMap((inner) => nodesOf(table, inner)),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { survivorIn } from '../../server/records/merged.ts'
 import { today } from '../../shared/dates.ts'
 import type { RightStatus } from './right-status.ts'
@@ -14,6 +14,11 @@ export const hasDied = sql`(party.deceased_on is not null or exists (
   select from death_records
   where death_records.company_id = party.company_id and death_records.jmbg = party.jmbg and not death_records.deleted))`
 
+const isHeldNow = () => sql`holder.company_id = ${column('companyId')} and holder.grave_right_id = ${column('id')}
+  and holder.role in ('HOLDER', 'CO_HOLDER')
+  and coalesce(holder.held_from, ${today()}::date) <= ${today()}::date
+  and coalesce(holder.held_to, ${today()}::date) >= ${today()}::date`
+
 /** docs/domain/rights-of-use.md#status */
 export const rightStatus = () => sql<RightStatus>`case
   when ${column('validFrom')} > ${today()}::date then ${status('FUTURE')}
@@ -28,7 +33,35 @@ export const rightStatus = () => sql<RightStatus>`case
     from grave_right_holders holder
     join parties named on named.company_id = holder.company_id and named.id = holder.party_id
     join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
-    where holder.company_id = ${column('companyId')} and holder.grave_right_id = ${column('id')}
-      and holder.role in ('HOLDER', 'CO_HOLDER')
-      and coalesce(holder.held_from, ${today()}::date) <= ${today()}::date
-      and coalesce(holder.held_to, ${today()}::date) >= ${today()}::date) end`
+    where ${isHeldNow()}) end`
+
+const isInForce = () =>
+  sql`${column('validFrom')} <= ${today()}::date and coalesce(${column('validTo')}, ${today()}::date) >= ${today()}::date`
+const hasEnded = () => sql`${column('validFrom')} <= ${today()}::date and ${column('validTo')} < ${today()}::date`
+const hasHolder = () => sql`exists (select from grave_right_holders holder where ${isHeldNow()})`
+const parties = sql`grave_right_holders holder
+  join parties named on named.company_id = holder.company_id and named.id = holder.party_id
+  join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}`
+const hasHolderWithoutAddress = () =>
+  sql`exists (select from ${parties} where ${isHeldNow()} and party.address_state <> 'OK')`
+const hasDeceasedHolder = () => sql`exists (
+  select from ${parties}
+  left join death_records deceased on deceased.company_id = party.company_id and deceased.jmbg = party.jmbg
+    and not deceased.deleted
+  where ${isHeldNow()} and (party.deceased_on is not null or deceased.id is not null))`
+
+/** Most rights are in force: a list of those is full before many statuses are computed. */
+const conditions: Readonly<Partial<Record<string, () => ReturnType<typeof sql<SqlBool>>>>> = {
+  FUTURE: () => sql`${column('validFrom')} > ${today()}::date`,
+  SUCCEEDED: () => sql`(${hasEnded()} and exists (select from grave_rights later where ${isLater()}))`,
+  EXPIRED: () => sql`(${hasEnded()} and not exists (select from grave_rights later where ${isLater()}))`,
+  NO_HOLDER: () => sql`(${isInForce()} and not ${hasHolder()})`,
+  TRANSFER: () => sql`(${isInForce()} and ${hasDeceasedHolder()})`,
+  NO_ADDRESS: () => sql`(${isInForce()} and ${hasHolderWithoutAddress()} and not ${hasDeceasedHolder()})`,
+}
+
+/** The same as `rightStatus`, for one status, which joins find: several would be alternatives, which they do not. */
+export function isOfRightStatus(given: readonly unknown[]) {
+  const [only, ...more] = given
+  return more.length === 0 ? conditions[String(only)]?.() : undefined
+}

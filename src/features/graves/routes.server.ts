@@ -16,14 +16,17 @@ import { recordsOfGraves } from './records.server.ts'
 import { graveCard } from './document.server.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
-import { graveRightStatus, graveStatus } from './status.server.ts'
+import { graveRightStatus, graveStatus, isOfGraveRightStatus, isOfGraveStatus } from './status.server.ts'
 import { graveTexts } from './texts.ts'
 import { timelineRoute } from './timeline.server.ts'
 import { verdictRoute } from './verdict.server.ts'
 
 const graves = recordQueries(grave)
 
-computeColumns(grave, () => ({ status: graveStatus(), rightStatus: graveRightStatus() }))
+computeColumns(grave, () => ({ status: graveStatus(), rightStatus: graveRightStatus() }), {
+  status: isOfGraveStatus,
+  rightStatus: isOfGraveRightStatus,
+})
 
 export function graveRoutes(app: FastifyInstance, served: Served) {
   const { db, documents } = served

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { today } from '../../shared/dates.ts'
 import type { GraveRightStatus, GraveStatus } from './grave-status.ts'
 
@@ -37,3 +37,33 @@ export const graveRightStatus = () => sql<GraveRightStatus>`coalesce((
   from grave_rights
   where grave_rights.company_id = ${column('companyId')} and grave_rights.grave_id = ${column('id')}
     and not grave_rights.deleted and valid_from <= ${today()}::date), ${right('NONE')})`
+
+const isOnly = (given: readonly unknown[], ...wanted: readonly (GraveStatus | GraveRightStatus)[]) =>
+  given.length === wanted.length && wanted.every((each) => given.includes(each))
+
+const isOccupied = () => sql`exists (select from interments where ${isThere()})`
+
+/** The same as `graveStatus`, where the interments need not be counted. */
+export function isOfGraveStatus(given: readonly unknown[]) {
+  if (isOnly(given, 'OUT_OF_USE')) return sql<SqlBool>`${column('restriction')} is not null`
+  if (isOnly(given, 'FREE')) return sql<SqlBool>`(${column('restriction')} is null and not ${isOccupied()})`
+  if (isOnly(given, 'PARTLY_OCCUPIED', 'OCCUPIED'))
+    return sql<SqlBool>`(${column('restriction')} is null and ${isOccupied()})`
+  return undefined
+}
+
+const hasRight = (isWanted: ReturnType<typeof sql>) => sql`exists (
+  select from grave_rights
+  where grave_rights.company_id = ${column('companyId')} and grave_rights.grave_id = ${column('id')}
+    and not grave_rights.deleted and grave_rights.valid_from <= ${today()}::date and ${isWanted})`
+const hasBegun = () => hasRight(sql`true`)
+const isInForce = () => hasRight(sql`coalesce(grave_rights.valid_to, ${today()}::date) >= ${today()}::date`)
+
+/** The same as `graveRightStatus`. */
+export function isOfGraveRightStatus(given: readonly unknown[]) {
+  if (isOnly(given, 'IN_FORCE')) return sql<SqlBool>`${isInForce()}`
+  if (isOnly(given, 'ENDED')) return sql<SqlBool>`(${hasBegun()} and not ${isInForce()})`
+  if (isOnly(given, 'NONE')) return sql<SqlBool>`not ${hasBegun()}`
+  if (isOnly(given, 'ENDED', 'NONE')) return sql<SqlBool>`not ${isInForce()}`
+  return undefined
+}

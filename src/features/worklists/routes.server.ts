@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { computedColumns } from '../../server/records/computed-columns.ts'
+import { computedCondition } from '../../server/records/computed-columns.ts'
 import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
@@ -58,15 +58,13 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
   }
 }
 
-/** The computed columns of a type, in a query of its table. */
-const computed = (type: typeof grave | typeof graveRight, name: string) => sql`${computedColumns(type)[name]}`
-
 async function statusesOfRights(tx: Tx, company: CompanyId) {
-  const { rows } = await sql<{ status: string; count: number }>`
-    select status, count(*) as count from (
-      select ${computed(graveRight, 'status')} as status from grave_rights where company_id = ${company} and not deleted) found
-    group by status`.execute(tx)
-  return new Map(rows.map(({ status, count }) => [status, count]))
+  const counts = ofRights.map(
+    (status) => sql`(select count(*) from grave_rights
+      where company_id = ${company} and not deleted and ${computedCondition(graveRight, 'status', [status])})`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select json_build_array(${sql.join(counts)}) as counts`.execute(tx)
+  return new Map(ofRights.map((status, at) => [status, rows[0]?.counts[at] ?? 0]))
 }
 
 /** The rights that end within each number of days. */
@@ -83,7 +81,7 @@ async function gravesWithoutRight(tx: Tx, company: CompanyId) {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graves
     where company_id = ${company} and not deleted
-      and ${computed(grave, 'rightStatus')} = any(${withoutRight}) and ${computed(grave, 'status')} = any(${occupied})`.execute(
+      and ${computedCondition(grave, 'rightStatus', withoutRight)} and ${computedCondition(grave, 'status', occupied)}`.execute(
     tx,
   )
   return rows[0]?.count ?? 0

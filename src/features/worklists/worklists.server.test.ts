@@ -8,6 +8,8 @@ import { aParty } from '../../testing/parties.ts'
 import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
 import { deathRecord } from '../death-records/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
+import { rightStatuses } from '../grave-rights/right-status.ts'
+import { graveRightStatuses, graveStatuses } from '../graves/grave-status.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from '../interments/record.ts'
 import { party } from '../parties/record.ts'
@@ -27,7 +29,7 @@ async function aTown() {
     await clerk(deathRecord),
   ]
   const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
-  const aPlace = async () => (await graves.add(aGrave(graveyard))).id
+  const aPlace = async (values: Values = {}) => (await graves.add(aGrave(graveyard, values))).id
   const right = async (values: Values = {}, ...holders: number[]) =>
     rights.add({
       ...aGraveRight({ graveId: await aPlace(), basis: 'CONTRACT', validFrom: '2020-01-01', validTo: null, ...values }),
@@ -40,6 +42,7 @@ async function aTown() {
   }
   return {
     rights,
+    graves,
     aPlace,
     right,
     lists,
@@ -122,6 +125,48 @@ describe('the worklists of an administrator', () => {
       const api = path === '/graves' ? '/api/grave' : '/api/graveRight'
       const found = await administrator.post(`${api}/search`, filters)
       expect([name, found.json<{ total: number }>().total]).toEqual([name, count])
+    }
+  })
+
+  test('show the records that have a status, whatever their query is', async () => {
+    const { right, rights, person, aPlace, bury, graves } = await aTown()
+    const [holder, away, dead] = [
+      await person(),
+      await person({ addressState: 'UNKNOWN', address: null, city: null }),
+      await person({ deceasedOn: '2026-01-02' }),
+    ]
+    await aPlace()
+    const [full, closed] = [await aPlace(), await aPlace({ restriction: 'BLOCKED' })]
+    await right({ graveId: full, validFrom: '2000-01-01', validTo: '2009-12-31' }, holder)
+    await right({ graveId: full, validFrom: '2015-01-01' }, holder)
+    await right({ graveId: closed, validTo: '2025-12-31' }, holder)
+    await right({ validFrom: addDays(today(), 1) }, dead)
+    for (const holders of [[], [holder], [holder, away], [away, dead], [dead, holder], [away]])
+      await right({}, ...holders)
+    for (const place of [full, full, await aPlace({ places: 2 })]) await bury(place)
+    const kinds = [
+      { records: rights, type: graveRight, column: 'status', values: rightStatuses },
+      { records: graves, type: grave, column: 'status', values: graveStatuses },
+      { records: graves, type: grave, column: 'rightStatus', values: graveRightStatuses },
+    ]
+    for (const { records, type, column, values } of kinds) {
+      const search = async (body: object) =>
+        (await records.post(`${type.base}/search`, { size: 100, sort: 'id', ...body })).json<{
+          entities: Values[]
+          total: number
+        }>()
+      const all = (await search({})).entities
+      expect(new Set(all.map((row) => row[column])).size, column).toBe(values.length)
+      const pairs = values.flatMap((one, at) => values.slice(at).map((other) => [...new Set([one, other])]))
+      for (const given of pairs) {
+        const { entities, total } = await search({ [column]: given })
+        const expected = all.filter((row) => given.some((each) => each === row[column]))
+        expect([given, total, entities.map(({ id }) => id)]).toEqual([
+          given,
+          expected.length,
+          expected.map(({ id }) => id),
+        ])
+      }
     }
   })
 

@@ -45,6 +45,7 @@ import * as gravesOfRentContracts from './migrations/0054-graves-of-rent-contrac
 import * as overridesOfTheVerdict from './migrations/0055-overrides-of-the-verdict.ts'
 import * as linksToGraves from './migrations/0056-links-to-graves.ts'
 import * as importWords from './migrations/0057-import-words.ts'
+import * as listsOfACity from './migrations/0059-lists-of-a-city.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -94,6 +95,7 @@ const migrations = {
   '0055-overrides-of-the-verdict': overridesOfTheVerdict,
   '0056-links-to-graves': linksToGraves,
   '0057-import-words': importWords,
+  '0059-lists-of-a-city': listsOfACity,
 }
 
 /** In their order. */

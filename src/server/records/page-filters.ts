@@ -11,6 +11,7 @@ import type { RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import { startOf } from '../days.ts'
+import { computedCondition } from './computed-columns.ts'
 import { folded } from './folded.ts'
 import { refersTo } from './merged.ts'
 import type { Rows } from './record-tables.ts'
@@ -33,9 +34,9 @@ const among: Condition = (rows, type, filter) => {
   if (kindOf(type, filter.name) === 'choices')
     return rows.where(sql<SqlBool>`string_to_array(${sql.ref(columnOf(type, filter))}, ',') && ${filter.given}`)
   const reference = type.references.find(({ field }) => field === filter.name)
-  return reference
-    ? rows.where(refersTo(reference.to, columnOf(type, filter), filter.given))
-    : rows.where(columnOf(type, filter), 'in', filter.given)
+  if (reference) return rows.where(refersTo(reference.to, columnOf(type, filter), filter.given))
+  const computed = computedCondition(type, filter.name, filter.given)
+  return computed ? rows.where(computed) : rows.where(columnOf(type, filter), 'in', filter.given)
 }
 
 const conditions: Readonly<Record<FilterKind, Condition>> = {
