@@ -21,7 +21,7 @@ export const worklistsQuery = queryOptions({
   queryFn: ({ signal }) => request<Worklists>('/api/worklists', { signal, stay: [0, 500, 503] }),
 })
 
-/** Rights of use that need somebody's attention, each number with the list of its records. */
+/** Rights of use and graves that need somebody's attention, each number with its list. */
 export function WorklistsCard() {
   const { t, language } = useLanguage()
   const { data, isError, refetch } = useQuery(worklistsQuery)

@@ -2,7 +2,7 @@ import type { Text } from '../../shared/texts.ts'
 import type { worklistNames } from '../../shared/worklists.ts'
 
 export const worklistTexts = {
-  title: ['Права коришћења', 'Rights of use'],
+  title: ['Права и гробна места', 'Rights and graves'],
   TRANSFER: ['Носилац преминуо, пренос права', 'Holder deceased, transfer the right'],
   EXPIRED: ['Истекла права', 'Expired rights'],
   ENDS_IN_30: ['Истичу за 30 дана', 'End within 30 days'],
