@@ -235,6 +235,15 @@ describe('an administrator', () => {
     expect([await office.interred(), await office.recordedRights()]).toEqual([[], []])
   })
 
+  test('cannot link a death record of a graveyard that was deleted', async () => {
+    const office = await anOffice()
+    const { id: graveId } = await office.aPlace({ number: '118' })
+    const { id } = await office.died()
+    await platform.db.updateTable('graveyards').set({ deleted: true }).where('id', '=', office.graveyard.id).execute()
+    expect(await office.confirm(graveId, [death(id)])).toEqual([400, 'GRAVEYARD_NOT_EXIST'])
+    expect(await office.interred()).toEqual([])
+  })
+
   test('cannot link a planned burial that the verdict refuses', async () => {
     const office = await anOffice()
     const { id: graveId } = await office.aPlace({ number: '118', restriction: 'BLOCKED' })

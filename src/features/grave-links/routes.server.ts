@@ -57,6 +57,7 @@ const changedMeanwhile = { 409: ['RECORD_CHANGED_MEANWHILE'] }
 const linkCodes = [
   ...notFound,
   'GRAVE_NOT_EXIST',
+  'GRAVEYARD_NOT_EXIST',
   'INTERMENT_GRAVE_NOT_IN_GRAVEYARD',
   'INTERMENT_BURIAL_REFUSED',
   'INTERMENT_DATES_NOT_IN_ORDER',
@@ -67,7 +68,7 @@ const linkCodes = [
   'CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD',
 ]
 
-const creationCodes = [...codesOf(grave.fields), 'GRAVEYARD_NOT_EXIST', ...grave.unique.map(({ code }) => code)]
+const creationCodes = [...codesOf(grave.fields), ...grave.unique.map(({ code }) => code)]
 
 export function graveLinkRoutes(app: FastifyInstance, db: Database, saving: Saving) {
   const tags = [grave.name]

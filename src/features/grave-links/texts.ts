@@ -89,6 +89,18 @@ export const linkCodes = {
     'Ово гробно место у време уговора користи неко други. Изоставите уговор, или изаберите друго гробно место.',
     'Somebody else has the right to use this grave at the time of the contract. Leave the contract out, or choose another grave.',
   ],
+  CONTRACT_RENT_BURIAL_RIGHT_RECORDED: [
+    'Право из овог уговора је већ уписано. Гробно место му допишите у правима коришћења.',
+    'The right from this contract is recorded. Add its grave in the rights of use.',
+  ],
+  INTERMENT_DATES_NOT_IN_ORDER: [
+    'Датуми у неком од записа о умрлом лицу нису могући. Исправите их у њему, или га изоставите.',
+    'The dates of one of the death records are not possible. Correct them there, or leave it out.',
+  ],
+  GRAVEYARD_NOT_EXIST: [
+    'Гробље неког од записа је обрисано. Исправите га у запису, или запис изоставите.',
+    'The graveyard of one of the records is deleted. Correct it in the record, or leave the record out.',
+  ],
   RECORD_CHANGED_MEANWHILE: [
     'Неко је у међувремену изменио ове записе. Учитајте страну поново.',
     'Somebody has changed these records in the meantime. Load the page again.',
