@@ -51,19 +51,23 @@ export async function serverProcess(
   }
 
   function begin() {
-    const child = spawn(process.execPath, [...forShortRuns, 'src/app/main.ts', ...(demo ? ['--demo'] : [])], {
-      cwd: root,
-      env: {
-        ...environment,
-        ...(database && { DATABASE_URL: database.url }),
-        PORT: String(port),
-        PUBLIC_URL: url,
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        ...settings,
+    const child = spawn(
+      process.execPath,
+      [...forShortRuns, 'src/app/main.ts', ...(demo ? ['--demo', '--without-town'] : [])],
+      {
+        cwd: root,
+        env: {
+          ...environment,
+          ...(database && { DATABASE_URL: database.url }),
+          PORT: String(port),
+          PUBLIC_URL: url,
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    )
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     const exit = once(child, 'exit')

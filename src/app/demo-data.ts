@@ -54,7 +54,7 @@ interface Names {
   womansEnding: string
 }
 
-const serbian: Names = {
+export const demoNames: Names = {
   men: (
     'Милан Драган Петар Никола Живорад Драгољуб Радомир Стојан Ђорђе Момчило Љубиша Зоран Слободан Миодраг Радован ' +
     'Светислав Живко Бранко Душан Јован Милорад Божидар Чедомир Његош Обрад Вук Лазар Сава Раде Шћепан'
@@ -103,8 +103,8 @@ const birthplacesOfMinorities = [
   ['Бачки Петровац', 'Бачки Петровац', 'Србија', '80'],
 ] as const
 
-const residences = ['Зеленград', 'Доње Поље', 'Брестовица', 'Липовица'] as const
-const streets = [
+export const demoResidences = ['Зеленград', 'Доње Поље', 'Брестовица', 'Липовица'] as const
+export const demoStreets = [
   'Карађорђева',
   'Светосавска',
   'Војводе Мишића',
@@ -171,19 +171,19 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
 
   function person(dateOfBurial: IsoDate): DemoDeathRecord {
     const kind = chance.next()
-    const names = kind < 0.02 ? hungarian : kind < 0.03 ? slovak : serbian
+    const names = kind < 0.02 ? hungarian : kind < 0.03 ? slovak : demoNames
     const sex = chance.next() < 0.5 ? 'M' : 'F'
     const lastName = surname(names, sex)
     const dateOfDeath = addDays(dateOfBurial, -chance.integer(1, 4))
     const years = yearsLived(chance.next(), chance)
     const dateOfBirth = addDays(dateOfDeath, -Math.floor(years * 365.25) - chance.integer(1, 364))
     const [placeOfBirth, municipalityOfBirth, republicOfBirth, area] =
-      names === serbian
+      names === demoNames
         ? chance.frequent(birthplaces)
         : names === hungarian
           ? birthplacesOfMinorities[0]
           : birthplacesOfMinorities[1]
-    const lastResidencePlace = chance.frequent(residences)
+    const lastResidencePlace = chance.frequent(demoResidences)
     const graveyardIndex = Math.min(Math.floor(chance.next() * 1.6 + (dateOfBurial > '2021' ? 0.9 : 0)), 2)
     const yearsRecords = records.filter((record) => record.dateOfBurial.slice(0, 4) === dateOfBurial.slice(0, 4))
 
@@ -199,7 +199,7 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
       mothersName: chance.frequent(names.women),
       occupation: chance.frequent((years < 64 ? workers : pensioners)[sex]),
       lastResidencePlace,
-      lastResidenceAddress: `${chance.frequent(streets)} ${chance.integer(1, 98)}${chance.next() < 0.1 ? 'а' : ''}`,
+      lastResidenceAddress: `${chance.frequent(demoStreets)} ${chance.integer(1, 98)}${chance.next() < 0.1 ? 'а' : ''}`,
       dateOfDeath,
       placeOfDeath: chance.frequent(placesOfDeath),
       causeOfDeath: causeOfDeath(dateOfDeath, years),
@@ -226,7 +226,7 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
       burialTime: `${more.integer(11, 15)}:${more.any(['00', '30'])}`,
       deathCertificateNumber: `${more.integer(100, 999)}/${dateOfDeath.slice(0, 4)}`,
       deathCertificateDate: dateOfDeath,
-      reporterName: isReported ? `${more.frequent(serbian.women)} ${lastName}` : null,
+      reporterName: isReported ? `${more.frequent(demoNames.women)} ${lastName}` : null,
       reporterRelation: isReported ? more.any(['супруга', 'кћерка', 'сестра', 'снаја']) : null,
       reporterPhone: isReported ? `015/${more.integer(100, 999)}-${more.integer(100, 999)}` : null,
     }
@@ -239,7 +239,7 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
   function surname(names: Names, sex: 'M' | 'F'): string {
     const own = chance.frequent(names.surnames)
     if (sex === 'M') return own
-    if (names !== serbian || chance.next() > 0.08) return own + names.womansEnding
+    if (names !== demoNames || chance.next() > 0.08) return own + names.womansEnding
     const husbands = chance.any(names.surnames.filter((other) => other !== own && !other.includes('-')))
     return `${own.replace(/.*-/, '')}-${husbands}`
   }

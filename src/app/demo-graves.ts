@@ -2,19 +2,19 @@ import type { DemoFields } from '../server/records/demo.ts'
 
 // The graves of the demo company. Its first two graveyards have sections, the third one is small and has none.
 
-interface DemoSection {
+export interface DemoSection {
   readonly graveyardIndex: number
   readonly fields: DemoFields
   readonly graves: readonly DemoFields[]
 }
 
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1))
+export const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1))
 
 /** A grave of each number in each row. */
-const inRows = (rows: readonly (string | null)[], inRow: readonly string[], grave: DemoFields) =>
-  rows.flatMap((row) => inRow.map((number): DemoFields => ({ ...noDetails, ...grave, row, number })))
+export const inRows = (rows: readonly (string | null)[], inRow: readonly string[], grave: DemoFields) =>
+  rows.flatMap((row) => inRow.map((number): DemoFields => ({ ...graveDetails, ...grave, row, number })))
 
-const noDetails: DemoFields = {
+export const graveDetails: DemoFields = {
   places: 1,
   levels: 1,
   capacityCoffins: null,
@@ -31,7 +31,7 @@ const double = { graveType: 'RAKA', places: 2 }
 const tomb = { graveType: 'GROBNICA', places: 2, levels: 3, capacityCoffins: 6, capacityUrns: 6 }
 const niche = { graveType: 'KASETA', capacityCoffins: 0, capacityUrns: 2 }
 
-const section = (code: string, values: DemoFields = {}): DemoFields => ({
+export const section = (code: string, values: DemoFields = {}): DemoFields => ({
   code,
   name: null,
   graveTypes: null,
@@ -46,7 +46,7 @@ export const demoSections: readonly DemoSection[] = [
     graveyardIndex: 0,
     fields: section('1', { state: 'CLOSED_FOR_NEW', note: 'Најстарији део гробља, уз капелу.' }),
     graves: [
-      { ...noDetails, ...double, row: '1', number: '1', oldLabels: 'I-14', alert: 'Корен липе испод стазе.' },
+      { ...graveDetails, ...double, row: '1', number: '1', oldLabels: 'I-14', alert: 'Корен липе испод стазе.' },
       ...inRows(['1'], ['2', '3', '3а', '10'], ordinary),
       ...inRows(['2'], numbers(4), double),
     ],

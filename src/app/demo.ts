@@ -24,6 +24,7 @@ import { demoData } from './demo-data.ts'
 import { type DemoGrave, demoInterments } from './demo-interments.ts'
 import { demoRights } from './demo-rights.ts'
 import { recordServers } from './record-types.ts'
+import { seedTown } from './seed-town.ts'
 
 /** The accounts that the demo prints at start-up, with their roles. */
 export function demoAccounts(): string[] {
@@ -39,8 +40,11 @@ const withIds = <Row extends object>(rows: readonly Row[], ids: readonly unknown
 
 type Numbered = readonly [index: number, server: (typeof recordServers)[number]]
 
-/** Fills an empty database with the demo company; a database with users is left unchanged. */
-export async function seedDemo(db: Database) {
+/**
+ * Fills an empty database with the demo company; a database with users is left unchanged. The journeys, which count records,
+ * do without the graves of its town.
+ */
+export async function seedDemo(db: Database, { withTown = false } = {}) {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
   const { company: demoCompany, graveyards, accounts, password, deathRecords, ...demo } = demoData(today())
   const stored = await passwordHash(password)
@@ -99,7 +103,9 @@ export async function seedDemo(db: Database) {
     }))
     everyGrave.push(...withIds(village, await graves.createAll(tx, companyId, actor, village)))
     const live = withIds(rows, deadIds).filter((_, at) => !deathRecords[at]?.deleted)
-    await recordQueries(interment).createAll(tx, companyId, actor, demoInterments(everyGrave, live))
+    const interments = demoInterments(everyGrave, live)
+    await recordQueries(interment).createAll(tx, companyId, actor, interments)
+    const used = new Set<string>()
     let parties: DemoClient[] = []
     const isParty = ([, { texts }]: Numbered) => texts.type === party
     const all = [...recordServers.entries()]
@@ -120,10 +126,18 @@ export async function seedDemo(db: Database) {
           made.flatMap(({ fields }, at) => (at === 2 ? [] : [{ ...fields, id: Number(ids[at]) }])),
         )
       if (texts.type === party) {
+        for (const { fields } of made) used.add(String(fields['jmbg']))
         const live = ids.filter((_, at) => at !== 2).map(Number)
         await recordQueries(graveRight).createAll(tx, companyId, actor, demoRights(everyGrave, live, today()))
       }
     }
+    if (!withTown) return
+    const linked = new Set(interments.map(({ deathRecordId }) => deathRecordId))
+    // Each tenth waits for its link to a grave.
+    const dead = deathRecords.flatMap((each, at) =>
+      each.deleted || linked.has(Number(deadIds[at])) || at % 10 === 0 ? [] : [{ ...each, id: Number(deadIds[at]) }],
+    )
+    await seedTown(tx, { company: companyId, actor: by, graveyardIds, dead, used, today: today() })
   })
   // Pretends that each record was entered on the morning of its burial; the append-only audit trail keeps the real
   // time.

@@ -25,14 +25,15 @@ import { server } from './server.ts'
 const configurationError = 78
 
 async function start() {
-  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({ options: { demo: flag, 'without-town': flag } })
   const settings = settingsFrom(process.env, values.demo ? 'var/demo' : 'var/data')
   process.umask(0o077)
   const { db, close } = await openDatabase(settings)
   const isEmbedded = settings.databaseUrl === undefined
   if (!isEmbedded) await requireWritable(db)
   await migrate(db)
-  if (values.demo) await seedDemo(db)
+  if (values.demo) await seedDemo(db, { withTown: !values['without-town'] })
   else await firstSuperadmin(db, settings, say)
   const documents = typstDocuments()
   documents.keepWarm()

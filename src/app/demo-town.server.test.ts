@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { grave } from '../features/graves/record.ts'
+import { interment } from '../features/interments/record.ts'
+import { party } from '../features/parties/record.ts'
+import { graveRight } from '../features/grave-rights/record.ts'
+import { inputFields } from '../shared/child-lists.ts'
+import type { Worklists } from '../shared/worklists.ts'
+import { type Person, platformForTests } from '../testing/platform.ts'
+import { demoData } from './demo-data.ts'
+import { seedDemo } from './demo.ts'
+import { townFamilies, townInterments, townRight, townRights, townSections } from './demo-town.ts'
+
+const platform = platformForTests()
+const today = '2026-11-21'
+const dead = demoData(today).deathRecords.map((each, at) => ({ ...each, id: at + 1 }))
+const town = () => {
+  const sections = townSections(dead)
+  const graves = sections.flatMap(({ graveyardIndex, fields, graves: within }, section) =>
+    within.map((each, at) => ({
+      id: 1000 * (section + 1) + at,
+      graveyardId: graveyardIndex + 1,
+      graveyardIndex,
+      section: String(fields['code']),
+      fields: each,
+    })),
+  )
+  const families = townFamilies(graves, dead)
+  return { sections, graves, interments: townInterments(families), ...townRights(families, today, new Set()) }
+}
+
+describe('the graves of the demo town', () => {
+  test('are identical for the same day', () => {
+    expect(town()).toEqual(town())
+  })
+
+  test('contain records that the form would accept', () => {
+    const { graves, interments, parties, rights } = town()
+    const accepted = (type: Parameters<typeof inputFields>[0], rows: readonly object[]) => {
+      for (const row of rows) expect(inputFields(type).safeParse(row).error).toBeUndefined()
+      return rows.length
+    }
+    const partyIds = parties.map((_, at) => at + 1)
+    expect(
+      accepted(
+        grave,
+        graves.map(({ fields, graveyardId }) => ({ ...fields, graveyardId })),
+      ),
+    ).toBeGreaterThan(1900)
+    expect(accepted(interment, interments)).toBeGreaterThan(4000)
+    expect(accepted(party, parties)).toBeGreaterThan(1500)
+    expect(
+      accepted(
+        graveRight,
+        rights.map((right, at) => townRight(right, at, partyIds, null)),
+      ),
+    ).toBeGreaterThan(1500)
+  })
+
+  describe('in the demo company', () => {
+    let administrator: Person
+    beforeAll(async () => {
+      await seedDemo(platform.db, { withTown: true })
+      const { rows } = await sql<{ id: number }>`select id from companies`.execute(platform.db)
+      administrator = await platform.loggedIn(await platform.aUser('ADMIN', { id: Number(rows[0]?.id) }))
+    }, 240_000)
+
+    test('fill every worklist', async () => {
+      const { lists } = (await administrator.get('/api/worklists')).json<Worklists>()
+      for (const { name, count } of lists) expect([name, count > 0]).toEqual([name, true])
+    })
+
+    test('have people of the death register, and answers to a burial', async () => {
+      const { rows } = await sql<{ graveId: number; linked: number }>`
+        select max(grave_id) as "graveId", count(*) as linked from interments where death_record_id is not null`.execute(
+        platform.db,
+      )
+      const [{ graveId, linked } = { graveId: 0, linked: 0 }] = rows
+      expect(linked).toBeGreaterThan(300)
+      const answer = await administrator.get(`/api/grave/${graveId}/verdict`)
+      expect(answer.json<{ interments: object[] }>().interments.length).toBeGreaterThan(0)
+      expect((await administrator.get(`/api/grave/${graveId}/timeline`)).statusCode).toBe(200)
+    })
+  })
+})

@@ -1,0 +1,338 @@
+import type { DemoClient, DemoFields } from '../server/records/demo.ts'
+import { demoClient } from '../server/records/demo.ts'
+import { addDays, addMonths, type IsoDate } from '../shared/dates.ts'
+import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
+import { demoNames, demoResidences, demoStreets } from './demo-data.ts'
+import { type DemoSection, graveDetails, inRows, numbers, section } from './demo-graves.ts'
+
+// The register of graves of the demo town: about 2,000 graves with everybody who lies in them and who has the right to use them. It
+// belongs to the demo company and is identical for the same day.
+
+/** A death record, whose place is the number of a grave and whose grave is a place within it. */
+export interface TownDead {
+  readonly id: number
+  readonly graveyardIndex: number
+  readonly firstName: string
+  readonly fathersName: string
+  readonly lastName: string
+  readonly jmbg: string | null
+  readonly dateOfBirth: string
+  readonly dateOfBurial: string
+  readonly burialType: string
+  readonly burialPlaceNumber: string
+  readonly burialGraveNumber: string
+}
+
+export interface TownGrave {
+  readonly id: number
+  readonly graveyardId: number
+  readonly graveyardIndex: number
+  readonly section: string
+  readonly fields: DemoFields
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+const lastNumber = 320
+const coffin = { graveType: 'RAKA' }
+
+/** The sections in which a number is a grave of the death register, by graveyard. */
+const numbered = ['3', '3', '1']
+
+/** The sections with their graves: those of the death register by number, and newer ones by rows. */
+export function townSections(dead: readonly TownDead[]): DemoSection[] {
+  const ofNumber = (graveyardIndex: number, number: string): DemoFields => {
+    const here = dead.filter((each) => each.graveyardIndex === graveyardIndex && each.burialPlaceNumber === number)
+    const isTomb = here.some(({ burialType }) => burialType === 'grobnica')
+    return {
+      ...graveDetails,
+      graveType: isTomb ? 'GROBNICA' : 'RAKA',
+      places: Math.max(isTomb ? 2 : 1, ...here.map(({ burialGraveNumber }) => Number(burialGraveNumber))),
+      levels: isTomb ? 3 : 1,
+      row: null,
+      number,
+    }
+  }
+  const used = (graveyardIndex: number) =>
+    numbers(lastNumber).filter((number) =>
+      dead.some((each) => each.graveyardIndex === graveyardIndex && each.burialPlaceNumber === number),
+    )
+  const rows = numbers(10)
+  const inEach = numbers(20)
+  const of = (graveyardIndex: number, code: string, graves: readonly DemoFields[], values: DemoFields = {}) => ({
+    graveyardIndex,
+    fields: section(code, values),
+    graves,
+  })
+  return [
+    ...numbered.map((code, at) =>
+      of(
+        at,
+        code,
+        (at === 2 ? used(at) : numbers(lastNumber)).map((number) => ofNumber(at, number)),
+        { name: 'Места по бројевима' },
+      ),
+    ),
+    of(0, '4', inRows(rows, inEach, coffin), { state: 'CLOSED_FOR_NEW' }),
+    of(0, '5', inRows(rows, inEach, { ...coffin, places: 2 })),
+    of(1, '4', inRows(rows, inEach, { ...coffin, levels: 2, capacityUrns: 2 })),
+    of(1, '5', inRows(rows, inEach, { ...coffin, places: 2, levels: 2, capacityUrns: 4 })),
+    of(1, '6', inRows(rows, inEach, coffin)),
+    of(1, '7', inRows(numbers(6), inEach, { graveType: 'GROBNICA', places: 2, levels: 3, capacityCoffins: 6 }), {
+      name: 'Гробнице',
+      graveTypes: 'GROBNICA',
+    }),
+    of(1, 'У', inRows(numbers(7), inEach, { graveType: 'KASETA', capacityCoffins: 0, capacityUrns: 2 }), {
+      name: 'Зид са касетама',
+      graveTypes: 'KASETA,URNA',
+    }),
+  ]
+}
+
+/** A grave with those of the death register who lie in it and the surname of its family. */
+export interface Family {
+  readonly grave: TownGrave
+  readonly dead: readonly TownDead[]
+  readonly surname: string
+  readonly isFree: boolean
+}
+
+export function townFamilies(graves: readonly TownGrave[], dead: readonly TownDead[]): Family[] {
+  const chance = seededRandom(2019)
+  return graves.map((grave) => {
+    const { number } = grave.fields
+    const own = dead.filter(
+      (each) =>
+        grave.section === numbered[each.graveyardIndex] &&
+        each.graveyardIndex === grave.graveyardIndex &&
+        each.burialPlaceNumber === number,
+    )
+    const surname = chance.frequent(demoNames.surnames)
+    const isFree = chance.next() < 0.12
+    return {
+      grave,
+      dead: own,
+      surname: own[0]?.lastName.replace(/-.*/, '') ?? surname,
+      isFree: isFree && own.length === 0,
+    }
+  })
+}
+
+const nothing = {
+  deathRecordId: null,
+  fathersName: null,
+  depth: null,
+  note: null,
+  removal: null,
+  removedOn: null,
+  movedToGraveId: null,
+}
+const firstOfRegister = 2018
+
+/** Who lies in the graves: people of old books, and since 2018 those of the death register. */
+export function townInterments(families: readonly Family[]): Rows {
+  const chance = seededRandom(1938)
+  return families.flatMap(({ grave: { id: graveId, graveyardId, fields }, dead, surname, isFree }) => {
+    const [places, levels] = [Number(fields['places']), Number(fields['levels'])]
+    const isNiche = fields['graveType'] === 'KASETA'
+    const within = { ...nothing, graveId, graveyardId }
+    const ofBooks: Readonly<Record<string, unknown>>[] = []
+    const count = isFree ? 0 : isNiche ? chance.integer(1, 2) : chance.any([1, 2, 2, 3, 3, 4])
+    let year = isNiche ? chance.integer(1994, 2010) : chance.integer(1935, 1980)
+    for (let at = 0; at < count && year < firstOfRegister; at++) {
+      const share = chance.next()
+      const precision = share < 0.5 ? 'DAY' : share < 0.56 ? 'MONTH' : share < 0.94 ? 'YEAR' : 'UNKNOWN'
+      const day = `${year}-${String(chance.integer(1, 12)).padStart(2, '0')}-${String(chance.integer(1, 28)).padStart(2, '0')}`
+      const isUrn = isNiche || (year > 1995 && chance.next() < 0.08)
+      const isRemoved = precision === 'DAY' && year < 2005 && chance.next() < 0.02
+      ofBooks.push({
+        ...within,
+        surname,
+        name: chance.frequent(chance.next() < 0.5 ? demoNames.men : demoNames.women),
+        fathersName: chance.next() < 0.4 ? chance.frequent(demoNames.men) : null,
+        yearOfBirth: precision === 'UNKNOWN' || chance.next() < 0.3 ? null : year - chance.integer(41, 92),
+        kind: isUrn ? 'URN' : 'COFFIN',
+        precision,
+        buriedOn: precision === 'UNKNOWN' ? null : day,
+        place: isUrn && !isNiche ? null : 1 + (at % places),
+        level: isUrn || levels === 1 ? null : Math.min(levels, 1 + Math.floor(at / places)),
+        ...(isRemoved && { removal: 'EXHUMED', removedOn: addMonths(day, 12 * 12) }),
+      })
+      year += chance.integer(11, 22)
+    }
+    const ofRegister = dead.map((each) => ({
+      ...within,
+      deathRecordId: each.id,
+      surname: each.lastName,
+      name: each.firstName,
+      fathersName: each.fathersName,
+      yearOfBirth: Number(each.dateOfBirth.slice(0, 4)),
+      kind: each.burialType === 'urna' ? 'URN' : 'COFFIN',
+      precision: 'DAY',
+      buriedOn: each.dateOfBurial,
+      place: Number(each.burialGraveNumber),
+      level: levels === 1 ? null : 1,
+    }))
+    return [...ofBooks, ...ofRegister]
+  })
+}
+
+/** A right of use before its holders are recorded: who has it, as parties of the list. */
+interface TownRight {
+  readonly family: Family
+  readonly basis: 'CONTRACT' | 'DECISION' | 'OLD_BOOK'
+  readonly validFrom: IsoDate
+  readonly validTo: IsoDate | null
+  readonly parties: readonly number[]
+  readonly rentContract: boolean
+}
+
+const party = {
+  kind: 'PERSON',
+  fathersName: null,
+  taxNumber: null,
+  registrationNumber: null,
+  country: null,
+  phone: null,
+  email: null,
+  deliverBy: 'POST',
+  emailConsentDate: null,
+}
+/** Since then rent contracts are recorded as such. */
+const firstContracts = '2021'
+
+/** Who may use the graves: the parties, and the rights that name them by their index. */
+export function townRights(families: readonly Family[], today: IsoDate, used: ReadonlySet<string>) {
+  const chance = seededRandom(1974)
+  const numbersInUse = new Set(used)
+  const parties: DemoFields[] = []
+  const rights: TownRight[] = []
+  const add = (fields: DemoFields) => parties.push(fields) - 1
+  const aHolder = (surname: string, deceasedOn: IsoDate | null = null) => {
+    const { clientName, jmbg, identityCardNumber } = unusedClient(chance, numbersInUse)
+    const share = chance.next()
+    const addressState = share < 0.06 ? 'UNKNOWN' : share < 0.1 ? 'RETURNED' : 'OK'
+    const address =
+      addressState === 'UNKNOWN'
+        ? { address: null, addressNumber: null, zipCode: null, city: null }
+        : {
+            address: chance.frequent(demoStreets),
+            addressNumber: String(chance.integer(1, 98)),
+            zipCode: '15999',
+            city: chance.frequent(demoResidences),
+          }
+    return add({
+      ...party,
+      ...address,
+      name: clientName,
+      surname,
+      jmbg,
+      identityCardNumber,
+      identityCardIssuer: 'ПС Зеленград',
+      deceasedOn,
+      addressState,
+    })
+  }
+  /** Somebody of the death register who held the grave until death. */
+  const ofRegister = ({ firstName, lastName, jmbg }: TownDead) => {
+    if (jmbg === null || numbersInUse.has(jmbg)) return undefined
+    numbersInUse.add(jmbg)
+    const address = { address: chance.frequent(demoStreets), addressNumber: '7', zipCode: '15999', city: 'Зеленград' }
+    return add({
+      ...party,
+      ...address,
+      name: firstName,
+      surname: lastName,
+      jmbg,
+      identityCardNumber: null,
+      identityCardIssuer: null,
+      deceasedOn: null,
+      addressState: 'OK',
+    })
+  }
+  for (const family of families) {
+    if (chance.next() < (family.isFree ? 0.75 : 0.09)) continue
+    const [first] = family.dead
+    const deceased = first && chance.next() < 0.25 ? ofRegister(first) : undefined
+    const isDead = chance.next() < 0.015
+    const holders =
+      chance.next() < 0.02
+        ? []
+        : [deceased ?? aHolder(family.surname, isDead ? addDays(today, -chance.integer(20, 900)) : null)]
+    const share = chance.next()
+    if (share < 0.15) {
+      const validFrom = `${chance.integer(1965, 1989)}-05-01`
+      rights.push({ family, basis: 'OLD_BOOK', validFrom, validTo: null, parties: holders, rentContract: false })
+      continue
+    }
+    const validFrom = addDays(today, -chance.integer(30, 4250))
+    const validTo = addDays(addMonths(validFrom, 120), -1)
+    const isShared = share < 0.25 && holders.length > 0
+    const basis = isShared ? 'DECISION' : 'CONTRACT'
+    const all = isShared ? [...holders, aHolder(family.surname)] : holders
+    const rentContract =
+      basis === 'CONTRACT' && holders.length > 0 && deceased === undefined && validFrom >= firstContracts
+    rights.push({ family, basis, validFrom, validTo, parties: all, rentContract })
+    if (validTo < today && chance.next() < 0.5) {
+      const next = { validFrom: addDays(validTo, 1), validTo: addMonths(validTo, 120) }
+      rights.push({ family, basis: 'CONTRACT', ...next, parties: holders, rentContract: holders.length > 0 })
+    }
+  }
+  return { parties, rights }
+}
+
+function unusedClient(chance: SeededRandom, used: Set<string>) {
+  for (;;) {
+    const client = demoClient(chance)
+    if (used.has(client.jmbg)) continue
+    used.add(client.jmbg)
+    return client
+  }
+}
+
+/** The client of a rent contract, as the party was known then. */
+export function clientOf(
+  { name, surname, city, address, addressNumber, ...fields }: DemoFields,
+  partyId: number,
+): DemoClient {
+  return {
+    clientName: String(name),
+    clientSurname: String(surname),
+    clientCity: String(city ?? 'Зеленград'),
+    clientAddress: String(address ?? 'Његошева'),
+    clientAddressNumber: String(addressNumber ?? '12'),
+    identityCardNumber: String(fields['identityCardNumber']),
+    jmbg: String(fields['jmbg']),
+    partyId,
+  }
+}
+
+/** The record of a right, with the ids of its parties. */
+export function townRight(right: TownRight, at: number, partyIds: readonly number[], rentContractId: number | null) {
+  const { family, basis, validFrom, validTo, parties } = right
+  const year = validFrom.slice(0, 4)
+  return {
+    graveId: family.grave.id,
+    basis,
+    document: {
+      CONTRACT: `Уговор о закупу ${at + 200}/${year}`,
+      DECISION: `Решење 352-${at + 200}/${year}`,
+      OLD_BOOK: `Књига закупа ${year}, стр. ${1 + (at % 400)}`,
+    }[basis],
+    validFrom,
+    validTo,
+    rentContractId,
+    note: null,
+    correction: null,
+    holders: parties.map((index, position) => ({
+      number: position + 1,
+      partyId: partyIds[index],
+      role: parties.length === 1 ? 'HOLDER' : 'CO_HOLDER',
+      numerator: 1,
+      denominator: parties.length,
+      heldFrom: null,
+      heldTo: null,
+      acquiredBy: basis === 'DECISION' ? 'INHERITANCE' : null,
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { grave } from '../features/graves/record.ts'
+import { graveRight } from '../features/grave-rights/record.ts'
+import { interment } from '../features/interments/record.ts'
+import { party } from '../features/parties/record.ts'
+import { rentContractDemo } from '../features/rent-contracts/demo.server.ts'
+import { rentContract } from '../features/rent-contracts/record.ts'
+import { section } from '../features/sections/record.ts'
+import type { Actor } from '../server/audit.ts'
+import type { Tx } from '../server/database/connection.ts'
+import type { CompanyId } from '../server/database/tenancy.ts'
+import { recordQueries } from '../server/records/queries.ts'
+import type { IsoDate } from '../shared/dates.ts'
+import type { RecordType } from '../shared/record.ts'
+import { seededRandom } from '../shared/seeded-random.ts'
+import {
+  clientOf,
+  type TownDead,
+  townFamilies,
+  type TownGrave,
+  townInterments,
+  townRight,
+  townRights,
+  townSections,
+} from './demo-town.ts'
+
+interface Town {
+  readonly company: CompanyId
+  readonly actor: Actor
+  readonly graveyardIds: readonly number[]
+  /** The death records without an interment. */
+  readonly dead: readonly TownDead[]
+  /** The personal numbers of the other parties. */
+  readonly used: ReadonlySet<string>
+  readonly today: IsoDate
+}
+
+const batch = 1000
+const tables = [section, grave, interment, party, graveRight]
+
+/** Adds the register of graves of the demo town (demo-town.ts) to the demo company. */
+export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, used, today }: Town) {
+  const addAll = async (type: RecordType, rows: readonly Readonly<Record<string, unknown>>[]) => {
+    const ids: number[] = []
+    for (let done = 0; done < rows.length; done += batch)
+      ids.push(
+        ...(await recordQueries<RecordType>(type).createAll(tx, company, actor, rows.slice(done, done + batch))).map(
+          Number,
+        ),
+      )
+    return ids
+  }
+  const graves: TownGrave[] = []
+  let first = Number.POSITIVE_INFINITY
+  for (const { graveyardIndex, fields, graves: within } of townSections(dead)) {
+    const graveyardId = Number(graveyardIds[graveyardIndex])
+    const [sectionId = 0] = await addAll(section, [{ ...fields, graveyardId }])
+    first = Math.min(first, sectionId)
+    const ids = await addAll(
+      grave,
+      within.map((each) => ({ ...each, graveyardId, sectionId })),
+    )
+    const code = String(fields['code'])
+    graves.push(
+      ...within.map((each, at) => ({ id: Number(ids[at]), graveyardId, graveyardIndex, section: code, fields: each })),
+    )
+  }
+  const families = townFamilies(graves, dead)
+  await addAll(interment, townInterments(families))
+  const { parties, rights } = townRights(families, today, used)
+  const partyIds = await addAll(party, parties)
+
+  const chance = seededRandom(2021)
+  const perYear = new Map<string, number>()
+  const contracts = rights.flatMap((right) => {
+    const [holder = 0] = right.parties
+    const fields = parties[holder]
+    if (!right.rentContract || !fields) return []
+    const { family, validFrom: date, validTo: rightTo } = right
+    const year = date.slice(0, 4)
+    const inYear = (perYear.get(year) ?? 100) + 1
+    perYear.set(year, inYear)
+    const client = clientOf(fields, Number(partyIds[holder]))
+    return {
+      ...rentContractDemo.record({ chance, number: `${inYear}/${year}`, date, client }),
+      graveyardId: family.grave.graveyardId,
+      burialPlaceNumber: String(family.grave.fields['number']),
+      graveNumber: '1',
+      graveId: family.grave.id,
+      rightFrom: date,
+      rightTo,
+    }
+  })
+  const contractIds = await addAll(rentContract, contracts)
+  let nextContract = 0
+  await addAll(
+    graveRight,
+    rights.map((right, at) =>
+      townRight(right, at, partyIds, right.rentContract ? Number(contractIds[nextContract++]) : null),
+    ),
+  )
+  // Pretends that the register was entered a year ago, and each contract on its day.
+  for (const { table } of tables)
+    await sql`update ${sql.table(table)} set date_created = date_created - interval '1 year'
+      where company_id = ${company} and id >= ${first}`.execute(tx)
+  await sql`update rent_contracts set date_created = contract_date + interval '9 hours'
+    where company_id = ${company} and id >= ${first}`.execute(tx)
+}
