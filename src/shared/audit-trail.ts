@@ -30,11 +30,6 @@ export const recordActions = {
   PDF_MADE: ['Израђен PDF', 'PDF made'],
 } as const satisfies Record<string, Text>
 
-/** Actions on records of single types, by the ending of the action's name. */
-export const furtherActions = {
-  NOTICE_PRINTED: ['Одштампано обавештење о истеку', 'Notice of the end printed'],
-} as const satisfies Record<string, Text>
-
 /** Actions on records. In the database they have the type's code as a prefix: `DEATH_RECORD_EDITED`. */
 export type RecordAction = keyof typeof recordActions
 

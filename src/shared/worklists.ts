@@ -12,7 +12,12 @@ export const worklistNames = [
   'NO_ADDRESS',
   'GRAVES_WITHOUT_RIGHT',
   'WITHOUT_GRAVE',
+  'WITHOUT_DATE',
+  'SAME_LABEL',
 ] as const
+
+/** Those that concern what is recorded, not rights that end: docs/domain/graves.md#data-quality */
+export const qualityNames: readonly (typeof worklistNames)[number][] = ['WITHOUT_DATE', 'SAME_LABEL']
 
 export const worklists = z.object({
   lists: z.array(

@@ -20,7 +20,7 @@ import { RatesCard } from './RatesCard.tsx'
 import { StateCard } from './StateCard.tsx'
 import { homeTexts } from './texts.ts'
 import { WorkCards } from './WorkCards.tsx'
-import { WorklistsCard, worklistsQuery } from './WorklistsCard.tsx'
+import { QualityCard, WorklistsCard, worklistsQuery } from './WorklistsCard.tsx'
 
 interface HomePageProps {
   menu: Menu
@@ -84,6 +84,7 @@ function Overview({ data, lists }: { data: Home; lists: readonly HomeList[] }) {
         {work && <WorkCards {...{ work, today, lists }} />}
         {administration && !isNew && <RatesCard rates={administration.rates} />}
         {administration && !isNew && <WorklistsCard />}
+        {administration && !isNew && <QualityCard />}
         {companies && companies.length > 0 && <CompaniesCard {...{ companies, today }} />}
         <StateCard data={data} />
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { numberText } from '../../shared/texts.ts'
-import type { Worklists } from '../../shared/worklists.ts'
+import { numberText, type Text } from '../../shared/texts.ts'
+import { qualityNames, type Worklists } from '../../shared/worklists.ts'
 import { useLanguage } from '../language.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { toList } from '../paths.ts'
@@ -22,23 +22,34 @@ export const worklistsQuery = queryOptions({
 })
 
 /** Rights of use and graves that need somebody's attention, each number with its list. */
-export function WorklistsCard() {
+export const WorklistsCard = () => (
+  <Counts title={worklistTexts.title} isShown={(name) => !qualityNames.includes(name)} />
+)
+
+/** What is missing or doubtful in the register, each number with the list of its records. */
+export const QualityCard = () => (
+  <Counts title={worklistTexts.quality} isShown={(name) => qualityNames.includes(name)} />
+)
+
+function Counts({ title, isShown }: { title: Text; isShown: (name: Name) => boolean }) {
   const { t, language } = useLanguage()
   const { data, isError, refetch } = useQuery(worklistsQuery)
   return (
-    <Card title={t(worklistTexts.title)}>
+    <Card title={t(title)}>
       {data ? (
         <dl className={classes['state']}>
-          {data.lists.map(({ name, path, filters, count }) => (
-            <div key={name}>
-              <dt>
-                <PageLink {...toList({ path }, Object.keys(filters).length > 0 ? { filters } : {})}>
-                  {t(worklistTexts[name])}
-                </PageLink>
-              </dt>
-              <dd data-warning={(isUrgent(name) && count > 0) || undefined}>{numberText(count, language)}</dd>
-            </div>
-          ))}
+          {data.lists
+            .filter(({ name }) => isShown(name))
+            .map(({ name, path, filters, count }) => (
+              <div key={name}>
+                <dt>
+                  <PageLink {...toList({ path }, Object.keys(filters).length > 0 ? { filters } : {})}>
+                    {t(worklistTexts[name])}
+                  </PageLink>
+                </dt>
+                <dd data-warning={(isUrgent(name) && count > 0) || undefined}>{numberText(count, language)}</dd>
+              </div>
+            ))}
         </dl>
       ) : isError ? (
         <div role="alert">

@@ -3,6 +3,7 @@ import type { worklistNames } from '../../shared/worklists.ts'
 
 export const worklistTexts = {
   title: ['Права и гробна места', 'Rights and graves'],
+  quality: ['Квалитет података', 'Data quality'],
   TRANSFER: ['Носилац преминуо, пренос права', 'Holder deceased, transfer the right'],
   EXPIRED: ['Истекла права', 'Expired rights'],
   ENDS_IN_30: ['Истичу за 30 дана', 'End within 30 days'],
@@ -13,4 +14,6 @@ export const worklistTexts = {
   NO_ADDRESS: ['Носиоци без адресе', 'Holders without an address'],
   GRAVES_WITHOUT_RIGHT: ['Заузета гробна места без права', 'Occupied graves without a right'],
   WITHOUT_GRAVE: ['Записи без гробног места', 'Records without a grave'],
-} as const satisfies Record<(typeof worklistNames)[number] | 'title', Text>
+  WITHOUT_DATE: ['Сахрањени без датума, почивање непознато', 'Interments without a date, rest unknown'],
+  SAME_LABEL: ['Гробна места са истом ознаком', 'Graves with the same label'],
+} as const satisfies Record<(typeof worklistNames)[number] | 'title' | 'quality', Text>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AuditTrailEntry, furtherActions, recordActions } from '../../shared/audit-trail.ts'
+import { type AuditTrailEntry, recordActions } from '../../shared/audit-trail.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { Stored } from '../../shared/record.ts'
 import type { Text } from '../../shared/texts.ts'
@@ -11,6 +11,11 @@ import classes from './Changes.module.css'
 import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
 import type { Texts } from './use-records.ts'
+
+/** Actions on records of single types. */
+const furtherActions: Readonly<Record<string, Text>> = {
+  NOTICE_PRINTED: ['Одштампано обавештење о истеку', 'Notice of the end printed'],
+}
 
 /** The action without the record's name, because the form shows the record. */
 const done = ({ actionName }: AuditTrailEntry): Text =>

@@ -1,8 +1,6 @@
 import type { Text } from '../../shared/texts.ts'
 
 export const noticeTexts = {
-  print: ['Одштампај обавештења…', 'Print notices…'],
-  printSelected: ['Обавештења о истеку (PDF)', 'Notices of the end (PDF)'],
   title: ['Обавештења о истеку права', 'Notices that rights end'],
   question: [
     'За права са овог списка прави се један PDF: писмо сваком носиоцу и контакту, и на крају списак оних који га не добијају, са разлогом. У историју права уписује се да је обавештење одштампано.',

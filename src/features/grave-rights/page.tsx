@@ -5,10 +5,14 @@ import { lazyForm } from '../../client/records/lazy-form.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { type ListSearch, listSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { RecordPages } from '../../client/records/record-pages.ts'
+import type { Text } from '../../shared/texts.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
-import { noticeTexts } from './notice-texts.ts'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { graveRightTexts as texts } from './texts.ts'
+
+// The other texts are loaded with the dialog.
+const print: Text = ['Одштампај обавештења…', 'Print notices…']
+const printSelected: Text = ['Обавештења о истеку (PDF)', 'Notices of the end (PDF)']
 
 const pages: RecordPages<GraveRightRow> = {
   type: graveRight,
@@ -18,7 +22,7 @@ const pages: RecordPages<GraveRightRow> = {
   brief: ['grave', 'status'],
   nameOf: ({ document }) => document,
   ofSelected: {
-    label: noticeTexts.printSelected,
+    label: printSelected,
     run: async (only) => (await import('./drawer.tsx')).printNotices({ only }),
   },
   Form: lazyForm(async () => (await import('./form.tsx')).GraveRightForm),
@@ -33,7 +37,7 @@ function Notices({ search }: { search: ListSearch }) {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {t(noticeTexts.print)}
+        {t(print)}
       </Button>
       <Suspense fallback={null}>{isOpen && <NoticesDialog search={search} onClose={() => setOpen(false)} />}</Suspense>
     </>

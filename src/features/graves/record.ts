@@ -14,7 +14,14 @@ import { graveTypes } from '../../shared/grave-types.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
 import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
 import { sectionType } from '../../shared/section-reference.ts'
-import { type GraveRightStatus, graveRightStatuses, type GraveStatus, graveStatuses } from './grave-status.ts'
+import {
+  type GraveLabelState,
+  graveLabelStates,
+  type GraveRightStatus,
+  graveRightStatuses,
+  type GraveStatus,
+  graveStatuses,
+} from './grave-status.ts'
 import { gravesPage } from './page-entry.ts'
 
 /** Why nobody is buried in it at present: docs/domain/graves.md#graves-that-are-not-used */
@@ -60,6 +67,7 @@ export const grave = recordType({
   computed: {
     status: { kind: 'choice', options: graveStatuses },
     rightStatus: { kind: 'choice', options: graveRightStatuses },
+    labelState: { kind: 'choice', options: graveLabelStates },
   },
   columns: [
     'label',
@@ -77,7 +85,14 @@ export const grave = recordType({
   searchesLabels: true,
   importedOnce: true,
   order: ['label'],
-  filters: { graveyardId: 'one', sectionId: 'one', graveType: 'several', status: 'several', rightStatus: 'several' },
+  filters: {
+    graveyardId: 'one',
+    sectionId: 'one',
+    graveType: 'several',
+    status: 'several',
+    rightStatus: 'several',
+    labelState: 'several',
+  },
   title: ['label'],
   details: [['oldLabels']],
   unique: [
@@ -102,5 +117,9 @@ export const grave = recordType({
   composed: graveLabel,
 })
 
-export type Grave = RecordOf<typeof grave> & { readonly status: GraveStatus; readonly rightStatus: GraveRightStatus }
+export type Grave = RecordOf<typeof grave> & {
+  readonly status: GraveStatus
+  readonly rightStatus: GraveRightStatus
+  readonly labelState: GraveLabelState
+}
 export type GraveCode = CodeOf<typeof grave> | (typeof ruleCodes)[number]

@@ -16,17 +16,25 @@ import { recordsOfGraves } from './records.server.ts'
 import { graveCard } from './document.server.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
-import { graveRightStatus, graveStatus, isOfGraveRightStatus, isOfGraveStatus } from './status.server.ts'
+import {
+  graveLabelState,
+  graveRightStatus,
+  graveStatus,
+  isOfGraveLabelState,
+  isOfGraveRightStatus,
+  isOfGraveStatus,
+} from './status.server.ts'
 import { graveTexts } from './texts.ts'
 import { timelineRoute } from './timeline.server.ts'
 import { verdictRoute } from './verdict.server.ts'
 
 const graves = recordQueries(grave)
 
-computeColumns(grave, () => ({ status: graveStatus(), rightStatus: graveRightStatus() }), {
-  status: isOfGraveStatus,
-  rightStatus: isOfGraveRightStatus,
-})
+computeColumns(
+  grave,
+  () => ({ status: graveStatus(), rightStatus: graveRightStatus(), labelState: graveLabelState() }),
+  { status: isOfGraveStatus, rightStatus: isOfGraveRightStatus, labelState: isOfGraveLabelState },
+)
 
 export function graveRoutes(app: FastifyInstance, served: Served) {
   const { db, documents } = served

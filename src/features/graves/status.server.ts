@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { today } from '../../shared/dates.ts'
-import type { GraveRightStatus, GraveStatus } from './grave-status.ts'
+import type { GraveLabelState, GraveRightStatus, GraveStatus } from './grave-status.ts'
 
 const column = (name: string) => sql.ref(`graves.${name}`)
 const status = (value: GraveStatus) => sql.lit(value)
@@ -67,3 +67,21 @@ export function isOfGraveRightStatus(given: readonly unknown[]) {
   if (isOnly(given, 'ENDED', 'NONE')) return sql<SqlBool>`not ${isInForce()}`
   return undefined
 }
+
+const labelState = (value: GraveLabelState) => sql.lit(value)
+
+/** Labels are compared as they are sorted, as graves are found. */
+const hasRepeatedLabel = () => sql`(${column('label')} is not null and exists (
+  select from graves alike
+  where alike.company_id = ${column('companyId')} and not alike.deleted
+    and (replace(alike.sort_keys ->> 'label', ' ', '') collate "C")
+      = (replace(${column('sortKeys')} ->> 'label', ' ', '') collate "C")
+    and alike.graveyard_id = ${column('graveyardId')} and alike.id <> ${column('id')}))`
+
+/** docs/domain/graves.md#data-quality */
+export const graveLabelState = () =>
+  sql<GraveLabelState>`case when ${hasRepeatedLabel()} then ${labelState('REPEATED')} else ${labelState('UNIQUE')} end`
+
+/** The same as `graveLabelState`. */
+export const isOfGraveLabelState = (given: readonly unknown[]) =>
+  given.length === 1 && given[0] === 'REPEATED' ? sql<SqlBool>`${hasRepeatedLabel()}` : undefined

@@ -41,6 +41,7 @@ export const graveTexts = {
     capacityUrns: ['Прима урни', 'Capacity for urns'],
     status: ['Заузетост', 'Occupancy'],
     rightStatus: ['Право коришћења', 'Right of use'],
+    labelState: ['Ознака у гробљу', 'Label in its graveyard'],
     restriction: ['Забрана сахрањивања', 'No burials'],
     condition: ['Стање', 'Condition'],
     alert: ['Упозорење', 'Alert'],
@@ -120,6 +121,10 @@ export const graveTexts = {
       PARTLY_OCCUPIED: ['Делимично заузето', 'Partly occupied'],
       OCCUPIED: ['Заузето', 'Occupied'],
       OUT_OF_USE: ['Ван употребе', 'Out of use'],
+    },
+    labelState: {
+      UNIQUE: ['Једна', 'The only one'],
+      REPEATED: ['Понавља се', 'Repeated'],
     },
     rightStatus: {
       IN_FORCE: ['Важи', 'In force'],

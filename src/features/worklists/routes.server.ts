@@ -8,6 +8,7 @@ import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { type Worklists, worklists } from '../../shared/worklists.ts'
 import { grave } from '../graves/record.ts'
+import { interment } from '../interments/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
 
 const days = [30, 60, 90, 365] as const
@@ -32,6 +33,7 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
   const statuses = await statusesOfRights(tx, company)
   const ending = await endingRights(tx, company, day)
   const graves = await gravesWithoutRight(tx, company)
+  const quality = await qualityOf(tx, company)
   const { path } = graveRight.page
   return {
     lists: [
@@ -54,6 +56,18 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
         count: graves,
       },
       { name: 'WITHOUT_GRAVE', path: '/graveLinks', filters: {}, count: await recordsWithoutGrave(tx, company) },
+      {
+        name: 'WITHOUT_DATE',
+        path: interment.page.path,
+        filters: { ...live, precision: ['UNKNOWN'] },
+        count: quality?.withoutDate ?? 0,
+      },
+      {
+        name: 'SAME_LABEL',
+        path: grave.page.path,
+        filters: { ...live, labelState: ['REPEATED'] },
+        count: quality?.sameLabel ?? 0,
+      },
     ],
   }
 }
@@ -90,4 +104,17 @@ async function gravesWithoutRight(tx: Tx, company: CompanyId) {
 async function recordsWithoutGrave(tx: Tx, company: CompanyId) {
   const { rows } = await sql<{ count: number }>`select ${withoutGrave(company, 'open')} as count`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+/** Labels in groups, because a search for each grave would take longer: docs/domain/graves.md#data-quality */
+async function qualityOf(tx: Tx, company: CompanyId) {
+  const { rows } = await sql<{ withoutDate: number; sameLabel: number }>`
+    select (select count(*) from interments
+        where company_id = ${company} and not deleted and precision = 'UNKNOWN') as without_date,
+      (select coalesce(sum(alike.count), 0)::bigint from (
+        select count(*) as count from graves where company_id = ${company} and not deleted and label is not null
+        group by graveyard_id, replace(sort_keys ->> 'label', ' ', '') collate "C" having count(*) > 1) alike) as same_label`.execute(
+    tx,
+  )
+  return rows[0]
 }

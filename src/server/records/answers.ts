@@ -77,7 +77,7 @@ function recordAnswer(type: RecordType): z.ZodObject {
       ...fieldAnswers({ ...type.fields.shape, ...flatFields(type) }, type.mayBeEmpty),
       ...Object.fromEntries(
         Object.entries(type.computed ?? {})
-          .filter(([name]) => type.columns.includes(name))
+          .filter(([name, { stored }]) => !stored || type.columns.includes(name))
           .flatMap(([name, { kind, options }]): [string, z.ZodType][] => {
             if (options) return [[name, z.enum(options as [string, ...string[]])]]
             return kind === 'date' ? [[name, day.nullable()]] : []
