@@ -9,6 +9,7 @@ import { documentCompanyOf } from '../../server/documents/company.ts'
 import { inScript, type Typed } from '../../server/documents/script.ts'
 import { sendPdf } from '../../server/documents/send.ts'
 import { withoutNulls } from '../../server/records/parameters.ts'
+import { survivorIn } from '../../server/records/merged.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { listQuery } from '../../server/records/search-routes.ts'
 import type { Served } from '../../server/records/served.ts'
@@ -152,7 +153,7 @@ async function endingRights(tx: Tx, company: CompanyId, ids: readonly number[]):
       party.zip_code, party.city, party.country, party.address_state, ${hasDied} as has_died
     from grave_right_holders holder
     join parties named on named.company_id = holder.company_id and named.id = holder.party_id
-    join parties party on party.company_id = named.company_id and party.id = coalesce(named.survivor_id, named.id)
+    join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
     where holder.company_id = ${company} and holder.grave_right_id = any(${ids}::bigint[])
       and holder.role in ('HOLDER', 'CO_HOLDER', 'CONTACT')
       and coalesce(holder.held_from, ${day}::date) <= ${day}::date
