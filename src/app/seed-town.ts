@@ -10,7 +10,7 @@ import type { Actor } from '../server/audit.ts'
 import type { Tx } from '../server/database/connection.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
 import { recordQueries } from '../server/records/queries.ts'
-import type { IsoDate } from '../shared/dates.ts'
+import { addMonths, type IsoDate } from '../shared/dates.ts'
 import type { RecordType } from '../shared/record.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
 import {
@@ -36,17 +36,18 @@ interface Town {
 }
 
 const batch = 1000
-const tables = [section, grave, interment, party, graveRight]
 
 /** Adds the register of graves of the demo town (demo-town.ts) to the demo company. */
 export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, used, today }: Town) {
+  // Pretends that the register was entered a year ago.
+  const entered = { dateCreated: `${addMonths(today, -12)}T08:00:00Z` }
   const addAll = async (type: RecordType, rows: readonly Readonly<Record<string, unknown>>[]) => {
     const ids: number[] = []
     for (let done = 0; done < rows.length; done += batch)
       ids.push(
-        ...(await recordQueries<RecordType>(type).createAll(tx, company, actor, rows.slice(done, done + batch))).map(
-          Number,
-        ),
+        ...(
+          await recordQueries<RecordType>(type).createAll(tx, company, actor, rows.slice(done, done + batch), entered)
+        ).map(Number),
       )
     return ids
   }
@@ -99,10 +100,7 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, use
       townRight(right, at, partyIds, right.rentContract ? Number(contractIds[nextContract++]) : null),
     ),
   )
-  // Pretends that the register was entered a year ago, and each contract on its day.
-  for (const { table } of tables)
-    await sql`update ${sql.table(table)} set date_created = date_created - interval '1 year'
-      where company_id = ${company} and id >= ${first}`.execute(tx)
+  // Pretends that each contract was entered on its day.
   await sql`update rent_contracts set date_created = contract_date + interval '9 hours'
     where company_id = ${company} and id >= ${first}`.execute(tx)
 }
