@@ -177,8 +177,10 @@ export function administratorStates(page: Page, url: string): State[] {
       name: 'home of an administrator, with the tables of its charts',
       reach: async () => {
         await visit(page, `${url}/`)
-        await page.locator('.recharts-bar').first().waitFor()
         const button = page.getByRole('button', { name: 'Прикажи податке у табели' })
+        // Charts are drawn near the screen only.
+        await button.first().scrollIntoViewIfNeeded()
+        await page.locator('.recharts-bar').first().waitFor()
         await button.first().click()
         await button.first().click()
       },

@@ -2,7 +2,7 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { documentRow, documentRows } from './document-rows.ts'
 import { graveRows } from './grave-rows.ts'
 import { partyRows } from './party-rows.ts'
-import { anAuthenticator } from './passkeys.ts'
+import { passkeyRows } from './passkey-rows.ts'
 import { aDeathRecord, password, type TestPlatform } from './platform.ts'
 import { demonstratedTypes, numberedTypes, typesInGraveyards } from './record-types.ts'
 import { importRows } from './import-rows.ts'
@@ -108,27 +108,7 @@ export function permissions(platform: TestPlatform): Row[] {
       make: () => ({ url: `/api/user/secondFactor${path}`, body: { oldPassword: password, code: '123456' } }),
       own: [400, 400, 400] satisfies Row['own'],
     })),
-    {
-      route: 'POST /api/user/secondFactor/passkeys',
-      make: () => ({
-        url: '/api/user/secondFactor/passkeys',
-        body: { name: 'Рачунар', credential: anAuthenticator().create('unknown') },
-      }),
-      own: [400, 400, 400],
-    },
-    {
-      route: 'POST /api/user/secondFactor/passkeys/:id/removal',
-      make: () => ({
-        url: '/api/user/secondFactor/passkeys/1/removal',
-        body: { oldPassword: password, code: '123456' },
-      }),
-      own: [400, 400, 400],
-    },
-    {
-      route: 'PUT /api/user/secondFactor/passkeys/:id',
-      make: () => ({ method: 'PUT', url: '/api/user/secondFactor/passkeys/1', body: { name: 'Рачунар' } }),
-      own: [400, 400, 400],
-    },
+    ...passkeyRows,
     { route: 'GET /api/user/secondFactor', make: () => ({ url: '/api/user/secondFactor' }), own: anybody },
     ...(['', '/passkeys'] as const).map((path) => ({
       route: `POST /api/user/secondFactor${path}/enrolment`,

@@ -63,7 +63,7 @@ export function NewGraves({ proposed, onCreated, onBack }: NewGravesProps) {
       <p className={classes['hint']}>{t(texts.newGravesHint)}</p>
       <ul className={classes['list']}>
         {proposed.map((each) => (
-          <li key={`${each.graveyardId} ${each.number}`}>
+          <li key={`${each.graveyardId} ${each.number}`} data-about={each.number}>
             <label className={classes['choice']}>
               <input type="checkbox" checked={!leftOut.has(each)} onChange={() => toggle(each)} />
               <span>

@@ -186,6 +186,11 @@ function withoutSession(platform: TestPlatform): Record<string, Maker> {
       const { id } = await db.selectFrom('passkeys').select('id').where('userId', '=', me.id).executeTakeFirstOrThrow()
       return { url: `/api/user/secondFactor/passkeys/${id}/removal`, body: { oldPassword: password, passkey } }
     },
+    'PUT /api/user/secondFactor/passkeys/:id': async ({ me }) => {
+      await newPasskey(me)
+      const { id } = await db.selectFrom('passkeys').select('id').where('userId', '=', me.id).executeTakeFirstOrThrow()
+      return { method: 'PUT', url: `/api/user/secondFactor/passkeys/${id}`, body: { name: 'Рачунар' } }
+    },
     // A company that requires a second factor refuses the caller's next request.
     'PUT /api/company/secondFactor': async ({ town }) => {
       await db.updateTable('companies').set({ secondFactorRequired: false }).where('id', '=', town.company.id).execute()
