@@ -128,9 +128,9 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
       </header>
       {!deleted && own?.firstOf?.(row)}
       <RecordContent {...{ row, pages, groups }} />
+      {own?.sectionOf?.(row)}
+      <RelatedRecords type={type} id={row.id} except={own?.shows} />
       <div data-screen-only>
-        {own?.sectionOf?.(row)}
-        <RelatedRecords type={type} id={row.id} />
         <Suspense fallback={null}>
           <RecordHistory record={row} texts={texts} isOpenAtFirst />
         </Suspense>

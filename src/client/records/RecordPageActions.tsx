@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { IconDots, IconPrinter } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { Menu } from '../Menu.tsx'
@@ -9,15 +10,25 @@ import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
 import { useRecordKeys } from './use-record-keys.ts'
 
+/** How long printing waits for parts of the page that are still loading, in milliseconds. */
+const longestWait = 3_000
+
+async function printLoaded(queries: QueryClient) {
+  const end = Date.now() + longestWait
+  while (queries.isFetching() > 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+  window.print()
+}
+
 /** Editing first, deleting last, in one line: the actions that do not fit are in a menu, on a phone all but the first. */
 export function RecordPageActions({ actions }: { actions: readonly RowAction[] }) {
   const { t } = useLanguage()
+  const queries = useQueryClient()
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const printing: RowAction = {
     key: 'print',
     label: t(laterTexts.printPage),
     Icon: IconPrinter,
-    run: () => window.print(),
+    run: () => void printLoaded(queries),
   }
   const place = ({ key, danger }: RowAction) => (key === 'edit' ? 0 : danger ? 2 : 1)
   const all = [...actions, printing].toSorted((a, b) => place(a) - place(b))

@@ -17,8 +17,15 @@ import { helpOnly } from './use-suggestions.ts'
 /** How many of each type are shown at first, and at most. */
 const [few, many] = [5, 100]
 
+interface RelatedRecordsProps {
+  type: RecordType
+  id: number
+  /** The paths of lists that the page shows elsewhere. */
+  except?: readonly string[] | undefined
+}
+
 /** Records that refer to this one or share its JMBG; renders nothing if there are none. */
-export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
+export function RelatedRecords({ type, id, except = [] }: RelatedRecordsProps) {
   const { t, language } = useLanguage()
   const { routesByPath } = useRouter()
   const [size, setSize] = useState(few)
@@ -29,7 +36,8 @@ export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  if (!data || data.entities.length === 0) return null
+  const shown = data?.entities.filter(({ path, isSamePerson }) => isSamePerson || !except.includes(path)) ?? []
+  if (shown.length === 0) return null
   const titleOf = ({ path, isSamePerson }: Related) => {
     const title = t(
       Object.values(routesByPath).find(({ fullPath }) => fullPath === path)?.options.staticData?.title ?? ['', ''],
@@ -43,7 +51,7 @@ export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
   return (
     <section className={classes['group']} aria-labelledby="related">
       <h2 id="related">{t(laterTexts.related)}</h2>
-      {data.entities.map((related) => (
+      {shown.map((related) => (
         <div key={titleOf(related)} className={classes['related']}>
           <h3>{titleOf(related)}</h3>
           <ul>
@@ -57,8 +65,8 @@ export function RelatedRecords({ type, id }: { type: RecordType; id: number }) {
           </ul>
         </div>
       ))}
-      {size < many && data.entities.some(({ total, records }) => total > records.length) && (
-        <Button variant="default" size="compact-sm" onClick={() => setSize(many)}>
+      {size < many && shown.some(({ total, records }) => total > records.length) && (
+        <Button data-screen-only variant="default" size="compact-sm" onClick={() => setSize(many)}>
           {t(laterTexts.showMore)}
         </Button>
       )}

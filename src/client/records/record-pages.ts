@@ -37,8 +37,10 @@ export interface RecordActions<Row> {
   whyDeleted?: (row: Row) => ReactNode
   /** The first section of a record's page, which is also printed. */
   firstOf?: (row: Row) => ReactNode
-  /** A section of a record's page, before its related records. */
+  /** A section of a record's page, before its related records; printed too. */
   sectionOf?: (row: Row) => ReactNode
+  /** The paths of the lists whose records these sections show, so that they are not repeated among the related ones. */
+  shows?: readonly string[]
   /** Dialogs that the actions open. */
   dialogs?: ReactNode
 }
