@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { pdfWords } from '../src/testing/pdf.ts'
-import { browserForTests, downloaded } from './browser.ts'
+import { axe, browserForTests, downloaded } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
 
@@ -81,4 +81,41 @@ test('an administrator adds a range of graves by keyboard, sees which exist, and
   await page.getByRole('button', { name: 'Опозови' }).click()
   await page.getByText('Додавање је опозвано.').waitFor()
   await expect.poll(async () => (await rows())[0]).toBe(first)
+})
+
+test('from the page of a grave, a clerk records a burial, prolongs the lease or transfers the right, and comes back', async () => {
+  const page = await newPage()
+  page.setDefaultTimeout(15_000)
+  await logIn(page, url(), 'USER', '/graveRights?filters={"basis":["CONTRACT"],"status":["IN_FORCE"]}')
+  const right = page.getByRole('row', { name: /\d\/\d\/\d/ }).first()
+  await right.waitFor()
+  const [label = ''] = /\d+\/\d+\/\d+/.exec(await right.innerText()) ?? []
+  await page.goto(`${url()}/graves?q=${label}`)
+  const row = page.getByRole('row', { name: new RegExp(`${label} `) }).first()
+  await row.waitFor()
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
+  await page.waitForURL(/\/graves\/\d+$/)
+  const graveUrl = page.url()
+  const form = page.getByRole('dialog')
+  const back = async () => {
+    await page.keyboard.press('Escape')
+    const discard = page.getByRole('button', { name: 'Одбаци' })
+    await expect.poll(async () => (await discard.isVisible()) || page.url() === graveUrl).toBe(true)
+    if (await discard.isVisible()) await discard.click()
+    await page.waitForURL(graveUrl)
+  }
+
+  await page.getByRole('link', { name: 'Упиши сахрану' }).press('Enter')
+  await form.getByText(`Гробно место ${label}.`).waitFor()
+  expect(await axe(page)).toEqual([])
+  await back()
+
+  await page.getByRole('link', { name: 'Продужи закуп' }).press('Enter')
+  await form.getByText(/^Досадашње право/).waitFor()
+  await back()
+
+  await page.getByRole('link', { name: 'Пренос права' }).press('Enter')
+  await form.getByRole('heading', { name: 'Измена права' }).waitFor()
+  await back()
 })

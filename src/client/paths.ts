@@ -16,6 +16,8 @@ export interface PageSearch {
   /** The id of the record in the open form, or the form for a new one. */
   edit?: number | undefined
   new?: true | undefined
+  /** The grave for which the new record is. */
+  grave?: number | undefined
   /** Payment schedule: the id of the rent contract. */
   scheduleId?: number | undefined
   /** What is stated of a burial, on the page of a grave. */

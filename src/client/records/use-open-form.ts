@@ -55,7 +55,7 @@ export function useOpenForm<Row extends Stored>(
   const go = (chosen: PageSearch, { replace = false, formOpened }: { replace?: boolean; formOpened?: true }) =>
     void navigate({
       to: '.',
-      search: (before: PageSearch) => ({ ...before, edit: undefined, new: undefined, ...chosen }),
+      search: (before: PageSearch) => ({ ...before, edit: undefined, new: undefined, grave: undefined, ...chosen }),
       state: (before: HistoryState) => ({ ...listState(before), formOpened }),
       replace,
       resetScroll: false,

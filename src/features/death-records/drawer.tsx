@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLanguage } from '../../client/language.tsx'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
 import classes from '../../client/records/RecordForm.module.css'
@@ -15,11 +15,12 @@ import { answerTexts, deathRecordFormTexts as texts } from './form-texts.ts'
 import { burialTypeIn, type ChosenGrave } from './grave-of-burial.ts'
 import type { DeathRecord } from './record.ts'
 
-interface FoundGrave {
+export interface FoundGrave {
   id: number
   label: string | null
   number: string
   graveType: string
+  graveyardId: number
 }
 interface State extends BurialVerdict {
   interments: readonly { id: number; name: string; removedOn: string | null }[]
@@ -81,6 +82,22 @@ function Override({ chosen, entered, onChosen }: OverrideProps) {
   )
 }
 
+/** What a grave fills in, and where in it the verdict proposes to bury. */
+export async function proposedIn(queries: QueryClient, { id, label, number, graveType }: FoundGrave, entered: Entered) {
+  const type = burialTypeIn(graveType)
+  const asked = { ...entered, ...(type && { burialType: type }) }
+  // The grave can be chosen without the verdict.
+  const state = await queries.fetchQuery(stateOf(id, asked)).catch(() => null)
+  const { place = null, level = null } = state?.slot ?? {}
+  const [digits] = /^\d+/.exec(number) ?? []
+  const values: Entered = {
+    ...(type && { burialType: type }),
+    ...(digits && { burialPlaceNumber: digits }),
+    ...(place !== null && { burialGraveNumber: String(place) }),
+  }
+  return { values, grave: { id, label: label ?? '', place, level } satisfies ChosenGrave }
+}
+
 interface GraveOfBurialProps {
   row: DeathRecord | null
   entered: Entered
@@ -124,19 +141,10 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
         <Override {...{ chosen, entered, onChosen }} />
       </div>
     )
-  const choose = async ({ id, label, number, graveType }: FoundGrave) => {
-    const type = burialTypeIn(graveType)
-    const asked = { ...entered, ...(type && { burialType: type }) }
-    // The grave can be chosen without the verdict.
-    const state = await queries.fetchQuery(stateOf(id, asked)).catch(() => null)
-    const { place = null, level = null } = state?.slot ?? {}
-    const [digits] = /^\d+/.exec(number) ?? []
-    fill({
-      ...(type && { burialType: type }),
-      ...(digits && { burialPlaceNumber: digits }),
-      ...(place !== null && { burialGraveNumber: String(place) }),
-    })
-    onChosen({ id, label: label ?? '', place, level })
+  const choose = async (found: FoundGrave) => {
+    const { values, grave } = await proposedIn(queries, found, entered)
+    fill(values)
+    onChosen(grave)
   }
   const detailOf = ({ id }: FoundGrave) => <GraveState id={id} entered={entered} />
   return (

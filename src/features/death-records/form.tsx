@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { AskedGrave } from '../../client/records/AskedGrave.tsx'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { SimilarRecords } from '../../client/records/SimilarRecords.tsx'
@@ -12,7 +13,7 @@ import { toast } from '../../client/toasts.tsx'
 import { age, isDate, tableDate, today } from '../../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../../shared/jmbg.ts'
 import { heldRightsOf } from './banner.tsx'
-import { GraveOfBurial } from './drawer.tsx'
+import { type FoundGrave, GraveOfBurial, proposedIn } from './drawer.tsx'
 import { deathRecordExplained as texts, deathRecordFormTexts as screen, heldRightTexts } from './form-texts.ts'
 import { type ChosenGrave, graveFrom, intermentOf, keptGrave } from './grave-of-burial.ts'
 import { deathRecordGroups as groups } from './groups.ts'
@@ -105,6 +106,7 @@ function useHeldRights() {
 /** The form of a death record, with hints derived from its JMBG and dates. */
 export function DeathRecordForm(open: OpenForm<DeathRecord>) {
   const { t, count } = useLanguage()
+  const queries = useQueryClient()
   const graveyardId = useGraveyards(open.row)
   const [birthFromJmbg, setBirthFromJmbg] = useState('')
   const [chosen, setChosen] = useState<ChosenGrave | null>(null)
@@ -161,8 +163,19 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       burialType: { options: burialTypes.map((value) => ({ value, label: t(texts.choices.burialType[value]) })) },
     }
   }
+  /** The form was opened on the page of a grave; what a draft has restored stays as it is. */
+  const takeOver = async (found: FoundGrave, entered: Entered, fill: (values: Entered) => void) => {
+    if (entered['firstName'] !== '' || entered['lastName'] !== '') return
+    const graveyard = { graveyardId: String(found.graveyardId) }
+    const { values, grave } = await proposedIn(queries, found, { ...entered, ...graveyard })
+    fill({ ...graveyard, ...values })
+    setChosen(grave)
+  }
   const findGrave = (entered: Entered, fill: (values: Entered) => void) => (
-    <GraveOfBurial {...{ row: open.row, entered, fill, chosen }} onChosen={setChosen} />
+    <>
+      {open.row === null && <AskedGrave<FoundGrave> onFound={(found) => void takeOver(found, entered, fill)} />}
+      <GraveOfBurial {...{ row: open.row, entered, fill, chosen }} onChosen={setChosen} />
+    </>
   )
   const toolOf = (legend: FormGroup['legend']): Pick<FormGroup, 'tool'> =>
     legend === screen.person ? { tool: similarRecords(open.row) } : legend === screen.burial ? { tool: findGrave } : {}

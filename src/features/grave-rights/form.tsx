@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { AskedGrave } from '../../client/records/AskedGrave.tsx'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
@@ -53,31 +54,41 @@ export function GraveRightForm(open: OpenForm<GraveRightRow>) {
     values.map((value) => ({ value, label: t(labels[value]) }))
   const chosen = (id = '') => (id === '' ? [] : [{ value: id, label: known[id] ?? id }])
 
-  const findGraveAndContract = (_: Entered, fill: (values: Entered) => void) => (
-    <>
-      <FindRecord<FoundGrave>
-        label={screen.findGrave}
-        base="/api/grave"
-        limits={byLabel}
-        nameOf={graveName}
-        onChosen={(found) => {
-          remember(found.id, graveName(found))
-          fill({ graveId: String(found.id) })
-        }}
-      />
-      <FindRecord<FoundContract>
-        label={screen.findContract}
-        base="/api/contractRentBurialPlace"
-        nameOf={({ contractNumber, clientName, clientSurname }) =>
-          `${contractNumber}, ${[clientName, clientSurname].join(' ')}`
-        }
-        onChosen={(found) => {
-          remember(found.id, found.contractNumber)
-          fill({ rentContractId: String(found.id), basis: 'CONTRACT', document: found.contractNumber })
-        }}
-      />
-    </>
-  )
+  const findGraveAndContract = ({ graveId }: Entered, fill: (values: Entered) => void) => {
+    const take = (found: FoundGrave) => {
+      remember(found.id, graveName(found))
+      fill({ graveId: String(found.id) })
+    }
+    return (
+      <>
+        {open.row === null && (
+          <AskedGrave<FoundGrave>
+            onFound={(found) => {
+              if (graveId === '') take(found)
+            }}
+          />
+        )}
+        <FindRecord<FoundGrave>
+          label={screen.findGrave}
+          base="/api/grave"
+          limits={byLabel}
+          nameOf={graveName}
+          onChosen={take}
+        />
+        <FindRecord<FoundContract>
+          label={screen.findContract}
+          base="/api/contractRentBurialPlace"
+          nameOf={({ contractNumber, clientName, clientSurname }) =>
+            `${contractNumber}, ${[clientName, clientSurname].join(' ')}`
+          }
+          onChosen={(found) => {
+            remember(found.id, found.contractNumber)
+            fill({ rentContractId: String(found.id), basis: 'CONTRACT', document: found.contractNumber })
+          }}
+        />
+      </>
+    )
+  }
   const findParty = (_: Entered, fill: (values: Entered) => void) => (
     <FindRecord<FoundParty>
       label={screen.findParty}

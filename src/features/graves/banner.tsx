@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { useLanguage } from '../../client/language.tsx'
-import { PageLink } from '../../client/PageLink.tsx'
-import { toRecord, type PageSearch } from '../../client/paths.ts'
+import { PageButton, PageLink } from '../../client/PageLink.tsx'
+import { type PageSearch, toList, toRecord } from '../../client/paths.ts'
 import { DateField } from '../../client/records/DateField.tsx'
 import details from '../../client/records/RecordDetails.module.css'
 import { recordsTexts } from '../../client/records/texts.ts'
@@ -16,12 +16,11 @@ import { kindTexts, reasonText } from '../../shared/burial-verdict/texts.ts'
 import { isDate, tableDate, today } from '../../shared/dates.ts'
 import { capital } from '../../shared/texts.ts'
 import { burialRules } from '../burial-rules/record.ts'
+import { deathRecord } from '../death-records/record.ts'
 import { intermentKinds } from '../interments/record.ts'
-import { graveRight } from '../grave-rights/record.ts'
-import { party } from '../parties/record.ts'
 import { answerTexts, applicantTexts, burialTexts as texts, effectTexts, kinshipTexts } from './burial-texts.ts'
 import classes from './burial.module.css'
-import { Places } from './section.tsx'
+import { forGrave, opened, Places, Right } from './section.tsx'
 import { grave, type Grave } from './record.ts'
 import { applicants, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
 
@@ -105,6 +104,13 @@ export function Burial({ row }: { row: Grave }) {
         </div>
         {data && <Reasons reasons={data.reasons} />}
         {data && (
+          <p className={classes['actions']} data-screen-only>
+            <PageButton {...toList(deathRecord.page, forGrave(row))} state={opened}>
+              {t(texts.recordBurial)}
+            </PageButton>
+          </p>
+        )}
+        {data && (
           <p className={classes['rules']}>
             {`${t(texts.rules)}: `}
             {data.rules ? (
@@ -115,7 +121,7 @@ export function Burial({ row }: { row: Grave }) {
           </p>
         )}
       </section>
-      {data && <Right {...data} />}
+      {data && <Right row={row} answer={data} />}
       {data && <Places row={row} answer={data} />}
     </>
   )
@@ -177,43 +183,6 @@ function Stated({ data, stated, change }: StatedProps) {
         />
       )}
     </>
-  )
-}
-
-/** Who has the right to use the grave on the day of the verdict. */
-function Right({ right, reasons }: VerdictAnswer) {
-  const { t } = useLanguage()
-  if (reasons.some(({ code }) => code === 'RIGHT_NOT_CHECKED')) return null
-  return (
-    <section className={details['group']} aria-labelledby="holders">
-      <h2 id="holders">{t(texts.holders)}</h2>
-      {right === null ? (
-        <p>{t(texts.noRight)}</p>
-      ) : (
-        <>
-          <p className={classes['right']}>
-            <PageLink {...toRecord(graveRight.page, right.id)}>{right.document}</PageLink>
-            {`, ${right.validTo === null ? t(texts.forGood) : `${t(texts.validUntil)} ${tableDate(right.validTo)}`}`}
-          </p>
-          {right.holders.length === 0 && <p>{t(texts.noHolders)}</p>}
-          <ul className={classes['people']}>
-            {right.holders.map(({ partyId, name, numerator, denominator, deceasedOn }) => (
-              <li key={partyId}>
-                <PageLink {...toRecord(party.page, partyId)}>{name}</PageLink>
-                <span className={classes['more']}>
-                  {[
-                    numerator === denominator ? undefined : `${numerator}/${denominator}`,
-                    deceasedOn && `${t(texts.died)} ${tableDate(deceasedOn)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
   )
 }
 

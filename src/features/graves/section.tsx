@@ -1,17 +1,73 @@
 import { Box } from '@mantine/core'
 import { useLanguage } from '../../client/language.tsx'
-import { PageLink } from '../../client/PageLink.tsx'
-import { toRecord } from '../../client/paths.ts'
+import { PageButton, PageLink } from '../../client/PageLink.tsx'
+import { type PageSearch, toList, toRecord } from '../../client/paths.ts'
 import details from '../../client/records/RecordDetails.module.css'
 import { knownPart, tableDate } from '../../shared/dates.ts'
 import { kindTexts } from '../../shared/burial-verdict/texts.ts'
 import { capital } from '../../shared/texts.ts'
+import { graveRight } from '../grave-rights/record.ts'
 import { interment } from '../interments/record.ts'
+import { party } from '../parties/record.ts'
+import { rentContract } from '../rent-contracts/record.ts'
 import { burialTexts as texts } from './burial-texts.ts'
 import classes from './burial.module.css'
 import type { Grave } from './record.ts'
 import { graveTexts } from './texts.ts'
 import type { Buried, VerdictAnswer } from './verdict.ts'
+
+/** Opens the form of a new record for this grave; closing it leads back. */
+export const forGrave = ({ id }: Grave): PageSearch => ({ new: true, grave: id })
+export const opened = { formOpened: true }
+
+/** Who has the right to use the grave on the day of the verdict. */
+export function Right({ row, answer: { right, reasons } }: { row: Grave; answer: VerdictAnswer }) {
+  const { t } = useLanguage()
+  if (reasons.some(({ code }) => code === 'RIGHT_NOT_CHECKED')) return null
+  return (
+    <section className={details['group']} aria-labelledby="holders">
+      <h2 id="holders">{t(texts.holders)}</h2>
+      {right === null ? (
+        <p>{t(texts.noRight)}</p>
+      ) : (
+        <>
+          <p className={classes['right']}>
+            <PageLink {...toRecord(graveRight.page, right.id)}>{right.document}</PageLink>
+            {`, ${right.validTo === null ? t(texts.forGood) : `${t(texts.validUntil)} ${tableDate(right.validTo)}`}`}
+          </p>
+          {right.holders.length === 0 && <p>{t(texts.noHolders)}</p>}
+          <ul className={classes['people']}>
+            {right.holders.map(({ partyId, name, numerator, denominator, deceasedOn }) => (
+              <li key={partyId}>
+                <PageLink {...toRecord(party.page, partyId)}>{name}</PageLink>
+                <span className={classes['more']}>
+                  {[
+                    numerator === denominator ? undefined : `${numerator}/${denominator}`,
+                    deceasedOn && `${t(texts.died)} ${tableDate(deceasedOn)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={classes['actions']} data-screen-only>
+        <PageButton
+          variant="default"
+          {...toList(graveRight.page, right ? { edit: right.id } : forGrave(row))}
+          state={opened}
+        >
+          {t(right ? texts.transfer : texts.recordRight)}
+        </PageButton>
+        <PageButton variant="default" {...toList(rentContract.page, forGrave(row))} state={opened}>
+          {t(right ? texts.prolong : texts.let)}
+        </PageButton>
+      </p>
+    </section>
+  )
+}
 
 const countTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 

@@ -4,6 +4,7 @@ import { rateExtras, SpreadOverRates } from '../../client/contracts/rates.tsx'
 import { FindGrave, type FoundGrave, useGraveNames } from '../../client/contracts/GraveOfContract.tsx'
 import { ratesQuestion } from '../../client/contracts/rates-question.ts'
 import { useLanguage } from '../../client/language.tsx'
+import { AskedGrave } from '../../client/records/AskedGrave.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { addDays, isDate, today } from '../../shared/dates.ts'
@@ -39,19 +40,30 @@ export function RentContractForm(open: OpenForm<RentContract>) {
       rightTo: lastDayOfLease(first),
     })
   }
-  const findGrave: NonNullable<FormGroup['tool']> = ({ graveyardId = '', contractDate = '', graveId = '' }, fill) =>
-    graveId === '' ? (
-      <FindGrave
-        label={more.findGrave}
-        graveyardId={graveyardId}
-        onChosen={(found) => {
-          add(found)
-          void choose(found, contractDate, fill)
-        }}
-      />
-    ) : row === null ? (
-      <LastRight graveId={graveId} fill={fill} />
-    ) : null
+  const findGrave: NonNullable<FormGroup['tool']> = (entered, fill) => {
+    const { graveyardId = '', contractDate = '', graveId = '' } = entered
+    const take = (found: FoundGrave) => {
+      add(found)
+      void choose(found, contractDate, fill)
+    }
+    return (
+      <>
+        {row === null && (
+          <AskedGrave<FoundGrave>
+            onFound={(found) => {
+              // What a draft has restored stays as it is.
+              if (graveId === '' && entered['clientSurname'] === '') take(found)
+            }}
+          />
+        )}
+        {graveId === '' ? (
+          <FindGrave label={more.findGrave} graveyardId={graveyardId} onChosen={take} />
+        ) : (
+          row === null && <LastRight graveId={graveId} fill={fill} />
+        )}
+      </>
+    )
+  }
   const tools = new Map<unknown, FormGroup['tool']>([
     [screen.right, findGrave],
     [

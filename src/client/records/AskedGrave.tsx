@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { request } from '../request.ts'
+import { helpOnly } from './use-suggestions.ts'
+
+interface AskedGraveProps<Grave> {
+  /** Called once, when the form of a new record is opened for a grave. */
+  onFound: (grave: Grave) => void
+}
+
+/** Takes over the grave that the URL names for a new record. */
+export function AskedGrave<Grave>({ onFound }: AskedGraveProps<Grave>) {
+  const { grave: id } = useSearch({ strict: false })
+  const { data } = useQuery({
+    queryKey: ['grave', 'asked', id],
+    queryFn: async ({ signal }) =>
+      (await request<{ grave: Grave }>(`/api/grave/${id}`, { signal, stay: helpOnly })).grave,
+    enabled: Number.isInteger(id),
+    retry: false,
+  })
+  const found = useEffectEvent(onFound)
+  useEffect(() => {
+    if (data !== undefined) found(data)
+  }, [data])
+  return null
+}
