@@ -12,10 +12,6 @@ import { useSession } from '../../client/session.ts'
 import { Skeleton } from '../../client/Skeleton.tsx'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
-import { buildContractsPage } from '../build-contracts/page-entry.ts'
-import { graveRightsPage } from '../grave-rights/page-entry.ts'
-import { intermentsPage } from '../interments/page-entry.ts'
-import { rentContractsPage } from '../rent-contracts/page-entry.ts'
 import { type Grave, grave } from './record.ts'
 import { graveScreen as screen, graveTexts as texts } from './texts.ts'
 
@@ -46,7 +42,7 @@ const useOwn = (): RecordActions<Grave> => ({
       <Burial row={row} />
     </Suspense>
   ),
-  shows: [intermentsPage, graveRightsPage, rentContractsPage, buildContractsPage].map(({ path }) => path),
+  shows: ['/interments', '/graveRights', '/contractsRentBurialPlace', '/contractsBuildBurialPlace'],
   sectionOf: (row) => (
     <Suspense fallback={null}>
       <Timeline row={row} />

@@ -12,7 +12,6 @@ import { RecordList } from '../../client/records/RecordList.tsx'
 import { useSession } from '../../client/session.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
-import { graveRightsPage } from '../grave-rights/page-entry.ts'
 import { type Party, party } from './record.ts'
 import { partyScreen as screen, partyTexts as texts } from './texts.ts'
 
@@ -56,7 +55,7 @@ function useOwn(isPage: boolean): RecordActions<Party> {
           <MergedInto row={row} />
         </Suspense>
       ),
-    shows: [graveRightsPage.path],
+    shows: ['/graveRights'],
     sectionOf: (row) => (
       <Suspense fallback={null}>
         <Holdings row={row} />
