@@ -74,9 +74,7 @@ const labelState = (value: GraveLabelState) => sql.lit(value)
 const hasRepeatedLabel = () => sql`(${column('label')} is not null and exists (
   select from graves alike
   where alike.company_id = ${column('companyId')} and not alike.deleted
-    and (replace(alike.sort_keys ->> 'label', ' ', '') collate "C")
-      = (replace(${column('sortKeys')} ->> 'label', ' ', '') collate "C")
-    and alike.graveyard_id = ${column('graveyardId')} and alike.id <> ${column('id')}))`
+    and alike.graveyard_id = ${column('graveyardId')} and alike.label_key = ${sql.ref('graves.labelKey')} and alike.id <> ${column('id')}))`
 
 /** docs/domain/graves.md#data-quality */
 export const graveLabelState = () =>

@@ -113,8 +113,6 @@ async function qualityOf(tx: Tx, company: CompanyId) {
         where company_id = ${company} and not deleted and precision = 'UNKNOWN') as without_date,
       (select coalesce(sum(alike.count), 0)::bigint from (
         select count(*) as count from graves where company_id = ${company} and not deleted and label is not null
-        group by graveyard_id, replace(sort_keys ->> 'label', ' ', '') collate "C" having count(*) > 1) alike) as same_label`.execute(
-    tx,
-  )
+        group by graveyard_id, label_key having count(*) > 1) alike) as same_label`.execute(tx)
   return rows[0]
 }

@@ -46,6 +46,7 @@ import * as overridesOfTheVerdict from './migrations/0055-overrides-of-the-verdi
 import * as linksToGraves from './migrations/0056-links-to-graves.ts'
 import * as importWords from './migrations/0057-import-words.ts'
 import * as listsOfACity from './migrations/0059-lists-of-a-city.ts'
+import * as keysOfLabels from './migrations/0060-keys-of-labels.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -96,6 +97,7 @@ const migrations = {
   '0056-links-to-graves': linksToGraves,
   '0057-import-words': importWords,
   '0059-lists-of-a-city': listsOfACity,
+  '0060-keys-of-labels': keysOfLabels,
 }
 
 /** In their order. */
