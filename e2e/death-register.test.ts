@@ -172,6 +172,7 @@ describe('a clerk', () => {
     await page.reload()
     await expect.poll(() => page.getByRole('row').nth(1).innerText()).toBe(first)
     await page.goto(`${url()}/`)
+    await page.getByRole('heading', { level: 1, name: /^Добро дошли/ }).waitFor()
     await page.goBack()
     await page.waitForURL(address)
     await page.locator('main [aria-busy="false"]').getByRole('table').waitFor()

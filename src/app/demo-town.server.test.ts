@@ -5,7 +5,7 @@ import { interment } from '../features/interments/record.ts'
 import { party } from '../features/parties/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { inputFields } from '../shared/child-lists.ts'
-import type { Worklists } from '../shared/worklists.ts'
+import { worklistNames, type Worklists } from '../shared/worklists.ts'
 import { type Person, platformForTests } from '../testing/platform.ts'
 import { demoData } from './demo-data.ts'
 import { seedDemo } from './demo.ts'
@@ -67,7 +67,9 @@ describe('the graves of the demo town', () => {
 
     test('fill every worklist', async () => {
       const { lists } = (await administrator.get('/api/worklists')).json<Worklists>()
-      for (const { name, count } of lists) expect([name, count > 0]).toEqual([name, true])
+      // No label of the town is repeated.
+      const filled = lists.filter(({ count }) => count > 0).map(({ name }) => name)
+      expect(filled).toEqual(worklistNames.filter((name) => name !== 'SAME_LABEL'))
     })
 
     test('have people of the death register, and answers to a burial', async () => {

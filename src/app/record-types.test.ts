@@ -35,7 +35,7 @@ describe.each(recordTypeCases)('a $type.name', (recordType) => {
       'dateCreated',
       ...Object.keys(inputFields(type).shape),
       ...(type.serverFields ?? []),
-      ...Object.keys(type.computed ?? {}).filter((name) => type.columns.includes(name)),
+      ...Object.keys(type.computed ?? {}).filter((name) => type.columns.includes(name) || type.filters?.[name]),
       ...type.references.map((reference) => reference.as),
     ]
     expect(Object.keys(created).toSorted()).toEqual(known.toSorted())

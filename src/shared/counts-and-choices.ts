@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from './fields.ts'
+import { field, valuesIn } from './fields.ts'
 
 /** Some of a few fixed values, optional: one text with the values in their order, separated by commas. */
 export const optionalChoices = <const Stem extends string, const Values extends readonly [string, ...string[]]>(
@@ -20,9 +20,6 @@ export const optionalChoices = <const Stem extends string, const Values extends 
     ),
     [`${stem}_NOT_VALID`],
   )
-
-/** The values of a field with several choices. */
-export const valuesIn = (text: string) => text.split(/[\s,;]+/).filter((value) => value !== '')
 
 const wholeNumber = (stem: string, least: number, most: number) =>
   z

@@ -348,3 +348,6 @@ export const optionalReference = <const Stem extends string>(stem: Stem) =>
 
 /** The latest day for a date that may be ahead, such as an arranged burial: docs/domain/dates-and-amounts.md#order-of-dates */
 export const farFuture = () => addDays(today(), 60)
+
+/** The values of a field with several choices. */
+export const valuesIn = (text: string) => text.split(/[\s,;]+/).filter((value) => value !== '')

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What waits for an administrator: docs/domain/rights-of-use.md#worklists */
+/** What waits for an administrator, in the order of the screen: docs/domain/rights-of-use.md#worklists */
 export const worklistNames = [
   'TRANSFER',
   'EXPIRED',
+  'NO_HOLDER',
+  'NO_ADDRESS',
   'ENDS_IN_30',
   'ENDS_IN_60',
   'ENDS_IN_90',
   'ENDS_IN_365',
-  'NO_HOLDER',
-  'NO_ADDRESS',
   'GRAVES_WITHOUT_RIGHT',
   'WITHOUT_GRAVE',
   'WITHOUT_DATE',

@@ -2,7 +2,6 @@ import { Button, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Home } from '../../shared/home.ts'
-import { may } from '../../shared/roles.ts'
 import { useLanguage } from '../language.tsx'
 import { recordsTexts } from '../records/texts.ts'
 import { request } from '../request.ts'
@@ -20,7 +19,7 @@ import { RatesCard } from './RatesCard.tsx'
 import { StateCard } from './StateCard.tsx'
 import { homeTexts } from './texts.ts'
 import { WorkCards } from './WorkCards.tsx'
-import { QualityCard, WorklistsCard, worklistsQuery } from './WorklistsCard.tsx'
+import { QualityCard, WorklistsCard } from './WorklistsCard.tsx'
 
 interface HomePageProps {
   menu: Menu
@@ -36,15 +35,12 @@ export function HomePage({ menu, lists }: HomePageProps) {
     // This page is also the way back from an error page, so it stays.
     queryFn: ({ signal }) => request<Home>('/api/home', { signal, stay: [0, 500, 503] }),
   })
-  // The cards are shown together: one that came later would move the others.
-  const worklists = useQuery({ ...worklistsQuery, enabled: user !== undefined && may(user.role, 'merge') })
-  const overview = worklists.isLoading ? undefined : data
   if (!user) return null
   return (
     <div className={classes['home']}>
       <Title order={1}>{`${t(shellTexts.welcome)}, ${`${user.name} ${user.surname}`.trim()}`}</Title>
-      {overview ? (
-        <Overview data={overview} lists={lists} />
+      {data ? (
+        <Overview {...{ data, lists }} />
       ) : isError ? (
         <div role="alert" className={classes['card']}>
           <p>{t(recordsTexts.notLoaded)}</p>
@@ -55,7 +51,7 @@ export function HomePage({ menu, lists }: HomePageProps) {
       ) : (
         <Skeleton lines={6} />
       )}
-      {(overview || isError) && (
+      {(data || isError) && (
         <nav aria-label={t(homeTexts.pages)}>
           <ul className={classes['entries']}>
             {pagesOf(forRole(menu, user.role)).map(({ path, title, Icon }) => (

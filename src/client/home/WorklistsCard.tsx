@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { numberText, type Text } from '../../shared/texts.ts'
-import { qualityNames, type Worklists } from '../../shared/worklists.ts'
+import { qualityNames, worklistNames, type Worklists } from '../../shared/worklists.ts'
 import { useLanguage } from '../language.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { toList } from '../paths.ts'
 import { recordsTexts } from '../records/texts.ts'
 import { request } from '../request.ts'
-import { Skeleton } from '../Skeleton.tsx'
 import { Card } from './Card.tsx'
 import classes from './Home.module.css'
 import { worklistTexts } from './worklist-texts.ts'
@@ -16,7 +15,7 @@ type Name = Worklists['lists'][number]['name']
 /** The family or the company must act now. */
 const isUrgent = (name: Name) => name === 'TRANSFER' || name === 'EXPIRED'
 
-export const worklistsQuery = queryOptions({
+const worklistsQuery = queryOptions({
   queryKey: ['home', 'worklists'],
   queryFn: ({ signal }) => request<Worklists>('/api/worklists', { signal, stay: [0, 500, 503] }),
 })
@@ -32,26 +31,11 @@ export const QualityCard = () => (
 )
 
 function Counts({ title, isShown }: { title: Text; isShown: (name: Name) => boolean }) {
-  const { t, language } = useLanguage()
+  const { t } = useLanguage()
   const { data, isError, refetch } = useQuery(worklistsQuery)
   return (
     <Card title={t(title)}>
-      {data ? (
-        <dl className={classes['state']}>
-          {data.lists
-            .filter(({ name }) => isShown(name))
-            .map(({ name, path, filters, count }) => (
-              <div key={name}>
-                <dt>
-                  <PageLink {...toList({ path }, Object.keys(filters).length > 0 ? { filters } : {})}>
-                    {t(worklistTexts[name])}
-                  </PageLink>
-                </dt>
-                <dd data-warning={(isUrgent(name) && count > 0) || undefined}>{numberText(count, language)}</dd>
-              </div>
-            ))}
-        </dl>
-      ) : isError ? (
+      {isError && !data ? (
         <div role="alert">
           <p>{t(recordsTexts.notLoaded)}</p>
           <Button variant="default" onClick={() => void refetch()}>
@@ -59,8 +43,38 @@ function Counts({ title, isShown }: { title: Text; isShown: (name: Name) => bool
           </Button>
         </div>
       ) : (
-        <Skeleton lines={6} />
+        // The rows are there while they are counted, so that nothing moves when the numbers come.
+        <dl className={classes['state']} aria-busy={!data}>
+          {worklistNames
+            .filter((name) => isShown(name))
+            .map((name) => (
+              <Count key={name} name={name} list={data?.lists.find((each) => each.name === name)} />
+            ))}
+        </dl>
       )}
     </Card>
+  )
+}
+
+function Count({ name, list }: { name: Name; list: Worklists['lists'][number] | undefined }) {
+  const { t, language } = useLanguage()
+  const text = t(worklistTexts[name])
+  if (!list)
+    return (
+      <div>
+        <dt>
+          <span className={classes['counting']}>{text}</span>
+        </dt>
+        <dd>…</dd>
+      </div>
+    )
+  const { path, filters, count } = list
+  return (
+    <div>
+      <dt>
+        <PageLink {...toList({ path }, Object.keys(filters).length > 0 ? { filters } : {})}>{text}</PageLink>
+      </dt>
+      <dd data-warning={(isUrgent(name) && count > 0) || undefined}>{numberText(count, language)}</dd>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
-import { valuesIn } from '../../shared/counts-and-choices.ts'
+import { valuesIn } from '../../shared/fields.ts'
 import type { FieldGroup, Stored } from '../../shared/record.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'
 import { PageLink } from '../PageLink.tsx'
