@@ -3,7 +3,8 @@ import { aJmbg } from './platform.ts'
 // Realistic contracts, reprimands and invitations; each call returns another number.
 
 let serial = 0
-const number = () => `${++serial}/2026`
+/** Another number with each call. One sequence for every helper, because their records may share a company. */
+export const anotherNumber = () => `${++serial}/2026`
 const client = {
   clientName: 'Петар',
   clientSurname: 'Ђорђевић',
@@ -26,7 +27,7 @@ const twoRates: [number, string][] = [
 ]
 
 export const aBuildContract = (values: Record<string, unknown> = {}) => ({
-  contractNumber: number(),
+  contractNumber: anotherNumber(),
   contractDate: '2026-11-01',
   ...client,
   identityCardNumber: '009123456',
@@ -40,7 +41,7 @@ export const aBuildContract = (values: Record<string, unknown> = {}) => ({
 })
 
 export const aRentContract = (values: Record<string, unknown> = {}) => ({
-  contractNumber: number(),
+  contractNumber: anotherNumber(),
   contractDate: '2026-11-01',
   ...client,
   identityCardNumber: '009123456',
@@ -54,7 +55,7 @@ export const aRentContract = (values: Record<string, unknown> = {}) => ({
 })
 
 export const aChapelContract = (values: Record<string, unknown> = {}) => ({
-  contractNumber: number(),
+  contractNumber: anotherNumber(),
   contractDate: '2026-11-01',
   ...client,
   clientIdentityCardNumber: '009123456',
@@ -65,7 +66,7 @@ export const aChapelContract = (values: Record<string, unknown> = {}) => ({
 })
 
 export const aReprimand = (values: Record<string, unknown> = {}) => ({
-  reprimandNumber: number(),
+  reprimandNumber: anotherNumber(),
   reprimandDate: '2026-11-01',
   clientName: 'Петар',
   clientSurname: 'Ђорђевић',
@@ -77,7 +78,7 @@ export const aReprimand = (values: Record<string, unknown> = {}) => ({
 })
 
 export const anInvitation = (values: Record<string, unknown> = {}) => ({
-  invitationNumber: number(),
+  invitationNumber: anotherNumber(),
   invitationDate: '2026-11-01',
   ...client,
   burialPlaceNumber: '118',

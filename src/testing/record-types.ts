@@ -10,11 +10,11 @@ import { seededRandom } from '../shared/seeded-random.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordServers } from '../app/record-types.ts'
 import { may } from '../shared/roles.ts'
+import { anotherNumber } from './contracts.ts'
 import { aGrave, aGraveRight, anInterment, aSection, someBurialRules } from './graves.ts'
 import { aDeathRecord, type Answer, type TestPlatform } from './platform.ts'
 
 const chance = seededRandom(1)
-let serial = 0
 
 /** Always of the same name, so that a test can rename the client. */
 const aClient = () => ({ ...demoClient(chance), clientName: 'Петар', clientSurname: 'Ђорђевић' })
@@ -24,7 +24,7 @@ export const demonstratedTypes = recordServers.flatMap(({ texts, demo }) => {
   if (!demo) return []
   const type: RecordType = texts.type
   const valid = (values: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
-    ...demo.record({ chance, number: `${++serial}/2026`, date: '2026-11-01', client: aClient() }),
+    ...demo.record({ chance, number: anotherNumber(), date: '2026-11-01', client: aClient() }),
     ...values,
   })
   return [{ type, valid }]
