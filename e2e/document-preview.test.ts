@@ -54,7 +54,7 @@ describe('document settings', () => {
     await days.fill('осам')
     await page.getByRole('button', { name: 'Сачувај' }).click()
     await page.getByText('Унесите цео број од 1 до 365.').waitFor()
-    expect(await days.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await axe(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     // So high that no field is partly behind the bar at the bottom, which axe takes for a small target.

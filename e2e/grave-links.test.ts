@@ -44,7 +44,7 @@ test('an administrator links records to graves by keyboard: the only one, one of
 
   // The only grave that fits is chosen; Enter confirms it.
   await group.filter({ hasText: 'Место 7, гроб 1, рака – Старо гробље' }).waitFor()
-  expect([await link.textContent(), await isFocused()]).toEqual(['Повежи са 7', true])
+  await expect.poll(async () => [await link.textContent(), await isFocused()]).toEqual(['Повежи са 7', true])
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
 
@@ -107,7 +107,7 @@ test('an administrator records new graves from the death register, one and then 
 
   // The type and the size of a new grave can be corrected.
   await page.getByRole('heading', { name: 'Место 3, гроб 1, рака – Старо гробље' }).waitFor()
-  expect([await confirm.textContent(), await isFocused()]).toEqual(['Упиши и повежи са 3', true])
+  await expect.poll(async () => [await confirm.textContent(), await isFocused()]).toEqual(['Упиши и повежи са 3', true])
   await page.getByLabel('Број места').fill('2')
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
@@ -117,7 +117,7 @@ test('an administrator records new graves from the death register, one and then 
   // Together, without one of them.
   await page.getByRole('button', { name: 'Нова гробна места одједном: 3' }).press('Enter')
   await page.getByRole('heading', { name: 'Нова гробна места', level: 2 }).waitFor()
-  expect([await confirm.textContent(), await isFocused()]).toEqual(['Упиши изабрана: 3', true])
+  await expect.poll(async () => [await confirm.textContent(), await isFocused()]).toEqual(['Упиши изабрана: 3', true])
   await page.getByRole('checkbox', { name: /^5 – / }).press('Space')
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')

@@ -30,7 +30,7 @@ test('a clerk records the holders of a right by keyboard, and puts back one that
   await add.press('Enter')
   await row(1).waitFor()
   const search = row(1).getByRole('textbox', { name: 'Нађи странку' })
-  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
   // A right without a party, and then with too large shares.
   await page.keyboard.press('Control+s')
   await row(1).getByText('Нађите и изаберите странку.').waitFor()

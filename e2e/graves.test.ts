@@ -77,7 +77,7 @@ test('an administrator adds a range of graves by keyboard, sees which exist, and
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Додато: 3 гробна места.').waitFor()
-  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: 'Опозови' }).click()
   await page.getByText('Додавање је опозвано.').waitFor()
   await expect.poll(async () => (await rows())[0]).toBe(first)

@@ -25,7 +25,7 @@ test('a clerk adds a person and a company by keyboard, and is warned of a duplic
   await form.waitFor()
   expect(await kind.inputValue()).toBe('PERSON')
   await page.keyboard.press('Tab')
-  expect(await field('Име или назив').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => field('Име или назив').evaluate((input) => input === document.activeElement)).toBe(true)
   await enter({ 'Име или назив': 'Младенац', Презиме: 'Њежић', Улица: 'Липа', 'Кућни број': '3', Место: 'Зеленград' })
   await page.keyboard.press('Control+s')
   await page.getByText('Странка је додата.').waitFor()
@@ -289,14 +289,14 @@ test('an administrator links letters without a party group by group, by keyboard
   const isFocused = () => confirm.evaluate((button) => button === document.activeElement)
   await group.filter({ hasText: 'Aaja Абаџић' }).waitFor()
   await page.getByText('исто име и адреса; могу бити и отац и син').waitFor()
-  expect([await boxes.count(), await isFocused()]).toEqual([2, true])
+  await expect.poll(async () => [await boxes.count(), await isFocused()]).toEqual([2, true])
   expect(await axe(page)).toEqual([])
 
   // A skipped group stays skipped, and comes again on request.
   const skipped = page.waitForResponse('**/api/party/suggestions/skipping')
   await page.keyboard.press('s')
   await page.getByText('нема га са чиме упоредити').waitFor()
-  expect([await boxes.count(), await isFocused()]).toEqual([1, true])
+  await expect.poll(async () => [await boxes.count(), await isFocused()]).toEqual([1, true])
   await skipped
   await page.reload()
   await page.getByText('нема га са чиме упоредити').waitFor()

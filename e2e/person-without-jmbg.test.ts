@@ -25,10 +25,10 @@ test('a clerk adds a person without a JMBG by keyboard, and is warned of a dupli
   // Once a number is typed, Tab skips the reason.
   await page.keyboard.type('0')
   await page.keyboard.press('Tab')
-  expect(await field('Датум рођења').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => field('Датум рођења').evaluate((input) => input === document.activeElement)).toBe(true)
   await field('ЈМБГ').fill('')
   await field('ЈМБГ').press('Tab')
-  expect(await reason.evaluate((select) => select === document.activeElement)).toBe(true)
+  await expect.poll(() => reason.evaluate((select) => select === document.activeElement)).toBe(true)
   await reason.selectOption({ label: 'Мртворођено дете' })
   expect(await field('ЈМБГ').isDisabled()).toBe(true)
 

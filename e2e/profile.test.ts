@@ -20,7 +20,7 @@ describe('the profile', () => {
     await field(page, 'Садашња лозинка').fill(password)
     await page.getByRole('button', { name: 'У реду' }).click()
     await page.getByText('Корисник са овом адресом е-поште већ постоји.').first().waitFor()
-    expect(await field(page, 'Е-пошта').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => field(page, 'Е-пошта').evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await field(page, 'Е-пошта').getAttribute('aria-invalid')).toBe('true')
     await field(page, 'Е-пошта').fill(clerk.email)
     await page.getByLabel('Језик порука').selectOption('en')

@@ -53,7 +53,9 @@ test('a place is suggested while typing, and can be selected by keyboard', async
   const selected = await chosen.innerText()
   await page.keyboard.press('Tab')
   expect(await place.inputValue()).toBe(selected)
-  expect(await form.getByLabel(/^Општина рођења/).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => form.getByLabel(/^Општина рођења/).evaluate((field) => field === document.activeElement))
+    .toBe(true)
 })
 
 test('a selected suggestion that does not fit the typed text is not used', async () => {
