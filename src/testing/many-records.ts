@@ -47,7 +47,8 @@ export async function manyDeathRecords(
 ): Promise<CompanyId[]> {
   const { rows } = await sql<{ id: number }>`
     insert into companies (name, email, registration_number)
-    select 'Велико предузеће ' || n, 'many' || n || '@example.rs', (80000000 + n)::text from generate_series(1, ${companies}::int) n
+    select 'Велико предузеће ' || n, 'many' || n || '@example.rs', (80000000 + n)::text
+    from (select before + n as n from generate_series(1, ${companies}::int) n, (select count(*) as before from companies) c) c
     returning id`.execute(db)
   const ids = rows.map(({ id }) => id)
   await sql`insert into graveyards (company_id, name) select unnest(${ids}::bigint[]), 'Ново гробље'`.execute(db)

@@ -38,7 +38,8 @@ function buriedIn({ year, month }: z.output<typeof period>): ListFilter<typeof d
     if (month === all) return columns.between(date, firstOf(year, 1), firstOf(year, 12))
     return columns(date, '=', firstOf(year, month))
   }
-  return { where, isIndexed: year !== all && month !== all }
+  if (year === all || month === all) return { where, isIndexed: false }
+  return { where, isIndexed: true, countedMonth: firstOf(year, month) }
 }
 
 const firstOf = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}-01`

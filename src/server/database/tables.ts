@@ -260,6 +260,8 @@ interface RecordCountsTable {
   /** 0 for records that belong to no company. */
   companyId: Given<number>
   tableName: Given<string>
+  /** The first day of the month of burial; `-infinity` for all records of the table together. */
+  month: Given<string>
   records: Given<number>
   deleted: Given<number>
 }

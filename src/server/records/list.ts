@@ -74,7 +74,7 @@ export async function listPage(
     compared: !isFiltered && filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
   }
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
-  const found = isWholeList ? await wholeList(searched, filter !== undefined) : await matches(searched, search)
+  const found = isWholeList ? await wholeList(searched, filter) : await matches(searched, search)
   const { total, totalIsExact, deleted, sums } = found
   const sorts = search.sort === undefined ? ordinary : search.sort.split(',')
   const order = orderOfIds(sorts)
@@ -110,12 +110,13 @@ interface Found {
   amongNewest: number
 }
 
-/** The counts of all records are maintained by the database; those of a period are counted in its index. */
-async function wholeList(searched: Searched, isFiltered: boolean): Promise<Found> {
+/** The counts of all records, and of some types' months, are maintained by the database; others are counted in an index. */
+async function wholeList(searched: Searched, filter: QueryParts['filter']): Promise<Found> {
   const { tx, type, company, list } = searched
-  const counts = isFiltered
-    ? await numbers(tx, { total: list, deleted: deletedOf(type, list) }, sumsOf(type, list))
-    : await keptCounts(tx, type, company, sumsOf(type, list))
+  const counts =
+    filter && filter.countedMonth === undefined
+      ? await numbers(tx, { total: list, deleted: deletedOf(type, list) }, sumsOf(type, list))
+      : await keptCounts(tx, type, company, { sums: sumsOf(type, list), month: filter?.countedMonth })
   return { ...counts, totalIsExact: true, amongNewest: counts.total }
 }
 
@@ -167,8 +168,15 @@ function newest({ tx, type, company, list }: Searched, count: number, columns?: 
 // Not a parameter, because only a literal condition can use the partial index of deleted rows.
 const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
 
+const allMonths = '-infinity'
+
 /** The counts that triggers maintain when records are written, less the merged records, which are counted by their index. */
-async function keptCounts(tx: Tx, type: RecordType, company: Scope, sums = noSums) {
+async function keptCounts(
+  tx: Tx,
+  type: RecordType,
+  company: Scope,
+  { sums = noSums, month = allMonths }: { sums?: typeof noSums; month?: string | undefined } = {},
+) {
   const merged = type.merges
     ? sql`(select count(*) from (${onlyMerged(type, rowsOf(tx, type, company)).select(sql.lit(1).as('one'))}) merged)`
     : sql.lit(0)
@@ -181,6 +189,7 @@ async function keptCounts(tx: Tx, type: RecordType, company: Scope, sums = noSum
     )
     .select(sums.as('sums'))
     .where('tableName', '=', snakeCase(type.table))
+    .where('month', '=', month)
     .$if(company !== undefined && type.scope === 'company', (kept) => kept.where('companyId', '=', company ?? 0))
     .executeTakeFirstOrThrow()
   return { total: counts['records'] ?? 0, deleted: counts['deleted'] ?? 0, sums: counts.sums }

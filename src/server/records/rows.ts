@@ -1,4 +1,5 @@
 import type { AliasableExpression, Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { IsoDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -20,6 +21,8 @@ export interface ListFilter<Type extends RecordType = RecordType> {
   where: (columns: ColumnsOf<Type>) => Expression<SqlBool>
   /** Whether an index provides these rows newest first. */
   isIndexed: boolean
+  /** The only month of the rows, if the database counts the records of each month when they are written. */
+  countedMonth?: IsoDate | undefined
 }
 
 /** Columns that a query computes, by name. */
@@ -28,7 +31,7 @@ export type Computed = Readonly<Record<string, AliasableExpression<unknown>>>
 /** The parts of a query, for code that does not know the columns of its type; `recordQueries` has checked them. */
 export interface QueryParts {
   computed: Computed
-  filter?: { where: Expression<SqlBool>; isIndexed: boolean } | undefined
+  filter?: (Omit<ListFilter, 'where'> & { where: Expression<SqlBool> }) | undefined
   order?: readonly string[] | undefined
 }
 
