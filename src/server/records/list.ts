@@ -130,22 +130,25 @@ async function matches(searched: Searched, { exactTotal = false }: Pick<Search, 
   )
   if (read < firstRead)
     return { total: found, totalIsExact: true, deleted, sums, amongNewest: Number.POSITIVE_INFINITY }
-  if (!exactTotal && (await areMoreThanCounted(searched, found / read)))
-    return { total: countedUpTo, totalIsExact: false, deleted, sums, amongNewest: found }
-  const { total } = await numbers(tx, { total: matching(list) })
+  const walked = exactTotal ? undefined : await countedAlongTheList(searched, found / read)
+  const total = walked ?? (await numbers(tx, { total: matching(list) })).total
   const totalIsExact = exactTotal || total <= countedUpTo
   return { total: totalIsExact ? total : countedUpTo, totalIsExact, deleted, sums, amongNewest: found }
 }
 
-/** Whether a scan of the list, its length estimated from the share of matches, finds more matches than are counted. */
-async function areMoreThanCounted(searched: Searched, share: number): Promise<boolean> {
-  if (share < frequent) return false
+/**
+ * The number of matches in the order of the list, at most one more than are counted: of a frequent word, for which the search
+ * index would collect too many rows. Undefined if they are rare, or if the estimated length of the list did not suffice.
+ */
+async function countedAlongTheList(searched: Searched, share: number): Promise<number | undefined> {
+  if (share < frequent) return undefined
   const { tx, type, company, matching } = searched
   const { total } = await keptCounts(tx, type, company)
-  if (total * share < countedUpTo) return false
-  const walked = newest(searched, Math.ceil((countedUpTo / share) * 1.2), searched.compared)
+  if (total * share < countedUpTo) return undefined
+  const length = Math.ceil((countedUpTo / share) * 1.2)
+  const walked = newest(searched, length, searched.compared)
   const { found } = await numbers(tx, { found: matching(walked).limit(countedUpTo + 1) })
-  return found > countedUpTo
+  return found > countedUpTo || length >= total ? found : undefined
 }
 
 async function outsidePeriod(searched: Searched, search: Search, inPeriod: number) {
