@@ -40,11 +40,11 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 /** Statistics as an ANALYZE may produce them, from samples of different sizes, on a fast or a slow disk. */
-async function randomStatistics(chance: SeededRandom) {
+async function randomStatistics(chance: SeededRandom, tables = 'death_records, audit_entries') {
   const target = chance.any([1, 2, 5, 20, 100])
   await platform.db.transaction().execute(async (tx) => {
     await sql`select set_config('default_statistics_target', ${String(target)}, true)`.execute(tx)
-    await sql`analyze death_records, audit_entries`.execute(tx)
+    await sql.raw(`analyze ${tables}`).execute(tx)
   })
   return { target, pageCost: chance.any(['1.1', '4']) }
 }
@@ -62,6 +62,11 @@ const readBy = (table: string, plan: Plan): string[] => [
   ...(plan['Index Name']?.startsWith(table) ? [plan['Index Name']] : []),
   ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === table ? ['the whole table'] : []),
   ...(plan.Plans ?? []).flatMap((inner) => readBy(table, inner)),
+]
+
+const nodesOf = (table: string, plan: Plan): Plan[] => [
+  ...(plan['Relation Name'] === table ? [plan] : []),
+  ...(plan.Plans ?? []).flatMap((inner) => nodesOf(table, inner)),
 ]
 
 const planned = async (table: string, query: CompiledQuery, pageCost: string) =>
@@ -133,6 +138,70 @@ test('the list of graves is read in the order of their labels, and not sorted', 
   }
 })
 
+const ofGraveyard = [
+  ['/api/grave', {}, ['graves_of_graveyard', 'graves_in_graveyard']],
+  ['/api/interment', {}, ['interments_of_graveyard']],
+  ['/api/interment', { sort: 'dateCreated' }, ['interments_of_graveyard']],
+  ['/api/interment', { sort: 'grave' }, ['interments_of_graveyard', 'interments_of_grave', 'interments_without_grave']],
+] as const
+describe('in a company with many graves and interments', () => {
+  let graveyard: number
+  beforeAll(async () => {
+    const { rows } = await sql<{ id: number }>`insert into graveyards (company_id, name)
+      select ${company}::bigint, 'Гробље ' || n from generate_series(2, 4) n returning id`.execute(platform.db)
+    const ids = rows.map(({ id }) => id)
+    graveyard = Number(ids[1])
+    await sql`insert into graves (company_id, graveyard_id, number, grave_type, places, levels, note, search_text, sort_keys)
+      select ${company}::bigint, (${ids}::bigint[])[1 + n % 3], n::text, 'RAKA', 1, 1, repeat('а', 300), n::text,
+        jsonb_build_object('label', lpad(n::text, 9, '0'), 'number', n::text)
+      from generate_series(1, 3000) n`.execute(platform.db)
+    await sql`insert into interments (company_id, graveyard_id, grave_id, surname, kind, precision, note, search_text, sort_keys)
+      select company_id, graveyard_id, id, 'Петровић', 'COFFIN', 'UNKNOWN', note, 'petrovic', '{}'
+      from graves, generate_series(1, 2) where company_id = ${company}`.execute(platform.db)
+    for (const table of ['graves', 'interments']) await sql`vacuum (analyze) ${sql.table(table)}`.execute(platform.db)
+  })
+
+  test.each(ofGraveyard)(
+    'those of a graveyard are counted and listed by its index: %s %j',
+    async (base, body, indexes) => {
+      const chance = seededRandom(2028)
+      const table = base === '/api/grave' ? 'graves' : 'interments'
+      asked.length = 0
+      const answer = await clerk.post(`${base}/search`, { ...body, graveyardId: graveyard })
+      expect(answer.json()).toMatchObject({ total: table === 'graves' ? 1000 : 2000 })
+      const queries = asked.filter(({ sql: text }) => text.includes('"graveyard_id" ='))
+      expect(queries.length).toBeGreaterThan(1)
+      // The status of the label looks for others like it.
+      const wanted: readonly string[] = [...indexes, `${table}_deleted`, 'graves_label_key']
+      for (let run = 0; run < 8; run++) {
+        const { target, pageCost } = await randomStatistics(chance, 'graves, interments')
+        for (const query of queries) {
+          // The tables are so small that reading a whole one would cost little.
+          const plan = await planOf(query, { random_page_cost: pageCost, enable_seqscan: 'off' })
+          const other = readBy(table, plan).filter((name) => !wanted.includes(name))
+          expect({ target, pageCost, other }).toEqual({ target, pageCost, other: [] })
+        }
+      }
+    },
+  )
+
+  test('all interments sorted by grave are read grave by grave', async () => {
+    const chance = seededRandom(2029)
+    asked.length = 0
+    expect((await clerk.post('/api/interment/search', { sort: 'grave' })).statusCode).toBe(200)
+    const queries = asked.filter(({ sql: text }) => text.includes('"sorted"'))
+    expect(queries).toHaveLength(1)
+    for (let run = 0; run < 8; run++) {
+      const { pageCost } = await randomStatistics(chance, 'graves, interments')
+      for (const query of queries) {
+        const plan = await planOf(query, { random_page_cost: pageCost, enable_seqscan: 'off' })
+        expect(readBy('graves', plan)).toContain('graves_by_label')
+        expect(readBy('interments', plan)).toEqual(['interments_of_grave'])
+      }
+    }
+  })
+})
+
 const inPeriods = [
   ['/api/interment', { buriedOnFrom: '2020-03-01', buriedOnTo: '2020-03-31' }, 'interments_by_day'],
   ['/api/graveRight', { validToFrom: '2026-03-01', validToTo: '2026-03-31' }, 'grave_rights_by_end'],
@@ -143,11 +212,6 @@ test.each(inPeriods)('the matches of a period are collected by an index: %s', as
   const plans = await Promise.all(asked.map((query) => planOf(query, { enable_seqscan: 'off' })))
   expect(JSON.stringify(plans)).toContain(index)
 })
-
-const nodesOf = (table: string, plan: Plan): Plan[] => [
-  ...(plan['Relation Name'] === table ? [plan] : []),
-  ...(plan.Plans ?? []).flatMap((inner) => nodesOf(table, inner)),
-]
 
 describe('in a company with many parties', () => {
   beforeAll(async () => {

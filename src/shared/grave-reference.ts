@@ -5,6 +5,7 @@ export const graveType = {
   table: 'graves',
   title: ['label'],
   page: { path: '/graves', may: 'records' },
+  isInOrder: true,
 } as const
 
 /** What names a grave beside its label: docs/domain/graves.md#one-grave-once */

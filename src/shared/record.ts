@@ -70,6 +70,8 @@ export interface RecordType {
   readonly searchesLabels?: true
   /** The order of its list; newest first without one. The table has an index for it. */
   readonly order?: readonly [string, ...string[]]
+  /** The references of which the table has an index of the records of one, in the order of the list. */
+  readonly listedBy?: readonly string[]
   /** The columns by which the list can be filtered, in the order of the screen. */
   readonly filters?: PageFilters
   /** The amounts whose sums over all live matches are in every page. */
@@ -186,6 +188,7 @@ interface Declared<
   readonly columns: readonly (FieldName<Fields> | NoInfer<As | ServerField | ComputedName<Computed>> | 'dateCreated')[]
   readonly filters?: Filters &
     Readonly<Record<Exclude<keyof Filters, FieldName<Fields> | ComputedName<Computed>>, never>>
+  readonly listedBy?: readonly FieldName<Fields>[]
   readonly sums?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]

@@ -36,6 +36,8 @@ export interface ReferencedType {
   readonly page: Pick<PageEntry, 'path' | 'may'>
   /** Whether its records can be merged; a reference to a merged one shows what it was merged into. */
   readonly merges?: true
+  /** Whether its table has an index in the order of its title. */
+  readonly isInOrder?: true
 }
 
 /** A referenced record in responses. */

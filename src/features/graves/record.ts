@@ -85,6 +85,7 @@ export const grave = recordType({
   searchesLabels: true,
   importedOnce: true,
   order: ['label'],
+  listedBy: ['graveyardId'],
   filters: {
     graveyardId: 'one',
     sectionId: 'one',

@@ -126,6 +126,7 @@ export const interment = recordType({
   ruleCodes,
   columns: ['surname', 'name', 'graveyard', 'grave', 'kind', 'buriedOn', 'precision', 'removedOn', 'dateCreated'],
   searched: ['surname', 'name', 'fathersName'],
+  listedBy: ['graveyardId'],
   filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange' },
   precisions: { buriedOn: 'precision' },
   filledDown: ['graveyardId', 'graveId'],

@@ -48,6 +48,7 @@ import * as importWords from './migrations/0057-import-words.ts'
 import * as listsOfACity from './migrations/0059-lists-of-a-city.ts'
 import * as keysOfLabels from './migrations/0060-keys-of-labels.ts'
 import * as countsOfMonths from './migrations/0064-counts-of-months.ts'
+import * as listsOfAGraveyard from './migrations/0065-lists-of-a-graveyard.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -100,6 +101,7 @@ const migrations = {
   '0059-lists-of-a-city': listsOfACity,
   '0060-keys-of-labels': keysOfLabels,
   '0064-counts-of-months': countsOfMonths,
+  '0065-lists-of-a-graveyard': listsOfAGraveyard,
 }
 
 /** In their order. */

@@ -11,6 +11,7 @@ import { onlyMerged, withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import { recordTables, type RecordFilter, type Rows } from './record-tables.ts'
 import { complete, rowsOf, type QueryParts, type Scope } from './rows.ts'
+import { pageByReference, referenceInOrder } from './by-reference.ts'
 import { byIndex, bySorting, inOrder, orderOfIds, withWords } from './search.ts'
 
 export interface Search {
@@ -74,23 +75,27 @@ export async function listPage(
     compared: !isFiltered && filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
   }
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
-  const found = isWholeList ? await wholeList(searched, filter) : await matches(searched, search)
+  const isListOfOne = words === '' && filter === undefined && isOfOneReference(type, chosen)
+  const found = isWholeList
+    ? await wholeList(searched, filter)
+    : await (isListOfOne ? listOfOne : matches)(searched, search)
   const { total, totalIsExact, deleted, sums } = found
   const sorts = search.sort === undefined ? ordinary : search.sort.split(',')
   const order = orderOfIds(sorts)
   const completed = (rows: Rows) => complete(type, rows, computed)
   const ordered = () => {
     if (order === undefined) return inOrder(type, completed(searched.matching(list)), sorts)
-    if (isWholeList) return byIndex(type, company, completed(list), order)
+    if (isWholeList || isListOfOne) return byIndex(type, company, completed(searched.matching(list)), order)
     const isAmongNewest = order === 'desc' && (search.page + 1) * search.size <= found.amongNewest
     return isAmongNewest
       ? byIndex(type, company, completed(searched.matching(newest(searched, firstRead))), order)
       : bySorting(type, completed(searched.matching(list)), order)
   }
-  const rows = await ordered()
-    .limit(search.size)
-    .offset(search.page * search.size)
-    .execute()
+  const reference = (isWholeList || isListOfOne) && referenceInOrder(type, sorts)
+  const wanted = { size: search.size, offset: search.page * search.size }
+  const rows = reference
+    ? await pageByReference(type, company, completed(searched.matching(list)), reference, wanted)
+    : await ordered().limit(wanted.size).offset(wanted.offset).execute()
   return {
     entities: rows.map((row) => withFlatRows(type, row) as RecordOf<RecordType>),
     total,
@@ -118,6 +123,26 @@ async function wholeList(searched: Searched, filter: QueryParts['filter']): Prom
       ? await numbers(tx, { total: list, deleted: deletedOf(type, list) }, sumsOf(type, list))
       : await keptCounts(tx, type, company, { sums: sumsOf(type, list), month: filter?.countedMonth })
   return { ...counts, totalIsExact: true, amongNewest: counts.total }
+}
+
+/** Whether the only filter is a reference of which an index provides the records in the order of the list. */
+function isOfOneReference(type: RecordType, chosen: ChosenFilters) {
+  const [only, ...more] = chosenFilters(type, chosen)
+  return more.length === 0 && only?.given.length === 1 && (type.listedBy ?? []).includes(only.name)
+}
+
+/** The records of one reference are counted in its index. */
+async function listOfOne(searched: Searched, { exactTotal = false }: Pick<Search, 'exactTotal'>): Promise<Found> {
+  const { tx, type, list, matching } = searched
+  const all = matching(list)
+  const counted = exactTotal ? all : all.limit(countedUpTo + 1)
+  const { total, deleted, sums } = await numbers(
+    tx,
+    { total: counted, deleted: deletedOf(type, all) },
+    sumsOf(type, all),
+  )
+  const totalIsExact = exactTotal || total <= countedUpTo
+  return { total: totalIsExact ? total : countedUpTo, totalIsExact, deleted, sums, amongNewest: 0 }
 }
 
 async function matches(searched: Searched, { exactTotal = false }: Pick<Search, 'exactTotal'>): Promise<Found> {

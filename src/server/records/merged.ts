@@ -40,6 +40,10 @@ export const survivorIn = (alias: string) => {
 
 /** Whether a column refers to one of the records, or to one that was merged into it. */
 export function refersTo(to: readonly ReferencedType[], column: string, ids: readonly unknown[]) {
+  const [only, ...more] = ids
+  // An index provides the order of its other columns only for one value.
+  if (more.length === 0 && only !== undefined && !to.some(({ merges }) => merges))
+    return sql<SqlBool>`${sql.ref(column)} = ${Number(only)}`
   const given = sql`${ids.map(Number)}::bigint[]`
   const merged = to
     .filter(({ merges }) => merges)
