@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { deathRecord } from '../src/features/death-records/record.ts'
+import { auditAll } from '../src/server/audit.ts'
 import { verifiedChains } from '../src/server/audit-verification.ts'
 import type { Database } from '../src/server/database/connection.ts'
+import { unawaited } from '../src/server/database/ordered-connection.ts'
+import { asCompany, trustedCompanyId } from '../src/server/database/tenancy.ts'
 import { manyDeathRecords, sampleDeathRecord } from '../src/testing/many-records.ts'
 import { paired, ms, served, type Figure } from './measure.ts'
 import { loaded } from './loaded.ts'
@@ -20,7 +24,10 @@ const fields = {
   notes: null,
 }
 
-/** Creating a record over HTTP next to the insertion of the same row without a transaction, for one client and for 50. */
+/**
+ * Creating a record over HTTP next to the insertion of the same row without a transaction, for one client and for 50; and what
+ * no create can do without: a request with its session that is refused for its body, and the row with its audit entry.
+ */
 export async function writeFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
   const bench = await served(name, databaseUrl, async (db) => {
     const [company] = await manyDeathRecords(db, { total: 10_000, companies: 1 })
@@ -32,13 +39,29 @@ export async function writeFigures(name: string, databaseUrl: string | undefined
   const path = `/api/deathRecord/${company}`
   const create = () => post(path, body)
   await create()
-  const raw = await sameRow(db)
+  const insertion = await sameRow(db)
+  const raw = () => insertion.execute(db)
+  const entry = await newestEntry(db)
+  const audited = () =>
+    asCompany(db, trustedCompanyId(company), async (tx) => {
+      await sql`${insertion} ${unawaited}`.execute(tx)
+      await auditAll(tx, { userId: entry.userId, email: entry.userEmail, companyId: company }, [
+        { type: deathRecord, action: 'ADDED', recordId: Number(entry.recordId), changes: entry.changes ?? {} },
+      ])
+    })
   const figures: Figure[] = []
   const [one, oneRaw] = await paired(create, raw)
   figures.push({
     what: `${name}: one client creates a record`,
     measured: `${ms(one)}, ${(one / oneRaw).toFixed(1)} × raw`,
     limit: `2.5 × ${ms(oneRaw)}, the insertion of the row`,
+  })
+  const [refused, least] = await paired(() => bench.postInvalid(path, { ...body, firstName: null }), audited)
+  const [, plain] = await paired(audited, raw)
+  figures.push({
+    what: `${name}: a refused request, and the row with its audit entry in one packet`,
+    measured: `${ms(refused)} + ${ms(least)}, ${((refused + least) / plain).toFixed(1)} × raw`,
+    limit: `2.5 × ${ms(plain)}`,
   })
   let [created, inserted] = [0, 0]
   const used = { server: 0, database: 0 }
@@ -73,10 +96,18 @@ async function sameRow(db: Database) {
     from (select * from death_records order by id desc limit 1) r, jsonb_each_text(to_jsonb(r))
     where key not in ('id', 'burial_month', 'date_created')`.execute(db)
   const { columns = [], row = [] } = rows[0] ?? {}
-  const insertion = sql`insert into death_records (${sql.join(columns.map((column) => sql.ref(column)))})
-    values (${sql.join(row)})`.compile(db)
-  return () => db.executeQuery(insertion)
+  return sql`insert into death_records (${sql.join(columns.map((column) => sql.ref(column)))}) values (${sql.join(row)})`
 }
+
+/** The audit entry of the newest record. */
+const newestEntry = (db: Database) =>
+  db
+    .selectFrom('auditEntries')
+    .select(['userId', 'userEmail', 'recordId', 'changes'])
+    .where('actionName', '=', 'DEATH_RECORD_ADDED')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
 async function insertions(insert: () => Promise<unknown>) {
   const until = performance.now() + seconds * 1000
