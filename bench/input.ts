@@ -16,6 +16,7 @@ import { isDate } from '../src/shared/dates.ts'
 import { typedDate } from '../src/shared/typed-date.ts'
 import { isEmailAddress } from '../src/shared/email-address.ts'
 import * as fields from '../src/shared/fields.ts'
+import * as valueFields from '../src/shared/value-fields.ts'
 import { ipsQr } from '../src/shared/ips-qr.ts'
 import { jmbgFault } from '../src/shared/jmbg.ts'
 import { typedAmount } from '../src/shared/money.ts'
@@ -91,13 +92,13 @@ const inputs: Record<string, (text: string) => unknown> = {
   'field: e-mail': parse(fields.email('X')),
   'field: bank account': parse(fields.accountNumber('X')),
   'field: JMBG': parse(fields.jmbg('X')),
-  'field: date': parse(fields.date('X')),
-  'field: date of a document': parse(fields.documentDate('X')),
-  'field: optional date': parse(fields.optionalDate('X')),
-  'field: choice': parse(fields.choice('X', ['a', 'b'])),
-  'field: amount': parse(fields.money('X')),
+  'field: date': parse(valueFields.date('X')),
+  'field: date of a document': parse(valueFields.documentDate('X')),
+  'field: optional date': parse(valueFields.optionalDate('X')),
+  'field: choice': parse(valueFields.choice('X', ['a', 'b'])),
+  'field: amount': parse(valueFields.money('X')),
   'field: house number': parse(fields.houseNumber('X')),
-  'field: reference': parse(fields.reference('X')),
+  'field: reference': parse(valueFields.reference('X')),
   'body: death record': body(deathRecord.fields),
   'body: rent contract': body(rentContract.fields),
   'body: invitation': body(invitation.fields),

@@ -1,7 +1,7 @@
 import { type deathRecord, noAdditionalData } from '../features/death-records/record.ts'
 import { addDays, type IsoDate } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
-import type { FieldsOf } from '../shared/record.ts'
+import type { FieldsOf } from '../shared/record-of.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 
 // All places, companies, accounts and people here are invented. The company's numbers have valid check digits but are

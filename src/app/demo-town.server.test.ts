@@ -9,7 +9,8 @@ import { worklistNames, type Worklists } from '../shared/worklists.ts'
 import { type Person, platformForTests } from '../testing/platform.ts'
 import { demoData } from './demo-data.ts'
 import { seedDemo } from './demo.ts'
-import { townFamilies, townInterments, townRight, townRights, townSections } from './demo-town.ts'
+import { townFamilies, townInterments, townSections } from './demo-town.ts'
+import { townRight, townRights } from './demo-town-rights.ts'
 
 const platform = platformForTests()
 const today = '2026-11-21'

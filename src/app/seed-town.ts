@@ -13,16 +13,8 @@ import { recordQueries } from '../server/records/queries.ts'
 import { addMonths, type IsoDate } from '../shared/dates.ts'
 import type { RecordType } from '../shared/record.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
-import {
-  clientOf,
-  type TownDead,
-  townFamilies,
-  type TownGrave,
-  townInterments,
-  townRight,
-  townRights,
-  townSections,
-} from './demo-town.ts'
+import { type TownDead, townFamilies, type TownGrave, townInterments, townSections } from './demo-town.ts'
+import { clientOf, townRight, townRights } from './demo-town-rights.ts'
 
 interface Town {
   readonly company: CompanyId

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codesOf } from './fields.ts'
+import { codesOf } from './field.ts'
 import type { Reference, Referenced } from './references.ts'
 
 /** A list inside a record: rows of another table, which are validated, written, read and audited with the record. */

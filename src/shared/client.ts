@@ -1,4 +1,5 @@
-import { optionalReference, text } from './fields.ts'
+import { text } from './fields.ts'
+import { optionalReference } from './value-fields.ts'
 import { graveyardReferences } from './graveyard.ts'
 import { partyReference } from './party-reference.ts'
 import type { Text } from './texts.ts'

@@ -1,5 +1,6 @@
 import { clientCodes, clientFields } from './client.ts'
-import { documentDate, houseNumber, money, optionalReference, text } from './fields.ts'
+import { houseNumber, text } from './fields.ts'
+import { documentDate, money, optionalReference } from './value-fields.ts'
 import { graveyardFieldTexts } from './graveyard.ts'
 import { partyFieldTexts } from './party-reference.ts'
 import type { CountedText, Text } from './texts.ts'

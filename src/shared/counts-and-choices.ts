@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { field, valuesIn } from './fields.ts'
+import { field } from './field.ts'
+import { valuesIn } from './value-fields.ts'
 
 /** Some of a few fixed values, optional: one text with the values in their order, separated by commas. */
 export const optionalChoices = <const Stem extends string, const Values extends readonly [string, ...string[]]>(

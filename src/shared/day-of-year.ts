@@ -1,5 +1,5 @@
 import { realDate } from './dates.ts'
-import { field } from './fields.ts'
+import { field } from './field.ts'
 import { first, missing, written } from './text-rules.ts'
 
 /** A day of every year, as it is written: `1.10.`, `1.10`, `01. 10.`; the 29th of February is one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalDate, optionalMoney } from './fields.ts'
+import { optionalDate, optionalMoney } from './value-fields.ts'
 import { toPara } from './money.ts'
 import type { Text } from './texts.ts'
 

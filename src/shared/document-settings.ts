@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { optionalChoice, optionalLongText, optionalText } from './fields.ts'
+import { optionalLongText, optionalText } from './fields.ts'
+import { optionalChoice } from './value-fields.ts'
 import { scripts } from './scripts.ts'
 
 /** A whole number, as a number or as text; empty is stored as null. */

@@ -2,19 +2,17 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import {
   accountNumber,
-  date,
-  documentDate,
   digits,
   email,
   houseNumber,
   jmbg,
   longText,
-  optionalDate,
   optionalDigits,
   optionalLongText,
   optionalText,
   text,
 } from './fields.ts'
+import { date, documentDate, optionalDate } from './value-fields.ts'
 
 const codesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []

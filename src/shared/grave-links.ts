@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count } from './counts-and-choices.ts'
-import { choice, reference, text } from './fields.ts'
+import { text } from './fields.ts'
+import { choice, reference } from './value-fields.ts'
 import { graveTypes } from './grave-types.ts'
 
 // Records that name a burial place without naming a grave of the register: docs/domain/graves.md#records-without-a-grave

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDate } from './dates.ts'
-import type { FieldKind } from './fields.ts'
+import type { FieldKind } from './field.ts'
 
 /**
  * How a list can be limited by a column: words that its text contains in any script, a range of dates, amounts or whole

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flatName } from './child-lists.ts'
-import { optionalDate, optionalMoney } from './fields.ts'
+import { optionalDate, optionalMoney } from './value-fields.ts'
 import type { FieldGroup } from './record.ts'
 import type { Text } from './texts.ts'
 

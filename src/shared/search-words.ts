@@ -1,5 +1,5 @@
 import { dayOf } from './dates.ts'
-import { valuesIn } from './fields.ts'
+import { valuesIn } from './value-fields.ts'
 import { type ChosenFilters, chosenFilters, isGiven, isNumberRange, isRange, kindOf } from './page-filters.ts'
 import type { RecordType } from './record.ts'
 import { fold, foldedTokens } from './serbian-script.ts'

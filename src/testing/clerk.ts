@@ -1,4 +1,5 @@
-import type { RecordOf, RecordType } from '../shared/record.ts'
+import type { RecordType } from '../shared/record.ts'
+import type { RecordOf } from '../shared/record-of.ts'
 import type { TestPlatform } from './platform.ts'
 
 type Values = Record<string, unknown>

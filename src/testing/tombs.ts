@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listTable, recordTable } from '../server/database/record-table.ts'
-import { optionalDate, optionalReference, text } from '../shared/fields.ts'
+import { text } from '../shared/fields.ts'
+import { optionalDate, optionalReference } from '../shared/value-fields.ts'
 import { graveyardReferences } from '../shared/graveyard.ts'
 import { nounTexts } from '../shared/noun-texts.ts'
 import { recordType } from '../shared/record.ts'

@@ -1,4 +1,4 @@
-import type { Stored } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { LazyRecordDetails } from '../records/LazyRecordDetails.tsx'
 import { listSearch, useListSearch } from '../records/list-search.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { isDate, tableDate, tableDateTime } from '../../shared/dates.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
-import type { Stored } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import { useLanguage } from '../language.tsx'
 import type { Difference, Side } from './differences.ts'
 import classes from './Differences.module.css'

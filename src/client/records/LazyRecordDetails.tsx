@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import type { Stored } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import { PageSkeleton } from '../Skeleton.tsx'
 import type { RecordDetailsProps } from './record-pages.ts'
 

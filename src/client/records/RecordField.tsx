@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { RecordType } from '../../shared/record.ts'
-import { valuesIn } from '../../shared/fields.ts'
+import { valuesIn } from '../../shared/value-fields.ts'
 import { amountText, typedAmount } from '../../shared/money.ts'
 import { typedTime } from '../../shared/times.ts'
 import { useLanguage } from '../language.tsx'

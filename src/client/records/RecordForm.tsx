@@ -3,13 +3,14 @@ import { CloseButton, Drawer } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inputFields } from '../../shared/child-lists.ts'
-import type { RecordType, Stored } from '../../shared/record.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import { isFoundBy } from '../../shared/search-words.ts'
 import { isShortcut } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
 import { RequestFailed } from '../request.ts'
 import { toast } from '../toasts.tsx'
-import { Confirm } from './Confirm.tsx'
+import { AskBeforeSave, type SaveQuestion } from './AskBeforeSave.tsx'
 import { useKeys } from './keys.ts'
 import { choiceId, Differences } from './Differences.tsx'
 import { differencesTexts } from './differences-texts.ts'
@@ -35,12 +36,6 @@ const RecordHistory = lazy(async () => ({ default: (await import('./RecordHistor
 
 export type { Entered, FormGroup }
 
-/** A question before saving input that is allowed but probably a mistake. */
-export interface SaveQuestion {
-  title: string
-  question: string
-}
-
 interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   type: RecordType
   texts: Texts
@@ -61,15 +56,13 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   questionBeforeSave?: (entered: Entered) => SaveQuestion | undefined
 }
 
-const noExtras = (): Readonly<Record<string, FieldExtras>> => ({})
-
 /** The form of a record in the right drawer, for adding and editing. */
 export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const {
     type,
     texts,
     groups,
-    extras = noExtras,
+    extras,
     onFieldChange,
     carriedOver = [],
     beside,
@@ -77,8 +70,11 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     defaults,
     nextDefaults,
     questionBeforeSave,
+    row,
+    addTo,
+    onClose,
+    onSaved,
   } = props
-  const { row, addTo, onClose, onSaved } = props
   const { t, language } = useLanguage()
   const body = useRef<HTMLDivElement>(null)
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
@@ -177,7 +173,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     })
   }
 
-  const helps = extras(entered)
+  const helps = extras?.(entered) ?? {}
   const script = useScript(type, fields, helps, form.idempotencyKey)
   useKeys((event) => {
     if (question || asked || takenOver(event, fields, helps) || script.press(event)) return
@@ -189,7 +185,6 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
     }
   })
 
-  const saveQuestion = asked ? questionBeforeSave?.(toSave) : undefined
   const title = t(edited ? texts.edit : texts.add)
   return (
     <Drawer.Root
@@ -237,17 +232,11 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
           close={close}
         />
         {question}
-        {asked && saveQuestion && (
-          <Confirm
-            title={saveQuestion.title}
-            question={saveQuestion.question}
-            yes={t(laterTexts.saveAnyway)}
-            no={t(laterTexts.keepTyping)}
-            danger={false}
-            onYes={() => void save({ andNext: asked.andNext, isSure: true })}
-            onNo={() => setAsked(null)}
-          />
-        )}
+        <AskBeforeSave
+          question={asked ? questionBeforeSave?.(toSave) : undefined}
+          onYes={() => void save({ andNext: asked?.andNext === true, isSure: true })}
+          onNo={() => setAsked(null)}
+        />
       </Drawer.Content>
     </Drawer.Root>
   )

@@ -1,13 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import { defaultPageSize } from '../../shared/list-page.ts'
-import type { Stored } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import { may } from '../../shared/roles.ts'
-import { IconFileText } from '../icons.tsx'
 import { useShortcut } from '../keyboard/use-shortcut.ts'
 import { useLanguage } from '../language.tsx'
-import { toRecord } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { DrawerSkeleton } from '../Skeleton.tsx'
 import { typeAhead } from '../type-ahead.ts'
@@ -19,13 +16,13 @@ import { countText, defaultSort, type ListSearch } from './list-search.ts'
 import { useListLayout } from './list-layout.ts'
 import { ListFrame, pageChanges, useExistingPage } from './ListFrame.tsx'
 import type { Period } from './period.ts'
-import type { RecordActions, RecordPages, RowAction } from './record-pages.ts'
+import type { RecordActions, RecordPages } from './record-pages.ts'
 import classes from './Records.module.css'
 import { RecordTable } from './RecordTable.tsx'
-import { recordsTexts } from './texts.ts'
 import { useUnsavedEntry } from './use-draft.ts'
 import { type Saved, useHighlight, useJustSaved } from './use-just-saved.ts'
 import { useOpenForm } from './use-open-form.ts'
+import { usePageAction } from './use-page-action.ts'
 import { useRecordMenu } from './use-record-menu.tsx'
 import { type Filters, useRecordChanges, useRecords } from './use-records.ts'
 import { useRowFocus } from './use-row-focus.ts'
@@ -61,7 +58,6 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   const mayAdd = mayWrite && addTo !== null
   const mayChange = mayWrite && !type.appendOnly
   const { t, language } = useLanguage()
-  const navigate = useNavigate()
   const { q = '', page = 1, size = defaultPageSize, filters: chosen = {} } = search
   const unchosen = defaultSort(type)
   const { data, rows, isError, isPlaceholderData, refetch, body, queryKey } = useRecords<Row>(type, search, filters)
@@ -138,13 +134,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
   usePreloaded(Form, data !== undefined && mayWrite)
   useShortcut('add', openNew, { isActive: mayAdd && !open && !isAsking })
 
-  const toPage = (row: Row) => void navigate(toRecord(type.page, row.id))
-  const pageAction = (row: Row): RowAction => ({
-    key: 'page',
-    label: t(recordsTexts.openPage),
-    Icon: IconFileText,
-    run: () => toPage(row),
-  })
+  const pageAction = usePageAction(type)
   // In an empty list, the button is next to the text that mentions it.
   const isFiltered = chosenFilters(type, chosen).length > 0
   const isEmpty = data !== undefined && total === 0 && q === '' && !isFiltered
@@ -242,7 +232,7 @@ export function RecordList<Row extends Stored>(props: RecordListProps<Row>) {
           noteOf={own?.noteOf}
           onSort={(next) => change({ sort: next === unchosen ? undefined : next, page: undefined })}
           actionsOf={(row) => [pageAction(row), selecting(row), ...menuOf(row)]}
-          onOpen={mayChange ? ({ id }) => openForm({ edit: id }) : toPage}
+          onOpen={(row) => (mayChange ? openForm({ edit: row.id }) : pageAction(row).run())}
           onRestore={mayChange && restorable ? (row) => void restore(row).then(() => focusRow(row)) : undefined}
         />
       </ListFrame>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { Stored } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import { failureText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { request, RequestFailed } from '../request.ts'

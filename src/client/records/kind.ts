@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ChildList, inputFields, rowCell } from '../../shared/child-lists.ts'
-import type { FieldKind } from '../../shared/fields.ts'
+import type { FieldKind } from '../../shared/field.ts'
 import type { RecordType } from '../../shared/record.ts'
 
 // zod types its shape's members as plain schemas; the properties added by fields.ts exist only at run time.

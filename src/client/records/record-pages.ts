@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Text } from '../../shared/texts.ts'
 import type { ChosenFilters } from '../../shared/page-filters.ts'
-import type { FieldGroup, RecordType, Stored } from '../../shared/record.ts'
+import type { FieldGroup, RecordType } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import type { Icon } from '../icons.tsx'
 import type { Texts } from './use-records.ts'
 

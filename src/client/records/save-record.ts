@@ -1,4 +1,5 @@
-import type { RecordType, Stored } from '../../shared/record.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import { request, RequestFailed } from '../request.ts'
 import { currentUser } from '../session.ts'
 import { readRecord, unwrap } from './use-records.ts'

@@ -3,6 +3,8 @@ import type { CountedText, Text } from '../../shared/texts.ts'
 
 /** Common texts of filters, forms, dialogs, notices and the pages of records, which are loaded later than texts.ts. */
 export const laterTexts = {
+  openInTab: ['отвори', 'open'],
+  skip: ['Прескочи', 'Skip'],
   filters: ['Филтери', 'Filters'],
   take: ['Изабери', 'Choose'],
   views: ['Прикази', 'Views'],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
-import type { RecordType, Stored } from '../../shared/record.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import { request, RequestFailed } from '../request.ts'
 import { choiceOf, type Choices, type Difference, differencesBetween, merged, type Side } from './differences.ts'
 import type { Entered } from './RecordFields.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Page } from '../../shared/list-page.ts'
-import type { Stored } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 
 const highlightedFor = 4000
 const reloadAfter = 1000

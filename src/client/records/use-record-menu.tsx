@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Stored } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import { IconEdit, IconTrash } from '../icons.tsx'
 import { useLanguage } from '../language.tsx'
 import { LazyDeleteQuestion } from './LazyConfirm.tsx'

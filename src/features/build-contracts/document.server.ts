@@ -13,7 +13,7 @@ import {
   type Instalment,
 } from '../../server/documents/contract.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import type { PrintedOf } from '../../shared/record.ts'
+import type { PrintedOf } from '../../shared/record-of.ts'
 import { buildRateNumbers, type buildContract } from './record.ts'
 
 /** Instalments are read by field name (contract.ts). */

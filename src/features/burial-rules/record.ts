@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { BurialRules } from '../../shared/burial-verdict/rules.ts'
 import { count } from '../../shared/counts-and-choices.ts'
 import { dayOfYear, monthAndDay } from '../../shared/day-of-year.ts'
-import { choice, date, optionalLongText, reference, text } from '../../shared/fields.ts'
+import { optionalLongText, text } from '../../shared/fields.ts'
+import { choice, date, reference } from '../../shared/value-fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { burialRulesPage } from './page-entry.ts'
 
 /** To whom graves of a graveyard are given, as of a section. */

@@ -4,7 +4,7 @@ import { onGraveyard, toFill } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { accountAndReference, contractData, contractFileName } from '../../server/documents/contract.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import type { PrintedOf } from '../../shared/record.ts'
+import type { PrintedOf } from '../../shared/record-of.ts'
 import type { chapelContract } from './record.ts'
 
 export type PrintedChapelContract = PrintedOf<typeof chapelContract>

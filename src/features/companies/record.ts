@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, optionalText, text } from '../../shared/fields.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { companiesPage } from './page-entry.ts'
 
 export const company = recordType({

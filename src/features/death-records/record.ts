@@ -1,21 +1,17 @@
 import { z } from 'zod'
+import { digits, longText, optionalJmbg, optionalLongText, optionalText, text } from '../../shared/fields.ts'
 import {
   choice,
   date,
-  digits,
   farFuture,
-  longText,
   optionalChoice,
   optionalDate,
-  optionalJmbg,
-  optionalLongText,
-  optionalText,
   optionalTime,
   reference,
-  text,
-} from '../../shared/fields.ts'
+} from '../../shared/value-fields.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { deathRecordsPage } from './page-entry.ts'
 
 /** Stored and printed in Serbian in both languages: a grave, a tomb, and an urn (in either, or in a niche). */

@@ -15,7 +15,7 @@ import {
   documentSettingsFields,
   type DocumentSettings,
 } from '../../shared/document-settings.ts'
-import { codesOf } from '../../shared/fields.ts'
+import { codesOf } from '../../shared/field.ts'
 import { company } from '../companies/record.ts'
 import type { DocumentSettingsAnswer } from './record.ts'
 

@@ -1,16 +1,16 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
 import { FindGrave, type FoundGrave } from '../../client/contracts/GraveOfContract.tsx'
-import { shortcuts } from '../../client/keyboard/shortcuts.ts'
 import { useShortcut } from '../../client/keyboard/use-shortcut.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { hrefOfRecord } from '../../client/paths.ts'
+import { Choice, GroupFault, LinkButtons } from '../../client/records/GroupForm.tsx'
+import { useGroupForm } from '../../client/records/use-group-form.ts'
 import classes from '../../client/records/Worklist.module.css'
-import { request, RequestFailed } from '../../client/request.ts'
+import { request } from '../../client/request.ts'
 import { tableDate } from '../../shared/dates.ts'
 import type { ChosenLinks, CreatedGraves, FittingGrave, LinkGroup, UnlinkedRecord } from '../../shared/grave-links.ts'
 import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
-import { codeText, type Text } from '../../shared/texts.ts'
 import { grave } from '../graves/record.ts'
 import { burialTypeTexts, fitTexts, linkCodes, linkTexts as texts, typeNames } from './texts.ts'
 
@@ -23,7 +23,7 @@ interface LinkFormProps {
 
 const asNew = 'new'
 /** A grave that can be chosen; what is known of those that fit. */
-interface Choice {
+interface Candidate {
   readonly id: number | typeof asNew
   readonly label: string
   readonly graveyard: string
@@ -34,7 +34,7 @@ const keyOf = ({ type, id }: Pick<UnlinkedRecord, 'type' | 'id'>) => `${type} ${
 const cannotBeLinked = ({ hasParty }: UnlinkedRecord) => !hasParty
 
 /** The only grave that fits, of a usual type, or a new one if none fits. */
-function proposedGrave({ graves: [only, ...more], proposed }: LinkGroup): Choice['id'] | null {
+function proposedGrave({ graves: [only, ...more], proposed }: LinkGroup): Candidate['id'] | null {
   if (!only) return proposed && asNew
   return more.length === 0 && !only.isOtherType ? only.id : null
 }
@@ -44,8 +44,7 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
   const { t } = useLanguage()
   const { graveyard, place, graveNumber, burialType, records, graves, proposed } = group
   const id = useId()
-  const confirmButton = useRef<HTMLButtonElement>(null)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(() => new Set(records.filter(cannotBeLinked).map(keyOf)))
+  const form = useGroupForm(records.filter(cannotBeLinked).map(keyOf))
   const [found, setFound] = useState<readonly FoundGrave[]>([])
   const [chosen, setChosen] = useState(() => proposedGrave(group))
   const [values, setValues] = useState<Readonly<Record<'number' | 'graveType' | 'places', string>>>({
@@ -53,10 +52,8 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
     graveType: proposed?.graveType ?? '',
     places: String(proposed?.places ?? ''),
   })
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Text | null>(null)
-  const included = records.filter((record) => !leftOut.has(keyOf(record)))
-  const choices: readonly Choice[] = [
+  const included = records.filter((record) => !form.isLeftOut(keyOf(record)))
+  const choices: readonly Candidate[] = [
     ...graves.map((fitting) => ({ ...fitting, fitting })),
     ...found.map((each) => ({
       id: each.id,
@@ -70,10 +67,9 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
   ]
   const choice = choices.find((each) => each.id === chosen)
 
-  // Enter links each group in turn.
-  useEffect(() => confirmButton.current?.focus(), [])
-  const isActive = !isBusy
-  useShortcut('skip', () => onSkip(records.map(({ type, id: recordId }) => ({ type, id: recordId }))), { isActive })
+  const isActive = !form.isBusy
+  const skip = () => onSkip(records.map(({ type, id: recordId }) => ({ type, id: recordId })))
+  useShortcut('skip', skip, { isActive })
   const move = (by: number) => {
     const at = choices.findIndex((each) => each.id === chosen)
     const next = choices[at < 0 ? (by > 0 ? 0 : choices.length - 1) : (at + by + choices.length) % choices.length]
@@ -82,14 +78,13 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
   useShortcut('next', () => move(1), { isActive })
   useShortcut('previous', () => move(-1), { isActive })
 
-  const confirm = async () => {
-    if (isBusy) return
-    if (included.length === 0) return setFault(texts.nothingChosen)
-    if (chosen === null) return setFault(texts.noGrave)
-    setBusy(true)
-    setFault(null)
-    const linked = included.map(({ type, id: recordId }) => ({ type, id: recordId }))
-    try {
+  const confirm = form.submit({
+    refused: () => {
+      if (included.length === 0) return texts.nothingChosen
+      return chosen === null ? texts.noGrave : undefined
+    },
+    send: async () => {
+      const linked = included.map(({ type, id: recordId }) => ({ type, id: recordId }))
       if (chosen === asNew) {
         const created = {
           ...values,
@@ -100,25 +95,12 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
         const body = { graves: [created] }
         onCreated(await request<CreatedGraves>('/api/grave/links/creation', { method: 'POST', body }))
       } else {
-        const body = { graveId: chosen, records: linked }
-        await request('/api/grave/links/confirmation', { method: 'POST', body })
+        await request('/api/grave/links/confirmation', { method: 'POST', body: { graveId: chosen, records: linked } })
         onLinked(linked)
       }
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) setFault(codeText(error.errors[0]?.code ?? error.code, linkCodes))
-      setBusy(false)
-    }
-  }
-  const submitted = (event: FormEvent) => {
-    event.preventDefault()
-    void confirm()
-  }
-  const toggle = (key: string) => {
-    const next = new Set(leftOut)
-    if (!next.delete(key)) next.add(key)
-    setLeftOut(next)
-  }
+    },
+    codes: linkCodes,
+  })
   const formId = `${id}form`
   return (
     <article className={classes['group']} aria-labelledby={id}>
@@ -128,66 +110,55 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
         {burialType !== null && `, ${t(burialTypeTexts[burialType] ?? [burialType, burialType])}`}
         {` – ${graveyard?.name ?? t(texts.noGraveyard)}`}
       </h2>
-      <form id={formId} className={classes['parts']} aria-labelledby={id} onSubmit={submitted}>
+      <form id={formId} className={classes['parts']} aria-labelledby={id} onSubmit={confirm}>
         <fieldset>
           <legend>{t(texts.records)}</legend>
           <ul className={classes['list']}>
-            {records.map((record) => (
-              <li key={keyOf(record)} data-about={record.id}>
-                <label className={classes['choice']}>
-                  <input
-                    type="checkbox"
-                    checked={!leftOut.has(keyOf(record))}
-                    disabled={cannotBeLinked(record)}
-                    onChange={() => toggle(keyOf(record))}
-                  />
-                  <span>
-                    {t(typeNames[record.type].name)}
-                    {record.number !== null && ` ${record.number}`}, {tableDate(record.date)}
-                    <About record={record} />
-                  </span>
-                </label>
-                <a
-                  href={hrefOfRecord(typeNames[record.type], record.id)}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={`${record.name}: ${t(texts.open)}`}
+            {records.map((record) => {
+              const key = keyOf(record)
+              return (
+                <Choice
+                  key={key}
+                  about={record.id}
+                  input={
+                    <input
+                      type="checkbox"
+                      checked={!form.isLeftOut(key)}
+                      disabled={cannotBeLinked(record)}
+                      onChange={() => form.toggle(key)}
+                    />
+                  }
+                  opens={{ href: hrefOfRecord(typeNames[record.type], record.id), name: record.name }}
                 >
-                  {t(texts.open)}
-                </a>
-              </li>
-            ))}
+                  {t(typeNames[record.type].name)}
+                  {record.number !== null && ` ${record.number}`}, {tableDate(record.date)}
+                  <About record={record} />
+                </Choice>
+              )
+            })}
           </ul>
         </fieldset>
         <fieldset>
           <legend>{t(texts.graves)}</legend>
           <ul className={classes['list']}>
             {choices.map((each) => (
-              <li key={each.id} data-about={each.id}>
-                <label className={classes['choice']}>
+              <Choice
+                key={each.id}
+                about={each.id}
+                input={
                   <input
                     type="radio"
                     name={`${id}grave`}
                     checked={chosen === each.id}
                     onChange={() => setChosen(each.id)}
                   />
-                  <span>
-                    {each.id === asNew && `${t(texts.newGrave)} `}
-                    {each.label} – {each.graveyard}
-                    {each.fitting && <Fit fitting={each.fitting} />}
-                  </span>
-                </label>
-                {each.id !== asNew && (
-                  <a
-                    href={hrefOfRecord(grave.page, each.id)}
-                    target="_blank"
-                    rel="noreferrer"
-                    aria-label={`${each.label}: ${t(texts.open)}`}
-                  >
-                    {t(texts.open)}
-                  </a>
-                )}
-              </li>
+                }
+                opens={each.id === asNew ? undefined : { href: hrefOfRecord(grave.page, each.id), name: each.label }}
+              >
+                {each.id === asNew && `${t(texts.newGrave)} `}
+                {each.label} – {each.graveyard}
+                {each.fitting && <Fit fitting={each.fitting} />}
+              </Choice>
             ))}
           </ul>
           {graves.length === 0 && <p className={classes['hint']}>{t(texts.noGraves)}</p>}
@@ -221,25 +192,16 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
         onChosen={(grave) => {
           if (!choices.some((each) => each.id === grave.id)) setFound([...found, grave])
           setChosen(grave.id)
-          confirmButton.current?.focus()
+          form.focusConfirm()
         }}
       />
-      <div className={classes['buttons']}>
-        <Button ref={confirmButton} type="submit" form={formId} loading={isBusy}>
-          {choice ? `${t(choice.id === asNew ? texts.createAndLink : texts.linkTo)} ${choice.label}` : t(texts.link)}
-        </Button>
-        <Button
-          variant="default"
-          aria-keyshortcuts={shortcuts.skip}
-          onClick={() => onSkip(records.map(({ type, id: recordId }) => ({ type, id: recordId })))}
-        >
-          {t(texts.skip)} <kbd>{shortcuts.skip}</kbd>
-        </Button>
-      </div>
+      <LinkButtons confirmButton={form.confirmButton} form={formId} isBusy={form.isBusy} onSkip={skip}>
+        {choice ? `${t(choice.id === asNew ? texts.createAndLink : texts.linkTo)} ${choice.label}` : t(texts.link)}
+      </LinkButtons>
       <div role="status" className={classes['hint']}>
         {choice && `${t(choice.id === asNew ? texts.newGrave : texts.chosen)} ${choice.label} – ${choice.graveyard}`}
       </div>
-      <div role="alert">{fault && <p className={classes['fault']}>{t(fault)}</p>}</div>
+      <GroupFault fault={form.fault} />
     </article>
   )
 }

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Actor, audit } from '../../server/audit.ts'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { nothing } from '../../server/operation.ts'
-import { lockedRows, notFoundRefusal } from '../../server/records/locked-row.ts'
-import { recordQueries } from '../../server/records/queries.ts'
-import type { OnSave } from '../../server/records/routes.ts'
 import {
   gravesNumbered,
   placesOfPage,
@@ -15,11 +11,9 @@ import {
   type SkippedLinks,
   withoutGrave,
 } from '../../server/records/without-grave.ts'
-import { Refusal } from '../../server/refusal.ts'
-import { companyFrom, type Session, sessionFrom } from '../../server/session.ts'
+import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
-  type ChosenLinks,
   createdGraves,
   type CreatedGraves,
   graveCreation,
@@ -28,30 +22,18 @@ import {
   linkConfirmation,
   skippedLinks,
 } from '../../shared/grave-links.ts'
-import { codesOf } from '../../shared/fields.ts'
-import { intermentIn } from '../../shared/interment-of-death.ts'
-import { lastDayOfLease } from '../../shared/lease.ts'
-import { buildContract } from '../build-contracts/record.ts'
-import { deathRecord } from '../death-records/record.ts'
+import { codesOf } from '../../shared/field.ts'
 import { grave } from '../graves/record.ts'
-import { interment } from '../interments/record.ts'
-import { rentContract } from '../rent-contracts/record.ts'
 import { groupsOf } from './grouping.ts'
+import { confirm, create, type Saving, skip, types } from './links.server.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
-
-/** What else is recorded or refused when an interment or a rent contract is saved. */
-export interface Saving {
-  readonly onInterment: OnSave<typeof interment>
-  readonly onRentContract: OnSave<typeof rentContract>
-}
 
 const start = z.object({
   after: z.string().max(4000).default('').describe('`next` of the page before'),
   withSkipped: z.boolean().default(false).describe('also records whose group was skipped'),
 })
 
-const types = [deathRecord, rentContract, buildContract]
 const notFound = types.map(({ notFound: code }) => code)
 const changedMeanwhile = { 409: ['RECORD_CHANGED_MEANWHILE'] }
 const linkCodes = [
@@ -143,137 +125,4 @@ async function linksAfter(tx: Tx, company: CompanyId, after: string, skipping: S
     unlinked: rows[0]?.unlinked ?? 0,
     skipped: rows[0]?.skipped ?? 0,
   }
-}
-
-type Row = Awaited<ReturnType<typeof lockedRows>>[number]
-type Type = (typeof types)[number]
-
-/** The chosen records, locked; refused if one of them does not exist, is deleted or has a grave. */
-async function lockedUnlinked(tx: Tx, company: CompanyId, chosen: ChosenLinks) {
-  const locked: { type: Type; row: Row }[] = []
-  for (const type of types) {
-    const ids = new Set(chosen.filter((each) => each.type === type.name).map(({ id }) => id))
-    if (ids.size === 0) continue
-    const rows = await lockedRows(type, tx, company, [...ids])
-    if (rows.length < ids.size) throw notFoundRefusal(type)
-    const isLinked = type === deathRecord ? await interred(tx, company, [...ids]) : undefined
-    if (rows.some((row) => row.deleted || (isLinked?.has(row.id) ?? row['graveId'] !== null)))
-      throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
-    locked.push(...rows.map((row) => ({ type, row })))
-  }
-  return locked
-}
-
-/** Those of the death records that have an interment. */
-async function interred(tx: Tx, company: CompanyId, ids: readonly number[]) {
-  const found = await tx
-    .selectFrom('interments')
-    .select('deathRecordId')
-    .where('companyId', '=', company)
-    .where('deleted', '=', false)
-    .where('deathRecordId', 'in', ids)
-    .execute()
-  return new Set(found.map(({ deathRecordId }) => deathRecordId))
-}
-
-/** They come again when one of them, and so its version, changes. */
-async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: ChosenLinks) {
-  const locked = await lockedUnlinked(tx, company, chosen)
-  for (const type of types) {
-    const ids = locked.filter((each) => each.type === type).map(({ row }) => row.id)
-    if (ids.length > 0)
-      await sql`update ${sql.table(type.table)} set grave_skipped = version
-        where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
-  }
-  const named = locked.map(({ type, row }) => {
-    const { contractNumber } = row
-    return `${type.page.title[0]} ${typeof contractNumber === 'string' ? contractNumber : row.id}`
-  })
-  await audit(tx, actor, {
-    action: 'GRAVE_LINK_SKIPPED',
-    changes: { records: { from: null, to: named.join(', ') } },
-  })
-}
-
-async function confirm(
-  tx: Tx,
-  company: CompanyId,
-  actor: Session,
-  { graveId, records }: z.output<typeof linkConfirmation>,
-  saving: Saving,
-) {
-  const locked = await lockedUnlinked(tx, company, records)
-  const [found] = await lockedRows(grave, tx, company, [graveId])
-  if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
-  const idsOf = (type: Type) => locked.filter((each) => each.type === type).map(({ row }) => row.id)
-  await link(tx, company, actor, { id: graveId, graveyardId: Number(found['graveyardId']) }, { idsOf, saving })
-}
-
-const nothingElse = {
-  sectionId: null,
-  row: null,
-  label: null,
-  oldLabels: null,
-  levels: 1,
-  capacityCoffins: null,
-  capacityUrns: null,
-  restriction: null,
-  condition: null,
-  alert: null,
-  note: null,
-}
-
-/** All of the graves with their records, or none. */
-async function create(
-  tx: Tx,
-  company: CompanyId,
-  actor: Session,
-  chosen: z.output<typeof graveCreation>['graves'],
-  saving: Saving,
-): Promise<CreatedGraves> {
-  const all = chosen.flatMap(({ records }) => records)
-  if (new Set(all.map(({ type, id }) => `${type} ${id}`)).size < all.length) throw new Refusal(400, 'REQUEST_NOT_VALID')
-  await lockedUnlinked(tx, company, all)
-  for (const { records, ...values } of chosen) {
-    const created = await graves.create(tx, company, actor, { ...nothingElse, ...values })
-    const idsOf = (type: Type) => records.filter((each) => each.type === type.name).map(({ id }) => id)
-    await link(tx, company, actor, created, { idsOf, saving })
-  }
-  return { graves: chosen.length, records: all.length }
-}
-
-const graves = recordQueries(grave)
-const deaths = recordQueries(deathRecord)
-const interments = recordQueries(interment)
-const rents = recordQueries(rentContract)
-const builds = recordQueries(buildContract)
-
-/** As if each record had been saved with the grave in its form. */
-async function link(
-  tx: Tx,
-  company: CompanyId,
-  actor: Session,
-  { id: graveId, graveyardId }: { readonly id: number; readonly graveyardId: number },
-  { idsOf, saving }: { readonly idsOf: (type: Type) => readonly number[]; readonly saving: Saving },
-) {
-  for (const death of await deaths.existing(tx, company, idsOf(deathRecord))) {
-    const buried = valid(interment.fields, intermentIn(graveId, death))
-    await saving.onInterment(tx, company, actor, await interments.create(tx, company, actor, buried))
-  }
-  // A later contract prolongs the right of an earlier one.
-  const contracts = await rents.existing(tx, company, idsOf(rentContract))
-  for (const before of contracts.toSorted((one, other) => (one.contractDate < other.contractDate ? -1 : 1))) {
-    const { id, contractDate } = before
-    // A contract that names no graveyard gets that of the grave.
-    const chosen = {
-      graveId,
-      graveyardId: before.graveyardId ?? graveyardId,
-      rightFrom: contractDate,
-      rightTo: lastDayOfLease(contractDate),
-    }
-    const after = await rents.edit(tx, company, actor, id, chosen)
-    await saving.onRentContract(tx, company, actor, after, before)
-  }
-  for (const before of await builds.existing(tx, company, idsOf(buildContract)))
-    await builds.edit(tx, company, actor, before.id, { graveId, graveyardId: before.graveyardId ?? graveyardId })
 }

@@ -1,18 +1,11 @@
 import { z } from 'zod'
 import { optionalCount } from '../../shared/counts-and-choices.ts'
-import {
-  choice,
-  date,
-  optionalChoice,
-  optionalDate,
-  optionalLongText,
-  optionalReference,
-  reference,
-  text,
-} from '../../shared/fields.ts'
+import { optionalLongText, text } from '../../shared/fields.ts'
+import { choice, date, optionalChoice, optionalDate, optionalReference, reference } from '../../shared/value-fields.ts'
 import { graveParts, graveType } from '../../shared/grave-reference.ts'
 import { partyReference } from '../../shared/party-reference.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { holderCodes, holderFaults } from '../../shared/right-holders.ts'
 import { graveRightsPage } from './page-entry.ts'
 import { rightStatuses, type RightStatus } from './right-status.ts'

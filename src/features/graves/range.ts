@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, optionalCount } from '../../shared/counts-and-choices.ts'
-import { choice, optionalReference, optionalText, reference } from '../../shared/fields.ts'
+import { optionalText } from '../../shared/fields.ts'
+import { choice, optionalReference, reference } from '../../shared/value-fields.ts'
 import { graveTypes } from '../../shared/grave-types.ts'
 
 /** Graves that are created at once. */

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { count, optionalCount } from '../../shared/counts-and-choices.ts'
-import {
-  choice,
-  optionalChoice,
-  optionalLongText,
-  optionalReference,
-  optionalText,
-  reference,
-  text,
-} from '../../shared/fields.ts'
+import { optionalLongText, optionalText, text } from '../../shared/fields.ts'
+import { choice, optionalChoice, optionalReference, reference } from '../../shared/value-fields.ts'
 import { graveLabel } from '../../shared/grave-label.ts'
 import { graveTypes } from '../../shared/grave-types.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { sectionType } from '../../shared/section-reference.ts'
 import {
   type GraveLabelState,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isTemplate } from '../../shared/composed-text.ts'
 import { optionalText, text } from '../../shared/fields.ts'
 import { graveLabel } from '../../shared/grave-label.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { graveyardsPage } from './page-entry.ts'
 
 export const graveyard = recordType({

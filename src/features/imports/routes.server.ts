@@ -28,6 +28,7 @@ import {
   mostFaults,
 } from '../../shared/imports.ts'
 import { asEntered, chosenColumns, importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
+import { fileCodes, learnedWord, preview } from './answers.server.ts'
 import { addedOnce, begun, ended, importsOf, storedImport, undone } from '../../server/exchange/stored-imports.ts'
 
 /** While rows are imported into the embedded database, which has one connection, its other users wait. */
@@ -45,11 +46,6 @@ const uploaded = z.object({
   recordType,
   file: z.string().min(1).describe('an XLSX or CSV file in base64'),
 })
-const learnedWord = z.object({
-  field: z.string().max(100),
-  word: z.string().min(1).max(100),
-  option: z.string().max(100),
-})
 const order = uploaded.extend({
   columns: z
     .array(z.string().max(100).nullable())
@@ -62,31 +58,6 @@ const order = uploaded.extend({
     .describe('what words of choices mean that the program does not know; remembered for later imports'),
 })
 const listed = z.object({ recordType })
-const fileCodes = [
-  'IMPORT_FILE_NOT_READABLE',
-  'IMPORT_FILE_OLD_FORMAT',
-  'IMPORT_FILE_EMPTY',
-  'IMPORT_FILE_TOO_LARGE',
-  'IMPORT_TOO_MANY_ROWS',
-]
-const preview = z.object({
-  header: z.array(z.string()),
-  columns: z.array(z.string().nullable()),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      required: z.boolean(),
-      label: z
-        .array(z.string())
-        .optional()
-        .describe('in Serbian and English, of a part of a field: the row of a grave'),
-    }),
-  ),
-  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  total: z.int(),
-  words: z.array(z.array(z.string())).describe('the different words of each column; none if there are many'),
-  learned: z.array(learnedWord).describe('what earlier imports have said of words'),
-})
 const may = 'importRecords'
 const schema = { tags: ['imports'] }
 

@@ -2,20 +2,19 @@ import { z } from 'zod'
 import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
 import { optionalCount } from '../../shared/counts-and-choices.ts'
 import { today } from '../../shared/dates.ts'
+import { optionalLongText, optionalText, text } from '../../shared/fields.ts'
 import {
   choice,
   farFuture,
   optionalChoice,
   optionalDate,
-  optionalLongText,
   optionalReference,
-  optionalText,
   reference,
-  text,
-} from '../../shared/fields.ts'
+} from '../../shared/value-fields.ts'
 import { gravePartsInGraveyard, graveType } from '../../shared/grave-reference.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { intermentsPage } from './page-entry.ts'
 
 export const intermentKinds = ['COFFIN', 'URN', 'REMAINS', 'SCATTERING'] as const

@@ -7,7 +7,7 @@ import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterDocument, payingInto, viaPhoneOrEmail, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import type { PrintedOf } from '../../shared/record.ts'
+import type { PrintedOf } from '../../shared/record-of.ts'
 import type { invitation } from './record.ts'
 
 export type PrintedInvitation = PrintedOf<typeof invitation>

@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
-import {
-  date,
-  documentDate,
-  houseNumber,
-  keptWhenEmpty,
-  money,
-  optionalReference,
-  optionalText,
-  text,
-} from '../../shared/fields.ts'
-import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { houseNumber, keptWhenEmpty, optionalText, text } from '../../shared/fields.ts'
+import { date, documentDate, money, optionalReference } from '../../shared/value-fields.ts'
+import { recordType, uniqueNumber } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { invitationsPage } from './page-entry.ts'
 
 const shape = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../../shared/client.ts'
-import type { RelatedRecords } from '../../shared/record.ts'
+import type { RelatedRecords } from '../../shared/record-of.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { aRentContract, aReprimand } from '../../testing/contracts.ts'
 import { aLegalParty, aParty } from '../../testing/parties.ts'

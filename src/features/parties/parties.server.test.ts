@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
 import type { SimilarParty } from '../../shared/party-reference.ts'
-import type { RelatedRecords } from '../../shared/record.ts'
+import type { RelatedRecords } from '../../shared/record-of.ts'
 import { clerkWith } from '../../testing/clerk.ts'
 import { anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'
 import { aGrave, aGraveRight } from '../../testing/graves.ts'

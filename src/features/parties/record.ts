@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { today } from '../../shared/dates.ts'
 import {
-  choice,
-  optionalDate,
   optionalDigits,
   optionalDigitsOf,
   optionalEmail,
@@ -10,7 +8,9 @@ import {
   optionalText,
   text,
 } from '../../shared/fields.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { choice, optionalDate } from '../../shared/value-fields.ts'
+import { recordType } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { optionalTaxNumber } from '../../shared/tax-number-field.ts'
 import { partyReference } from '../../shared/party-reference.ts'
 import type { Referenced } from '../../shared/references.ts'

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { shortcuts } from '../../client/keyboard/shortcuts.ts'
+import { useId, useState } from 'react'
 import { useShortcut } from '../../client/keyboard/use-shortcut.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { hrefOfRecord } from '../../client/paths.ts'
+import { Choice, GroupFault, LinkButtons } from '../../client/records/GroupForm.tsx'
+import { useGroupForm } from '../../client/records/use-group-form.ts'
 import classes from '../../client/records/Worklist.module.css'
-import { request, RequestFailed } from '../../client/request.ts'
+import { request } from '../../client/request.ts'
 import { tableDate } from '../../shared/dates.ts'
 import type { LinkedRecords, PartySuggestion, SuggestedRecord } from '../../shared/party-suggestions.ts'
-import { codeText, type Text } from '../../shared/texts.ts'
 import { party } from '../parties/record.ts'
 import { evidenceTexts, strengthTexts, suggestionCodes, suggestionTexts as texts, typeNames } from './texts.ts'
 
@@ -33,61 +32,37 @@ export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFo
   const { t } = useLanguage()
   const { name, address, bornOn, strength, records, parties, isLegal } = suggestion
   const id = useId()
-  const confirmButton = useRef<HTMLButtonElement>(null)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
-    () => new Set(records.filter(({ same }) => same === 'jmbgOnly').map(keyOf)),
-  )
+  const form = useGroupForm(records.filter(({ same }) => same === 'jmbgOnly').map(keyOf))
   const [chosen, setChosen] = useState(() => proposedParty(suggestion))
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<Text | null>(null)
-  const included = records.filter((record) => !leftOut.has(keyOf(record)))
-
-  // Enter confirms each suggestion in turn.
-  useEffect(() => confirmButton.current?.focus(), [])
+  const included = records.filter((record) => !form.isLeftOut(keyOf(record)))
   const skip = () => {
     const ofGroup = records.filter(({ same }) => same !== 'jmbgOnly')
     onSkip(ofGroup.map(({ type, id: recordId }) => ({ type, id: recordId })))
   }
-  useShortcut('skip', skip, { isActive: !isBusy })
+  useShortcut('skip', skip, { isActive: !form.isBusy })
 
-  const confirm = async () => {
-    if (isBusy) return
-    if (included.length === 0) return setFault(texts.nothingChosen)
-    if (chosen === '') return setFault(isLegal && parties.length === 0 ? texts.legal : texts.noParty)
-    setBusy(true)
-    setFault(null)
-    const linked = included.map(({ type, id: recordId }) => ({ type, id: recordId }))
-    try {
-      const body = { partyId: chosen === asNew ? null : Number(chosen), records: linked }
+  const confirm = form.submit({
+    refused: () => {
+      if (included.length === 0) return texts.nothingChosen
+      if (chosen !== '') return undefined
+      return isLegal && parties.length === 0 ? texts.legal : texts.noParty
+    },
+    send: async () => {
+      const linked = included.map(({ type, id: recordId }) => ({ type, id: recordId }))
       const answer = await request<Omit<LinkedRecords, 'records'>>('/api/party/suggestions/confirmation', {
         method: 'POST',
-        body,
+        body: { partyId: chosen === asNew ? null : Number(chosen), records: linked },
       })
       onConfirmed({ ...answer, records: linked })
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error
-      if (!error.shown) setFault(codeText(error.errors[0]?.code ?? error.code, suggestionCodes))
-      setBusy(false)
-    }
-  }
-  const submitted = (event: FormEvent) => {
-    event.preventDefault()
-    void confirm()
-  }
-  const toggle = (key: string) => {
-    const next = new Set(leftOut)
-    if (!next.delete(key)) next.add(key)
-    setLeftOut(next)
-  }
+    },
+    codes: suggestionCodes,
+  })
   const [sure, reason] = strengthTexts[strength]
-  const option = (value: string, label: ReactNode) => (
-    <label className={classes['choice']}>
-      <input type="radio" name={`${id}party`} checked={chosen === value} onChange={() => setChosen(value)} />
-      <span>{label}</span>
-    </label>
+  const radio = (value: string) => (
+    <input type="radio" name={`${id}party`} checked={chosen === value} onChange={() => setChosen(value)} />
   )
   return (
-    <form className={classes['group']} aria-labelledby={id} onSubmit={submitted}>
+    <form className={classes['group']} aria-labelledby={id} onSubmit={confirm}>
       <h2 id={id} data-about={name}>
         {name}
         {bornOn !== null && `, ${t(texts.born)} ${tableDate(bornOn)}`}
@@ -98,66 +73,50 @@ export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFo
       <fieldset>
         <legend>{t(texts.records)}</legend>
         <ul className={classes['list']}>
-          {records.map((record) => (
-            <li key={keyOf(record)} data-about={record.id}>
-              <label className={classes['choice']}>
-                <input type="checkbox" checked={!leftOut.has(keyOf(record))} onChange={() => toggle(keyOf(record))} />
-                <span>
-                  {t(typeNames[record.type].name)} {record.number}, {tableDate(record.date)}
-                  <Details {...record} />
-                </span>
-              </label>
-              <a
-                href={hrefOfRecord(typeNames[record.type], record.id)}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`${t(typeNames[record.type].name)} ${record.number}: ${t(texts.open)}`}
+          {records.map((record) => {
+            const { type, number, date } = record
+            const key = keyOf(record)
+            const named = `${t(typeNames[type].name)} ${number}`
+            return (
+              <Choice
+                key={key}
+                about={record.id}
+                input={<input type="checkbox" checked={!form.isLeftOut(key)} onChange={() => form.toggle(key)} />}
+                opens={{ href: hrefOfRecord(typeNames[type], record.id), name: named }}
               >
-                {t(texts.open)}
-              </a>
-            </li>
-          ))}
+                {named}, {tableDate(date)}
+                <Details {...record} />
+              </Choice>
+            )
+          })}
         </ul>
       </fieldset>
       <fieldset>
         <legend>{t(texts.party)}</legend>
         <ul className={classes['list']}>
           {parties.map((each) => (
-            <li key={each.id} data-about={each.id}>
-              {option(
-                String(each.id),
-                <>
-                  {each.name}
-                  <Details {...each} name="" />
-                </>,
-              )}
-              <a
-                href={hrefOfRecord(party.page, each.id)}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`${each.name}: ${t(texts.open)}`}
-              >
-                {t(texts.open)}
-              </a>
-            </li>
+            <Choice
+              key={each.id}
+              about={each.id}
+              input={radio(String(each.id))}
+              opens={{ href: hrefOfRecord(party.page, each.id), name: each.name }}
+            >
+              {each.name}
+              <Details {...each} name="" />
+            </Choice>
           ))}
           {!isLegal && (
-            <li data-about={asNew}>
-              {option(asNew, `${t(texts.newParty)} ${[name, address].filter(Boolean).join(', ')}`)}
-            </li>
+            <Choice about={asNew} input={radio(asNew)}>
+              {`${t(texts.newParty)} ${[name, address].filter(Boolean).join(', ')}`}
+            </Choice>
           )}
         </ul>
         {isLegal && parties.length === 0 && <p className={classes['hint']}>{t(texts.legal)}</p>}
       </fieldset>
-      <div className={classes['buttons']}>
-        <Button ref={confirmButton} type="submit" loading={isBusy}>
-          {t(texts.confirm)}
-        </Button>
-        <Button variant="default" aria-keyshortcuts={shortcuts.skip} onClick={skip}>
-          {t(texts.skip)} <kbd>{shortcuts.skip}</kbd>
-        </Button>
-      </div>
-      <div role="alert">{fault && <p className={classes['fault']}>{t(fault)}</p>}</div>
+      <LinkButtons confirmButton={form.confirmButton} isBusy={form.isBusy} onSkip={skip}>
+        {t(texts.confirm)}
+      </LinkButtons>
+      <GroupFault fault={form.fault} />
     </form>
   )
 }

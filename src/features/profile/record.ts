@@ -1,4 +1,5 @@
-import { choice, keptWhenEmpty, optionalDigits } from '../../shared/fields.ts'
+import { keptWhenEmpty, optionalDigits } from '../../shared/fields.ts'
+import { choice } from '../../shared/value-fields.ts'
 import { languages } from '../../shared/texts.ts'
 import { user } from '../users/record.ts'
 

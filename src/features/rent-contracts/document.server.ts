@@ -15,7 +15,7 @@ import {
 } from '../../server/documents/contract.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import type { PrintedOf } from '../../shared/record.ts'
+import type { PrintedOf } from '../../shared/record-of.ts'
 import { rentRateNumbers, type rentContract } from './record.ts'
 
 /** Instalments are read by field name (contract.ts). */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
-import { documentDate, money, optionalReference, text } from '../../shared/fields.ts'
-import { recordType, uniqueNumber, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { text } from '../../shared/fields.ts'
+import { documentDate, money, optionalReference } from '../../shared/value-fields.ts'
+import { recordType, uniqueNumber } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { reprimandsPage } from './page-entry.ts'
 
 const client = ['clientName', 'clientSurname', 'clientCity', 'clientAddress'] as const

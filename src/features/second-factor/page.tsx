@@ -1,30 +1,27 @@
 import '../../client/mantine-later.css'
-import { Alert, Anchor, Button, Text as Paragraph, Title } from '@mantine/core'
+import { Anchor, Text as Paragraph, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { focusTitle } from '../../client/focus-title.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { createdFor, type PasskeyCreation, passkeysWorkAt } from '../../client/passkeys.ts'
 import { request } from '../../client/request.ts'
 import { logout, updateUser, useSession } from '../../client/session.ts'
 import { FullScreen } from '../../client/shell/FullScreen.tsx'
-import { Skeleton } from '../../client/Skeleton.tsx'
 import { toast } from '../../client/toasts.tsx'
 import { takeWantedPath } from '../../client/wanted-path.ts'
-import { tableDateTime } from '../../shared/dates.ts'
 import type { CurrentUser } from '../../shared/session.ts'
 import type { Text } from '../../shared/texts.ts'
-import { CodeForm, CodesStep, type Entered, KeyStep, PasskeyList, ProofForm, type Sent } from './form.tsx'
+import { CodeForm, CodesStep, type Entered, KeyStep, ProofForm, type Sent } from './form.tsx'
 import type { NewKey, Passkey, RecoveryCodes, SecondFactorState } from './record.ts'
+import { type Action, State } from './section.tsx'
 import { secondFactorTexts as texts } from './texts.ts'
 
 const path = '/api/user/secondFactor'
 const post = <Answer,>(to: string, body: object) =>
   request<Answer>(`${path}${to}`, { method: 'POST', body, stay: [429] })
 
-/** What requires a proof. */
-type Action = 'addPasskey' | 'removePasskey' | 'addApp' | 'replace' | 'newCodes' | 'turnOff'
 type View =
   | { kind: 'state' }
   | { kind: 'proof'; action: Action; passkey?: Passkey | undefined }
@@ -162,90 +159,4 @@ export function SecondFactorPage() {
     )
   }
   return <FullScreen>{content()}</FullScreen>
-}
-
-interface StateProps {
-  data: SecondFactorState | undefined
-  isError: boolean
-  /** Whether passkeys can be used here. */
-  hasPasskeys: boolean
-  retry: () => void
-  start: Record<'addPasskey' | 'addApp', (entered: Partial<Entered>) => Promise<void>>
-  choose: (action: Action, passkey?: Passkey) => void
-  rename: (passkey: Passkey) => void
-}
-
-function State({ data, isError, hasPasskeys, retry, start, choose, rename }: StateProps) {
-  const { t } = useLanguage()
-  if (!data)
-    return isError ? (
-      <Alert color="red" role="alert">
-        {t(texts.notLoaded)}
-        <Button mt="sm" display="block" variant="default" onClick={retry}>
-          {t(texts.retry)}
-        </Button>
-      </Alert>
-    ) : (
-      <Skeleton lines={3} />
-    )
-  const { enabled, required, passkeys, dateCreated, recoveryCodesLeft } = data
-  if (!enabled)
-    return (
-      <>
-        {required && <Paragraph fw={600}>{t(texts.required)}</Paragraph>}
-        <Paragraph>{t(texts.explained)}</Paragraph>
-        <Paragraph>{t(texts.othersEnd)}</Paragraph>
-        {hasPasskeys && (
-          <Part title={texts.passkeys}>
-            <CodeForm fields={[]} button={texts.addPasskey} send={start.addPasskey}>
-              <Paragraph>{t(texts.passkeysExplained)}</Paragraph>
-            </CodeForm>
-          </Part>
-        )}
-        <Part title={texts.app}>
-          <CodeForm fields={[]} button={texts.addApp} isSecondary={hasPasskeys} send={start.addApp}>
-            <Paragraph>{t(texts.appExplained)}</Paragraph>
-          </CodeForm>
-        </Part>
-      </>
-    )
-  const action = (name: Action) => (
-    <Button variant="default" fullWidth onClick={() => choose(name)}>
-      {t(texts[name])}
-    </Button>
-  )
-  return (
-    <>
-      <Alert color="cypress" title={t(texts.isOn)}>
-        {t(texts.codesLeft)}: {recoveryCodesLeft}.{recoveryCodesLeft < 3 && ` ${t(texts.fewCodes)}`}
-      </Alert>
-      {(hasPasskeys || passkeys.length > 0) && (
-        <Part title={texts.passkeys}>
-          <Paragraph>{t(hasPasskeys ? texts.passkeysExplained : texts.passkeysNotHere)}</Paragraph>
-          <PasskeyList passkeys={passkeys} rename={rename} remove={(passkey) => choose('removePasskey', passkey)} />
-          {hasPasskeys && action('addPasskey')}
-        </Part>
-      )}
-      <Part title={texts.app}>
-        <Paragraph>
-          {dateCreated ? `${t(texts.since)} ${tableDateTime(dateCreated)}.` : t(texts.appExplained)}
-        </Paragraph>
-        {action(dateCreated ? 'replace' : 'addApp')}
-      </Part>
-      <Part title={texts.codesTitle}>{action('newCodes')}</Part>
-      {!required && <Part title={texts.turnOffTitle}>{action('turnOff')}</Part>}
-    </>
-  )
-}
-
-const Part = ({ title, children }: { title: Text; children: ReactNode }) => {
-  const { t } = useLanguage()
-  return (
-    <section style={{ display: 'grid', gap: 12 }}>
-      <Title order={2} size="h4">
-        {t(title)}
-      </Title>
-      {children}
-    </section>
-  )
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { optionalChoices } from '../../shared/counts-and-choices.ts'
-import { choice, optionalLongText, optionalText, reference, text } from '../../shared/fields.ts'
+import { optionalLongText, optionalText, text } from '../../shared/fields.ts'
+import { choice, reference } from '../../shared/value-fields.ts'
 import { graveTypes } from '../../shared/grave-types.ts'
 import { graveyardReferences } from '../../shared/graveyard.ts'
-import { recordType, type CodeOf, type RecordOf } from '../../shared/record.ts'
+import { recordType } from '../../shared/record.ts'
+import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { sectionsPage } from './page-entry.ts'
 
 /** Whether new graves are given there: to anybody, only to those whose relatives are buried in them, or to nobody. */

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Changes } from '../../shared/audit-trail.ts'
 import type { ChildList } from '../../shared/child-lists.ts'
-import type { FieldKind } from '../../shared/fields.ts'
+import type { FieldKind } from '../../shared/field.ts'
 import type { WayOfReading } from '../../shared/personal-number-readings.ts'
-import type { ComputedColumn, FieldsOf, RecordType } from '../../shared/record.ts'
+import type { ComputedColumn, RecordType } from '../../shared/record.ts'
+import type { FieldsOf } from '../../shared/record-of.ts'
 import type { Role } from '../../shared/session.ts'
 import type { Language } from '../../shared/texts.ts'
 

@@ -1,6 +1,6 @@
 import { inLanguage, type Language, type Text } from '../../shared/texts.ts'
 import { tableDateTime } from '../../shared/dates.ts'
-import { valuesIn } from '../../shared/fields.ts'
+import { valuesIn } from '../../shared/value-fields.ts'
 import { columnsOf, guarded, type Column, type Exchanged } from './columns.ts'
 
 /** A value in a table for people, with the type that a spreadsheet shows and calculates with. */

@@ -4,6 +4,7 @@ import { fromBufferPromise, type Entry } from 'yauzl'
 import { mostColumns } from '../../shared/imports.ts'
 import { FileFault, type Table } from './table.ts'
 import { dateKindOf, dateText, type DateKind } from './workbook-dates.ts'
+import { textOfRuns, unescaped } from './workbook-text.ts'
 
 /** Of all files in the archive that are read, after decompression. A cell takes some ten bytes at least. */
 const mostInflated = 50_000_000
@@ -118,10 +119,6 @@ async function workbookIn(read: Read, file: string) {
   return { sheet, is1904 }
 }
 
-/** Characters that XML does not allow are written as `_x000D_`: ECMA-376, part 1, section 22.9.2.19. */
-const unescaped = (text: string) =>
-  text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-
 async function sharedTexts(read: Read, file: string): Promise<string[]> {
   const texts: string[] = []
   const element = textOfRuns()
@@ -137,26 +134,6 @@ async function sharedTexts(read: Read, file: string): Promise<string[]> {
     },
   })
   return texts
-}
-
-/** Joins the text of runs (`t`), without that of phonetic ones (`rPh`). */
-function textOfRuns() {
-  let text = ''
-  let isText = false
-  let isPhonetic = false
-  return {
-    start: () => void (text = ''),
-    open: (name: string) => {
-      if (name === 'rPh') isPhonetic = true
-      if (name === 't') isText = !isPhonetic
-    },
-    add: (content: string) => void (text += isText ? content : ''),
-    close: (name: string) => {
-      if (name === 'rPh') isPhonetic = false
-      if (name === 't') isText = false
-    },
-    text: () => text,
-  }
 }
 
 /** For each cell style, whether its numbers are dates. */

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { guarded } from './columns.ts'
 import { csvForm } from './export.ts'
 import { faultsColumn } from './header.ts'
-import type { RowFault } from './import.ts'
+import type { RowFault } from './imported-rows.ts'
 import type { Table } from './table.ts'
 
 /** The rejected rows as a CSV file with their errors, to be corrected and imported again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flatFields, inputFields, nestedLists } from '../../shared/child-lists.ts'
-import { codesOf, type Field } from '../../shared/fields.ts'
+import { codesOf, type Field } from '../../shared/field.ts'
 import { amountsOf } from '../../shared/list-columns.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'

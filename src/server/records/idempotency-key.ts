@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Stored } from '../../shared/record.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import { decrypted, encrypted } from '../encryption.ts'

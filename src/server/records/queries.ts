@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely'
 import type { Page } from '../../shared/list-page.ts'
-import type { FieldsOf, RecordOf, RecordType } from '../../shared/record.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { FieldsOf, RecordOf } from '../../shared/record-of.ts'
 import { audit, auditEach, changesBetween, type Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import { prepared } from '../database/postgres.ts'

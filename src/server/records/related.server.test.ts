@@ -3,7 +3,7 @@ import { clerkWith } from '../../testing/clerk.ts'
 import { aRentContract } from '../../testing/contracts.ts'
 import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
 import { deathRecord } from '../../features/death-records/record.ts'
-import type { RelatedRecords } from '../../shared/record.ts'
+import type { RelatedRecords } from '../../shared/record-of.ts'
 
 const platform = platformForTests()
 

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type {} from '@fastify/swagger'
 import { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
-import type { RecordOf, RecordType, Stored } from '../../shared/record.ts'
+import type { RecordType } from '../../shared/record.ts'
+import type { RecordOf, Stored } from '../../shared/record-of.ts'
 import { mostChosen } from '../../shared/list-page.ts'
 import type { Action } from '../../shared/roles.ts'
 import type { Database, Tx } from '../database/connection.ts'
@@ -15,8 +16,17 @@ import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { locked } from './locked-row.ts'
 import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
-import { pathId, wholeNumber } from './parameters.ts'
+import { pathId } from './parameters.ts'
 import { recordQueries, type Creation, type Scope } from './queries.ts'
+import {
+  bodyOf,
+  companyInPath,
+  type Edit,
+  envelope,
+  pathCompany,
+  requireOwnCompany,
+  validEdit,
+} from './record-requests.ts'
 import { type Limited, searchRoutes } from './search-routes.ts'
 import { setAllDeleted } from './set-deleted.ts'
 
@@ -98,17 +108,6 @@ export function readRoute(app: FastifyInstance, db: Database, type: RecordType) 
   )
 }
 
-const pathCompany = z.object({ id: wholeNumber.describe("the session's own company") })
-
-/** Properties of a body beside the fields: the version that was read, and a company, which never widens access. */
-const envelope = z.object({
-  version: z.int().positive().optional(),
-  companyId: z.union([wholeNumber, z.null()]).optional(),
-})
-
-const bodyOf = (type: RecordType) =>
-  z.looseObject({ ...inputFields(type).shape, ...envelope.shape }).meta({ id: `${type.name}Fields` })
-
 type Answered = Pick<Stored, 'version'>
 type Created = Pick<Stored, 'id' | 'version'>
 
@@ -161,13 +160,6 @@ export function createRoute<Type extends RecordType>(
     async (request, reply) =>
       answer(reply, type, await createdOnce(db, request, (keep) => (own?.create ?? create)(request, keep))),
   )
-}
-
-/** A validated edit request: the id, the new values, and the version that the client has read. */
-export interface Edit {
-  readonly id: number
-  readonly values: Readonly<Record<string, unknown>>
-  readonly version: number | undefined
 }
 
 export interface OwnEdit extends OwnRoute {
@@ -253,44 +245,6 @@ export function restoreRoute(app: FastifyInstance, db: Database, type: RecordTyp
 
 export const answer = (reply: FastifyReply, type: RecordType, record: Answered) =>
   reply.header('etag', `"${record.version}"`).send({ [type.name]: record })
-
-function validEdit(type: RecordType, request: FastifyRequest): Edit {
-  const { companyId, version } = valid(envelope, request.body)
-  requireOwnCompany(request, companyId)
-  const { id } = valid(pathId, request.params)
-  const edited = valid(inputFields(type, type.editFields), request.body)
-  const kept = keptFields(type, request.body)
-  // Absent fields stay unchanged.
-  const values = Object.fromEntries(
-    Object.entries(edited).filter(([name, value]) => value !== undefined && !kept.includes(name)),
-  )
-  return { id, values, version: versionIn(request.headers['if-match']) ?? version }
-}
-
-/** The groups of fields left unchanged because the body contains none of them. */
-const keptFields = ({ keptWhenAbsent = [] }: RecordType, body: unknown) => {
-  const isGiven = (name: string) => typeof body === 'object' && body !== null && Object.hasOwn(body, name)
-  return keptWhenAbsent.filter((group) => !group.some(isGiven)).flat()
-}
-
-function versionIn(header: string | undefined): number | undefined {
-  if (header === undefined || header.trim() === '*') return undefined
-  const [, version] = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header) ?? []
-  if (version === undefined) throw new Refusal(400, 'REQUEST_NOT_VALID')
-  return Number(version)
-}
-
-/** The error names no field, because the company is in the path and not in the form. */
-function companyInPath(request: FastifyRequest): number {
-  const { data } = pathCompany.safeParse(request.params)
-  if (!data) throw new Refusal(400, 'REQUEST_NOT_VALID')
-  return data.id
-}
-
-/** A company in a body must be the session's own; super administrators have none. */
-function requireOwnCompany(request: FastifyRequest, named: number | null | undefined) {
-  if (sessionFrom(request).companyId !== undefined) companyFrom(request, named ?? undefined)
-}
 
 /** Records cannot be added without a company; whether it is active is checked with the references (queries.ts). */
 export function requireCompany(company: Scope) {

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { Field } from '../../shared/fields.ts'
+import type { Field } from '../../shared/field.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { labelPattern, searchText, signsIn } from '../../shared/search-words.ts'
 import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'

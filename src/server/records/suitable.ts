@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { composedText } from '../../shared/composed-text.ts'
-import { valuesIn } from '../../shared/fields.ts'
+import { valuesIn } from '../../shared/value-fields.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
 import { changesBetween, type Actor, type AuditedAction } from '../audit.ts'

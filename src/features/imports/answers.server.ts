@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+export const learnedWord = z.object({
+  field: z.string().max(100),
+  word: z.string().min(1).max(100),
+  option: z.string().max(100),
+})
+
+/** Why a file cannot be read. */
+export const fileCodes = [
+  'IMPORT_FILE_NOT_READABLE',
+  'IMPORT_FILE_OLD_FORMAT',
+  'IMPORT_FILE_EMPTY',
+  'IMPORT_FILE_TOO_LARGE',
+  'IMPORT_TOO_MANY_ROWS',
+]
+export const preview = z.object({
+  header: z.array(z.string()),
+  columns: z.array(z.string().nullable()),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      required: z.boolean(),
+      label: z
+        .array(z.string())
+        .optional()
+        .describe('in Serbian and English, of a part of a field: the row of a grave'),
+    }),
+  ),
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  total: z.int(),
+  words: z.array(z.array(z.string())).describe('the different words of each column; none if there are many'),
+  learned: z.array(learnedWord).describe('what earlier imports have said of words'),
+})

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { inputFields } from '../../shared/child-lists.ts'
+import type { RecordType } from '../../shared/record.ts'
+import { Refusal } from '../refusal.ts'
+import { companyFrom, sessionFrom } from '../session.ts'
+import { valid } from '../validation.ts'
+import { pathId, wholeNumber } from './parameters.ts'
+
+// What the routes of records read from their requests.
+
+export const pathCompany = z.object({ id: wholeNumber.describe("the session's own company") })
+
+/** Properties of a body beside the fields: the version that was read, and a company, which never widens access. */
+export const envelope = z.object({
+  version: z.int().positive().optional(),
+  companyId: z.union([wholeNumber, z.null()]).optional(),
+})
+
+export const bodyOf = (type: RecordType) =>
+  z.looseObject({ ...inputFields(type).shape, ...envelope.shape }).meta({ id: `${type.name}Fields` })
+
+/** A validated edit request: the id, the new values, and the version that the client has read. */
+export interface Edit {
+  readonly id: number
+  readonly values: Readonly<Record<string, unknown>>
+  readonly version: number | undefined
+}
+
+export function validEdit(type: RecordType, request: FastifyRequest): Edit {
+  const { companyId, version } = valid(envelope, request.body)
+  requireOwnCompany(request, companyId)
+  const { id } = valid(pathId, request.params)
+  const edited = valid(inputFields(type, type.editFields), request.body)
+  const kept = keptFields(type, request.body)
+  // Absent fields stay unchanged.
+  const values = Object.fromEntries(
+    Object.entries(edited).filter(([name, value]) => value !== undefined && !kept.includes(name)),
+  )
+  return { id, values, version: versionIn(request.headers['if-match']) ?? version }
+}
+
+/** The groups of fields left unchanged because the body contains none of them. */
+const keptFields = ({ keptWhenAbsent = [] }: RecordType, body: unknown) => {
+  const isGiven = (name: string) => typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+  return keptWhenAbsent.filter((group) => !group.some(isGiven)).flat()
+}
+
+function versionIn(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const [, version] = /^\s*(?:W\/)?"?(\d{1,9})"?\s*$/.exec(header) ?? []
+  if (version === undefined) throw new Refusal(400, 'REQUEST_NOT_VALID')
+  return Number(version)
+}
+
+/** The error names no field, because the company is in the path and not in the form. */
+export function companyInPath(request: FastifyRequest): number {
+  const { data } = pathCompany.safeParse(request.params)
+  if (!data) throw new Refusal(400, 'REQUEST_NOT_VALID')
+  return data.id
+}
+
+/** A company in a body must be the session's own; super administrators have none. */
+export function requireOwnCompany(request: FastifyRequest, named: number | null | undefined) {
+  if (sessionFrom(request).companyId !== undefined) companyFrom(request, named ?? undefined)
+}
