@@ -70,7 +70,7 @@ export interface RecordType {
   readonly searchesLabels?: true
   /** The order of its list; newest first without one. The table has an index for it. */
   readonly order?: readonly [string, ...string[]]
-  /** The references of which the table has an index of the records of one, in the order of the list. */
+  /** The filters by each of which an index provides the matches in the order of the list. */
   readonly listedBy?: readonly string[]
   /** The columns by which the list can be filtered, in the order of the screen. */
   readonly filters?: PageFilters
@@ -188,7 +188,7 @@ interface Declared<
   readonly columns: readonly (FieldName<Fields> | NoInfer<As | ServerField | ComputedName<Computed>> | 'dateCreated')[]
   readonly filters?: Filters &
     Readonly<Record<Exclude<keyof Filters, FieldName<Fields> | ComputedName<Computed>>, never>>
-  readonly listedBy?: readonly FieldName<Fields>[]
+  readonly listedBy?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly sums?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly searched: readonly FieldName<Fields>[]
   readonly title: readonly FieldName<Fields>[]

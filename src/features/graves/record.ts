@@ -79,7 +79,7 @@ export const grave = recordType({
   searchesLabels: true,
   importedOnce: true,
   order: ['label'],
-  listedBy: ['graveyardId'],
+  listedBy: ['graveyardId', 'status', 'rightStatus'],
   filters: {
     graveyardId: 'one',
     sectionId: 'one',

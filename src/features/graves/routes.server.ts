@@ -18,6 +18,7 @@ import { graveCard } from './document.server.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
 import {
+  changingStatuses,
   graveLabelState,
   graveRightStatus,
   graveStatus,
@@ -35,6 +36,7 @@ computeColumns(
   grave,
   () => ({ status: graveStatus(), rightStatus: graveRightStatus(), labelState: graveLabelState() }),
   { status: isOfGraveStatus, rightStatus: isOfGraveRightStatus, labelState: isOfGraveLabelState },
+  changingStatuses,
 )
 
 export function graveRoutes(app: FastifyInstance, served: Served) {

@@ -1,4 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
+import type { Tx } from '../../server/database/connection.ts'
+import type { Changing } from '../../server/records/computed-columns.ts'
+import type { Scope } from '../../server/records/rows.ts'
 import { today } from '../../shared/dates.ts'
 import type { GraveLabelState, GraveRightStatus, GraveStatus } from './grave-status.ts'
 
@@ -14,8 +17,7 @@ const coffins = sql`count(distinct (interments.place, coalesce(interments.level,
   + count(*) filter (where interments.kind = 'COFFIN' and interments.place is null)`
 const urns = sql`count(*) filter (where interments.kind = 'URN')`
 
-/** docs/domain/graves.md#status */
-export const graveStatus = () => sql<GraveStatus>`case
+const statusToday = () => sql`case
   when ${column('restriction')} is not null then ${status('OUT_OF_USE')}
   else (
     select case
@@ -28,44 +30,67 @@ export const graveStatus = () => sql<GraveStatus>`case
       else ${status('PARTLY_OCCUPIED')} end
     from interments where ${isThere()}) end`
 
-const right = (value: GraveRightStatus) => sql.lit(value)
+/** Somebody lies there today who is to be taken out later; the kept occupancy is that of the time after it. */
+const isToChange = () => sql`${column('lastRemoval')} > ${today()}::date`
 
 /** docs/domain/graves.md#status */
-export const graveRightStatus = () => sql<GraveRightStatus>`coalesce((
+export const graveStatus = () =>
+  sql<GraveStatus>`case when ${isToChange()} then ${statusToday()} else ${column('occupancy')} end`
+
+/** The same as `graveStatus`. */
+export function isOfGraveStatus(given: readonly unknown[], changing: Changing) {
+  const [only, ...more] = given
+  // An index provides the order of the list only for one value.
+  const kept = sql<SqlBool>`${column('occupancy')} ${more.length === 0 ? sql`= ${only}` : sql`= any(${given}::text[])`}`
+  if (!changing.has('status')) return kept
+  return sql<SqlBool>`((${kept} and not ${isToChange()})
+    or (${isToChange()} and ${statusToday()} = any(${given}::text[])))`
+}
+
+const right = (value: GraveRightStatus) => sql.lit(value)
+
+const rightToday = () => sql`coalesce((
   select case when bool_or(coalesce(valid_to, ${today()}::date) >= ${today()}::date) then ${right('IN_FORCE')}
     when count(*) > 0 then ${right('ENDED')} end
   from grave_rights
   where grave_rights.company_id = ${column('companyId')} and grave_rights.grave_id = ${column('id')}
     and not grave_rights.deleted and valid_from <= ${today()}::date), ${right('NONE')})`
 
-const isOnly = (given: readonly unknown[], ...wanted: readonly (GraveStatus | GraveRightStatus)[]) =>
-  given.length === wanted.length && wanted.every((each) => given.includes(each))
+/** The last right has not begun, so that an earlier one may be in force. */
+const isToBegin = () => sql`${column('lastRightFrom')} > ${today()}::date`
+const hasNoRight = () => sql`${column('lastRightTo')} = '-infinity'::date`
+const hasEnded = () => sql`${column('lastRightTo')} < ${today()}::date`
 
-const isOccupied = () => sql`exists (select from interments where ${isThere()})`
-
-/** The same as `graveStatus`, where the interments need not be counted. */
-export function isOfGraveStatus(given: readonly unknown[]) {
-  if (isOnly(given, 'OUT_OF_USE')) return sql<SqlBool>`${column('restriction')} is not null`
-  if (isOnly(given, 'FREE')) return sql<SqlBool>`(${column('restriction')} is null and not ${isOccupied()})`
-  if (isOnly(given, 'PARTLY_OCCUPIED', 'OCCUPIED'))
-    return sql<SqlBool>`(${column('restriction')} is null and ${isOccupied()})`
-  return undefined
-}
-
-const hasRight = (isWanted: ReturnType<typeof sql>) => sql`exists (
-  select from grave_rights
-  where grave_rights.company_id = ${column('companyId')} and grave_rights.grave_id = ${column('id')}
-    and not grave_rights.deleted and grave_rights.valid_from <= ${today()}::date and ${isWanted})`
-const hasBegun = () => hasRight(sql`true`)
-const isInForce = () => hasRight(sql`coalesce(grave_rights.valid_to, ${today()}::date) >= ${today()}::date`)
+/** docs/domain/graves.md#status */
+export const graveRightStatus = () => sql<GraveRightStatus>`case
+  when ${isToBegin()} then ${rightToday()}
+  when ${hasNoRight()} then ${right('NONE')}
+  when ${hasEnded()} then ${right('ENDED')}
+  else ${right('IN_FORCE')} end`
 
 /** The same as `graveRightStatus`. */
-export function isOfGraveRightStatus(given: readonly unknown[]) {
-  if (isOnly(given, 'IN_FORCE')) return sql<SqlBool>`${isInForce()}`
-  if (isOnly(given, 'ENDED')) return sql<SqlBool>`(${hasBegun()} and not ${isInForce()})`
-  if (isOnly(given, 'NONE')) return sql<SqlBool>`not ${hasBegun()}`
-  if (isOnly(given, 'ENDED', 'NONE')) return sql<SqlBool>`not ${isInForce()}`
-  return undefined
+export function isOfGraveRightStatus(given: readonly unknown[], changing: Changing) {
+  const isGiven = (value: GraveRightStatus) => given.includes(value)
+  const kept = [
+    ...(isGiven('IN_FORCE') ? [sql`not ${hasEnded()}`] : []),
+    ...(isGiven('ENDED') && isGiven('NONE') ? [hasEnded()] : []),
+    ...(isGiven('ENDED') && !isGiven('NONE') ? [sql`(${hasEnded()} and not ${hasNoRight()})`] : []),
+    ...(isGiven('NONE') && !isGiven('ENDED') ? [hasNoRight()] : []),
+  ]
+  const isKept = sql<SqlBool>`(${sql.join(kept, sql` or `)})`
+  if (!changing.has('rightStatus')) return isKept
+  return sql<SqlBool>`((${isKept} and not ${isToBegin()})
+    or (${isToBegin()} and ${rightToday()} = any(${given}::text[])))`
+}
+
+/** The statuses that are not those of the kept values for some grave: in most companies none, so that indexes find the graves. */
+export async function changingStatuses(tx: Tx, company: Scope): Promise<Changing> {
+  const some = (condition: ReturnType<typeof sql>) =>
+    sql<boolean>`exists (select from graves where ${column('companyId')} = ${company ?? 0} and ${condition})`
+  const found = await tx
+    .selectNoFrom([some(isToChange()).as('status'), some(isToBegin()).as('rightStatus')])
+    .executeTakeFirstOrThrow()
+  return new Set(['status', 'rightStatus'].filter((name) => Reflect.get(found, name)))
 }
 
 const labelState = (value: GraveLabelState) => sql.lit(value)

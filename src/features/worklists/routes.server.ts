@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { computedCondition } from '../../server/records/computed-columns.ts'
+import { changingOf, computedCondition, nothingChanges } from '../../server/records/computed-columns.ts'
 import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
@@ -75,7 +75,7 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
 async function statusesOfRights(tx: Tx, company: CompanyId) {
   const counts = ofRights.map(
     (status) => sql`(select count(*) from grave_rights
-      where company_id = ${company} and not deleted and ${computedCondition(graveRight, 'status', [status])})`,
+      where company_id = ${company} and not deleted and ${computedCondition(graveRight, 'status', [status], nothingChanges)})`,
   )
   const { rows } = await sql<{ counts: number[] }>`select json_build_array(${sql.join(counts)}) as counts`.execute(tx)
   return new Map(ofRights.map((status, at) => [status, rows[0]?.counts[at] ?? 0]))
@@ -92,12 +92,13 @@ async function endingRights(tx: Tx, company: CompanyId, day: string) {
 }
 
 async function gravesWithoutRight(tx: Tx, company: CompanyId) {
+  const chosen = { rightStatus: withoutRight, status: occupied }
+  const changing = await changingOf(tx, grave, company, chosen)
+  const conditions = Object.entries(chosen).map(([name, given]) => computedCondition(grave, name, given, changing))
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graves
     where company_id = ${company} and not deleted
-      and ${computedCondition(grave, 'rightStatus', withoutRight)} and ${computedCondition(grave, 'status', occupied)}`.execute(
-    tx,
-  )
+      and ${sql.join(conditions, sql` and `)}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -49,6 +49,7 @@ import * as listsOfACity from './migrations/0059-lists-of-a-city.ts'
 import * as keysOfLabels from './migrations/0060-keys-of-labels.ts'
 import * as countsOfMonths from './migrations/0064-counts-of-months.ts'
 import * as listsOfAGraveyard from './migrations/0065-lists-of-a-graveyard.ts'
+import * as occupancyOfGraves from './migrations/0066-occupancy-of-graves.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -102,6 +103,7 @@ const migrations = {
   '0060-keys-of-labels': keysOfLabels,
   '0064-counts-of-months': countsOfMonths,
   '0065-lists-of-a-graveyard': listsOfAGraveyard,
+  '0066-occupancy-of-graves': occupancyOfGraves,
 }
 
 /** In their order. */

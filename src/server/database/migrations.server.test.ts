@@ -37,6 +37,68 @@ test('rates stay with their contracts when they get separate tables', async () =
   }
 })
 
+test('graves keep what follows from the interments and rights that they already had', async () => {
+  const { db, close } = await testDatabase({ empty: true })
+  try {
+    await migrate(db, '0065-lists-of-a-graveyard')
+    const insert = async (statement: string) =>
+      (await sql.raw<{ id: number }>(`insert into ${statement} returning id`).execute(db)).rows[0]?.id
+    const company = await insert(
+      `companies (name, email, registration_number) values ('Ново гробље', 'a@example.rs', '1')`,
+    )
+    const graveyard = await insert(`graveyards (company_id, name) values (${company}, 'Ново')`)
+    const grave = (number: number) =>
+      insert(`graves (company_id, graveyard_id, number, grave_type, places, levels, search_text, sort_keys)
+        values (${company}, ${graveyard}, '${number}', 'RAKA', 1, 2, '', '{"number":"${number}"}')`)
+    const [one] = [await grave(1), await grave(2)]
+    for (const values of [
+      `'COFFIN', 1, 1, null, null, false`,
+      `'COFFIN', 1, null, null, null, false`,
+      `'COFFIN', null, null, null, null, false`,
+      `'COFFIN', null, null, null, null, true`,
+      `'URN', null, null, null, null, false`,
+      `'COFFIN', 1, 2, 'EXHUMED', '2020-05-06', false`,
+    ])
+      await insert(`interments (company_id, graveyard_id, grave_id, surname, precision, search_text, sort_keys,
+        kind, place, level, removal, removed_on, deleted)
+        values (${company}, ${graveyard}, ${one}, 'Петровић', 'UNKNOWN', '', '{}', ${values})`)
+    for (const [from, to] of [
+      ['2001-01-01', `'2010-12-31'`],
+      ['2011-01-01', 'null'],
+    ])
+      await insert(`grave_rights (company_id, grave_id, basis, document, valid_from, valid_to, search_text, sort_keys)
+        values (${company}, ${one}, 'CONTRACT', '1', '${from}', ${to}, '', '{}')`)
+
+    await migrate(db)
+
+    const { rows } =
+      await sql`select lying, lying_coffins, lying_urns, last_removal, last_right_from, last_right_to, occupancy
+      from graves order by id`.execute(db)
+    expect(rows).toEqual([
+      {
+        lying: 4,
+        lyingCoffins: 2,
+        lyingUrns: 1,
+        lastRemoval: '2020-05-06',
+        lastRightFrom: '2011-01-01',
+        lastRightTo: 'infinity',
+        occupancy: 'OCCUPIED',
+      },
+      {
+        lying: 0,
+        lyingCoffins: 0,
+        lyingUrns: 0,
+        lastRemoval: '-infinity',
+        lastRightFrom: '-infinity',
+        lastRightTo: '-infinity',
+        occupancy: 'FREE',
+      },
+    ])
+  } finally {
+    await close()
+  }
+})
+
 test('rows added at each earlier version are intact at the latest', async () => {
   const { db, close } = await testDatabase({ empty: true })
   try {

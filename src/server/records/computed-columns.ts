@@ -1,28 +1,51 @@
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { ChosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { Computed } from './rows.ts'
+import type { Tx } from '../database/connection.ts'
+import type { Computed, Scope } from './rows.ts'
 
 type Select = () => Computed
+/** The computed columns of which the kept value of some record is not that of today. */
+export type Changing = ReadonlySet<string>
+export const nothingChanges: Changing = new Set()
 /**
  * The condition that a computed column has one of these values, for those for which it can be written so that the database finds the
  * rows by joins and indexes, and does not compute the column of every record:
- * docs/decisions/0037-statuses-are-computed-and-found-by-joins.md
+ * docs/decisions/0037-statuses-are-computed-from-kept-values.md
  */
-type Conditions = Readonly<Record<string, (given: readonly unknown[]) => RawBuilder<SqlBool> | undefined>>
+type Conditions = Readonly<
+  Record<string, (given: readonly unknown[], changing: Changing) => RawBuilder<SqlBool> | undefined>
+>
+interface Selection {
+  readonly select: Select
+  readonly conditions: Conditions
+  readonly changing?: ((tx: Tx, company: Scope) => Promise<Changing>) | undefined
+}
 
-const selections = new WeakMap<RecordType, { select: Select; conditions: Conditions }>()
+const selections = new WeakMap<RecordType, Selection>()
 
 /**
  * Lets all queries of a type compute columns of its declaration (`computed`) that its table does not store. `select` is called for
- * each query.
+ * each query, `changing` before the conditions.
  */
-export function computeColumns(type: RecordType, select: Select, conditions: Conditions = {}) {
-  selections.set(type, { select, conditions })
+export function computeColumns(
+  type: RecordType,
+  select: Select,
+  conditions: Conditions = {},
+  changing?: Selection['changing'],
+) {
+  selections.set(type, { select, conditions, changing })
 }
 
 /** The computed columns of a type, for the query that is about to run. */
 export const computedColumns = (type: RecordType): Computed => selections.get(type)?.select() ?? {}
 
+/** What `computedCondition` has to know for these filters. */
+export async function changingOf(tx: Tx, type: RecordType, company: Scope, chosen: ChosenFilters): Promise<Changing> {
+  const { conditions = {}, changing } = selections.get(type) ?? {}
+  return changing && Object.keys(chosen).some((name) => name in conditions) ? changing(tx, company) : nothingChanges
+}
+
 /** Whether a computed column has one of the values; undefined if it has to be computed. */
-export const computedCondition = (type: RecordType, name: string, given: readonly unknown[]) =>
-  selections.get(type)?.conditions[name]?.(given)
+export const computedCondition = (type: RecordType, name: string, given: readonly unknown[], changing: Changing) =>
+  selections.get(type)?.conditions[name]?.(given, changing)

@@ -12,6 +12,7 @@ import { onlyMerged, withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import { recordTables, type RecordFilter, type Rows } from './record-tables.ts'
 import { complete, rowsOf, type QueryParts, type Scope } from './rows.ts'
+import { type Changing, changingOf } from './computed-columns.ts'
 import { pageByReference, referenceInOrder } from './by-reference.ts'
 import { byIndex, bySorting, inOrder, orderOfIds, withWords } from './search.ts'
 
@@ -36,6 +37,7 @@ interface Searched {
   company: Scope
   list: Rows
   matching: RecordFilter
+  changing: Changing
   /** The columns that the condition reads, if the index of the list contains all of them. */
   compared: readonly string[] | undefined
 }
@@ -65,6 +67,7 @@ export async function listPage(
   const isFiltered = chosenFilters(type, chosen).length > 0
   const isSearch = words !== '' || isFiltered
   const all = withoutMerged(type, rowsOf(tx, type, company, computed))
+  const changing = await changingOf(tx, type, company, chosen)
   const filtered = (rows: Rows) => (filter ? rows.where(filter.where) : rows)
   const list = filter?.isIndexed ? filtered(all) : all
   const searched: Searched = {
@@ -72,27 +75,29 @@ export async function listPage(
     type,
     company,
     list,
-    matching: (rows) => withFilters(type, withWords(type, filter?.isIndexed ? rows : filtered(rows), words), chosen),
+    changing,
+    matching: (rows) =>
+      withFilters(type, withWords(type, filter?.isIndexed ? rows : filtered(rows), words), chosen, changing),
     compared: !isFiltered && filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
   }
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
-  const isListOfOne = words === '' && filter === undefined && isOfOneReference(type, chosen)
+  const isListedByIndex = words === '' && filter === undefined && isByIndex(type, chosen, changing)
   const found = isWholeList
     ? await wholeList(searched, filter)
-    : await (isListOfOne ? listOfOne : matches)(searched, search)
+    : await (isListedByIndex ? listByIndex : matches)(searched, search)
   const { total, totalIsExact, deleted, sums } = found
   const sorts = search.sort === undefined ? ordinary : search.sort.split(',')
   const order = orderOfIds(sorts)
   const completed = (rows: Rows) => complete(type, rows, computed)
   const ordered = () => {
     if (order === undefined) return inOrder(type, completed(searched.matching(list)), sorts)
-    if (isWholeList || isListOfOne) return byIndex(type, company, completed(searched.matching(list)), order)
+    if (isWholeList || isListedByIndex) return byIndex(type, company, completed(searched.matching(list)), order)
     const isAmongNewest = order === 'desc' && (search.page + 1) * search.size <= found.amongNewest
     return isAmongNewest
       ? byIndex(type, company, completed(searched.matching(newest(searched, firstRead))), order)
       : bySorting(type, completed(searched.matching(list)), order)
   }
-  const reference = (isWholeList || isListOfOne) && referenceInOrder(type, sorts)
+  const reference = (isWholeList || isListedByIndex) && referenceInOrder(type, sorts)
   const wanted = { size: search.size, offset: search.page * search.size }
   const rows = reference
     ? await pageByReference(type, company, completed(searched.matching(list)), reference, wanted)
@@ -126,14 +131,13 @@ async function wholeList(searched: Searched, filter: QueryParts['filter']): Prom
   return { ...counts, totalIsExact: true, amongNewest: counts.total }
 }
 
-/** Whether the only filter is a reference of which an index provides the records in the order of the list. */
-function isOfOneReference(type: RecordType, chosen: ChosenFilters) {
+/** Whether the only filter is one by which an index provides the matches in the order of the list. */
+function isByIndex({ listedBy = [], ...type }: RecordType, chosen: ChosenFilters, changing: Changing) {
   const [only, ...more] = chosenFilters(type, chosen)
-  return more.length === 0 && only?.given.length === 1 && (type.listedBy ?? []).includes(only.name)
+  return more.length === 0 && only !== undefined && listedBy.includes(only.name) && !changing.has(only.name)
 }
 
-/** The records of one reference are counted in its index. */
-async function listOfOne(searched: Searched, { exactTotal = false }: Pick<Search, 'exactTotal'>): Promise<Found> {
+async function listByIndex(searched: Searched, { exactTotal = false }: Pick<Search, 'exactTotal'>): Promise<Found> {
   const { tx, type, list, matching } = searched
   const all = matching(list)
   const counted = exactTotal ? all : all.limit(countedUpTo + 1)
@@ -180,7 +184,8 @@ async function countedAlongTheList(searched: Searched, share: number): Promise<n
 async function outsidePeriod(searched: Searched, search: Search, inPeriod: number) {
   const { searchParam = '', exactTotal, filters = {} } = search
   const { type } = searched
-  const withoutPeriod = (rows: Rows) => withFilters(type, withWords(type, rows, searchParam.trim()), filters)
+  const withoutPeriod = (rows: Rows) =>
+    withFilters(type, withWords(type, rows, searchParam.trim()), filters, searched.changing)
   const everywhere = await matches({ ...searched, compared: undefined, matching: withoutPeriod }, { exactTotal })
   const outside = { outsidePeriod: everywhere.total - inPeriod }
   return everywhere.totalIsExact ? outside : { ...outside, outsidePeriodIsExact: false as const }

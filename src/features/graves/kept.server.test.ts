@@ -1,0 +1,270 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { backupLines } from '../../server/database/backup.ts'
+import { restore } from '../../server/database/restore.ts'
+import { addDays, today } from '../../shared/dates.ts'
+import { seededRandom } from '../../shared/seeded-random.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'
+import { testDatabase } from '../../testing/database.ts'
+import { platformForTests } from '../../testing/platform.ts'
+import { graveRight } from '../grave-rights/record.ts'
+import { interment } from '../interments/record.ts'
+import { graveRightStatuses, graveStatuses } from './grave-status.ts'
+import { grave } from './record.ts'
+
+const platform = platformForTests()
+
+interface Buried {
+  grave_id: number
+  kind: string
+  place: number | null
+  level: number | null
+  removed_on: string | null
+}
+interface Place {
+  id: number
+  grave_type: string
+  places: number
+  levels: number
+  capacity_coffins: number | null
+  capacity_urns: number | null
+  restriction: string | null
+}
+interface Right {
+  grave_id: number
+  valid_from: string
+  valid_to: string | null
+}
+
+/** The rows of a company as they are stored, by the names of their columns. */
+async function stored(company: { id: number }, db = platform.db) {
+  const all = async <Row>(table: string, columns: string, condition = 'true') => {
+    const { rows } = await sql<{ all: Row[] }>`select coalesce(json_agg(r order by r.id), '[]') as "all"
+      from (select id, ${sql.raw(columns)} from ${sql.table(table)}
+        where company_id = ${company.id} and ${sql.raw(condition)}) r`.execute(db)
+    return rows[0]?.all ?? []
+  }
+  return {
+    places: await all<Place & Record<string, unknown>>(
+      'graves',
+      `grave_type, places, levels, capacity_coffins, capacity_urns, restriction, lying, lying_coffins, lying_urns,
+        last_removal::text, last_right_from::text, last_right_to::text`,
+    ),
+    buried: await all<Buried>('interments', 'grave_id, kind, place, level, removed_on::text', 'not deleted'),
+    rights: await all<Right>('grave_rights', 'grave_id, valid_from::text, valid_to::text', 'not deleted'),
+  }
+}
+
+const last = (days: readonly string[], otherwise: string) => days.toSorted().at(-1) ?? otherwise
+const coffinsAmong = (lying: readonly Buried[]) => {
+  const coffins = lying.filter(({ kind }) => kind === 'COFFIN')
+  const places = coffins.flatMap(({ place, level }) => (place === null ? [] : `${place}/${level ?? 1}`))
+  return new Set(places).size + coffins.length - places.length
+}
+const urnsAmong = (lying: readonly Buried[]) => lying.filter(({ kind }) => kind === 'URN').length
+
+/** What a grave keeps. */
+function kept(buried: readonly Buried[], rights: readonly Right[]) {
+  const lying = buried.filter(({ removed_on }) => removed_on === null)
+  const ends = rights.map(({ valid_to }) => valid_to ?? 'infinity')
+  return {
+    lying: lying.length,
+    lying_coffins: coffinsAmong(lying),
+    lying_urns: urnsAmong(lying),
+    last_removal: last(
+      buried.flatMap(({ removed_on }) => removed_on ?? []),
+      '-infinity',
+    ),
+    last_right_from: last(
+      rights.map(({ valid_from }) => valid_from),
+      '-infinity',
+    ),
+    last_right_to: last(ends, '-infinity'),
+  }
+}
+
+/** docs/domain/graves.md#status */
+function statusOn(day: string, place: Place, buried: readonly Buried[]) {
+  const lying = buried.filter(({ removed_on }) => removed_on === null || removed_on > day)
+  if (place.restriction !== null) return 'OUT_OF_USE'
+  if (lying.length === 0) return 'FREE'
+  const isForUrns = ['KASETA', 'URNA'].includes(place.grave_type)
+  const isFull = isForUrns
+    ? place.capacity_urns !== null && urnsAmong(lying) >= place.capacity_urns
+    : coffinsAmong(lying) >= (place.capacity_coffins ?? place.places * place.levels)
+  return isFull ? 'OCCUPIED' : 'PARTLY_OCCUPIED'
+}
+function rightStatusOn(day: string, rights: readonly Right[]) {
+  const begun = rights.filter(({ valid_from }) => valid_from <= day)
+  if (begun.length === 0) return 'NONE'
+  return begun.some(({ valid_to }) => valid_to === null || valid_to >= day) ? 'IN_FORCE' : 'ENDED'
+}
+
+async function aTown() {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company)
+  const graves = await clerkWith(platform, grave, company)
+  const interments = await clerkWith(platform, interment, company)
+  const rights = await clerkWith(platform, graveRight, company)
+  const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+
+  /** Compares what is kept and what the lists show with what follows from the records. */
+  const verify = async () => {
+    const { places, buried, rights: all } = await stored(company)
+    const of = <Row extends { grave_id: number }>(rows: readonly Row[], id: number) =>
+      rows.filter(({ grave_id }) => grave_id === id)
+    for (const place of places) expect(place).toMatchObject(kept(of(buried, place.id), of(all, place.id)))
+    const expected = places.map((place) => ({
+      id: place.id,
+      status: statusOn(today(), place, of(buried, place.id)),
+      rightStatus: rightStatusOn(today(), of(all, place.id)),
+    }))
+    const found = async (filters: object) => {
+      const answer = await graves.post('/api/grave/search', { ...filters, size: 100 })
+      const page = answer.json<{ total: number; entities: (typeof expected)[number][] }>()
+      expect(page.total).toBe(page.entities.length)
+      return page.entities
+        .map(({ id, status, rightStatus }) => ({ id, status, rightStatus }))
+        .toSorted((one, other) => one.id - other.id)
+    }
+    expect(await found({})).toEqual(expected)
+    for (const [name, values] of [
+      ['status', graveStatuses],
+      ['rightStatus', graveRightStatuses],
+    ] as const)
+      for (const [at, first] of values.entries())
+        for (const second of values.slice(at)) {
+          const given: readonly string[] = [...new Set([first, second])]
+          expect(await found({ [name]: given }), `${name} ${given.join(' ')}`).toEqual(
+            expected.filter((each) => given.includes(each[name])),
+          )
+        }
+    return expected
+  }
+  return { company, graveyard, graves, interments, rights, administrator, verify }
+}
+
+test(
+  'what a grave keeps is what follows from its records, after any history of them',
+  { timeout: 120_000 },
+  async () => {
+    const chance = seededRandom(61)
+    const { company, graveyard, graves, interments, rights, administrator, verify } = await aTown()
+    const places: number[] = []
+    for (const values of [
+      { places: 2 },
+      { places: 2, levels: 2 },
+      { graveType: 'GROBNICA', places: 3, capacityCoffins: 2 },
+      { graveType: 'KASETA', capacityUrns: 1 },
+      { graveType: 'URNA' },
+    ])
+      places.push((await graves.add(aGrave(graveyard, values))).id)
+
+    const day = () => addDays(today(), chance.any([-4000, -400, -1, 0, 1, 40]))
+    const burial = () => {
+      const isPlaced = chance.next() < 0.5
+      const isRemoved = chance.next() < 0.3
+      return {
+        graveId: chance.any([...places, null]),
+        kind: chance.any(['COFFIN', 'COFFIN', 'URN', 'REMAINS']),
+        place: null,
+        level: null,
+        ...(isPlaced && { graveId: chance.any(places.slice(0, 3)), place: chance.integer(1, 2) }),
+        ...(isRemoved ? { removal: 'EXHUMED', removedOn: day() } : { removal: null, removedOn: null }),
+      }
+    }
+    const right = () => {
+      const [one, other] = [day(), day()].toSorted()
+      return { graveId: chance.any(places), validFrom: one, validTo: chance.next() < 0.3 ? null : other }
+    }
+    // An administrator may also change the history of a right.
+    const edited = async (path: string, values: object) => {
+      const record = (await administrator.get(path)).json<Record<string, object>>()
+      const [whole] = Object.values(record)
+      return administrator.put(path, { ...whole, correction: `Исправка ${chance.next()}`, ...values })
+    }
+    const made: Record<'interment' | 'graveRight', number[]> = { interment: [], graveRight: [] }
+    const added = async (name: keyof typeof made, path: string, values: object) => {
+      const answer = await administrator.post(`${path}/${company.id}`, values)
+      const record = answer.json<Record<string, { id: number } | undefined>>()[name]
+      if (record) made[name].push(record.id)
+      return answer
+    }
+    const any = (name: keyof typeof made) => chance.any(made[name].length > 0 ? made[name] : [0])
+    const steps = {
+      bury: async () => added('interment', '/api/interment', anInterment(graveyard, burial())),
+      editInterment: async () => edited(`/api/interment/${any('interment')}`, burial()),
+      deleteInterment: async () => interments.delete(`/api/interment/${any('interment')}/${interments.id}`),
+      restoreInterment: async () => interments.put(`/api/interment/restore/${any('interment')}`),
+      transfer: async () =>
+        edited(`/api/interment/${any('interment')}`, {
+          removal: 'TRANSFERRED',
+          removedOn: today(),
+          movedToGraveId: chance.any(places),
+        }),
+      addRight: async () => added('graveRight', '/api/graveRight', aGraveRight(right())),
+      editRight: async () => edited(`/api/graveRight/${any('graveRight')}`, right()),
+      deleteRight: async () => rights.delete(`/api/graveRight/${any('graveRight')}/${rights.id}`),
+      restoreRight: async () => rights.put(`/api/graveRight/restore/${any('graveRight')}`),
+      editGrave: async () =>
+        edited(`/api/grave/${chance.any(places)}`, {
+          restriction: chance.any([null, null, 'BLOCKED']),
+          capacityCoffins: chance.any([null, 1, 3]),
+        }),
+    }
+    const all = Object.entries(steps)
+    const frequent = all.filter(([name]) => name === 'bury')
+    const done = new Map<string, number>()
+    const seen = new Set<string>()
+    for (let round = 0; round < 12; round++) {
+      for (let count = 0; count < 15; count++) {
+        const [name, step] = chance.any([...all, ...frequent, ...frequent, ...frequent])
+        const { statusCode } = await step()
+        expect(statusCode).toBeLessThan(500)
+        if (statusCode === 200) done.set(name, (done.get(name) ?? 0) + 1)
+      }
+      for (const { status, rightStatus } of await verify()) seen.add(status).add(rightStatus)
+    }
+    expect([...done.keys()].toSorted()).toEqual(Object.keys(steps).toSorted())
+    expect([...seen].toSorted()).toEqual([...graveStatuses, ...graveRightStatuses].toSorted())
+  },
+)
+
+test('simultaneous writers of one grave see each other', async () => {
+  const { company, graveyard, graves, verify } = await aTown()
+  const { id } = await graves.add(aGrave(graveyard, { places: 3 }))
+  // Not as requests of the company, which wait for each other.
+  const bury = (place: number, before: Promise<unknown>) =>
+    platform.db.transaction().execute(async (tx) => {
+      await sql`insert into interments (company_id, graveyard_id, grave_id, surname, kind, precision, place, search_text, sort_keys)
+        values (${company.id}, ${graveyard.id}, ${id}, 'Петровић', 'COFFIN', 'UNKNOWN', ${place}, '', '{}')`.execute(tx)
+      await before
+    })
+  const pause = new Promise((resolve) => setTimeout(resolve, 200))
+  await Promise.all([1, 2, 3].map((place) => bury(place, pause)))
+  expect(await verify()).toMatchObject([{ status: 'OCCUPIED' }])
+})
+
+test('a restored backup has the same', async () => {
+  const { company, graveyard, graves, interments, rights } = await aTown()
+  const { id: graveId } = await graves.add(aGrave(graveyard))
+  await interments.add(anInterment(graveyard, { graveId }))
+  await rights.add(aGraveRight({ graveId }))
+  const lines = await Array.fromAsync(backupLines(platform.db, 'a key'))
+  const { db, close } = await testDatabase()
+  try {
+    await restore(db, () => Readable.from(lines), { key: 'a key' })
+    const { places } = await stored(company)
+    expect(places).toMatchObject([{ lying: 1, last_right_to: 'infinity' }])
+    expect((await stored(company, db)).places).toEqual(places)
+    const { rows } = await sql`update interments set deleted = true where grave_id = ${graveId} returning id`.execute(
+      db,
+    )
+    expect(rows).toHaveLength(1)
+    expect((await stored(company, db)).places).toMatchObject([{ lying: 0 }])
+  } finally {
+    await close()
+  }
+})
