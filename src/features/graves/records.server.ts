@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
+import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import type { Typed } from '../../server/documents/script.ts'
 import { refersTo, survivorOf } from '../../server/records/merged.ts'
@@ -81,6 +82,7 @@ export const intermentsOfGraves = (tx: Tx, company: CompanyId, ids: readonly num
     filter: {
       where: (columns) => columns.and([columns('interments.deleted', '=', false), isOneOf('interments.graveId', ids)]),
       isIndexed: true,
+      isById: true,
     },
   }).all(tx, company)
 
@@ -91,6 +93,7 @@ export const rightsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[
       where: (columns) =>
         columns.and([columns('graveRights.deleted', '=', false), isOneOf('graveRights.graveId', ids)]),
       isIndexed: true,
+      isById: true,
     },
     order: ['-validFrom', '-id'],
   }).all(tx, company)
@@ -128,9 +131,12 @@ export async function documentsOfGraves(
   ids: readonly number[],
   rights: readonly GraveRight[],
 ): Promise<GraveDocument[]> {
-  const found: GraveDocument[] = []
-  for (const document of documentTypes) found.push(...(await documentsOf(tx, company, ids, rights, document)))
-  return found.toSorted((one, other) => (one.day === other.day ? other.id - one.id : one.day < other.day ? 1 : -1))
+  const found = await Promise.all(
+    documentTypes.map(async (document) => documentsOf(tx, company, ids, rights, document)),
+  )
+  return found
+    .flat()
+    .toSorted((one, other) => (one.day === other.day ? other.id - one.id : one.day < other.day ? 1 : -1))
 }
 
 async function documentsOf(
@@ -171,6 +177,7 @@ async function documentsOf(
     .orderBy(column(day), 'desc')
     .orderBy(column('id'), 'desc')
     .limit(mostDocuments)
+    .modifyEnd(prepared)
     .execute()
   return rows.map(({ id, number, client, day: on, isDirect, partyId, graveIds }) => ({
     kind,

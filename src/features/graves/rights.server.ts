@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
+import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import type { IsoDate } from '../../shared/dates.ts'
@@ -49,6 +50,7 @@ export async function rightsOf(tx: Tx, company: CompanyId, graveId: number): Pro
     .where('graveId', '=', graveId)
     .where('deleted', '=', false)
     .orderBy('validFrom')
+    .modifyEnd(prepared)
     .execute()
   if (rights.length > 0) return rights
   const any = await tx

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
+import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { listOf } from '../../server/operation.ts'
 import { pathId } from '../../server/records/parameters.ts'
@@ -60,16 +61,23 @@ async function timeline(tx: Tx, company: CompanyId, id: number): Promise<GraveEv
     .select('id')
     .where('companyId', '=', company)
     .where('id', '=', id)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   if (!known) throw new Refusal(404, grave.notFound)
-  const interments = await intermentsOfGraves(tx, company, [id])
-  const rights = await rightsOfGraves(tx, company, [id])
-  const documents = await documentsOfGraves(tx, company, [id], rights)
+  const [interments, rights, changed] = await Promise.all([
+    intermentsOfGraves(tx, company, [id]),
+    rightsOfGraves(tx, company, [id]),
+    changes(tx, company, id),
+  ])
+  const [printed, documents] = await Promise.all([
+    notices(tx, company, rights),
+    documentsOfGraves(tx, company, [id], rights),
+  ])
   return [
-    ...(await changes(tx, company, id)),
+    ...changed,
     ...interments.flatMap(ofInterment),
     ...rights.flatMap(ofRight),
-    ...(await notices(tx, company, rights)),
+    ...printed,
     ...documents.filter((each) => isOfGrave(each, rights)).map(ofDocument),
   ].toSorted((one, other) => compare(keyOf(other), keyOf(one)))
 }
@@ -140,6 +148,7 @@ async function notices(tx: Tx, company: CompanyId, rights: readonly GraveRight[]
     .where('actionName', '=', 'GRAVE_RIGHT_NOTICE_PRINTED')
     .orderBy('id', 'desc')
     .limit(most)
+    .modifyEnd(prepared)
     .execute()
   return entries.flatMap(({ recordId, dateCreated, changes: changed }): GraveEvent[] => {
     const title = titles.get(recordId ?? 0)
@@ -163,6 +172,7 @@ async function changes(tx: Tx, company: CompanyId, id: number): Promise<GraveEve
     .where('actionName', 'in', [`${grave.code}_ADDED`, `${grave.code}_EDITED`])
     .orderBy('id', 'desc')
     .limit(most)
+    .modifyEnd(prepared)
     .execute()
   return entries.flatMap(({ actionName, dateCreated, changes: changed }): GraveEvent[] => {
     const day = dayOf(dateCreated.toISOString())

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
+import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import type { OnSave } from '../../server/records/routes.ts'
@@ -161,10 +162,11 @@ async function verdictOn(
     .where('graves.companyId', '=', company)
     .where('graves.id', '=', id)
     .where('graves.deleted', '=', false)
+    .modifyEnd(prepared)
     .executeTakeFirst()
   if (!found) return undefined
-  const interments = (await intermentsIn(tx, company, id)).filter((each) => each.id !== except)
-  const rights = await rightsOf(tx, company, id)
+  const [all, rights] = await Promise.all([intermentsIn(tx, company, id), rightsOf(tx, company, id)])
+  const interments = all.filter((each) => each.id !== except)
   const right = rights && rightOn(rights, date)
   const rules = found.rules ? rulesOf(found.rules, defaultBurialRules) : defaultBurialRules
   const kind = asked.kind ?? usualKind[found.graveType]
@@ -226,6 +228,7 @@ async function intermentsIn(tx: Tx, company: CompanyId, graveId: number): Promis
     .where('deleted', '=', false)
     .orderBy(sql`buried_on nulls first`)
     .orderBy('id')
+    .modifyEnd(prepared)
     .execute()
   return rows.map(({ surname, name, depth, ...row }) => ({
     ...row,

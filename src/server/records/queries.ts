@@ -127,7 +127,8 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       idsInOrder(tx, type, company, search, parts(), most),
 
     async all(tx: Tx, company: Scope): Promise<Record[]> {
-      return recordsOf(await inOrder(type, list(tx, company), parts().order).execute())
+      const rows = inOrder(type, list(tx, company), parts().order)
+      return recordsOf(await (filter?.isById ? rows.modifyEnd(prepared) : rows).execute())
     },
 
     /** The next `size` records after an id, ordered by id: reads all in batches, unaffected by concurrent writes. */

@@ -21,6 +21,8 @@ export interface ListFilter<Type extends RecordType = RecordType> {
   where: (columns: ColumnsOf<Type>) => Expression<SqlBool>
   /** Whether an index provides these rows newest first. */
   isIndexed: boolean
+  /** Whether it finds the rows by ids, so that they are read faster than a query is planned. */
+  isById?: boolean
   /** The only month of the rows, if the database counts the records of each month when they are written. */
   countedMonth?: IsoDate | undefined
 }
