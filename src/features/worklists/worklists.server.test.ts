@@ -110,6 +110,16 @@ describe('the worklists of an administrator', () => {
     await right({ validTo: addDays(today(), 365) }, holder)
     await right()
     await right({}, await person({ addressState: 'UNKNOWN', address: null, city: null }))
+    // Neither counts twice, and a merged party is what it was merged into.
+    const unreachable = { addressState: 'UNKNOWN', address: null, city: null }
+    const [dead, merged] = [await person({ ...unreachable, deceasedOn: '2026-01-02' }), await person(unreachable)]
+    await right({}, dead, await person(unreachable))
+    await right({}, merged)
+    expect((await administrator.post(`/api/party/${merged}/merging`, { into: dead })).statusCode).toBe(200)
+    await right({}, await person(unreachable), holder)
+    const [living, forgotten] = [await person(), await person({ ...unreachable, deceasedOn: '2026-01-02' })]
+    await right({}, forgotten)
+    expect((await administrator.post(`/api/party/${forgotten}/merging`, { into: living })).statusCode).toBe(200)
     await bury(await aPlace())
     await bury(await aPlace(), { precision: 'UNKNOWN', buriedOn: null })
     await aPlace()
@@ -125,7 +135,8 @@ describe('the worklists of an administrator', () => {
       ENDS_IN_90: 1,
       ENDS_IN_365: 2,
       NO_HOLDER: 1,
-      NO_ADDRESS: 1,
+      NO_ADDRESS: 2,
+      TRANSFER: 2,
       GRAVES_WITHOUT_RIGHT: 2,
       WITHOUT_DATE: 1,
       SAME_LABEL: 2,

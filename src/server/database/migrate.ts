@@ -50,6 +50,7 @@ import * as keysOfLabels from './migrations/0060-keys-of-labels.ts'
 import * as countsOfMonths from './migrations/0064-counts-of-months.ts'
 import * as listsOfAGraveyard from './migrations/0065-lists-of-a-graveyard.ts'
 import * as occupancyOfGraves from './migrations/0066-occupancy-of-graves.ts'
+import * as worklistsOfACity from './migrations/0067-worklists-of-a-city.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -104,6 +105,7 @@ const migrations = {
   '0064-counts-of-months': countsOfMonths,
   '0065-lists-of-a-graveyard': listsOfAGraveyard,
   '0066-occupancy-of-graves': occupancyOfGraves,
+  '0067-worklists-of-a-city': worklistsOfACity,
 }
 
 /** In their order. */
