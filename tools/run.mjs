@@ -161,9 +161,12 @@ async function check() {
     formatting: ['node_modules/oxfmt/bin/oxfmt', '--check'],
     'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   }
+  // For the compiler and the type-aware lint, which are written in Go: they end soon, and collect garbage only if they would
+  // need much memory. This takes a third of their processor time off.
+  const env = { GOGC: 'off', GOMEMLIMIT: '2GiB', ...process.env }
   let failed = 0
   for (const [name, line] of Object.entries(checks)) {
-    const { code, output } = await setup.run(setup.node(), line, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const { code, output } = await setup.run(setup.node(), line, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     if (setup.endedBy) return setup.exitCodeOf(setup.endedBy)
     process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}\n`)
     if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)

@@ -11,7 +11,7 @@ import { resettable } from './reset-database.ts'
 /** From prepared-databases.ts: data folders of the embedded database, or a template on the PostgreSQL server. */
 export type PreparedDatabases =
   | { empty: string; migrated: string; copies: string }
-  | { server: string; template: string }
+  | { server: string; template: string; strategy: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +24,7 @@ declare module 'vitest' {
  */
 export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase> {
   const prepared = inject('preparedDatabases')
-  if ('server' in prepared) return onServer(prepared.server, empty ? 'template1' : prepared.template)
+  if ('server' in prepared) return onServer(prepared, empty ? 'template1' : prepared.template)
   return empty ? copied(prepared.empty) : reusable(prepared.migrated)
 }
 
@@ -98,9 +98,12 @@ async function opened(folder: string): Promise<Reusable> {
   return { ...database, reset: await resettable(database.db) }
 }
 
-async function onServer(server: string, template: string): Promise<OpenDatabase> {
+async function onServer(
+  { server, strategy }: { server: string; strategy: string },
+  template: string,
+): Promise<OpenDatabase> {
   const name = `pokoj_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await onAdministration(server, `create database ${name} template ${template}`)
+  await onAdministration(server, `create database ${name} template ${template} ${strategy}`)
   const db = serverDatabase(Object.assign(new URL(server), { pathname: name }).href, (error) =>
     process.stderr.write(`${error.message}\n`),
   )
