@@ -106,6 +106,9 @@ export async function server({
     transformObject: jsonSchemaTransformObject,
   })
   await app.register(sessions, { db, superadminSecondFactor: settings.superadminSecondFactor })
+  app.addHook('onRequest', async ({ session }) => {
+    if (session) documents.wake()
+  })
   await app.register(refusedAccesses, { db, types: recordTypes })
   await app.register(personalNumberReadings, { db })
   // Prevents caching of personal data.

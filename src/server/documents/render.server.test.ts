@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { job, templateFolder } from '../../testing/document-templates.ts'
 import { pdfWords } from '../../testing/pdf.ts'
-import { DocumentFailed, DocumentsBusy, typstDocuments, type DocumentJob, type Documents } from './render.ts'
+import { DocumentFailed, DocumentsBusy, typstDocuments, type Documents } from './render.ts'
 
 /** The started compiler processes, so that a test can stop one. */
 const started: ChildProcess[] = []
@@ -25,25 +25,7 @@ function secondsUsedBy(pid: number): number | undefined {
   }
 }
 
-const head =
-  '#set document(title: "Проба")\n#set text(font: "Source Sans 3", lang: "sr", region: "RS", fallback: false)\n'
-const templates = {
-  'good.typ': '= Проба\n#json(bytes(sys.inputs.data)).name',
-  // Far more steps than the time limit allows.
-  'endless.typ': '#for a in range(9999) { for b in range(9999) { for c in range(9999) { let d = a + b + c } } }',
-  // An unbroken run of letters that aborts Typst's process; real data is cleaned and cannot contain it.
-  'abort.typ': '#("ж" * 40000)',
-  // Would need tens of gigabytes.
-  'growing.typ': '#let all = (); #for a in range(99999999) { all.push(str(a) * 1000) }',
-  'wrong.typ': '#json(bytes(sys.inputs.data)).missing',
-}
-const workspace = mkdtempSync(join(tmpdir(), 'pokoj-documents-'))
-const job = (template: keyof typeof templates, name = 'Ана'): DocumentJob => ({
-  kind: 'record',
-  template,
-  data: { name },
-  createdAt: new Date('2026-11-21T12:00:00Z'),
-})
+const workspace = templateFolder()
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -53,7 +35,6 @@ const failure = (promise: Promise<unknown>) =>
 let documents: Documents
 beforeAll(() => {
   subscribe('child_process', seen)
-  for (const [name, text] of Object.entries(templates)) writeFileSync(join(workspace, name), head + text)
 })
 afterEach(() => documents.close())
 afterAll(() => {
@@ -228,5 +209,34 @@ describe('a warm process', () => {
     expect(warm).toHaveLength(1)
     await documents.render(job('good.typ'))
     expect(running()).toEqual(warm)
+  })
+
+  test('ends when nobody has used the application for a while, and starts again with its next user', async () => {
+    documents = typstDocuments({ workspace, sleepsAfter: 400 })
+    documents.keepWarm()
+    await documents.render({ ...job('good.typ'), kind: 'report' })
+    await vi.waitFor(() => expect(running()).toHaveLength(0), { timeout: 120_000 })
+    // It can make documents, so the server stays ready.
+    expect(documents.isWarm).toBe(true)
+
+    documents.wake()
+    expect(running()).toHaveLength(1)
+    const used = setInterval(() => documents.wake(), 50)
+    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 120_000 })
+    await delay(1000)
+    clearInterval(used)
+    expect(running()).toHaveLength(1)
+
+    await vi.waitFor(() => expect(running()).toHaveLength(0), { timeout: 120_000 })
+    expect(pdfWords(await documents.render(job('good.typ', 'Вера')))).toContain('Вера')
+  })
+
+  test('that ends at the moment of an order does not take the document with it', async () => {
+    documents = typstDocuments({ workspace, sleepsAfter: 4 })
+    documents.keepWarm()
+    for (let round = 0; round < 20; round++) {
+      await delay(round % 7)
+      expect(pdfWords(await documents.render(job('good.typ', 'Вера')))).toContain('Вера')
+    }
   })
 })

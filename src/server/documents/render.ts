@@ -35,10 +35,12 @@ export interface NamedDocument extends DocumentJob {
 export interface Documents {
   render(job: DocumentJob): Promise<Uint8Array>
   /**
-   * Keeps a process for records running from now on, so that the first document need not wait; a dead one is
+   * Keeps a process for records running while the application is used, so that documents need not wait for one; a dead one is
    * replaced.
    */
   keepWarm(): void
+  /** Somebody uses the application, and may print something soon. */
+  wake(): void
   /** Whether the warm process, if requested, can take a document immediately. */
   readonly isWarm: boolean
   close(): Promise<void>
@@ -65,18 +67,37 @@ const pdfStandards = { record: 'a-3a', report: 'a-2a', 'large report': 'a-2b' } 
 /** Renders with Typst in child processes, started on demand or kept warm. */
 export function typstDocuments({
   workspace = join(import.meta.dirname, '../..'),
+  sleepsAfter = 60_000,
   ...changed
-}: { workspace?: string } & Partial<Record<DocumentKind, Partial<Limits>>> = {}): Documents {
+}: {
+  workspace?: string
+  /** Milliseconds without a user, after which processes that do nothing end: docs/decisions/0006-documents-in-three-queues.md */
+  sleepsAfter?: number
+} & Partial<Record<DocumentKind, Partial<Limits>>> = {}): Documents {
   const queue = (kind: DocumentKind) => new Queue(workspace, { ...limits[kind], ...changed[kind] })
   const queues = { record: queue('record'), report: queue('report'), 'large report': queue('large report') }
+  let usedAt = performance.now()
+  const wake = () => {
+    usedAt = performance.now()
+    queues.record.wake()
+  }
+  const timer = setInterval(() => {
+    if (performance.now() - usedAt < sleepsAfter) return
+    for (const each of Object.values(queues)) void each.sleep()
+  }, sleepsAfter / 4).unref()
   return {
     render: ({ kind, template, script = 'cyrillic', data, attached, createdAt }) =>
-      queues[kind].pdf({ template, script, data, attached, pdfStandard: pdfStandards[kind], createdAt }),
+      queues[kind]
+        .pdf({ template, script, data, attached, pdfStandard: pdfStandards[kind], createdAt })
+        // A report may have taken longer than a minute.
+        .finally(wake),
     keepWarm: () => queues.record.keepWarm(),
+    wake,
     get isWarm() {
       return queues.record.isWarm
     },
     close: async () => {
+      clearInterval(timer)
       await Promise.all(Object.values(queues).map((each) => each.close()))
     },
   }
@@ -96,6 +117,7 @@ class Queue {
   #idle: TypstProcess[] = []
   #isClosed = false
   #staysWarm = false
+  #isAsleep = false
 
   constructor(workspace: string, own: Limits) {
     this.#workspace = workspace
@@ -112,7 +134,7 @@ class Queue {
   }
 
   get isWarm(): boolean {
-    return !this.#staysWarm || [...this.#busy, ...this.#idle].some((typst) => typst.isWarm)
+    return !this.#staysWarm || this.#isAsleep || [...this.#busy, ...this.#idle].some((typst) => typst.isWarm)
   }
 
   keepWarm() {
@@ -120,9 +142,21 @@ class Queue {
     this.#warmUp()
   }
 
+  wake() {
+    if (!this.#isAsleep) return
+    this.#isAsleep = false
+    this.#warmUp()
+  }
+
+  /** Ends the processes that do nothing. */
+  async sleep() {
+    this.#isAsleep = true
+    await Promise.all(this.#idle.splice(0).map((typst) => typst.stop()))
+  }
+
   #warmUp() {
     this.#idle = this.#idle.filter(({ isAlive }) => isAlive)
-    if (!this.#staysWarm || this.#isClosed || this.#idle.length + this.#busy.size > 0) return
+    if (!this.#staysWarm || this.#isAsleep || this.#isClosed || this.#idle.length + this.#busy.size > 0) return
     try {
       this.#idle.push(this.#start())
     } catch {
