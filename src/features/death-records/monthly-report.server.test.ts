@@ -88,6 +88,14 @@ describe('the monthly report', () => {
     expect(Math.max(...letters.map((run) => run.length))).toBeLessThan(20)
   })
 
+  test('keeps it inside also in the last of many rows with different words', async () => {
+    const many = rows(800).map((row, at) => ({ ...row, lastName: `Презиме${at}` }))
+    const pages = pageTexts(await reportPdf([...many, ...rows(1, { lastName: 'Ш'.repeat(100) })]))
+    const letters = pages.join(' ').match(/Ш+/g) ?? []
+    expect(letters.join('')).toHaveLength(100 + 1)
+    expect(Math.max(...letters.map((run) => run.length))).toBeLessThan(20)
+  })
+
   test('splits a single row that is taller than a page', async () => {
     expect(pageTexts(await reportPdf(rows(2, { placeOfDeath: 'село '.repeat(1500) }))).length).toBeGreaterThan(2)
   })

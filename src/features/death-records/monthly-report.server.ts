@@ -5,6 +5,7 @@ import { numberText } from '../../shared/texts.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
+import { tableRows, type TableRows } from '../../server/documents/table-rows.ts'
 import { burialTypeNames, registerName } from './document.server.ts'
 import { burialTypes, type DeathRecord } from './record.ts'
 
@@ -33,8 +34,6 @@ export type MonthlyReportRow = Pick<
 const maxTaggedRows = 3000
 /** Typst lays out several tables in parallel, but each starts a new page, so only large reports are split. */
 const rowsOfPart = 500
-/** A row with a longer text may not fit on a page, so it must be breakable. */
-const maxUnbreakableLength = 250
 
 const people = { one: 'сахрањено лице', few: 'сахрањена лица', other: 'сахрањених лица' } as const
 
@@ -63,7 +62,7 @@ export function monthlyReport(
       heading: title.toUpperCase(),
       subheading: '',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
-      parts: isLarge ? parts(printed) : [printed],
+      parts: parts(printed, isLarge ? rowsOfPart : maxTaggedRows),
       total: `Укупно: ${numberText(rows.length, 'rs')} ${people[pluralForm(rows.length, 'rs')]}`,
       types: burialTypes
         .map((type) => ({ type, count: rows.filter((row) => row.burialType === type).length }))
@@ -74,26 +73,23 @@ export function monthlyReport(
   }
 }
 
-function printedRow(row: MonthlyReportRow, index: number) {
-  const cells = [
-    `${index + 1}.`,
-    registerName(row),
-    row.jmbg ?? 'без ЈМБГ',
-    `${documentDate(row.dateOfBirth)} ${row.placeOfBirth}`,
-    `${row.lastResidencePlace}, ${row.lastResidenceAddress}`,
-    `${documentDate(row.dateOfDeath)} ${row.placeOfDeath}`,
-    documentDate(row.dateOfBurial),
-    row.graveyard.name,
-    `${row.burialPlaceNumber} / ${row.burialGraveNumber}`,
-    burialTypeNames[row.burialType],
-    row.funeralApprovalNumber,
-  ]
-  return { cells, mayBreak: cells.some((cell) => cell.length > maxUnbreakableLength) }
-}
+const printedRow = (row: MonthlyReportRow, index: number) => [
+  `${index + 1}.`,
+  registerName(row),
+  row.jmbg ?? 'без ЈМБГ',
+  `${documentDate(row.dateOfBirth)} ${row.placeOfBirth}`,
+  `${row.lastResidencePlace}, ${row.lastResidenceAddress}`,
+  `${documentDate(row.dateOfDeath)} ${row.placeOfDeath}`,
+  documentDate(row.dateOfBurial),
+  row.graveyard.name,
+  `${row.burialPlaceNumber} / ${row.burialGraveNumber}`,
+  burialTypeNames[row.burialType],
+  row.funeralApprovalNumber,
+]
 
-function parts<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsOfPart) }, (_, part) =>
-    rows.slice(part * rowsOfPart, (part + 1) * rowsOfPart),
+function parts(rows: readonly string[][], size: number): TableRows[] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) =>
+    tableRows(rows.slice(part * size, (part + 1) * size)),
   )
 }
 

@@ -5,6 +5,7 @@ import { documentFileName } from '../../server/documents/file-name.ts'
 import { viaPhoneOrEmail } from '../../server/documents/letter.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
+import { tableRows } from '../../server/documents/table-rows.ts'
 import { unmarked } from '../../server/documents/script.ts'
 
 /** A right of use that ends. */
@@ -103,7 +104,7 @@ export function noticesDocument(
                 letterhead: letterhead(company),
                 heading: 'БЕЗ ОБАВЕШТЕЊА',
                 subheading: `Одштампано обавештења: ${letters.length} · Без обавештења: ${others.length}`,
-                rows: others.map(row),
+                table: tableRows(others.map(cellsOf)),
                 foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
               },
             ]),
@@ -150,9 +151,10 @@ function letter({ right, party }: Notice, company: DocumentCompany, day: IsoDate
   }
 }
 
-const longest = 250
-
-function row({ right: { label, graveyard, document }, party, reason }: NotPrinted) {
-  const cells = [label ?? '', graveyard ?? '', document, party ? nameOf(party) : '', reasons[reason]]
-  return { cells, mayBreak: cells.some((cell) => cell.length > longest) }
-}
+const cellsOf = ({ right: { label, graveyard, document }, party, reason }: NotPrinted) => [
+  label ?? '',
+  graveyard ?? '',
+  document,
+  party ? nameOf(party) : '',
+  reasons[reason],
+]

@@ -8,6 +8,7 @@ import { printedSettings, type DocumentCompany } from '../../server/documents/co
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
+import { tableRows } from '../../server/documents/table-rows.ts'
 import type { GraveRight } from '../grave-rights/record.ts'
 import type { Interment } from '../interments/record.ts'
 import type { GraveRecords } from './records.server.ts'
@@ -46,8 +47,6 @@ const roles = {
 /** More places and levels than these are not drawn. */
 const mostDrawn = 60
 const placesInBand = 4
-/** A row with a longer text may not fit on a page, so it must be breakable. */
-const maxUnbreakableLength = 250
 
 /** «Картон гробног места»: docs/domain/document-texts.md#card-of-a-grave */
 export function graveCard(
@@ -79,13 +78,13 @@ export function graveCard(
       alert: record.alert === null ? null : `${graveTexts.fields.alert[0]}: ${record.alert}`,
       facts: factsOf(record, records),
       bands: bandsOf(record, there, day, restYears),
-      buried: rowsOf(there.map((each, at) => buriedCells(each, at, day, restYears))),
+      buried: tableRows(there.map((each, at) => buriedCells(each, at, day, restYears))),
       rest: `Почивање посмртних остатака: ${restYears} ${yearsText[pluralForm(restYears, 'rs')]}${
         rules === null ? '' : ` (${rules.decision}, важи од ${documentDate(rules.validFrom)})`
       }.`,
-      former: rowsOf(former.map(formerCells)),
-      rights: rowsOf(rights.map(rightCells)),
-      contracts: rowsOf(
+      former: tableRows(former.map(formerCells)),
+      rights: tableRows(rights.map(rightCells)),
+      contracts: tableRows(
         contracts.map(({ kind, number, day: on, client }) => [
           `${contractNames[kind]} број ${number}`,
           documentDate(on),
@@ -98,9 +97,6 @@ export function graveCard(
     attached: attachedCard(record, records),
   }
 }
-
-const rowsOf = (rows: readonly string[][]) =>
-  rows.map((cells) => ({ cells, mayBreak: cells.some((cell) => cell.length > maxUnbreakableLength) }))
 
 /** Left where it is, right of which size, and below in which state. */
 function factsOf(record: PrintedGrave, { status }: GraveRecords) {

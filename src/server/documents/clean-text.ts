@@ -18,6 +18,9 @@ const marksOnALetter = /(\p{M}{30})\p{M}+/gu
 /** Ǆ, Ǉ and Ǌ as single characters, from old typewriter fonts; replaced by two letters. */
 const digraphs = /[\u01c4-\u01cc]/g
 
+/** A text that needs no change: short, of letters and signs that all fonts have. Most cells of a report are of this kind. */
+const usual = /^[ -~А-Яа-яЂЈЉЊЋЏђјљњћџ]{0,199}$/
+
 /** The code points that every font has, so that it does not matter which font a text is set in. */
 export function fontCoverage(folder: string): ReadonlySet<number> {
   const sets = readdirSync(folder)
@@ -36,6 +39,7 @@ export function fontCoverage(folder: string): ReadonlySet<number> {
  * Cyrillic letters aborts Typst's process (found by testing Typst 0.14), so long words get break opportunities.
  */
 export function cleanText(text: string, coverage: ReadonlySet<number>): string {
+  if (usual.test(text)) return text
   const known = text
     .slice(0, longest + 1)
     .toWellFormed()

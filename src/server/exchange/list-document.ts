@@ -12,6 +12,7 @@ import type { Tx } from '../database/connection.ts'
 import { documentFileName } from '../documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../documents/letterhead.ts'
 import type { NamedDocument } from '../documents/render.ts'
+import { tableRows } from '../documents/table-rows.ts'
 import { titlesOf } from '../records/references.ts'
 import { listCell, type Cell } from './cells.ts'
 import type { Column } from './columns.ts'
@@ -97,14 +98,11 @@ export function listDocument(list: PrintedList): NamedDocument {
         width: widths[at],
         isRight: at === 0 || columns[at - 1]?.kind === 'money',
       })),
-      rows: rows.map((cells) => ({ cells, mayBreak: cells.some((cell) => cell.length > longestUnbroken) })),
+      table: tableRows(rows),
       totals: [`${t(words.total)}: ${counted(records.length, texts.count, language)}`, ...sums(list)],
     },
   }
 }
-
-/** A row with a longer text may not fit on a page, so it must be breakable. */
-const longestUnbroken = 250
 
 function printed(
   { kind }: Column,
