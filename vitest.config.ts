@@ -58,8 +58,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './tools/test-counts.ts'],
     pool: 'forks',
-    // A larger young generation takes a tenth of the tests' processor time off.
-    execArgv: ['--max-semi-space-size=64', ...forShortRuns],
+    // A larger young generation, from the start, takes a fifth of the tests' processor time off.
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', ...forShortRuns],
     setupFiles: ['src/testing/restored-globals.ts'],
     // More than the two processors of a small machine, because journeys wait for a browser half of the time.
     maxWorkers: 3,

@@ -103,7 +103,9 @@ async function test(findTools, ...own) {
   const env = { ...Object.fromEntries(inherited), ...found, NODE_COMPILE_CACHE, TEST_COUNTS: counts }
   try {
     setup.say(process.env.TEST_DATABASE_URL ? 'Testing on the PostgreSQL server.' : 'Testing on the embedded database.')
-    const { code } = await setup.run(setup.node(), ['node_modules/vitest/vitest.mjs', 'run', ...own, ...args], { env })
+    // Vitest's own process prepares databases; see tools/short-runs.ts.
+    const line = ['--liftoff-only', 'node_modules/vitest/vitest.mjs', 'run', ...own, ...args]
+    const { code } = await setup.run(setup.node(), line, { env })
     if (setup.endedBy) return setup.exitCodeOf(setup.endedBy)
     const counted = fs.existsSync(counts) ? JSON.parse(fs.readFileSync(counts, 'utf8')) : { passed: 0, failed: 0 }
     return closingLine(counted.passed, counted.failed || (code === 0 ? 0 : 1))
