@@ -90,7 +90,7 @@ const cases = [
   ['the oldest', { sort: 'dateCreated' }, ['death_records_list']],
   ['a month', { year: 2024, month: 3 }, ['death_records_by_month', 'death_records_deleted']],
   ['a frequent surname', { searchParam: 'Ђорђевић' }, searched],
-  ['a number that few have', { searchParam: '2754' }, searched],
+  ['a number that few have', { searchParam: '2754' }, [...searched, 'death_records_of_company']],
 ] satisfies [string, object, string[]][]
 
 describe('whatever ANALYZE happened to sample', () => {
@@ -184,6 +184,23 @@ describe('in a company with many graves and interments', () => {
       }
     },
   )
+
+  test.each([
+    [{ status: ['FREE'] }, 'graves_by_occupancy'],
+    [{ rightStatus: ['NONE'] }, 'graves_by_last_right'],
+  ])('graves by status are listed in the order of an index of what they keep: %j', async (filters, index) => {
+    await sql`update graves set lying = sign(id % 3), last_right_to = case when id % 3 = 0 then '-infinity'::date else '2000-01-01' end
+      where company_id = ${company}`.execute(platform.db)
+    await sql`vacuum (analyze) graves`.execute(platform.db)
+    asked.length = 0
+    expect((await clerk.post('/api/grave/search', filters)).json()).toMatchObject({ total: 1000 })
+    const queries = asked.filter(({ sql: text }) => /"(occupancy|last_right_to)" =[^]*order by/.test(text))
+    expect(queries).toHaveLength(1)
+    for (const query of queries) {
+      const plan = await planOf(query, { enable_sort: 'off' })
+      expect(readBy('graves', plan)).toContain(index)
+    }
+  })
 
   test('all interments sorted by grave are read grave by grave', async () => {
     const chance = seededRandom(2029)
