@@ -15,7 +15,7 @@ const launching = (executablePath: string | undefined, ...more: string[]) => ({
 })
 const whole = process.env['CHROMIUM_PATH']
 
-/** How the tests launch Chromium: the one of the machine, which tools/setup.mjs finds. */
+/** How the tests launch Chromium: the one of the machine, which tools/test-tools.mjs finds. */
 export const chromiumLaunch = launching(whole)
 
 /**

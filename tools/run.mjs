@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as setup from './setup.mjs'
+import * as testTools from './test-tools.mjs'
 
 const [command, ...args] = process.argv.slice(2)
 
@@ -19,7 +20,7 @@ const commands = {
   build,
   bench: async () => {
     await setup.dependencies({ development: true })
-    Object.assign(process.env, await setup.chromium())
+    Object.assign(process.env, await testTools.chromium())
     return serve('bench/run.ts')
   },
   cli: async () => {
@@ -32,14 +33,14 @@ const commands = {
   },
   screenshots: async () => {
     await setup.dependencies({ development: true })
-    Object.assign(process.env, await setup.chromium())
+    Object.assign(process.env, await testTools.chromium())
     return serve('tools/screenshots.ts')
   },
   dev,
-  test: async () => test(setup.chromium),
-  'test:embedded': async () => test(async () => ({ ...(await setup.chromium()), TEST_EMBEDDED: 'yes' })),
-  'test:firefox': async () => test(setup.firefox, '--project', 'journeys'),
-  'test:faults': async () => test(setup.faultTools, '--project', 'faults'),
+  test: async () => test(testTools.chromium),
+  'test:embedded': async () => test(async () => ({ ...(await testTools.chromium()), TEST_EMBEDDED: 'yes' })),
+  'test:firefox': async () => test(testTools.firefox, '--project', 'journeys'),
+  'test:faults': async () => test(testTools.faultTools, '--project', 'faults'),
   'test:brute-force': bruteForce,
   'test:fuzz': fuzz,
   'test:isolation': isolation,
@@ -48,7 +49,7 @@ const commands = {
     return entry('tools/mutation.ts')
   },
   'test:response-times': responseTimes,
-  'test:soak': async () => test(setup.faultTools, '--project', 'soak'),
+  'test:soak': async () => test(testTools.faultTools, '--project', 'soak'),
   check,
 }
 
@@ -94,7 +95,7 @@ const settings =
 async function test(findTools, ...own) {
   await setup.dependencies({ development: true })
   await setup.webBuild()
-  await setup.pdfReaders()
+  await testTools.pdfReaders()
   const found = await findTools()
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pokoj-test-'))
@@ -120,14 +121,14 @@ async function fuzz() {
   const { seed = String(randomInt(1_000_000_000)), cases = '500', only } = parsed(options)
   Object.assign(process.env, { FUZZ_SEED: seed, FUZZ_CASES: cases, ...(only && { FUZZ_ONLY: only }) })
   setup.say(`Seed ${seed}, ${cases} requests per operation and role.`)
-  return test(setup.chromium, '--project', 'src', 'src/app/fuzz', 'src/app/hostile')
+  return test(testTools.chromium, '--project', 'src', 'src/app/fuzz', 'src/app/hostile')
 }
 
 /** Guesses at passwords, codes and tokens; `npm test` tries only a few. */
 async function bruteForce() {
   const { guesses = '10000' } = parsed({ guesses: { type: 'string' } })
   Object.assign(process.env, { BRUTE_FORCE_GUESSES: guesses })
-  return test(setup.chromium, '--project', 'src', 'src/features/session/brute-force')
+  return test(testTools.chromium, '--project', 'src', 'src/features/session/brute-force')
 }
 
 /** Whether response times tell known accounts from unknown ones; needs a quiet machine. */
@@ -141,7 +142,7 @@ async function isolation() {
   const { only, 'every-id': isEveryId } = parsed({ only: { type: 'string' }, 'every-id': { type: 'boolean' } })
   const ISOLATION_EXTENT = isEveryId ? 'everything' : 'kinds'
   Object.assign(process.env, { ISOLATION_EXTENT, ...(only && { ISOLATION_ONLY: only }) })
-  return test(setup.chromium, '--project', 'src', 'src/app/isolation')
+  return test(testTools.chromium, '--project', 'src', 'src/app/isolation')
 }
 
 function parsed(options) {

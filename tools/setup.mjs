@@ -1,6 +1,6 @@
-// What a command needs before it can run: the pinned Node, dependencies, the web build, a browser. Runs on Node 18
+// What a command needs before it can run: the pinned Node, dependencies, the web build. Runs on Node 18
 // without packages, because it installs them. Prints to standard error, and only if there is something to do.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
 import { constants } from 'node:os'
@@ -70,7 +70,7 @@ export function run(program, args, options = {}) {
 }
 
 /** A set-up step: its output is shown only on failure. */
-async function step(program, args, options = {}) {
+export async function step(program, args, options = {}) {
   const { code, output } = await run(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
   stopIfEnded()
   if (code !== 0) say(output.trimEnd())
@@ -82,7 +82,7 @@ async function step(program, args, options = {}) {
 const lock = 'var/setup.lock'
 
 /** The others wait, and then find it done. */
-async function alone(isDone, work) {
+export async function alone(isDone, work) {
   if (isDone()) return
   fs.mkdirSync('var', { recursive: true })
   for (let waits = 0; !takeLock(); waits++) {
@@ -184,91 +184,4 @@ export async function webBuild() {
     fs.rmdirSync(next)
     fs.writeFileSync('dist/.stamp', hash)
   })
-}
-
-// What the tests need of the machine
-
-function onPath(...names) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean)
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => fs.existsSync(file))
-}
-
-/** Looks for programs; as root on Debian it installs the packages that contain them. */
-async function found(find, ...debianPackages) {
-  await alone(
-    () => find() || process.getuid?.() !== 0 || !onPath('apt-get'),
-    async () => {
-      say(`Installing ${debianPackages.join(', ')} with apt-get…`)
-      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-      const apt = (...args) => step('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env })
-      await apt('update')
-      await apt('install', '-y', '--no-install-recommends', ...debianPackages)
-    },
-  )
-  return find()
-}
-
-const pdfTools = ['pdftotext', 'pdfinfo', 'pdfdetach', 'pdftoppm', 'qpdf']
-
-export async function pdfReaders() {
-  if (!(await found(() => pdfTools.every((tool) => onPath(tool)), 'poppler-utils', 'qpdf')))
-    say('Tests of documents will fail: install poppler-utils and qpdf.')
-}
-
-/** What the tests of faults need: a load balancer, a tool that separates networks, and one that changes a program's clock. */
-export async function faultTools() {
-  const tools = ['nginx', 'ip', 'faketime']
-  if (!(await found(() => tools.every((tool) => onPath(tool)), 'nginx', 'iproute2', 'faketime')))
-    say('Some tests of faults will fail: install nginx, iproute2 and faketime.')
-  return { TEST_FAULTS: 'yes' }
-}
-
-/** A browser that a setting names, or that is on the machine. */
-function browser(setting, ...others) {
-  const named = process.env[setting]
-  if (named && !fs.existsSync(named)) throw new Missing(`${setting}=${named} is not a browser on this machine.`)
-  return named ?? others.find((file) => file && fs.existsSync(file))
-}
-
-/**
- * The environment in which the tests find a Chromium: the machine's, otherwise Debian's package, otherwise Playwright's. Most
- * journeys use its headless shell, if there is one.
- */
-export async function chromium() {
-  const find = () =>
-    browser(
-      'CHROMIUM_PATH',
-      onPath('chromium', 'google-chrome-stable', 'google-chrome'),
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-    )
-  const shell = () => browser('HEADLESS_SHELL_PATH', onPath('chromium-headless-shell'))
-  const isComplete = () => find() && (shell() || !onPath('apt-get'))
-  await found(isComplete, 'chromium', 'chromium-headless-shell', 'fonts-dejavu-core')
-  const [file, headless] = [find(), shell()]
-  if (file) return { CHROMIUM_PATH: file, ...(headless && { HEADLESS_SHELL_PATH: headless }) }
-  say("Using Playwright's Chromium…")
-  if (await step(node(), ['node_modules/playwright-core/cli.js', 'install', 'chromium'])) return {}
-  throw new Missing('The tests need a browser: install Chromium or Google Chrome, or set CHROMIUM_PATH.')
-}
-
-/** The first ESR with the commands of WebDriver BiDi that Playwright uses. */
-const oldestFirefox = 153
-
-function firefoxVersion(file) {
-  const { stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 60_000 })
-  return Number(/Firefox (\d+)/.exec(stdout ?? '')?.[1] ?? 0)
-}
-
-/** The environment in which the tests find a Firefox: the machine's if it is new enough, otherwise Debian's package. */
-export async function firefox() {
-  const find = () => browser('FIREFOX_PATH', onPath('firefox-esr', 'firefox'))
-  const findNew = () => {
-    const file = find()
-    return file && firefoxVersion(file) >= oldestFirefox ? file : undefined
-  }
-  const file = await found(findNew, 'firefox-esr', 'fonts-dejavu-core')
-  if (file) return { FIREFOX_PATH: file }
-  const problem = find() ? `${find()} is older than Firefox ${oldestFirefox}` : 'There is no Firefox on this machine'
-  throw new Missing(`${problem}. Install a newer one (Debian: firefox-esr), or set FIREFOX_PATH.`)
 }
