@@ -231,6 +231,23 @@ describe('a warm process', () => {
     expect(pdfWords(await documents.render(job('good.typ', 'Вера')))).toContain('Вера')
   })
 
+  test('stays ready while it starts again, but not if it cannot, and leaves nothing behind', async () => {
+    documents = typstDocuments({ workspace, sleepsAfter: 400 })
+    documents.keepWarm()
+    await vi.waitFor(() => expect(documents.isWarm && running().length === 0).toBe(true), { timeout: 120_000 })
+
+    documents.wake()
+    // A monitor that asks now must not take the server out of service.
+    expect(documents.isWarm).toBe(true)
+    expect(running().map((each) => each.kill('SIGKILL'))).toEqual([true])
+    await vi.waitFor(() => expect(documents.isWarm).toBe(false), { interval: 5 })
+
+    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 120_000 })
+    await vi.waitFor(() => expect(running().some(({ killed }) => killed)).toBe(true), { interval: 1, timeout: 10_000 })
+    await documents.close()
+    expect(running()).toEqual([])
+  })
+
   test('that ends at the moment of an order does not take the document with it', async () => {
     documents = typstDocuments({ workspace, sleepsAfter: 4 })
     documents.keepWarm()

@@ -118,6 +118,10 @@ class Queue {
   #isClosed = false
   #staysWarm = false
   #isAsleep = false
+  /** From `wake` on, until a process ends or none could be started. Meanwhile one is starting or has started. */
+  #isAwoken = false
+  /** Stopped by `sleep`. */
+  readonly #ending = new Set<TypstProcess>()
 
   constructor(workspace: string, own: Limits) {
     this.#workspace = workspace
@@ -134,7 +138,8 @@ class Queue {
   }
 
   get isWarm(): boolean {
-    return !this.#staysWarm || this.#isAsleep || [...this.#busy, ...this.#idle].some((typst) => typst.isWarm)
+    if (!this.#staysWarm || this.#isAsleep || this.#isAwoken) return true
+    return [...this.#busy, ...this.#idle].some((typst) => typst.isWarm)
   }
 
   keepWarm() {
@@ -145,13 +150,20 @@ class Queue {
   wake() {
     if (!this.#isAsleep) return
     this.#isAsleep = false
+    // A server that a user has just woken must not be taken out of service while its process starts.
+    this.#isAwoken = true
     this.#warmUp()
   }
 
   /** Ends the processes that do nothing. */
   async sleep() {
+    // A process that cannot start would be taken for one that sleeps.
+    if (!this.isWarm) return
     this.#isAsleep = true
-    await Promise.all(this.#idle.splice(0).map((typst) => typst.stop()))
+    const ending = this.#idle.splice(0)
+    for (const typst of ending) this.#ending.add(typst)
+    await Promise.all(ending.map((typst) => typst.stop()))
+    for (const typst of ending) this.#ending.delete(typst)
   }
 
   #warmUp() {
@@ -161,6 +173,7 @@ class Queue {
       this.#idle.push(this.#start())
     } catch {
       // The fork failed, for lack of memory; `ready` reports it until a fork succeeds.
+      this.#isAwoken = false
       this.#warmUpSoon()
     }
   }
@@ -171,7 +184,11 @@ class Queue {
   }
 
   #start(): TypstProcess {
-    return new TypstProcess(this.#workspace, () => this.#warmUpSoon())
+    const typst = new TypstProcess(this.#workspace, () => {
+      if (!this.#ending.has(typst)) this.#isAwoken = false
+      this.#warmUpSoon()
+    })
+    return typst
   }
 
   get #isFull(): boolean {
@@ -206,6 +223,6 @@ class Queue {
   async close(): Promise<void> {
     this.#isClosed = true
     for (const { reject } of this.#waiting.splice(0)) reject(new DocumentFailed('closed', ['The server is stopping.']))
-    await Promise.all([...this.#busy, ...this.#idle].map((typst) => typst.stop()))
+    await Promise.all([...this.#busy, ...this.#idle, ...this.#ending].map((typst) => typst.stop()))
   }
 }
