@@ -11,9 +11,8 @@ import { addDays, isDate, today } from '../../shared/dates.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
 import { lastRightOf, LastRight } from './drawer.tsx'
 import { rentContractFormTexts as texts, rentContractRightTexts as more } from './form-texts.ts'
-import { rentContractGroups } from './groups.ts'
+import { rentContractGroups, rentContractLegends } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
-import { rentContractScreen as screen } from './texts.ts'
 
 const client = {
   addressNumber: 'clientAddressNumber',
@@ -65,9 +64,9 @@ export function RentContractForm(open: OpenForm<RentContract>) {
     )
   }
   const tools = new Map<unknown, FormGroup['tool']>([
-    [screen.right, findGrave],
+    [rentContractLegends.right, findGrave],
     [
-      screen.rates,
+      rentContractLegends.rates,
       (entered: Entered, fill: (values: Entered) => void) => (
         <SpreadOverRates {...{ entered, numbers, fill }} names={{}} />
       ),

@@ -4,7 +4,7 @@ import { IconCalendarDollar } from '../../client/icons-of-pages.tsx'
 import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import type { RentContract } from './record.ts'
-import { rentContractScreen as screen, rentContractTexts as texts } from './texts.ts'
+import { paymentSchedule, rentContractTexts as texts } from './texts.ts'
 
 function useScheduleAction() {
   const { t } = useLanguage()
@@ -12,7 +12,7 @@ function useScheduleAction() {
   return ({ id }: RentContract) => [
     {
       key: 'schedule',
-      label: t(screen.paymentSchedule),
+      label: t(paymentSchedule),
       Icon: IconCalendarDollar,
       run: () => void navigate({ to: '/paymentSchedule', search: { scheduleId: id } }),
     },

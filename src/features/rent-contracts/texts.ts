@@ -75,11 +75,4 @@ export const rentContractTexts = {
   },
 } as const satisfies RecordTexts<keyof RentContract, RentContractCode>
 
-export const rentContractScreen = {
-  paymentSchedule: ['План плаћања', 'Payment schedule'],
-  contract: ['Уговор', 'Contract'],
-  client: ['Странка', 'Client'],
-  right: ['Право коришћења', 'Right of use'],
-  payment: ['Плаћање', 'Payment'],
-  rates: ['Рате', 'Instalments'],
-} as const satisfies Record<string, Text>
+export const paymentSchedule: Text = ['План плаћања', 'Payment schedule']
