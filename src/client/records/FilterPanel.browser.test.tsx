@@ -48,6 +48,7 @@ test('whole numbers are filtered by both ends, and anything else says so at its 
   await rendered(<FilterPanel id="filters" pages={pages} chosen={{}} onChange={(filters) => (chosen = filters)} />)
   await page.getByRole('combobox', { name: 'Још један филтер' }).selectOptions('Број места')
   const places = page.getByRole('group', { name: 'Број места' })
+  await expect.poll(() => places.element().contains(document.activeElement)).toBe(true)
   await userEvent.keyboard('2,5')
   await expect.element(places.getByText('Уноси се цео број.')).toBeVisible()
   expect(chosen).toEqual({})
