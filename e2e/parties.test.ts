@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { today } from '../src/shared/dates.ts'
 import { aReprimand } from '../src/testing/contracts.ts'
-import { aJmbg } from '../src/testing/platform.ts'
 import { axe, browserForTests } from './browser.ts'
 import { logIn } from './log-in.ts'
 import { demoWithPage } from './platform-with-page.ts'
@@ -64,77 +63,6 @@ test('a clerk adds a person and a company by keyboard, and is warned of a duplic
   await page.getByRole('definition').filter({ hasText: 'Липа' }).first().waitFor()
 })
 
-test('a clerk links a letter to a party, records a client as one, and unlinks what a JMBG has linked', async () => {
-  const page = await newPage()
-  await logIn(page, url(), 'USER', '/reprimand')
-  const form = page.getByRole('dialog')
-  const field = (name: string | RegExp) => form.getByRole('textbox', { name, exact: true })
-  const enter = async (values: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(values)) await field(name).fill(value)
-  }
-  const open = async () => {
-    await page.getByRole('row').nth(1).waitFor()
-    await page.keyboard.press('n')
-    await form.locator('input').first().waitFor()
-  }
-  const save = async () => {
-    await page.keyboard.press('Control+s')
-    await form.waitFor({ state: 'hidden' })
-  }
-  const linked = form.getByText('Повезано са странком')
-
-  // A legal entity of the demonstration, chosen by keyboard; its name is divided between both names.
-  await open()
-  await field('Презиме').pressSequentially('кипар')
-  await form.getByRole('option', { name: /Кипарис/ }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await linked.waitFor()
-  expect([await field('Име').inputValue(), await field('Презиме').inputValue()]).toEqual([
-    'Погребно предузеће „Кипарис“',
-    'д.о.о.',
-  ])
-  // Another name is saved only after a question.
-  await enter({ 'Број рачуна (фактуре)': '77/2026', 'Износ дуга': '1200', Име: 'Кипарис' })
-  await form.getByText('Име се разликује од имена странке.').waitFor()
-  expect(await axe(page)).toEqual([])
-  await page.keyboard.press('Control+s')
-  await page.getByRole('button', { name: 'Сачувај ипак' }).click()
-  await form.waitFor({ state: 'hidden' })
-
-  // The party lists the letter, and the letter leads back.
-  await page.goto(`${url()}/parties?q=кипарис`)
-  const id = await page.getByRole('row', { name: /Кипарис/ }).getAttribute('data-record')
-  await page.goto(`${url()}/parties/${id}`)
-  await page.getByRole('heading', { level: 3, name: 'Опомене' }).waitFor()
-  const related = page.getByRole('region', { name: 'Повезани записи' })
-  await related.getByRole('listitem').getByRole('link').first().click()
-  await page
-    .getByRole('definition')
-    .getByRole('link', { name: /Кипарис/ })
-    .waitFor()
-  await page.goto(`${url()}/reprimand`)
-
-  // A new client is recorded as a party with one action.
-  await open()
-  await enter({ Презиме: 'Шћекић', Име: 'Њежана', Адреса: 'Виноградска 3', Место: 'Липовица' })
-  await form.getByRole('button', { name: 'Упиши као странку' }).click()
-  await linked.waitFor()
-  await enter({ 'Број рачуна (фактуре)': '78/2026', 'Износ дуга': '1200' })
-  await save()
-
-  // In another form the same client, in Latin script, is recognised.
-  await page.goto(`${url()}/invitation`)
-  await open()
-  await enter({ Презиме: 'Šćekić', Име: 'Nježana', Улица: 'Vinogradska' })
-  await form.getByText('Можда је ово странка:').waitFor()
-  expect(await axe(page)).toEqual([])
-  await form.getByRole('button', { name: /^Повежи: Њежана/ }).click()
-  await linked.waitFor()
-  await form.getByRole('button', { name: 'Раскини везу' }).click()
-  await form.getByText('Можда је ово странка:').waitFor()
-})
-
 test('the page of a party leads to the graves that it holds, and to more than the newest of its letters', async () => {
   const company = { id: (await platform.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()).id }
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))
@@ -165,38 +93,6 @@ test('the page of a party leads to the graves that it holds, and to more than th
   )
   await held.getByRole('listitem').getByRole('link').first().click()
   await page.waitForURL(/\/graves\/\d+/)
-})
-
-test('a party is linked by a JMBG only if the name is the same too', async () => {
-  const page = await newPage()
-  await logIn(page, url(), 'USER', '/parties')
-  const form = page.getByRole('dialog')
-  const field = (name: string) => form.getByRole('textbox', { name, exact: true })
-  const enter = async (values: Readonly<Record<string, string>>) => {
-    for (const [name, value] of Object.entries(values)) await field(name).fill(value)
-  }
-  const jmbg = aJmbg('1951-02-03')
-  await page.getByRole('row').nth(1).waitFor()
-  await page.keyboard.press('n')
-  await form.waitFor()
-  await enter({ 'Име или назив': 'Чедомирка', Презиме: 'Џајић', ЈМБГ: jmbg, Улица: 'Липа', Место: 'Зеленград' })
-  await page.keyboard.press('Control+s')
-  await form.waitFor({ state: 'hidden' })
-
-  await page.goto(`${url()}/contractChapelUsage`)
-  await page.getByRole('row').nth(1).waitFor()
-  await page.keyboard.press('n')
-  await form.locator('input').first().waitFor()
-  await enter({ 'Презиме странке': 'Узелац', 'Име странке': 'Вера', ЈМБГ: jmbg })
-  await form.getByText('исти ЈМБГ').waitFor()
-  expect(await form.getByText('Повезано са странком').count()).toBe(0)
-
-  await enter({ 'Презиме странке': 'Џајић', 'Име странке': 'Чедомирка' })
-  await form.getByText('повезано по ЈМБГ и имену').waitFor()
-  // What the clerk unlinks stays so.
-  await form.getByRole('button', { name: 'Раскини везу' }).click()
-  await form.getByText('исти ЈМБГ').waitFor()
-  expect(await form.getByText('Повезано са странком').count()).toBe(0)
 })
 
 test('an administrator merges a party that was recorded twice, by keyboard, and undoes it', async () => {
@@ -252,71 +148,4 @@ test('an administrator merges a party that was recorded twice, by keyboard, and 
   await page.getByRole('button', { name: 'Раздвоји: Ljubisav Џинић' }).click()
   await page.getByText('Ова странка је спојена са другом:').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Споји…' }).waitFor()
-})
-
-test('an administrator links letters without a party group by group, by keyboard, and undoes it', async () => {
-  const page = await newPage()
-  await logIn(page, url(), 'ADMIN', '/')
-  // The first ones in the order of names.
-  const letters = ['Липа 3', 'Lipa 3', 'Дуга 1'].map((clientAddress, at) =>
-    aReprimand({
-      reprimandNumber: `${at}/2030`,
-      clientName: at === 1 ? 'Aaja' : 'Ааја',
-      clientSurname: 'Абаџић',
-      clientAddress,
-    }),
-  )
-  await page.evaluate(async (bodies) => {
-    const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}')
-    const headers = {
-      Authorization: `Bearer ${stored('pokoj.tokens').access_token}`,
-      'Content-Type': 'application/json',
-    }
-    for (const body of bodies) {
-      const answer = await fetch(`/api/reprimand/${stored('pokoj.user').company.id}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      })
-      if (!answer.ok) throw new Error(await answer.text())
-    }
-  }, letters)
-
-  await page.getByRole('link', { name: 'Уговори и дописи без странке' }).click()
-  const boxes = page.getByRole('checkbox')
-  const group = page.getByRole('heading', { level: 2 })
-  const confirm = page.getByRole('button', { name: 'Потврди' })
-  const isFocused = () => confirm.evaluate((button) => button === document.activeElement)
-  await group.filter({ hasText: 'Aaja Абаџић' }).waitFor()
-  await page.getByText('исто име и адреса; могу бити и отац и син').waitFor()
-  await expect.poll(async () => [await boxes.count(), await isFocused()]).toEqual([2, true])
-  expect(await axe(page)).toEqual([])
-
-  // A skipped group stays skipped, and comes again on request.
-  const skipped = page.waitForResponse('**/api/party/suggestions/skipping')
-  await page.keyboard.press('s')
-  await page.getByText('нема га са чиме упоредити').waitFor()
-  await expect.poll(async () => [await boxes.count(), await isFocused()]).toEqual([1, true])
-  await skipped
-  await page.reload()
-  await page.getByText('нема га са чиме упоредити').waitFor()
-  await page.getByRole('button', { name: 'Прикажи и прескочене: 2 записа' }).click()
-  await group.filter({ hasText: 'Aaja Абаџић' }).waitFor()
-
-  // One letter is left out, which Space does; then both are linked.
-  await boxes.nth(1).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await page.getByText('Записи су повезани са странком.').waitFor()
-  await page.getByRole('button', { name: 'Поништи' }).click()
-  await page.getByText('Веза је раскинута.').waitFor()
-  await expect.poll(() => boxes.count()).toBe(2)
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
-  await page.keyboard.press('Enter')
-  await page.getByText('Записи су повезани са странком.').waitFor()
-  await page.getByText('нема га са чиме упоредити').waitFor()
-
-  await page.getByRole('link', { name: 'Странке', exact: true }).first().click()
-  await page.getByRole('row', { name: /^Aaja Абаџић Lipa/ }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Записи без странке' }).waitFor()
 })

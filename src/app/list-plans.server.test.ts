@@ -4,6 +4,7 @@ import { asCompany, type CompanyId } from '../server/database/tenancy.ts'
 import { testDatabase } from '../testing/database.ts'
 import { manyDeathRecords } from '../testing/many-records.ts'
 import { testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
+import { nodesOf, readBy, type Plan } from '../testing/query-plans.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 
 const records = { total: 12_000, companies: 8 }
@@ -48,26 +49,6 @@ async function randomStatistics(chance: SeededRandom, tables = 'death_records, a
   })
   return { target, pageCost: chance.any(['1.1', '4']) }
 }
-
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  Alias?: string
-  'Index Name'?: string
-  'Index Cond'?: string
-  Plans?: Plan[]
-}
-/** How a plan reads a table: the names of the indexes, or the whole table. */
-const readBy = (table: string, plan: Plan): string[] => [
-  ...(plan['Index Name']?.startsWith(table) ? [plan['Index Name']] : []),
-  ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === table ? ['the whole table'] : []),
-  ...(plan.Plans ?? []).flatMap((inner) => readBy(table, inner)),
-]
-
-const nodesOf = (table: string, plan: Plan): Plan[] => [
-  ...(plan['Relation Name'] === table ? [plan] : []),
-  ...(plan.Plans ?? []).flatMap((inner) => nodesOf(table, inner)),
-]
 
 const planned = async (table: string, query: CompiledQuery, pageCost: string) =>
   readBy(table, await planOf(query, { random_page_cost: pageCost }))

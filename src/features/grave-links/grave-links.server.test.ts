@@ -1,79 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
-import type { ChosenLinks, GraveLinks, LinkGroup } from '../../shared/grave-links.ts'
-import { clerkWith } from '../../testing/clerk.ts'
+import type { ChosenLinks, GraveLinks } from '../../shared/grave-links.ts'
 import { aBuildContract, aRentContract } from '../../testing/contracts.ts'
-import { aGrave, anInterment, aSection } from '../../testing/graves.ts'
-import { aParty } from '../../testing/parties.ts'
-import { aDeathRecord, aJmbg, platformForTests } from '../../testing/platform.ts'
-import { buildContract } from '../build-contracts/record.ts'
-import { deathRecord } from '../death-records/record.ts'
-import { grave } from '../graves/record.ts'
-import { interment } from '../interments/record.ts'
-import { party } from '../parties/record.ts'
-import { rentContract } from '../rent-contracts/record.ts'
+import { aGrave, anInterment } from '../../testing/graves.ts'
+import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
+import { build, death, graveLinkOffice, groups, rent } from '../../testing/grave-links.ts'
 
 const platform = platformForTests()
-type Values = Readonly<Record<string, unknown>>
-
-const death = (id: number) => ({ type: deathRecord.name, id })
-const rent = (id: number) => ({ type: rentContract.name, id })
-const build = (id: number) => ({ type: buildContract.name, id })
-
-async function anOffice() {
-  const company = await platform.aCompany()
-  const graveyard = await platform.aGraveyard(company)
-  const clerk = async <Type extends Parameters<typeof clerkWith>[1]>(type: Type) => clerkWith(platform, type, company)
-  const [deaths, rents, builds] = [await clerk(deathRecord), await clerk(rentContract), await clerk(buildContract)]
-  const [graves, interments] = [await clerk(grave), await clerk(interment)]
-  const parties = await clerk(party)
-  const admin = await platform.loggedIn(await platform.aUser('ADMIN', company))
-  const answerTo = async (path: string, body: object) => {
-    const answer = await admin.post(`/api/grave/links${path}`, body)
-    const { message, errors } = answer.json<{ message?: string; errors?: { code: string }[] }>()
-    return [answer.statusCode, ...(errors?.map(({ code }) => code) ?? (message === undefined ? [] : [message]))]
-  }
-  const listed = async (base: string) =>
-    (await admin.post(`${base}/search`, { recordState: 'live', sort: 'id' })).json<{ entities: Values[] }>().entities
-  return {
-    company,
-    graveyard,
-    deaths,
-    rents,
-    builds,
-    graves,
-    interments,
-    died: (values: Values = {}) =>
-      deaths.add(
-        aDeathRecord(graveyard, {
-          jmbg: aJmbg('1950-03-04'),
-          dateOfBirth: '1950-03-04',
-          dateOfDeath: '2020-05-01',
-          dateOfBurial: '2020-05-03',
-          burialPlaceNumber: '118',
-          burialGraveNumber: '1',
-          ...values,
-        }),
-      ),
-    aPlace: async (values: Values = {}) => graves.add(aGrave(graveyard, values)),
-    client: async () => (await parties.add(aParty())).id,
-    aSectionOf: async (values: Values = {}) => {
-      const answer = await admin.post(`/api/section/${company.id}`, aSection(graveyard, values))
-      return answer.json<{ section: { id: number } }>().section.id
-    },
-    links: async (body: object = {}) => (await admin.post('/api/grave/links', body)).json<GraveLinks>(),
-    confirm: (graveId: number, records: ChosenLinks) => answerTo('/confirmation', { graveId, records }),
-    create: (...graves: object[]) => answerTo('/creation', { graves }),
-    skip: (records: ChosenLinks) => answerTo('/skipping', { records }),
-    interred: () => listed('/api/interment'),
-    recordedRights: () => listed('/api/graveRight'),
-    newest: async () =>
-      (await admin.post('/api/auditTrail/search', { size: 1 })).json<{ entities: object[] }>().entities[0],
-  }
-}
-
-const idsOf = ({ records }: LinkGroup) => records.map(({ id }) => id)
-const groups = ({ entities }: GraveLinks) => entities.map(idsOf)
+const anOffice = () => graveLinkOffice(platform)
 
 describe('records that name a place without a grave', () => {
   test('are grouped by graveyard, place, number and type, in any script, and contracts join where they can only mean it', async () => {
@@ -275,82 +209,5 @@ describe('an administrator', () => {
     expect(await office.skip([death((await other.died()).id)])).toEqual([400, 'DEATH_RECORD_NOT_EXIST'])
     for (const path of ['', '/confirmation', '/skipping'])
       expect((await office.deaths.post(`/api/grave/links${path}`, {})).statusCode).toBe(401)
-  })
-})
-
-describe('new graves', () => {
-  test('are proposed for death records that no grave fits, with as many places as the records name', async () => {
-    const office = await anOffice()
-    await office.died({ burialGraveNumber: '1' })
-    await office.died({ burialGraveNumber: '2' })
-    await office.died({ burialGraveNumber: '2', burialType: 'urna' })
-    await office.died({ burialPlaceNumber: '119', burialType: 'grobnica' })
-    await office.builds.add(aBuildContract({ burialPlaceNumber: '120' }))
-    const there = { graveyardId: office.graveyard.id }
-    const proposed = async () => (await office.links()).entities.map((group) => group.proposed)
-    expect(await proposed()).toEqual([
-      { ...there, number: '118', graveType: 'RAKA', places: 2 },
-      { ...there, number: '118', graveType: 'RAKA', places: 2 },
-      { ...there, number: '118', graveType: 'URNA', places: 2 },
-      { ...there, number: '119', graveType: 'GROBNICA', places: 1 },
-      null,
-    ])
-    await office.aPlace({ number: '118' })
-    expect((await proposed()).map((each) => each?.number)).toEqual([undefined, undefined, undefined, '119', undefined])
-  })
-
-  test('are recorded with the interments and contracts of their places, all in one transaction', async () => {
-    const office = await anOffice()
-    const [one, other] = [await office.died(), await office.died({ burialPlaceNumber: '119' })]
-    const built = await office.builds.add(aBuildContract())
-    const values = { graveyardId: office.graveyard.id, graveType: 'RAKA', places: 2 }
-    const place = (number: string, ...records: ChosenLinks) => ({ ...values, number, records })
-    expect(await office.create(place('118', death(one.id), build(built.id)), place('119', death(other.id)))).toEqual([
-      200,
-    ])
-    const [first, second] = await office.interred()
-    expect(await office.graves.read(Number(first?.['graveId']))).toMatchObject({
-      number: '118',
-      label: '118',
-      graveType: 'RAKA',
-      places: 2,
-      levels: 1,
-      section: null,
-    })
-    expect(await office.builds.read(built.id)).toMatchObject({ graveId: first?.['graveId'] })
-    expect(second).toMatchObject({ deathRecordId: other.id, grave: { name: '119' } })
-    expect(await office.links()).toMatchObject({ entities: [], unlinked: 0 })
-  })
-
-  test('are refused as a whole if one exists, if a record is linked, is named twice, or is of another company', async () => {
-    const [office, other] = [await anOffice(), await anOffice()]
-    const { graveyard } = office
-    await office.aPlace({ number: '200' })
-    const linked = await office.died({ burialPlaceNumber: '7' })
-    const { id: graveId } = await office.aPlace({ number: '7' })
-    await office.confirm(graveId, [death(linked.id)])
-    const [one, next] = [await office.died(), await office.died()]
-    const place = (number: string, record: ChosenLinks[number], at = graveyard) => ({
-      graveyardId: at.id,
-      graveType: 'RAKA',
-      places: 1,
-      number,
-      records: [record],
-    })
-    const first = place('118', death(one.id))
-    const exists = await office.create(first, place('0200', death(next.id)))
-    expect(exists).toEqual([400, 'GRAVE_WITH_NUMBER_ALREADY_EXIST'])
-    expect(await office.create(first, place('119', death(linked.id)))).toEqual([409, 'RECORD_CHANGED_MEANWHILE'])
-    expect(await office.create(first, place('119', death(one.id)))).toEqual([400, 'REQUEST_NOT_VALID'])
-    const foreign = await other.died()
-    expect(await office.create(first, place('119', death(foreign.id)))).toEqual([400, 'DEATH_RECORD_NOT_EXIST'])
-    expect(await office.create(place('119', death(next.id), other.graveyard))).toEqual([400, 'GRAVEYARD_NOT_EXIST'])
-    expect(await office.create({ ...first, number: '', places: 0 })).toEqual([
-      400,
-      'GRAVE_NUMBER_CANT_BE_NULL',
-      'GRAVE_PLACES_NOT_VALID',
-    ])
-    expect((await office.interred()).map(({ deathRecordId }) => deathRecordId)).toEqual([linked.id])
-    expect((await office.graves.post('/api/grave/search', {})).json()).toMatchObject({ total: 2 })
   })
 })

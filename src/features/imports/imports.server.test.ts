@@ -1,53 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
-import { z } from 'zod'
-import { type ImportPreview, type ImportResult, type StoredImport, undoDays } from '../../shared/imports.ts'
+import { type StoredImport, undoDays } from '../../shared/imports.ts'
 import { aSheet } from '../../testing/exchange.ts'
 import { aJmbg, type Person, platformForTests } from '../../testing/platform.ts'
 import { demonstratedTypes } from '../../testing/record-types.ts'
+import { linesOf, previewOf, resultOf, townThatImports } from '../../testing/imports.ts'
 
 const platform = platformForTests()
+const aTown = (graveyardName?: string) => townThatImports(platform, graveyardName)
 
-async function aTown(graveyardName = 'Ново гробље') {
-  const company = await platform.aCompany()
-  const person = async (role: 'ADMIN' | 'USER') => platform.loggedIn(await platform.aUser(role, company))
-  return {
-    company,
-    graveyard: await platform.aGraveyard(company, graveyardName),
-    administrator: await person('ADMIN'),
-    clerk: await person('USER'),
-  }
-}
 type Values = Record<string, unknown>
 
-const inBase64 = (file: string | Buffer) => Buffer.from(file).toString('base64')
-const previewOf = async (person: Person, file: string | Buffer, recordType = 'deathRecord') => {
-  const answer = await person.post('/api/imports/preview', { recordType, file: inBase64(file) })
-  return answer.json<ImportPreview & { message?: string }>()
-}
-
-interface Options {
-  path?: string
-  recordType?: string
-  key?: string
-  columns?: unknown
-}
-
-/** Sends a file with the proposed columns, and returns the lines of the answer. */
-async function linesOf(
-  person: Person,
-  file: string | Buffer,
-  { path = '', recordType = 'deathRecord', key = '', columns }: Options = {},
-) {
-  const proposed = columns ?? (await previewOf(person, file, recordType)).columns
-  const body = { recordType, file: inBase64(file), columns: proposed }
-  const answer = await person.post(`/api/imports${path}`, body, key === '' ? {} : { 'idempotency-key': key })
-  return answer.body
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): Values & Partial<ImportResult> => z.record(z.string(), z.unknown()).parse(JSON.parse(line)))
-}
-const resultOf = async (...call: Parameters<typeof linesOf>) => (await linesOf(...call)).at(-1) ?? {}
 const check = (person: Person, file: string | Buffer, options: object = {}) =>
   resultOf(person, file, { ...options, path: '/check' })
 const recordsOf = async (person: Person, base = '/api/deathRecord') =>
@@ -68,111 +30,6 @@ const actionsOf = async ({ id }: { id: number }) =>
     .map(({ actionName, changes }) =>
       actionName.startsWith('RECORDS') ? `${actionName} ${String(changes?.['count']?.to)}` : actionName,
     )
-
-describe('a file', () => {
-  test('is shown with its first rows, the fields of its known headers, and what is required', async () => {
-    const { administrator } = await aTown()
-    const sheet = aSheet([{ lastName: 'Ђорђевић' }, {}], {
-      header: (name) => ({ firstName: 'IME', lastName: 'Last name', notes: 'Нешто друго' })[name] ?? name,
-    })
-    const { header, columns, fields, rows, total } = await previewOf(administrator, sheet)
-    const at = (name: string) => header.indexOf(name)
-    expect(['IME', 'Last name', 'Нешто друго', 'graveyard'].map((name) => columns[at(name)])).toEqual([
-      'firstName',
-      'lastName',
-      null,
-      'graveyardId',
-    ])
-    expect([total, rows[0]?.line, rows[0]?.cells[at('Last name')]]).toEqual([2, 2, 'Ђорђевић'])
-    expect(fields.find(({ name }) => name === 'lastName')).toEqual({ name: 'lastName', required: true })
-    expect(fields.find(({ name }) => name === 'notes')).toEqual({ name: 'notes', required: false })
-  })
-
-  test.each([
-    ['nothing in it', 'IMPORT_FILE_EMPTY', ''],
-    ['a header only', 'IMPORT_FILE_EMPTY', 'firstName;lastName\r\n'],
-    ['the format of old Excel', 'IMPORT_FILE_OLD_FORMAT', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['half a workbook', 'IMPORT_FILE_NOT_READABLE', Buffer.from('PK\u0003\u0004…')],
-    ['no text', 'IMPORT_FILE_NOT_READABLE', Buffer.from([0x61, 0, 0x3b, 0, 0, 10, 10, 0])],
-    ['too many columns', 'IMPORT_FILE_TOO_LARGE', `${'а;'.repeat(200)}\r\n${'б;'.repeat(200)}\r\n`],
-    ['too many rows', 'IMPORT_TOO_MANY_ROWS', `firstName\r\n${'а\r\n'.repeat(10_001)}`],
-  ])('with %s is refused', async (_what, code, file) => {
-    const { administrator } = await aTown()
-    expect(await previewOf(administrator, inBase64(file) === '' ? '\n' : file)).toMatchObject({ message: code })
-  })
-
-  test('of more than 5 MB is refused before it is read', async () => {
-    const { administrator } = await aTown()
-    const large = await previewOf(administrator, Buffer.alloc(5_000_001, 'a'))
-    expect(large.message).toBe('IMPORT_FILE_TOO_LARGE')
-    const larger = await administrator.post('/api/imports/preview', { file: 'a'.repeat(7_000_000) })
-    expect(larger.statusCode).toBe(413)
-  })
-})
-
-/** A workbook as spreadsheet programs write it, with the rows of its sheet as XML. */
-async function aWorkbook(rows: string, more: Record<string, string | Buffer> = {}): Promise<Buffer> {
-  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-  const relations = (targets: Record<string, string>) =>
-    `<Relationships>${Object.entries(targets)
-      .map(([kind, target], at) => `<Relationship Id="rId${at + 1}" Type="http://x/${kind}" Target="${target}"/>`)
-      .join('')}</Relationships>`
-  const files: Record<string, string | Buffer> = {
-    '_rels/.rels': relations({ officeDocument: 'xl/workbook.xml' }),
-    'xl/workbook.xml': `<x:workbook xmlns:x="m" xmlns:r="r"><x:sheets><x:sheet name="Умрли" sheetId="3" r:id="rId1"/><x:sheet name="Други" sheetId="1" r:id="rId9"/></x:sheets></x:workbook>`,
-    'xl/_rels/workbook.xml.rels': relations({
-      worksheet: '/xl/worksheets/sheet3.xml',
-      styles: 'styles.xml',
-      sharedStrings: 'sharedStrings.xml',
-    }),
-    'xl/styles.xml': `<styleSheet ${main}><numFmts><numFmt numFmtId="170" formatCode="[$-281A]dd\\.mm\\.yyyy\\."/><numFmt numFmtId="171" formatCode="#,##0.00&quot; дин.&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="20"/></cellXfs></styleSheet>`,
-    'xl/sharedStrings.xml': `<sst ${main}><si><t>Датум уговора</t></si><si><r><t>Мили</t></r><r><t>воје &amp; син</t></r><rPh><t>не</t></rPh></si></sst>`,
-    'xl/worksheets/sheet3.xml': `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
-    ...more,
-  }
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
-  zip.end()
-  const parts: Buffer[] = []
-  for await (const part of zip.outputStream) parts.push(Buffer.from(part))
-  return Buffer.concat(parts)
-}
-const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-
-describe('a workbook', () => {
-  test('is read with its dates, amounts, shared and formatted texts, and values of formulas', async () => {
-    const { administrator } = await aTown()
-    const header = `<c r="A1" t="s"><v>0</v></c>${['Име', 'износ', 'час', 'збир', 'број'].map(inline).join('')}`
-    const file = await aWorkbook(
-      `<row r="1">${header}</row><row r="2"/><row r="4"><c r="A4" s="2"><v>45292</v></c><c r="B4" t="s"><v>1</v></c>` +
-        `<c r="C4" s="3"><v>1234.5</v></c><c r="D4" s="4"><v>0.604166666666667</v></c>` +
-        `<c r="E4"><f>0.1+0.2</f><v>0.30000000000000004</v></c><c r="F4" t="str"><f>"00"&amp;"7"</f><v>007</v></c></row>` +
-        `<row r="5"><c r="A5" s="1"><v>60.25</v></c></row>`,
-    )
-    const { rows, columns, total } = await previewOf(administrator, file)
-    expect(rows).toEqual([
-      { line: 4, cells: ['2024-01-01', 'Миливоје & син', '1234,5', '14:30', '0,3', '007'] },
-      { line: 5, cells: ['1900-02-28 06:00', '', '', '', '', ''] },
-    ])
-    expect([total, columns[1]]).toEqual([2, 'firstName'])
-  })
-
-  test.each([
-    ['a bomb', 'IMPORT_FILE_TOO_LARGE', { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(10_100_000)}</sst>` }],
-    [
-      'entities of its own',
-      'IMPORT_FILE_NOT_READABLE',
-      { 'xl/sharedStrings.xml': '<!DOCTYPE sst [<!ENTITY a "ааа">]><sst><si><t>&a;</t></si></sst>' },
-    ],
-    ['broken XML', 'IMPORT_FILE_NOT_READABLE', { 'xl/worksheets/sheet3.xml': '<worksheet><sheetData>' }],
-    ['a cell far to the right', 'IMPORT_FILE_TOO_LARGE', { 'xl/sharedStrings.xml': '<sst/>' }],
-  ])('with %s is refused', async (what, code, parts) => {
-    const { administrator } = await aTown()
-    const far = what.startsWith('a cell') ? '<c r="XFD2"><v>1</v></c>' : ''
-    const file = await aWorkbook(`<row>${inline('Име')}</row><row>${inline('Ана')}${far}</row>`, parts)
-    expect(await previewOf(administrator, file)).toMatchObject({ message: code })
-  })
-})
 
 describe('an import', () => {
   test.each(demonstratedTypes.map((each, at) => [each.type.name, at % 2 === 0 ? 'xlsx' : 'csv', each] as const))(

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { job, templateFolder } from '../../testing/document-templates.ts'
 import { pdfWords } from '../../testing/pdf.ts'
+import { secondsUsedBy } from '../../testing/processor-time.ts'
 import { DocumentFailed, DocumentsBusy, typstDocuments, type Documents } from './render.ts'
 
 /** The started compiler processes, so that a test can stop one. */
@@ -14,16 +15,6 @@ const started: ChildProcess[] = []
 const seen = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
 
 const running = () => started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
-
-/** Of processor time; undefined once the process has ended. */
-function secondsUsedBy(pid: number): number | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
-    return fields[0] === 'Z' ? undefined : (Number(fields[11]) + Number(fields[12])) / 100
-  } catch {
-    return undefined
-  }
-}
 
 const workspace = templateFolder()
 const failure = (promise: Promise<unknown>) =>

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
-import {
-  boundaries,
-  brokenBodies,
-  contentTypes,
-  hostileAuthorizations,
-  hostileHeaders,
-  hostileSegments,
-  strangeTexts,
-  wrongTypes,
-} from './hostile-bodies.ts'
+import { boundaries, brokenBodies, strangeTexts, wrongTypes } from './hostile-bodies.ts'
+import { contentTypes, hostileAuthorizations, hostileHeaders, hostileSegments } from './hostile-headers.ts'
 import type { Operation } from './operations.ts'
 import type { schemaValues } from './schema-values.ts'
 
