@@ -1,21 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import axeCore from 'axe-core'
-import {
-  chromium,
-  firefox,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core'
+import { chromium, firefox, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import { chromiumLaunch, headlessShellLaunch } from '../tools/chromium.ts'
-
-const screenshots = path.join(path.dirname(import.meta.dirname), 'var', 'journeys')
+import { keepScreenshots, watch, type Watched } from './page-faults.ts'
 
 const firefoxPath = process.env['FIREFOX_PATH']
 /** The name under which the application lists the browser of these tests. */
@@ -60,12 +52,9 @@ interface NewPage extends BrowserContextOptions {
 }
 
 /** A context with its page, as a test gets it. */
-interface Profile {
-  context: BrowserContext
+interface Profile extends Watched {
   page: Page
   options: BrowserContextOptions
-  expects: RegExp[]
-  faults: string[]
 }
 
 /**
@@ -193,7 +182,11 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
     opened = []
     const faults = closing.flatMap(({ profile }) => profile.faults)
     const hasFailed = task.result?.state === 'fail' || faults.length > 0
-    if (hasFailed) await keepScreenshots(task.name, closing)
+    if (hasFailed)
+      await keepScreenshots(
+        task.name,
+        closing.flatMap(({ profile }) => profile.context.pages()),
+      )
     for (const { profile, key } of closing) {
       const isRenewed =
         !hasFailed &&
@@ -217,45 +210,6 @@ export function browserForTests(): { newPage: (options?: NewPage) => Promise<Pag
       opened.push({ profile, key })
       return profile.page
     },
-  }
-}
-
-function watch(profile: Profile) {
-  const { context, faults } = profile
-  const report = (fault: string) => {
-    if (!profile.expects.some((expected) => expected.test(fault))) faults.push(fault)
-  }
-  context.on('console', (message) => {
-    // Responses are checked below, where the type of the request is known.
-    const isAnswer = message.text().startsWith('Failed to load resource')
-    const { url, lineNumber } = message.location()
-    // In Firefox the text of an Error is its name only.
-    if (message.type() === 'error' && !isAnswer) report(`console: ${message.text()} (${url}:${lineNumber})`)
-  })
-  context.on('weberror', (error) => {
-    const { stack, message } = error.error()
-    // Firefox's error for a font that was still loading when the page was left (NS_BINDING_ABORTED).
-    const isLeft = message.includes('download failed') && message.includes('status=2152398850')
-    if (!isLeft) report(`exception: ${stack ?? message}`)
-  })
-  context.on('response', (response) => {
-    const isRefusable = ['fetch', 'xhr', 'document'].includes(response.request().resourceType())
-    if (response.status() >= (isRefusable ? 500 : 400)) report(`answer ${response.status()}: ${response.url()}`)
-  })
-  context.on('request', (request) => {
-    const { protocol, hostname } = new URL(request.url())
-    const isLocal = ['localhost', '127.0.0.1'].includes(hostname)
-    if (/^(https?|wss?):$/.test(protocol) && !isLocal) report(`request to another machine: ${request.url()}`)
-  })
-}
-
-async function keepScreenshots(test: string, closing: { profile: Profile }[]) {
-  await mkdir(screenshots, { recursive: true })
-  const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100)
-  for (const [number, page] of closing.flatMap(({ profile }) => profile.context.pages()).entries()) {
-    const file = path.join(screenshots, `${name}-${number + 1}.png`)
-    // A hanging or crashed page cannot be captured; the test's own failure must be reported.
-    await page.screenshot({ path: file, fullPage: true, timeout: 5000 }).catch(() => undefined)
   }
 }
 
