@@ -286,7 +286,7 @@ export function administratorStates(page: Page, url: string): State[] {
     {
       name: 'records without a grave, a new grave',
       reach: async () => {
-        await page.getByRole('button', { name: 'Назад' }).click()
+        await page.goto(`${url}/graveLinks`)
         await respond(page, '/api/grave/links/skipping', answer(200, {}))
         await page.getByRole('button', { name: /^Повежи/ }).waitFor()
         await page.getByRole('button', { name: /^Прескочи/ }).click()

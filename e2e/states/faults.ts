@@ -36,7 +36,7 @@ export const layoutFaults = (page: Page, language: 'rs' | 'en') =>
       const { left, right } = element.getBoundingClientRect()
       if (left < -1 || right > clientWidth + 1) faults.push(`${name(element)} is outside of the screen`)
     }
-    for (const alert of all('[role="alert"]')) {
+    for (const alert of all('[role="alert"]:not(:empty)')) {
       const { top, bottom } = alert.getBoundingClientRect()
       if (bottom <= 0 || top >= innerHeight - 8) faults.push(`the alert ${name(alert)} is outside of the screen`)
     }

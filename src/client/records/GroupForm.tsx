@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Text } from '../../shared/texts.ts'
 import { shortcuts } from '../keyboard/shortcuts.ts'
 import { useLanguage } from '../language.tsx'
+import { useScrolledIntoView } from '../scrolled-into-view.ts'
 import { laterTexts } from './texts-later.ts'
 import classes from './Worklist.module.css'
 
@@ -62,5 +63,10 @@ export function LinkButtons({ confirmButton, form, isBusy, onSkip, children }: L
 
 export function GroupFault({ fault }: { fault: Text | undefined }) {
   const { t } = useLanguage()
-  return <div role="alert">{fault && <p className={classes['fault']}>{t(fault)}</p>}</div>
+  const alert = useScrolledIntoView(fault)
+  return (
+    <div ref={alert} role="alert">
+      {fault && <p className={classes['fault']}>{t(fault)}</p>}
+    </div>
+  )
 }

@@ -16,7 +16,7 @@ interface NotSavedProps {
 /** Why a form could not be saved; shown until it is saved. */
 export function NotSaved({ failure, codes, busy, retry }: NotSavedProps) {
   const { t, language } = useLanguage()
-  const alert = useScrolledIntoView()
+  const alert = useScrolledIntoView(failure)
   const why = failureText(failure, language, codes)
   return (
     <Alert ref={alert} color="red" role="alert" radius={0}>

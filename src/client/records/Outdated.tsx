@@ -13,7 +13,7 @@ interface OutdatedProps {
 /** The record was changed by another user in the meantime. */
 export function Outdated({ load, action = laterTexts.loadCurrent }: OutdatedProps) {
   const { t } = useLanguage()
-  const alert = useScrolledIntoView()
+  const alert = useScrolledIntoView(true)
   return (
     <Alert ref={alert} color="yellow" role="alert" my="md">
       {t(codeText('RECORD_CHANGED_MEANWHILE'))}
