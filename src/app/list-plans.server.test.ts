@@ -70,7 +70,7 @@ const cases = [
   ['a later page', { page: 3 }, ['death_records_list']],
   ['the oldest', { sort: 'dateCreated' }, ['death_records_list']],
   ['a month', { year: 2024, month: 3 }, ['death_records_by_month', 'death_records_deleted']],
-  ['a frequent surname', { searchParam: 'Ђорђевић' }, searched],
+  ['a frequent surname', { searchParam: 'Ђорђевић' }, [...searched, 'death_records_of_company']],
   ['a number that few have', { searchParam: '2754' }, [...searched, 'death_records_of_company']],
 ] satisfies [string, object, string[]][]
 
@@ -175,11 +175,14 @@ describe('in a company with many graves and interments', () => {
     await sql`vacuum (analyze) graves`.execute(platform.db)
     asked.length = 0
     expect((await clerk.post('/api/grave/search', filters)).json()).toMatchObject({ total: 1000 })
-    const queries = asked.filter(({ sql: text }) => /"(occupancy|last_right_to)" =[^]*order by/.test(text))
-    expect(queries).toHaveLength(1)
+    const queries = asked.filter(({ sql: text }) =>
+      /"(occupancy|last_right_to)" =[^]*order by[^]* offset \$/.test(text),
+    )
+    expect(queries.length).toBeGreaterThan(0)
     for (const query of queries) {
       const plan = await planOf(query, { enable_sort: 'off' })
       expect(readBy('graves', plan)).toContain(index)
+      expect(JSON.stringify(plan)).not.toContain('"Node Type":"Sort"')
     }
   })
 

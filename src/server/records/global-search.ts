@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { RecordType } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Database, Tx } from '../database/connection.ts'
+import { prepared } from '../database/postgres.ts'
 import { listOf } from '../operation.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
@@ -33,7 +34,9 @@ const shownOfEach = 5
 /** The matches of a type from which the best are chosen. */
 const candidates = 20
 /** The newest rows of a type, which are searched first: a frequent word is found among them without reading all its matches. */
-const firstRead = 1000
+const firstRead = 500
+/** A word that no index finds is found only among these. */
+const firstReadWithoutIndex = 1000
 /** The search index finds words of at least three letters. */
 const shortestIndexed = 3
 
@@ -77,15 +80,12 @@ interface Match {
 async function found(tx: Tx, company: Scope, types: readonly RecordType[], text: string): Promise<FoundRecords[]> {
   const words = foldedTokens(text)
   if (words.join('').length < 2) return []
-  const newest = await matchesOf(tx, company, types, words, { text, reach: 'newest' })
-  const isIndexed = words.some((word) => word.length >= shortestIndexed)
-  const few = types.filter(({ name }) => newest.filter(({ type }) => type === name).length < shownOfEach)
-  const all = isIndexed ? await matchesOf(tx, company, few, words, { reach: 'all' }) : []
+  const ids = await idsOfMatches(tx, company, types, words, text)
+  const exact = new Set(ids.filter((match) => match.exact).map(({ id }) => id))
+  const all = await described(tx, company, types, ids)
   return types.flatMap(({ name, page }) => {
-    const known = new Map([...all, ...newest].filter(({ type }) => type === name).map((match) => [match.id, match]))
-    const best = [...known.values()].toSorted(
-      (one, other) => rank(other, words) - rank(one, words) || other.id - one.id,
-    )
+    const matches = all.filter(({ type }) => type === name).map((match) => ({ ...match, exact: exact.has(match.id) }))
+    const best = matches.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
     const records = best.slice(0, shownOfEach).map(({ id, title, details, deleted }) => {
       return { id, title, details: filledDetails(details), deleted }
     })
@@ -100,46 +100,59 @@ function rank({ title, exact, deleted }: Match, words: readonly string[]): numbe
   return (exact ? 1000 : 0) + begun - (deleted ? 500 : 0)
 }
 
-interface Wanted {
-  /** A number to be found whatever else matches. */
-  text?: string
-  reach: 'newest' | 'all'
-}
+type MatchedId = Pick<Match, 'type' | 'id' | 'exact'>
 
-/** The matches of several types in one statement, at most `candidates` of each, newest first. */
-async function matchesOf(
+/**
+ * The matches of several types in one statement, at most `candidates` of each: those among the newest rows, all if these are few,
+ * and those with the number.
+ */
+async function idsOfMatches(
   tx: Tx,
   company: Scope,
   types: readonly RecordType[],
   words: readonly string[],
-  { text, reach }: Wanted,
-): Promise<Match[]> {
+  text: string,
+): Promise<MatchedId[]> {
+  const isIndexed = words.some((word) => word.length >= shortestIndexed)
+  const newest = types.map((type) => {
+    const ids = amongNewest(tx, company, type, words, isIndexed ? firstRead : firstReadWithoutIndex)
+    return sql`${newestOf(type)} as materialized (${ids})`
+  })
   const queries = types.flatMap((type) => {
-    const matching = matches(tx, company, type, words, reach)
-    const numbered = text === undefined ? undefined : withNumber(tx, company, type, text)
+    const named = (rows: RawBuilder<unknown>, exact = false) =>
+      sql`select ${sql.lit(type.name)} as type, id, ${sql.lit(exact)} as exact from ${rows}`
+    const numbered = withNumber(tx, company, type, text)
+    const all = sql`(${amongAll(tx, company, type, words)}) found
+      where (select count(*) from ${newestOf(type)}) < ${sql.lit(shownOfEach)}`
     return [
-      detailsOf(tx, company, type, matching, false),
-      ...(numbered ? [detailsOf(tx, company, type, numbered, true)] : []),
+      named(newestOf(type)),
+      ...(isIndexed ? [named(all)] : []),
+      ...(numbered ? [named(sql`(${numbered}) found`, true)] : []),
     ]
   })
   if (queries.length === 0) return []
-  const { rows } = await sql<Match>`${sql.join(queries, sql` union all `)}`.execute(tx)
+  const { rows } = await sql<MatchedId>`with ${sql.join(newest)} ${sql.join(queries, sql` union all `)}`.execute(tx)
   return rows
 }
 
-/** The ids of matches among the newest rows, or among all. */
-function matches(tx: Tx, company: Scope, type: RecordType, words: readonly string[], reach: Wanted['reach']) {
+const newestOf = ({ name }: RecordType) => sql.id(`newest_${name}`)
+
+const matching = ({ table }: RecordType, rows: Rows, words: readonly string[]) =>
+  words.reduce((found, word) => found.where(`${table}.searchText`, 'like', `%${word}%`), rows)
+
+function amongNewest(tx: Tx, company: Scope, type: RecordType, words: readonly string[], count: number) {
   const { table } = type
-  const rows = withoutMerged(type, rowsOf(tx, type, company))
-  const matching = (some: Rows) =>
-    words.reduce((found, word) => found.where(`${table}.searchText`, 'like', `%${word}%`), some)
-  if (reach === 'all') return bySorting(type, matching(rows), 'desc').select(`${table}.id`).limit(candidates)
-  const newest = byIndex(type, company, rows, 'desc')
+  const newest = byIndex(type, company, withoutMerged(type, rowsOf(tx, type, company)), 'desc')
     .select([`${table}.id`, `${table}.searchText`])
-    .limit(firstRead)
-  return matching(recordTables(tx).selectFrom(newest.as(table)))
+    .limit(count)
+  return matching(type, recordTables(tx).selectFrom(newest.as(table)), words)
     .select(`${table}.id`)
     .limit(candidates)
+}
+
+function amongAll(tx: Tx, company: Scope, type: RecordType, words: readonly string[]) {
+  const all = matching(type, withoutMerged(type, rowsOf(tx, type, company)), words)
+  return bySorting(type, all, 'desc').select(`${type.table}.id`).limit(candidates)
 }
 
 /** The ids of live records with a number; look-alike letters make no difference (alike-numbers.ts). */
@@ -153,12 +166,18 @@ function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
     .limit(candidates)
 }
 
-/** What is shown of the records with these ids. */
-function detailsOf(tx: Tx, company: Scope, type: RecordType, ids: Rows, exact: boolean) {
-  const { table } = type
-  return rowsOf(tx, type, company)
-    .where(`${table}.id`, 'in', ids)
-    .select([sql.lit(type.name).as('type'), `${table}.id`, `${table}.deleted`, sql.lit(exact).as('exact')])
-    .select(titleOf(type, table).as('title'))
-    .select(detailsColumn(type).as('details'))
+/** What is shown of the records with these ids. The statement of each type is planned only once. */
+async function described(tx: Tx, company: Scope, types: readonly RecordType[], ids: readonly MatchedId[]) {
+  const each = types.map(async (type) => {
+    const { table, name } = type
+    const wanted = new Set(ids.filter((match) => match.type === name).map(({ id }) => id))
+    if (wanted.size === 0) return []
+    const { rows } = await sql<Omit<Match, 'exact'>>`${rowsOf(tx, type, company)
+      .where(sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...wanted]}::bigint[])`)
+      .select([sql.lit(name).as('type'), `${table}.id`, `${table}.deleted`])
+      .select(titleOf(type, table).as('title'))
+      .select(detailsColumn(type).as('details'))} ${prepared}`.execute(tx)
+    return rows
+  })
+  return (await Promise.all(each)).flat()
 }

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { countedUpTo } from '../../shared/list-page.ts'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -20,16 +20,22 @@ export interface Searched {
   changing: Changing
   /** The columns that the condition reads, if the index of the list contains all of them. */
   compared: readonly string[] | undefined
+  /** Whether an index may find the matches by a first and a last day, so that they are collected at once. */
+  isPeriod: boolean
 }
 
 /** A search first reads this many of the newest rows: all rows of a small company, or a page of a frequent word. */
-export const firstRead = 1000
-/** Matches are counted along the list if at least this share of the rows matches, otherwise with the search index. */
+const firstRead = 1000
+/** Matches are counted along the list only if at least this share of the rows matches, otherwise with the search index. */
 const frequent = 1 / 20
+/** In about the same time the search index finds one match, and two rows are read along the list. */
+const rowsForAMatch = 2
 
 interface Counting {
   /** Counts all matches, also beyond `countedUpTo`. */
   exactTotal?: boolean | undefined
+  /** The page needs this many of the newest matches; without it, it needs all. */
+  wanted?: number | undefined
 }
 
 export interface Found {
@@ -37,20 +43,22 @@ export interface Found {
   sums: Sums
   totalIsExact: boolean
   deleted: number
-  /** The number of matches among the newest rows that a search reads first. */
-  amongNewest: number
-  /** The matches, if they were collected to be counted. */
-  ids?: readonly number[] | undefined
+  /** The newest matches, newest first: those among the rows that a search reads first, or all. */
+  newest: readonly number[]
+  hasAll: boolean
+  /** The records of the page in their order, if they were found with the counts. */
+  page?: readonly number[] | undefined
 }
+const noneKnown = { newest: [], hasAll: false }
 
 /** The counts of all records, and of some types' months, are maintained by the database; others are counted in an index. */
 export async function wholeList(searched: Searched, filter: QueryParts['filter']): Promise<Found> {
   const { tx, type, company, list } = searched
-  const counts =
+  const counted =
     filter && filter.countedMonth === undefined
-      ? await numbers(tx, { total: list, deleted: deletedOf(type, list) }, sumsOf(type, list))
+      ? await counts(tx, { total: list, deleted: deletedOf(type, list) }, { sums: sumsOf(type, list) })
       : await keptCounts(tx, type, company, { sums: sumsOf(type, list), month: filter?.countedMonth })
-  return { ...counts, totalIsExact: true, amongNewest: counts.total }
+  return { ...counted, ...noneKnown, totalIsExact: true }
 }
 
 /** Whether the only filter is one by which an index provides the matches in the order of the list. */
@@ -59,53 +67,72 @@ export function isByIndex({ listedBy = [], ...type }: RecordType, chosen: Chosen
   return more.length === 0 && only !== undefined && listedBy.includes(only.name) && !changing.has(only.name)
 }
 
-export async function listByIndex(searched: Searched, { exactTotal = false }: Counting): Promise<Found> {
+/** `page` is the query of its records in their order. */
+export async function listByIndex(
+  searched: Searched,
+  { exactTotal = false }: Counting,
+  page: Rows | undefined,
+): Promise<Found> {
   const { tx, type, list, matching } = searched
   const all = matching(list)
   const counted = exactTotal ? all : all.limit(countedUpTo + 1)
-  const { total, deleted, sums } = await numbers(
+  const found = await counts(
     tx,
     { total: counted, deleted: deletedOf(type, all) },
-    sumsOf(type, all),
+    { sums: sumsOf(type, all), ids: page && idsOf(type, page) },
   )
-  const totalIsExact = exactTotal || total <= countedUpTo
-  return { total: totalIsExact ? total : countedUpTo, totalIsExact, deleted, sums, amongNewest: 0 }
+  const totalIsExact = exactTotal || found.total <= countedUpTo
+  const total = totalIsExact ? found.total : countedUpTo
+  return { ...found, ...noneKnown, total, totalIsExact, page: page && found.ids }
 }
 
-export async function matches(searched: Searched, { exactTotal = false }: Counting): Promise<Found> {
-  const { tx, type, list, matching } = searched
-  const first = newest(searched, firstRead, searched.compared)
-  const { read, found, deleted, sums } = await numbers(
+export async function matches(searched: Searched, { exactTotal = false, wanted }: Counting): Promise<Found> {
+  const { tx, type, list, matching, compared, isPeriod } = searched
+  const inPeriod = isPeriod && !exactTotal ? await collected(searched) : undefined
+  if (inPeriod?.hasAll) return inPeriod
+  const columns = compared && ['id', ...compared]
+  const { read, deleted, sums, ids } = await counts(
     tx,
-    { read: first, found: matching(first), deleted: deletedOf(type, matching(list)) },
-    sumsOf(type, matching(list)),
+    { read: newest(searched, firstRead, columns), deleted: deletedOf(type, matching(list)) },
+    { sums: sumsOf(type, matching(list)), ids: idsOf(type, matching(newest(searched, firstRead, columns))) },
   )
-  if (read < firstRead)
-    return { total: found, totalIsExact: true, deleted, sums, amongNewest: Number.POSITIVE_INFINITY }
-  const walked = exactTotal ? undefined : await countedAlongTheList(searched, found / read)
-  const ids = walked === undefined && !exactTotal ? await collected(searched) : undefined
-  const total = walked ?? ids?.length ?? (await numbers(tx, { total: matching(list) })).total
-  const totalIsExact = exactTotal || total <= countedUpTo
+  const first = { deleted, sums, newest: newestFirst(ids), hasAll: false }
+  if (read < firstRead) return { ...first, total: ids.length, totalIsExact: true, hasAll: true }
+  if (exactTotal) return { ...first, ...(await counts(tx, { total: matching(list) })), ...first, totalIsExact: true }
+  const walked = inPeriod ? countedUpTo + 1 : await countedAlongTheList(searched, ids.length / read)
+  if (walked === undefined && (wanted === undefined || wanted > ids.length)) {
+    const all = await collected(searched)
+    return { ...all, deleted, sums, newest: all.hasAll ? all.newest : first.newest }
+  }
+  const total = walked ?? (await counts(tx, { total: matching(list).limit(countedUpTo + 1) })).total
+  return { ...first, total: Math.min(total, countedUpTo), totalIsExact: total <= countedUpTo }
+}
+
+/** The matches, if they are not more than are counted, so that they need not be searched for again for the page. */
+async function collected({ tx, type, list, matching }: Searched): Promise<Found> {
+  const { table } = type
+  const some = matching(list)
+    .select([`${table}.id`, `${table}.deleted`])
+    .limit(countedUpTo + 1)
+  const { ids, deleted } = await tx
+    .selectFrom(some.as('found'))
+    .select([
+      sql<number[]>`coalesce(json_agg(found.id), '[]')`.as('ids'),
+      sql<number>`count(*) filter (where found.deleted)`.as('deleted'),
+    ])
+    .executeTakeFirstOrThrow()
+  const hasAll = ids.length <= countedUpTo
   return {
-    total: totalIsExact ? total : countedUpTo,
-    totalIsExact,
+    total: Math.min(ids.length, countedUpTo),
+    totalIsExact: hasAll,
     deleted,
-    sums,
-    amongNewest: found,
-    ids: totalIsExact ? ids : undefined,
+    sums: null,
+    newest: hasAll ? newestFirst(ids) : [],
+    hasAll,
   }
 }
 
-/** The ids of all matches, at most one more than are counted, so that they need not be searched for again for the page. */
-async function collected({ tx, type, list, matching }: Searched): Promise<readonly number[]> {
-  const ids = matching(list)
-    .select(`${type.table}.id`)
-    .limit(countedUpTo + 1)
-  const { found } = await tx
-    .selectNoFrom(sql<number[]>`(select coalesce(json_agg(matches.id), '[]') from (${ids}) matches)`.as('found'))
-    .executeTakeFirstOrThrow()
-  return found
-}
+const newestFirst = (ids: readonly number[]) => ids.toSorted((one, other) => other - one)
 
 export const withIds = (type: RecordType, rows: Rows, ids: readonly number[]) =>
   rows.where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${ids}::bigint[])`)
@@ -118,15 +145,16 @@ async function countedAlongTheList(searched: Searched, share: number): Promise<n
   if (share < frequent) return undefined
   const { tx, type, company, matching } = searched
   const { total } = await keptCounts(tx, type, company)
-  if (total * share < countedUpTo) return undefined
+  const matchingRows = total * share
+  if (matchingRows < countedUpTo || countedUpTo / share > matchingRows * rowsForAMatch) return undefined
   const length = Math.ceil((countedUpTo / share) * 1.2)
   const walked = newest(searched, length, searched.compared)
-  const { found } = await numbers(tx, { found: matching(walked).limit(countedUpTo + 1) })
+  const { found } = await counts(tx, { found: matching(walked).limit(countedUpTo + 1) })
   return found > countedUpTo || length >= total ? found : undefined
 }
 
 /** The newest rows of the list under the name of their table, with all or some columns. */
-export function newest({ tx, type, company, list }: Searched, count: number, columns?: readonly string[]): Rows {
+function newest({ tx, type, company, list }: Searched, count: number, columns?: readonly string[]): Rows {
   const selected = columns
     ? list.select(columns.map((column) => `${type.table}.${column}`))
     : list.selectAll(type.table)
@@ -148,7 +176,7 @@ async function keptCounts(
   const merged = type.merges
     ? sql`(select count(*) from (${onlyMerged(type, rowsOf(tx, type, company)).select(sql.lit(1).as('one'))}) merged)`
     : sql.lit(0)
-  const counts = await tx
+  const kept = await tx
     .selectFrom('recordCounts')
     .select(
       ['records', 'deleted'].map((name) =>
@@ -158,9 +186,9 @@ async function keptCounts(
     .select(sums.as('sums'))
     .where('tableName', '=', snakeCase(type.table))
     .where('month', '=', month)
-    .$if(company !== undefined && type.scope === 'company', (kept) => kept.where('companyId', '=', company ?? 0))
+    .$if(company !== undefined && type.scope === 'company', (rows) => rows.where('companyId', '=', company ?? 0))
     .executeTakeFirstOrThrow()
-  return { total: counts['records'] ?? 0, deleted: counts['deleted'] ?? 0, sums: counts.sums }
+  return { total: kept['records'] ?? 0, deleted: kept['deleted'] ?? 0, sums: kept.sums }
 }
 
 /** As text, because a sum can have more digits than a number represents exactly. */
@@ -177,14 +205,23 @@ function sumsOf(type: RecordType, rows: Rows) {
   return sql<Sums>`(select json_build_object(${sql.join(totals)}) from (${live}) summed)`
 }
 
-/** The number of rows of each query, in one statement with the sums. */
-async function numbers<Name extends string>(tx: Tx, counted: Readonly<Record<Name, Rows>>, sums = noSums) {
+type Ids = RawBuilder<readonly number[]>
+/** The ids of these rows, in their order. */
+const idsOf = (type: RecordType, rows: Rows): Ids => sql`to_json(array(${rows.select(`${type.table}.id`)}))`
+
+/** The number of rows of each query, in one statement with the sums and the ids of others. */
+async function counts<Name extends string>(
+  tx: Tx,
+  counted: Readonly<Record<Name, Rows>>,
+  { sums = noSums, ids = sql`null::json` }: { sums?: typeof noSums; ids?: Ids | undefined } = {},
+) {
   const names = Object.keys(counted) as Name[]
-  const counts = names.map((name) =>
+  const numbers = names.map((name) =>
     sql<number>`(select count(*) from (${counted[name].select(sql.lit(1).as('one'))}) counted)`.as(name),
   )
   // The statement above selects each name.
-  return (await tx.selectNoFrom([...counts, sums.as('sums')]).executeTakeFirstOrThrow()) as Record<Name, number> & {
-    sums: Sums
-  }
+  return (await tx.selectNoFrom([...numbers, sums.as('sums'), ids.as('ids')]).executeTakeFirstOrThrow()) as Record<
+    Name,
+    number
+  > & { sums: Sums; ids: readonly number[] }
 }

@@ -1,15 +1,16 @@
-import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
+import { type ChosenFilter, type ChosenFilters, chosenFilters, isGiven } from '../../shared/page-filters.ts'
 import type { Page } from '../../shared/list-page.ts'
 import { amountsOf } from '../../shared/list-columns.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
-import { firstRead, isByIndex, listByIndex, matches, newest, type Searched, wholeList, withIds } from './list-counts.ts'
+import { prepared } from '../database/postgres.ts'
+import { type Found, isByIndex, listByIndex, matches, type Searched, wholeList, withIds } from './list-counts.ts'
 import { withFlatRows } from './lists.ts'
 import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import type { Rows } from './record-tables.ts'
-import { complete, rowsOf, type QueryParts, type Scope } from './rows.ts'
+import { complete, type Computed, rowsOf, type QueryParts, type Scope } from './rows.ts'
 import { changingOf } from './computed-columns.ts'
 import { pageByReference, referenceInOrder } from './by-reference.ts'
 import { byIndex, bySorting, inOrder, orderOfIds, withWords } from './search.ts'
@@ -45,12 +46,23 @@ export async function listPage(
   const type = search.allSums ? { ...declared, sums: amountsOf(declared) } : declared
   const words = search.searchParam?.trim() ?? ''
   const chosen = search.filters ?? {}
-  const isFiltered = chosenFilters(type, chosen).length > 0
+  const filters = chosenFilters(type, chosen)
+  const isFiltered = filters.length > 0
   const isSearch = words !== '' || isFiltered
-  const all = withoutMerged(type, rowsOf(tx, type, company, computed))
-  const changing = await changingOf(tx, type, company, chosen)
+  const sorts = search.sort === undefined ? ordinary : search.sort.split(',')
+  const order = orderOfIds(sorts)
+  const wanted = { size: search.size, offset: search.page * search.size }
+
   const filtered = (rows: Rows) => (filter ? rows.where(filter.where) : rows)
-  const list = filter?.isIndexed ? filtered(all) : all
+  const listed = (columns: Computed) => {
+    const rows = withoutMerged(type, rowsOf(tx, type, company, columns))
+    return { all: rows, list: filter?.isIndexed ? filtered(rows) : rows }
+  }
+  // To count and to order records, the database need not plan the columns that only the page shows.
+  const used = [...filters.map(({ name }) => name), ...(type.sums ?? []), ...(sorts ?? []).map(withoutMinus)]
+  const { all, list } = listed(Object.fromEntries(Object.entries(computed).filter(([name]) => used.includes(name))))
+  const whole = listed(computed)
+  const changing = await changingOf(tx, type, company, chosen)
   const searched: Searched = {
     tx,
     type,
@@ -60,32 +72,38 @@ export async function listPage(
     matching: (rows) =>
       withFilters(type, withWords(type, filter?.isIndexed ? rows : filtered(rows), words), chosen, changing),
     compared: !isFiltered && filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
+    isPeriod: words === '' && filter === undefined && type.sums === undefined && filters.some(isPeriod),
   }
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
   const isListedByIndex = words === '' && filter === undefined && isByIndex(type, chosen, changing)
-  const found = isWholeList
-    ? await wholeList(searched, filter)
-    : await (isListedByIndex ? listByIndex : matches)(searched, search)
-  const { total, totalIsExact, deleted, sums } = found
-  const sorts = search.sort === undefined ? ordinary : search.sort.split(',')
-  const order = orderOfIds(sorts)
-  const completed = (rows: Rows) => complete(type, rows, computed)
-  const ordered = () => {
-    const matching = found.ids ? withIds(type, all, found.ids) : searched.matching(list)
-    if (order === undefined) return inOrder(type, completed(matching), sorts)
-    if (isWholeList || isListedByIndex) return byIndex(type, company, completed(searched.matching(list)), order)
-    const isAmongNewest = order === 'desc' && (search.page + 1) * search.size <= found.amongNewest
-    return isAmongNewest
-      ? byIndex(type, company, completed(searched.matching(newest(searched, firstRead))), order)
-      : bySorting(type, completed(matching), order)
+  const reference = isWholeList || isListedByIndex ? referenceInOrder(type, sorts) : undefined
+  const byItsIndex = (rows: Rows) =>
+    order === undefined ? inOrder(type, rows, sorts) : byIndex(type, company, rows, order)
+  const limited = (rows: Rows) => rows.limit(wanted.size).offset(wanted.offset)
+
+  const count = (): Promise<Found> => {
+    if (isWholeList) return wholeList(searched, filter)
+    if (isListedByIndex)
+      return listByIndex(searched, search, reference ? undefined : limited(byItsIndex(searched.matching(list))))
+    return matches(searched, { ...search, ...(order === 'desc' && { wanted: wanted.offset + wanted.size }) })
   }
-  const reference = (isWholeList || isListedByIndex) && referenceInOrder(type, sorts)
-  const wanted = { size: search.size, offset: search.page * search.size }
-  const rows = reference
-    ? await pageByReference(type, company, completed(searched.matching(list)), reference, wanted)
-    : await ordered().limit(wanted.size).offset(wanted.offset).execute()
+  const found = await count()
+  const { total, totalIsExact, deleted, sums } = found
+
+  const completed = (rows: Rows) => complete(type, rows, computed)
+  const page = async (): Promise<object[]> => {
+    const ids = found.page ?? idsOfPage(found, order, wanted)
+    if (ids) return inOrderOfIds(ids, completed(withIds(type, whole.all, ids)))
+    const matching = () => searched.matching(whole.list)
+    if (reference) return pageByReference(type, company, completed(matching()), reference, wanted)
+    if (isWholeList) return limited(byItsIndex(completed(matching()))).execute()
+    if (found.hasAll) return limited(inOrder(type, completed(withIds(type, whole.all, found.newest)), sorts)).execute()
+    const sorted =
+      order === undefined ? inOrder(type, completed(matching()), sorts) : bySorting(type, completed(matching()), order)
+    return limited(sorted).execute()
+  }
   return {
-    entities: rows.map((row) => withFlatRows(type, row)),
+    entities: (await page()).map((row) => withFlatRows(type, row)),
     total,
     ...(!totalIsExact && { totalIsExact }),
     deleted,
@@ -94,12 +112,38 @@ export async function listPage(
   }
 }
 
+const withoutMinus = (sort: string) => sort.replace(/^-/, '')
+
+/** Whether a first and a last day are given. */
+const isPeriod = ({ kind, given }: ChosenFilter) => kind === 'dateRange' && given.length === 2 && given.every(isGiven)
+
+/** The records of a page of a list by age, if so many matches are known. */
+function idsOfPage(
+  { newest, hasAll }: Found,
+  order: ReturnType<typeof orderOfIds>,
+  { offset, size }: { offset: number; size: number },
+) {
+  if (order === undefined || (!hasAll && (order === 'asc' || newest.length < offset + size))) return undefined
+  return (order === 'desc' ? newest : newest.toReversed()).slice(offset, offset + size)
+}
+
+/** Planned only once, because planning takes longer than finding them. */
+async function inOrderOfIds(ids: readonly number[], rows: ReturnType<typeof complete>): Promise<object[]> {
+  if (ids.length === 0) return []
+  const found = new Map<number, object>()
+  for (const row of await rows.modifyEnd(prepared).execute()) found.set(Number(row.id), row)
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
 async function outsidePeriod(searched: Searched, search: Search, inPeriod: number) {
   const { searchParam = '', exactTotal, filters = {} } = search
   const { type } = searched
   const withoutPeriod = (rows: Rows) =>
     withFilters(type, withWords(type, rows, searchParam.trim()), filters, searched.changing)
-  const everywhere = await matches({ ...searched, compared: undefined, matching: withoutPeriod }, { exactTotal })
+  const everywhere = await matches(
+    { ...searched, compared: undefined, matching: withoutPeriod },
+    { exactTotal, wanted: 0 },
+  )
   const outside = { outsidePeriod: everywhere.total - inPeriod }
   return everywhere.totalIsExact ? outside : { ...outside, outsidePeriodIsExact: false as const }
 }
