@@ -117,6 +117,22 @@ const withoutZodFormatMethods: Plugin = {
   },
 }
 
+/** Lists are read page by page, without the infinite queries of TanStack Query. */
+const withoutInfiniteQueries: Plugin = {
+  name: 'without-infinite-queries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+    handler: () => ({
+      code: `export const infiniteQueryBehavior = () => undefined
+        export const hasNextPage = () => false
+        export const hasPreviousPage = () => false`,
+      map: null,
+    }),
+  },
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -127,6 +143,7 @@ export default defineConfig({
     withoutZodMessages,
     withoutZodCycles,
     withoutZodFormatMethods,
+    withoutInfiniteQueries,
   ],
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),

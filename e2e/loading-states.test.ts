@@ -42,6 +42,22 @@ test('the first page follows an address that changes while its code is loading',
     .toEqual([expect.stringContaining('Добро дошли')])
 })
 
+test.each([1440, 1280, 375])(
+  'the rows stay where they are when the buttons above them come, at %i px',
+  async (width) => {
+    const page = await loggedIn()
+    await page.setViewportSize({ width, height: 900 })
+    const release = await held(page, '**/assets/list-parts-*.js')
+    await page.goto(`${url()}/deathRecords`)
+    const row = page.locator('[data-record]').first()
+    await row.waitFor()
+    const before = await row.boundingBox()
+    release()
+    await page.getByRole('button', { name: 'Извоз' }).waitFor()
+    expect(await row.boundingBox()).toEqual(before)
+  },
+)
+
 describe('a form', () => {
   test('captures everything typed after N, while its code is loading', async () => {
     const page = await loggedIn()

@@ -14,9 +14,10 @@ function later<Props extends object>(part: (parts: Parts) => ComponentType<Props
 }
 
 export const LazyCountAll = later((parts) => parts.CountAll)
-/** Its place is kept. */
-export const LazyListBar = later((parts) => parts.ListBar, <div className={classes['later']} />)
-export const LazyListExport = later((parts) => parts.ListExport)
+/** Kept for what comes later, so that the rows below do not move under the pointer. */
+const place = <div className={classes['later']} />
+export const LazyListBar = later((parts) => parts.ListBar, place)
+export const LazyListExport = later((parts) => parts.ListExport, place)
 export const LazyNothingFound = later((parts) => parts.NothingFound)
 export const LazyOnPaper = later((parts) => parts.OnPaper)
 export const LazySelection = later((parts) => parts.Selection)

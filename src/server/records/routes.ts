@@ -51,10 +51,7 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   chosenRoutes(app, db, type)
 }
 
-/**
- * What else is recorded, or refused, in the transaction in which a record of a company is created or edited; `before` is
- * undefined for a new one. Imports do not call it.
- */
+/** What else is recorded or refused when a record of a company is created, without `before`, or edited; imports do not call it. */
 export type OnSave<Type> = (
   tx: Tx,
   company: CompanyId,
