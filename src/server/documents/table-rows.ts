@@ -6,13 +6,20 @@ export interface TableRows {
   readonly rows: readonly { readonly cells: readonly string[]; readonly mayBreak: boolean }[]
   /** The different words of each column, among which those that are too wide are found faster than in all cells. */
   readonly words: readonly (readonly string[])[]
+  /** The different numbers of each column, the longest first: if it fits, all do. */
+  readonly numbers: readonly (readonly string[])[]
 }
+
+/** As in theme.typ. */
+const isNumber = (word: string) => /^[0-9./]+$/.test(word)
 
 export function tableRows(rows: readonly (readonly string[])[]): TableRows {
   const columns = rows[0]?.map((_, at) => new Set(rows.flatMap((cells) => cells[at]?.split(' ') ?? []))) ?? []
+  // No column is narrower than two letters.
+  const different = columns.map((words) => [...words].filter((word) => word.length > 2))
   return {
     rows: rows.map((cells) => ({ cells, mayBreak: cells.some((cell) => cell.length > longestUnbroken) })),
-    // No column is narrower than two letters.
-    words: columns.map((words) => [...words].filter((word) => word.length > 2)),
+    words: different.map((words) => words.filter((word) => !isNumber(word))),
+    numbers: different.map((words) => words.filter(isNumber).toSorted((one, other) => other.length - one.length)),
   }
 }
