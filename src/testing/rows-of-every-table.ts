@@ -23,6 +23,9 @@ const notFilled = new Set([
 /** Set by triggers. */
 const setByTriggers = new Set(['audit_entries.id', 'audit_entries.hash'])
 
+/** Kept by triggers when rows of other tables are added. */
+const keptByTriggers = new Set(['grave_rights.holding', 'grave_rights.holding_from'])
+
 /** Values that a condition of the schema requires. */
 const values: Readonly<Record<string, RawBuilder<unknown>>> = {
   'users.role': sql`'SUPERADMIN'`,
@@ -136,7 +139,8 @@ export async function changedValues(db: Database, rows: Awaited<ReturnType<typeo
     if (!found) changed.add(`${table}: the row`)
     else
       for (const [column, value] of Object.entries(row))
-        if (JSON.stringify(found.row[column]) !== JSON.stringify(value)) changed.add(`${table}.${column}`)
+        if (!keptByTriggers.has(`${table}.${column}`) && JSON.stringify(found.row[column]) !== JSON.stringify(value))
+          changed.add(`${table}.${column}`)
   }
   return [...changed].toSorted()
 }

@@ -14,10 +14,15 @@ import { type HeldRights, heldRights } from '../../shared/held-rights.ts'
 import { refuseChangedHistory } from './history.server.ts'
 import { noticeOn, noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
-import { isOfRightStatus, rightStatus } from './status.server.ts'
+import { changingStatuses, isOfRightStatus, rightStatus } from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
 
-computeColumns(graveRight, () => ({ status: rightStatus(), noticeOn: noticeOn() }), { status: isOfRightStatus })
+computeColumns(
+  graveRight,
+  () => ({ status: rightStatus(), noticeOn: noticeOn() }),
+  { status: isOfRightStatus },
+  changingStatuses,
+)
 
 const ofDeceased = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()) })
 

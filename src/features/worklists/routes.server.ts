@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { changingOf, computedCondition, nothingChanges } from '../../server/records/computed-columns.ts'
+import { changingOf, computedCondition } from '../../server/records/computed-columns.ts'
 import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
@@ -30,7 +30,7 @@ export function worklistsRoute(app: FastifyInstance, db: Database) {
 }
 
 async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Worklists> {
-  const statuses = await statusesOfRights(tx, company, day)
+  const statuses = await statusesOfRights(tx, company)
   const ending = await endingRights(tx, company, day)
   const graves = await gravesWithoutRight(tx, company)
   const quality = await qualityOf(tx, company)
@@ -72,45 +72,16 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
   }
 }
 
-async function statusesOfRights(tx: Tx, company: CompanyId, day: string) {
-  const counts = (['EXPIRED', 'NO_HOLDER'] as const).map(
+async function statusesOfRights(tx: Tx, company: CompanyId) {
+  const changing = await changingOf(tx, graveRight, company, { status: ofRights })
+  const counts = ofRights.map(
     (status) => sql`${sql.lit(status)}, (select count(*) from grave_rights
-      where company_id = ${company} and not deleted
-        and ${computedCondition(graveRight, 'status', [status], nothingChanges)})`,
+      where company_id = ${company} and not deleted and ${computedCondition(graveRight, 'status', [status], changing)})`,
   )
   const { rows } = await sql<{ counts: Readonly<Record<(typeof ofRights)[number], number>> }>`
-    with ${rightsOfConcernedHolders(company, day)}
-    select json_build_object(${sql.join(counts)}, 'TRANSFER', concerned.transfer, 'NO_ADDRESS', concerned.no_address) as counts
-    from (
-      select count(*) filter (where has_died) as transfer, count(*) filter (where not has_died) as no_address
-      from held join grave_rights on grave_rights.id = held.id
-      where company_id = ${company} and not deleted and valid_from <= ${day}::date
-        and coalesce(valid_to, ${day}::date) >= ${day}::date) concerned`.execute(tx)
+    select json_build_object(${sql.join(counts)}) as counts`.execute(tx)
   return rows[0]?.counts
 }
-
-/**
- * The rights of which a holder has died or has no address: `held`. It starts with those parties, which are few, and finds them once for
- * both counts, of which each list takes only one.
- */
-const rightsOfConcernedHolders = (company: CompanyId, day: string) => sql`
-  concerned as materialized (
-    select id, bool_or(has_died) as has_died from (
-      select id, true as has_died from parties where company_id = ${company} and deceased_on is not null
-      union all select party.id, true from death_records deceased
-        join parties party on party.company_id = deceased.company_id and party.jmbg = deceased.jmbg
-        where deceased.company_id = ${company} and not deceased.deleted
-      union all select id, false from parties where company_id = ${company} and address_state <> 'OK') each
-    group by id),
-  named as materialized (
-    select named.id, has_died from concerned join parties named on named.id = concerned.id where named.survivor_id is null
-    union all select named.id, has_died from concerned join parties named on named.survivor_id = concerned.id),
-  held as materialized (
-    select holder.grave_right_id as id, bool_or(has_died) as has_died from named
-    join grave_right_holders holder on holder.company_id = ${company} and holder.party_id = named.id
-    where holder.role in ('HOLDER', 'CO_HOLDER') and coalesce(holder.held_from, ${day}::date) <= ${day}::date
-      and coalesce(holder.held_to, ${day}::date) >= ${day}::date
-    group by holder.grave_right_id)`
 
 /** The rights that end within each number of days. */
 async function endingRights(tx: Tx, company: CompanyId, day: string) {

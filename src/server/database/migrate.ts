@@ -51,6 +51,7 @@ import * as countsOfMonths from './migrations/0064-counts-of-months.ts'
 import * as listsOfAGraveyard from './migrations/0065-lists-of-a-graveyard.ts'
 import * as occupancyOfGraves from './migrations/0066-occupancy-of-graves.ts'
 import * as worklistsOfACity from './migrations/0067-worklists-of-a-city.ts'
+import * as standingOfRights from './migrations/0068-standing-of-rights.ts'
 import type { Tables } from './tables.ts'
 
 /** In the order in which they run. Never edit a migration that has run; add a new one. */
@@ -106,6 +107,7 @@ const migrations = {
   '0065-lists-of-a-graveyard': listsOfAGraveyard,
   '0066-occupancy-of-graves': occupancyOfGraves,
   '0067-worklists-of-a-city': worklistsOfACity,
+  '0068-standing-of-rights': standingOfRights,
 }
 
 /** In their order. */

@@ -99,6 +99,54 @@ test('graves keep what follows from the interments and rights that they already 
   }
 })
 
+test('rights of use keep what follows from the holders, parties and deaths that they already had', async () => {
+  const { db, close } = await testDatabase({ empty: true })
+  try {
+    await migrate(db, '0067-worklists-of-a-city')
+    const insert = async (statement: string) =>
+      (await sql.raw<{ id: number }>(`insert into ${statement} returning id`).execute(db)).rows[0]?.id
+    const company = await insert(
+      `companies (name, email, registration_number) values ('Ново гробље', 'a@example.rs', '1')`,
+    )
+    const graveyard = await insert(`graveyards (company_id, name) values (${company}, 'Ново')`)
+    const grave =
+      await insert(`graves (company_id, graveyard_id, number, grave_type, places, levels, search_text, sort_keys)
+      values (${company}, ${graveyard}, '1', 'RAKA', 1, 2, '', '{}')`)
+    const person = (values: string) =>
+      insert(`parties (company_id, kind, name, surname, deliver_by, search_text, sort_keys, address_state, deceased_on, merged_into, survivor_id, deleted)
+        values (${company}, 'PERSON', 'П', 'П', 'POST', '', '{}', ${values})`)
+    const dead = await person(`'OK', '2020-01-02', null, null, false`)
+    const merged = await person(`'OK', null, ${dead}, ${dead}, true`)
+    const away = await person(`'UNKNOWN', null, null, null, false`)
+    const right = async (from: string, to: string, ...holders: string[]) => {
+      const id =
+        await insert(`grave_rights (company_id, grave_id, basis, document, valid_from, valid_to, search_text, sort_keys)
+        values (${company}, ${grave}, 'CONTRACT', '1', '${from}', '${to}', '', '{}')`)
+      for (const [at, values] of holders.entries())
+        await sql
+          .raw(`insert into grave_right_holders (company_id, grave_right_id, number, role, party_id, held_from, held_to)
+            values (${company}, ${id}, ${at}, ${values})`)
+          .execute(db)
+    }
+    await right('2000-01-01', '2009-12-31', `'HOLDER', ${merged}, null, null`)
+    await right('2010-01-01', '2019-12-31', `'HOLDER', ${merged}, null, '2015-05-05'`, `'HOLDER', ${away}, null, null`)
+    await right('2020-01-01', '2029-12-31', `'PAYER', ${dead}, null, null`)
+
+    await migrate(db)
+
+    const { rows } = await sql`select holding, holding_from, has_later, last_day from grave_rights order by id`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      { holding: 'TRANSFER', holdingFrom: '-infinity', hasLater: true, lastDay: '2009-12-31' },
+      { holding: 'NO_ADDRESS', holdingFrom: '2015-05-06', hasLater: true, lastDay: '2019-12-31' },
+      { holding: 'NO_HOLDER', holdingFrom: '-infinity', hasLater: false, lastDay: '2029-12-31' },
+    ])
+  } finally {
+    await close()
+  }
+})
+
 test('rows added at each earlier version are intact at the latest', async () => {
   const { db, close } = await testDatabase({ empty: true })
   try {

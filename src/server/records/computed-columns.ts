@@ -7,7 +7,7 @@ import type { Computed, Scope } from './rows.ts'
 type Select = () => Computed
 /** The computed columns of which the kept value of some record is not that of today. */
 export type Changing = ReadonlySet<string>
-export const nothingChanges: Changing = new Set()
+const nothingChanges: Changing = new Set()
 /**
  * The condition that a computed column has one of these values, for those for which it can be written so that the database finds the
  * rows by joins and indexes, and does not compute the column of every record:

@@ -139,10 +139,11 @@ export const withIds = (type: RecordType, rows: Rows, ids: readonly number[]) =>
 
 /**
  * The number of matches in the order of the list, at most one more than are counted: of a frequent word, for which the search
- * index would collect too many rows. Undefined if they are rare, or if the estimated length of the list did not suffice.
+ * index would collect too many rows. Undefined if they are rare, if the index of the list does not contain what is compared, or if the
+ * estimated length of the list did not suffice.
  */
 async function countedAlongTheList(searched: Searched, share: number): Promise<number | undefined> {
-  if (share < frequent) return undefined
+  if (share < frequent || searched.compared === undefined) return undefined
   const { tx, type, company, matching } = searched
   const { total } = await keptCounts(tx, type, company)
   const matchingRows = total * share

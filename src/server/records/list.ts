@@ -77,30 +77,29 @@ export async function listPage(
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
   const isListedByIndex = words === '' && filter === undefined && isByIndex(type, chosen, changing)
   const reference = isWholeList || isListedByIndex ? referenceInOrder(type, sorts) : undefined
-  const byItsIndex = (rows: Rows) =>
+  const byTheIndex = (rows: Rows) =>
     order === undefined ? inOrder(type, rows, sorts) : byIndex(type, company, rows, order)
   const limited = (rows: Rows) => rows.limit(wanted.size).offset(wanted.offset)
 
   const count = (): Promise<Found> => {
     if (isWholeList) return wholeList(searched, filter)
     if (isListedByIndex)
-      return listByIndex(searched, search, reference ? undefined : limited(byItsIndex(searched.matching(list))))
+      return listByIndex(searched, search, reference ? undefined : limited(byTheIndex(searched.matching(list))))
     return matches(searched, { ...search, ...(order === 'desc' && { wanted: wanted.offset + wanted.size }) })
   }
   const found = await count()
   const { total, totalIsExact, deleted, sums } = found
 
   const completed = (rows: Rows) => complete(type, rows, computed)
+  const inItsOrder = (rows: Rows) => {
+    if (order === undefined) return inOrder(type, rows, sorts)
+    return isWholeList ? byIndex(type, company, rows, order) : bySorting(type, rows, order)
+  }
   const page = async (): Promise<object[]> => {
-    const ids = found.page ?? idsOfPage(found, order, wanted)
-    if (ids) return inOrderOfIds(ids, completed(withIds(type, whole.all, ids)))
-    const matching = () => searched.matching(whole.list)
-    if (reference) return pageByReference(type, company, completed(matching()), reference, wanted)
-    if (isWholeList) return limited(byItsIndex(completed(matching()))).execute()
-    if (found.hasAll) return limited(inOrder(type, completed(withIds(type, whole.all, found.newest)), sorts)).execute()
-    const sorted =
-      order === undefined ? inOrder(type, completed(matching()), sorts) : bySorting(type, completed(matching()), order)
-    return limited(sorted).execute()
+    if (reference) return pageByReference(type, company, completed(searched.matching(whole.list)), reference, wanted)
+    const matching = () => (found.hasAll ? withIds(type, all, found.newest) : searched.matching(list))
+    const ids = found.page ?? idsOfPage(found, order, wanted) ?? (await idsIn(type, limited(inItsOrder(matching()))))
+    return inOrderOfIds(ids, completed(withIds(type, whole.all, ids)))
   }
   return {
     entities: (await page()).map((row) => withFlatRows(type, row)),
@@ -125,6 +124,11 @@ function idsOfPage(
 ) {
   if (order === undefined || (!hasAll && (order === 'asc' || newest.length < offset + size))) return undefined
   return (order === 'desc' ? newest : newest.toReversed()).slice(offset, offset + size)
+}
+
+async function idsIn(type: RecordType, rows: Rows): Promise<readonly number[]> {
+  const found = await rows.select(`${type.table}.id`).execute()
+  return found.map(({ id }) => id)
 }
 
 /** Planned only once, because planning takes longer than finding them. */
