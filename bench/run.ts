@@ -26,7 +26,7 @@ async function start(): Promise<Figure[]> {
   const dataDir = join(folder, 'start')
   const once = async () => {
     const begun = performance.now()
-    const child = spawn(process.execPath, ['--max-semi-space-size=4', 'src/app/main.ts', '--demo'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', '--expose-gc', 'src/app/main.ts', '--demo'], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],

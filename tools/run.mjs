@@ -12,11 +12,13 @@ import * as testTools from './test-tools.mjs'
 const [command, ...args] = process.argv.slice(2)
 
 /** A small young generation: the server's objects are short-lived, and this saves 40 MB when idle. */
-const server = ['--max-semi-space-size=4', 'src/app/main.ts']
+const server = ['--max-semi-space-size=4', '--expose-gc', 'src/app/main.ts']
+/** Memory returns to the system when it is freed, which saves 20 to 100 MB when idle: src/server/idle-memory.ts, bench/README.md */
+const returningMemory = { MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '65536' }
 
 const commands = {
-  demo: async () => serve(...server, '--demo'),
-  start: async () => serve(...server),
+  demo: async () => started(...server, '--demo'),
+  start: async () => started(...server),
   build,
   bench: async () => {
     await setup.dependencies({ development: true })
@@ -58,6 +60,11 @@ async function build() {
   await setup.dependencies({ development: false })
   await setup.webBuild()
   return 0
+}
+
+async function started(...own) {
+  Object.assign(process.env, { ...returningMemory, ...process.env })
+  return serve(...own)
 }
 
 async function serve(file, ...own) {

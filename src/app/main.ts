@@ -7,6 +7,7 @@ import { embeddedWriter } from '../server/backups/writer.ts'
 import { maintain } from '../server/database/maintenance.ts'
 import { DatabaseIsNewer, migrate } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
+import { collectWhenIdle } from '../server/idle-memory.ts'
 import { deliverInBackground } from '../server/mail/delivery.ts'
 import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
@@ -91,6 +92,7 @@ async function start() {
   process.on('SIGINT', () => void stop())
 
   const address = await startListening(settings, (address) => app.listen(address))
+  collectWhenIdle()
   say(`Pokoj is ready at ${address.replace('127.0.0.1', 'localhost')}`)
   if (values.demo) for (const account of demoAccounts()) say(`  ${account}`)
 }

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { collectWhenIdle } from '../idle-memory.ts'
 import { flush, FlushedFiles, flushingParameters } from './flushed-files.ts'
 import { makePrivate } from './private-files.ts'
 import { DiskFull, logIsBroken, Room } from './room.ts'
@@ -48,6 +49,7 @@ async function open() {
   return database
 }
 const opened = open()
+collectWhenIdle()
 
 const room = new Room(folder)
 let isOpen = false
