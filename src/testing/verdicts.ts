@@ -6,9 +6,9 @@ import type { TestPlatform } from './platform.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** A company with a graveyard, whose graves are asked whether somebody can be buried in them. */
-export async function verdictTown(platform: TestPlatform) {
+export async function verdictTown(platform: TestPlatform, graveyardName?: string) {
   const company = await platform.aCompany()
-  const graveyard = await platform.aGraveyard(company)
+  const graveyard = await platform.aGraveyard(company, graveyardName)
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))
   const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
   const added = async (type: string, body: Values, by = clerk) => {
@@ -26,6 +26,7 @@ export async function verdictTown(platform: TestPlatform) {
     graveyard,
     clerk,
     administrator,
+    added,
     grave: (values: Values = {}, place = graveyard) => added('grave', aGrave(place, values)),
     section: (values: Values) => added('section', aSection(graveyard, values), administrator),
     rules: (values: Values, place = graveyard) => added('burialRules', someBurialRules(place, values), administrator),

@@ -1,34 +1,19 @@
 import { expect, test } from 'vitest'
 import { aRentContract } from '../../testing/contracts.ts'
-import { aGrave, aGraveRight, anInterment, someBurialRules } from '../../testing/graves.ts'
+import { aGraveRight } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
 import { pageTexts, pdfFacts, pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { verdictTown } from '../../testing/verdicts.ts'
 
 const platform = platformForTests()
 
-type Values = Readonly<Record<string, unknown>>
-
 async function aTown() {
-  const company = await platform.aCompany()
-  const graveyard = await platform.aGraveyard(company, 'Ново гробље')
-  const clerk = await platform.loggedIn(await platform.aUser('USER', company))
-  const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
-  const added = async (type: string, body: Values, by = clerk) => {
-    const answer = await by.post(`/api/${type}/${company.id}`, body)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return Number(answer.json<Record<string, { id: number }>>()[type]?.id)
-  }
+  const town = await verdictTown(platform, 'Ново гробље')
   return {
-    company,
-    clerk,
-    added,
-    grave: (values: Values = {}) => added('grave', aGrave(graveyard, values)),
-    bury: (graveId: number, values: Values = {}) =>
-      added('interment', anInterment(graveyard, { graveId, precision: 'DAY', buriedOn: '2020-05-06', ...values })),
-    rules: (values: Values) => added('burialRules', someBurialRules(graveyard, values), administrator),
+    ...town,
     card: async (id: number, query = '') => {
-      const answer = await clerk.get(`/api/graveCard/${id}${query}`)
+      const answer = await town.clerk.get(`/api/graveCard/${id}${query}`)
       expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
       return answer
     },
@@ -39,8 +24,14 @@ test('a clerk prints the card of a grave: who lies there, who has the right and 
   const { company, clerk, added, grave, bury, rules, card } = await aTown()
   const [id, other] = [await grave({ number: '77' }), await grave({ number: '78' })]
   await rules({ validFrom: '2019-01-01', restYears: 15, decision: 'Одлука о гробљима' })
-  await bury(id, { surname: 'Чолић', name: 'Обрад', place: 1, level: 1 })
-  await bury(id, { surname: 'Џагић', name: 'Сава', removal: 'EXHUMED', removedOn: '2021-11-02' })
+  await bury(id, { surname: 'Чолић', name: 'Обрад', place: 1, level: 1, buriedOn: '2020-05-06' })
+  await bury(id, {
+    surname: 'Џагић',
+    name: 'Сава',
+    buriedOn: '2020-05-06',
+    removal: 'EXHUMED',
+    removedOn: '2021-11-02',
+  })
   await bury(other, { surname: 'Туђић' })
   const deleted = await bury(id, { surname: 'Погрешић' })
   await clerk.delete(`/api/interment/${deleted}/${clerk.id}`)
