@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -150,25 +151,30 @@ test(
   },
 )
 
-test('a holder and a death that are recorded at the same time see each other', async () => {
-  const { company, graveyard, graves, parties, rights, deceased, verify } = await aTown()
-  const jmbg = '0101990710009'
-  const { id: partyId } = await parties.add(aParty())
-  const { id } = await rights.add(aGraveRight({ graveId: (await graves.add(aGrave(graveyard))).id }))
-  await deceased()
-  await sql`update parties set jmbg = ${jmbg} where id = ${partyId}`.execute(platform.db)
-  const pause = new Promise((resolve) => setTimeout(resolve, 200))
-  const during = (statement: RawBuilder<unknown>) =>
-    platform.db.transaction().execute(async (tx) => {
-      await statement.execute(tx)
-      await pause
-    })
-  await Promise.all([
-    during(sql`update death_records set jmbg = ${jmbg} where company_id = ${company.id}`),
-    during(sql`insert into grave_right_holders (company_id, grave_right_id, number, party_id, role)
-      values (${company.id}, ${id}, 1, ${partyId}, 'HOLDER')`),
-  ])
-  expect(await verify()).toEqual([{ id, status: 'TRANSFER' }])
+const jmbg = '0101990710009'
+test.each([
+  ['a death', () => sql`update death_records set jmbg = ${jmbg}`],
+  ['what is known of the party', () => sql`update parties set deceased_on = '2026-01-02'`],
+])('a holder and %s that are recorded at the same time see each other', async (_, change) => {
+  for (const isHolderFirst of [true, false]) {
+    const { company, graveyard, graves, parties, rights, deceased, verify } = await aTown()
+    const { id: partyId } = await parties.add(aParty())
+    const { id } = await rights.add(aGraveRight({ graveId: (await graves.add(aGrave(graveyard))).id }))
+    await deceased()
+    await sql`update parties set jmbg = ${jmbg} where id = ${partyId}`.execute(platform.db)
+    const during = (statement: RawBuilder<unknown>) =>
+      platform.db.transaction().execute(async (tx) => {
+        await statement.execute(tx)
+        await delay(200)
+      })
+    const both = [
+      sql`insert into grave_right_holders (company_id, grave_right_id, number, party_id, role)
+        values (${company.id}, ${id}, 1, ${partyId}, 'HOLDER')`,
+      sql`${change()} where company_id = ${company.id}`,
+    ]
+    await Promise.all((isHolderFirst ? both : both.toReversed()).map(during))
+    expect(await verify()).toEqual([{ id, status: 'TRANSFER' }])
+  }
 })
 
 test('a restored backup has the same', async () => {

@@ -42,18 +42,23 @@ const update = (rights: string) => `
   from (${standing(rights)}) counted
   where grave_rights.id = counted.id and (${of('grave_rights', columns)}) is distinct from (${of('counted', columns)})`
 
-/**
- * The rights that a statement concerns, from its rows in `written`. A party, a death record and a holder that are written at the same
- * time do not see each other, so that the writers of a company wait for each other here.
- */
-const keeping = (table: string, values: readonly string[], concerned: string, key = ['id']) => {
+interface Kept {
+  table: string
+  key?: readonly string[]
+  /** Columns whose change concerns rights. */
+  values: readonly string[]
+  /** The parties that are locked first, and how: otherwise their simultaneous writers would not see each other's rows. */
+  locked?: readonly [parties: string, mode: string]
+  /** The rights that the rows of `written` concern. */
+  concerned: string
+}
+
+/** The rights of one grave are locked with it by the triggers of migration 0066, which fire before these. */
+const keeping = ({ table, key = ['id'], values, locked, concerned }: Kept) => {
   const name = `keep_rights_of_${table}`
-  const changed = `with written as (
-      select changed.* from changed
-      union all select before.* from before)`
-  const all = (source: string) => `
-    perform pg_advisory_xact_lock(hashtextextended('standing of rights:' || company_id, 0))
-    from (select distinct company_id from ${source} order by company_id) companies;`
+  const afterLock = (written: string) =>
+    (locked ? `perform from parties where id = any(array(${written} ${locked[0]})) order by id ${locked[1]};` : '') +
+    `concerned := array(${written} ${concerned});`
   const trigger = (after: string, rows: string) => `
     create trigger ${table}_${after.toLowerCase()}_of_right after ${after} on ${table} referencing ${rows} for each statement
     when (current_setting('app.restoring', true) is distinct from 'on') execute function ${name}()`
@@ -65,12 +70,10 @@ const keeping = (table: string, values: readonly string[], concerned: string, ke
       if tg_op = 'UPDATE' then
         if not exists (select from before join changed using (${key.join(', ')})
           where (${of('before', values)}) is distinct from (${of('changed', values)})) then return null; end if;
-        ${all('changed')}
-        concerned := array(${changed} ${concerned});
+        ${afterLock('with written as (select changed.* from changed union all select before.* from before)')}
       else
         if not exists (select from changed) then return null; end if;
-        ${all('changed')}
-        concerned := array(with written as (select * from changed) ${concerned});
+        ${afterLock('with written as (select * from changed)')}
       end if;
       perform keep_rights(concerned);
       return null;
@@ -90,6 +93,10 @@ const heldBy = (parties: string) => `
     union select named.company_id, named.id from ${parties} party
       join parties named on named.company_id = party.company_id and named.survivor_id = party.id) named
   join grave_right_holders holder on holder.company_id = named.company_id and holder.party_id = named.id`
+
+/** The parties with the JMBG of a death record. */
+const ofDeceased = `from written
+  join parties on parties.company_id = written.company_id and parties.jmbg = written.jmbg`
 
 const statements = [
   // A million rows take longer than the limit for requests.
@@ -113,30 +120,42 @@ const statements = [
   // The worklists read the statuses that are kept.
   'drop index parties_deceased',
   'drop index parties_without_address',
-  `create function keep_rights(concerned bigint[]) returns void language plpgsql set search_path = pg_catalog, public as $$
+  // Its update changes nothing that a trigger of rights reads: they need not run for it.
+  `create function keep_rights(concerned bigint[]) returns void language plpgsql set search_path = pg_catalog, public
+    set app.restoring = 'on' as $$
     begin
       if cardinality(concerned) = 0 then return; end if;
       perform from grave_rights where id = any(concerned) order by id for no key update;
       ${update('(select id, company_id, grave_id, valid_to from grave_rights where id = any(concerned))')};
     end $$`,
   'revoke execute on function keep_rights from public',
-  ...keeping(
-    'grave_rights',
-    ['grave_id', 'deleted', 'valid_from', 'valid_to'],
-    `select id from written union select others.id from written
+  ...keeping({
+    table: 'grave_rights',
+    values: ['grave_id', 'deleted', 'valid_from', 'valid_to'],
+    concerned: `select id from written union select others.id from written
       join grave_rights others on others.company_id = written.company_id and others.grave_id = written.grave_id`,
-  ),
-  ...keeping(
-    'grave_right_holders',
-    ['party_id', 'role', 'held_from', 'held_to'],
-    'select distinct grave_right_id from written',
-    ['company_id', 'grave_right_id', 'number'],
-  ),
-  ...keeping('parties', ['jmbg', 'deceased_on', 'address_state', 'survivor_id'], heldBy('written')),
-  ...keeping(
-    'death_records',
-    ['jmbg', 'deleted'],
-    heldBy(`(select parties.company_id, parties.id from written
-      join parties on parties.company_id = written.company_id and parties.jmbg = written.jmbg)`),
-  ),
+  }),
+  ...keeping({
+    table: 'grave_right_holders',
+    key: ['company_id', 'grave_right_id', 'number'],
+    values: ['party_id', 'role', 'held_from', 'held_to'],
+    locked: [
+      `select unnest(array[named.id, named.survivor_id])
+        from written join parties named on named.company_id = written.company_id and named.id = written.party_id`,
+      'for share',
+    ],
+    concerned: 'select distinct grave_right_id from written',
+  }),
+  // Their own rows are locked by their change.
+  ...keeping({
+    table: 'parties',
+    values: ['jmbg', 'deceased_on', 'address_state', 'survivor_id'],
+    concerned: heldBy('written'),
+  }),
+  ...keeping({
+    table: 'death_records',
+    values: ['jmbg', 'deleted'],
+    locked: [`select parties.id ${ofDeceased}`, 'for no key update'],
+    concerned: heldBy(`(select parties.company_id, parties.id ${ofDeceased})`),
+  }),
 ]
