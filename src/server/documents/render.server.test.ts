@@ -233,8 +233,20 @@ describe('a warm process', () => {
     expect(running().map((each) => each.kill('SIGKILL'))).toEqual([true])
     await vi.waitFor(() => expect(documents.isWarm).toBe(false), { interval: 5 })
 
-    await vi.waitFor(() => expect(documents.isWarm).toBe(true), { timeout: 120_000 })
-    await vi.waitFor(() => expect(running().some(({ killed }) => killed)).toBe(true), { interval: 1, timeout: 10_000 })
+    const used = setInterval(() => documents.wake(), 50)
+    const [child] = await vi.waitFor(() => {
+      expect([documents.isWarm, running().length]).toEqual([true, 1])
+      return running()
+    }, 120_000)
+    const putToSleep = new Promise<void>((resolve) => {
+      const kill = child!.kill.bind(child)
+      vi.spyOn(child!, 'kill').mockImplementation((signal) => {
+        resolve()
+        return kill(signal)
+      })
+    })
+    clearInterval(used)
+    await putToSleep
     await documents.close()
     expect(running()).toEqual([])
   })
