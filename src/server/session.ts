@@ -5,7 +5,7 @@ import type { Role } from '../shared/session.ts'
 import { asCompany, asPlatform, trustedCompanyId, type Access, type CompanyId } from './database/tenancy.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { prepared } from './database/postgres.ts'
-import { sharedRuns } from './database/shared-runs.ts'
+import { coalesceCalls } from './database/coalesced-calls.ts'
 import { isStorageFull } from './database/storage.ts'
 import { Refusal } from './refusal.ts'
 import { refusalFor, type Action } from '../shared/roles.ts'
@@ -120,7 +120,7 @@ async function noteUse(db: Database, id: number) {
 export const sessions = fp(
   (app: FastifyInstance, parts: Parts) => {
     app.decorateRequest('session', undefined)
-    const rowsOf = sharedRuns((hashes: readonly string[]) => sessionRows(parts.db, hashes))
+    const rowsOf = coalesceCalls((hashes: readonly string[]) => sessionRows(parts.db, hashes))
     const whoMay = new Map<string, Action>()
     app.decorate('whoMay', whoMay)
     app.addHook('onRoute', ({ method, url, config }) => {

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
 import { TemporarilyUnavailable } from '../refusal.ts'
 import { trustedCompanyId } from './tenancy.ts'
-import { longestWait, WaitingLine } from './waiting-line.ts'
-import { inWritersTurn } from './writers.ts'
+import { longestWait, Semaphore } from './semaphore.ts'
+import { queueWrite } from './write-queue.ts'
 
 const platform = platformForTests()
 let origin: string
@@ -89,13 +89,13 @@ test('a write that waits for its turn survives a change of the clock by an hour'
   const { db } = platform
   const company = trustedCompanyId(1)
   const [isRunning, own, others] = [1, 2, 3].map(() => Promise.withResolvers<void>())
-  const first = inWritersTurn(db, company, () => {
+  const first = queueWrite(db, company, () => {
     isRunning?.resolve()
     return own?.promise ?? Promise.resolve()
   })
   await isRunning?.promise
-  const busy = Array.from({ length: 6 }, () => inWritersTurn(db, undefined, async () => others?.promise))
-  const late = inWritersTurn(db, company, () => Promise.resolve('written'))
+  const busy = Array.from({ length: 6 }, () => queueWrite(db, undefined, async () => others?.promise))
+  const late = queueWrite(db, company, () => Promise.resolve('written'))
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
   own?.resolve()
   await first
@@ -106,29 +106,29 @@ test('a write that waits for its turn survives a change of the clock by an hour'
   expect(await late).toBe('written')
 })
 
-describe('a waiting line', () => {
+describe('a semaphore', () => {
   test('times out after half a minute without losing a slot', async () => {
     vi.useFakeTimers()
     try {
-      const line = new WaitingLine(1)
-      await line.enter()
-      const late = line.enter().catch((error: unknown) => error)
+      const semaphore = new Semaphore(1)
+      await semaphore.acquire()
+      const late = semaphore.acquire().catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(longestWait)
       expect(await late).toBeInstanceOf(TemporarilyUnavailable)
-      line.leave()
-      await line.enter()
+      semaphore.release()
+      await semaphore.acquire()
     } finally {
       vi.useRealTimers()
     }
   })
 
   test('serves in order, and rejects requests beyond its capacity', async () => {
-    const line = new WaitingLine(1, 2)
-    await line.enter()
+    const semaphore = new Semaphore(1, 2)
+    await semaphore.acquire()
     const served: number[] = []
-    const waiting = [1, 2].map((each) => line.run(async () => void served.push(each)))
-    await expect(line.enter()).rejects.toThrow(TemporarilyUnavailable)
-    line.leave()
+    const waiting = [1, 2].map((each) => semaphore.run(async () => void served.push(each)))
+    await expect(semaphore.acquire()).rejects.toThrow(TemporarilyUnavailable)
+    semaphore.release()
     await Promise.all(waiting)
     expect(served).toEqual([1, 2])
   })

@@ -12,9 +12,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { EmbeddedAnswer, EmbeddedQuestion } from './pglite-worker.ts'
-import { OrderedConnection } from './ordered-connection.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
 import { connectionFailure } from './unavailable.ts'
-import { WaitingLine } from './waiting-line.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** The worker thread has ended: as with a lost server connection, it is unknown whether a pending commit succeeded. */
 class EmbeddedStopped extends Error {
@@ -26,7 +26,7 @@ class EmbeddedStopped extends Error {
 }
 
 /** Sends queries to the worker thread that holds the embedded database. */
-class EmbeddedConnection extends OrderedConnection {
+class EmbeddedConnection extends PipelinedConnection {
   readonly #worker: Worker
   readonly #waiting = new Map<
     number,
@@ -128,7 +128,7 @@ function isReadOnly(folder: string): boolean {
  */
 class EmbeddedDriver implements Driver {
   readonly #folder: string
-  readonly #line = new WaitingLine(1)
+  readonly #semaphore = new Semaphore(1)
   #connection: EmbeddedConnection | undefined
   #isClosed = false
 
@@ -153,13 +153,13 @@ class EmbeddedDriver implements Driver {
   }
 
   async acquireConnection() {
-    await this.#line.enter()
+    await this.#semaphore.acquire()
     try {
       return await this.#usable()
     } catch (error) {
       // The queued requests would only retry the same opening, one after the other.
-      if (error instanceof Error) this.#line.refuseAll(error)
-      this.#line.leave()
+      if (error instanceof Error) this.#semaphore.rejectWaiting(error)
+      this.#semaphore.release()
       throw error
     }
   }
@@ -178,7 +178,7 @@ class EmbeddedDriver implements Driver {
   }
 
   releaseConnection() {
-    this.#line.leave()
+    this.#semaphore.release()
     return Promise.resolve()
   }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from './connection.ts'
 import { snakeCase } from './names.ts'
-import { unawaited } from './ordered-connection.ts'
+import { unawaited } from './pipelined-connection.ts'
 import { prepared } from './postgres.ts'
 
 /**
- * Inserts rows in order, by default without waiting for the answer (ordered-connection.ts). The statement is the same for any
+ * Inserts rows in order, by default without waiting for the answer (pipelined-connection.ts). The statement is the same for any
  * number of rows, so that each connection prepares it once; a column without a value becomes null. The columns are those of a
  * declaration, never of a request.
  */

@@ -7,7 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { collectWhenIdle } from '../idle-memory.ts'
 import { flush, FlushedFiles, flushingParameters } from './flushed-files.ts'
 import { makePrivate } from './private-files.ts'
-import { DiskFull, logIsBroken, Room } from './room.ts'
+import { DiskFull, logIsBroken, DiskSpace } from './disk-space.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
 
 export type EmbeddedQuestion = { id: number; sql: string; parameters: readonly unknown[]; close?: boolean }
@@ -51,7 +51,7 @@ async function open() {
 const opened = open()
 collectWhenIdle()
 
-const room = new Room(folder)
+const diskSpace = new DiskSpace(folder)
 let isOpen = false
 
 async function replyTo({ id, ...question }: EmbeddedQuestion): Promise<EmbeddedAnswer> {
@@ -61,7 +61,7 @@ async function replyTo({ id, ...question }: EmbeddedQuestion): Promise<EmbeddedA
     await database.close()
     return { id, rows: [], affected: undefined }
   }
-  const statement = await room.before(database, question.sql)
+  const statement = await diskSpace.before(database, question.sql)
   const { rows, affectedRows } = await database.query(statement, [...question.parameters])
   return { id, rows, affected: affectedRows }
 }
@@ -75,9 +75,9 @@ async function answer(question: EmbeddedQuestion) {
     // A crash inside the database leaves it unusable: end this thread, and embedded.ts reopens the database in a new
     // one.
     const hasCrashed = isOpen && error instanceof Error && error.name === 'RuntimeError'
-    if (hasCrashed && !room.isFull) throw error
+    if (hasCrashed && !diskSpace.isFull) throw error
     // Structured cloning between threads drops a database error's own fields.
-    const isFull = isBroken || room.isRefusal(error) || ((hasCrashed || !isOpen) && room.isFull)
+    const isFull = isBroken || diskSpace.isRefusal(error) || ((hasCrashed || !isOpen) && diskSpace.isFull)
     const isLast = isBroken || hasCrashed
     port?.postMessage({
       id: question.id,

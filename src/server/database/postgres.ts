@@ -9,9 +9,9 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { OrderedConnection } from './ordered-connection.ts'
+import { PipelinedConnection } from './pipelined-connection.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
-import { WaitingLine } from './waiting-line.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** Parses the same values as the embedded database (values.ts). */
 const valuesAsEmbedded = new pg.TypeOverrides()
@@ -31,7 +31,7 @@ const preparedMark = '/* prepared */'
 export const prepared = sql.raw(preparedMark)
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-class PostgresConnection extends OrderedConnection {
+class PostgresConnection extends PipelinedConnection {
   readonly #client: pg.PoolClient
   #isUnusable = false
   /** Whether the stream holds back statements, to send them in one packet with the next one. */
@@ -112,7 +112,7 @@ class PostgresDriver implements Driver {
   /** The last attempt to connect failed with this error, a moment ago. */
   #unreachable: Error | undefined
   /** Requests queue here rather than in the pool, whose only timeout covers both queueing and connecting. */
-  readonly #line = new WaitingLine(connections)
+  readonly #semaphore = new Semaphore(connections)
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -125,7 +125,7 @@ class PostgresDriver implements Driver {
   }
 
   async acquireConnection() {
-    await this.#line.enter()
+    await this.#semaphore.acquire()
     try {
       if (this.#unreachable) throw this.#unreachable
       const connection = new PostgresConnection(await this.#pool.connect())
@@ -133,7 +133,7 @@ class PostgresDriver implements Driver {
       return connection
     } catch (error) {
       if (error instanceof Error) this.#refuseForAMoment(error)
-      this.#line.leave()
+      this.#semaphore.release()
       throw error
     }
   }
@@ -141,7 +141,7 @@ class PostgresDriver implements Driver {
   releaseConnection(connection: PostgresConnection) {
     this.#lent.delete(connection)
     connection.release()
-    this.#line.leave()
+    this.#semaphore.release()
     return Promise.resolve()
   }
 
@@ -163,9 +163,9 @@ class PostgresDriver implements Driver {
     return this.#pool.end()
   }
 
-  /** Fails all queued requests, here and in the writers' lines, instead of letting each wait for a server that does not respond. */
+  /** Fails all queued requests, here and in the write queues, instead of letting each wait for a server that does not respond. */
   #refuseForAMoment(error: Error) {
-    this.#line.refuseAll(error)
+    this.#semaphore.rejectWaiting(error)
     if (this.#unreachable || error instanceof pg.DatabaseError) return
     this.#unreachable = error
     setTimeout(() => (this.#unreachable = undefined), 1000).unref()
@@ -203,7 +203,7 @@ export function postgresDialect(url: string, lost: (error: Error) => void): Dial
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 30_000,
-    // Sends a statement without waiting for the answer to the previous one (ordered-connection.ts).
+    // Sends a statement without waiting for the answer to the previous one (pipelined-connection.ts).
     pipeline: true,
     types: valuesAsEmbedded,
   })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './connection.ts'
-import { unawaited } from './ordered-connection.ts'
+import { unawaited } from './pipelined-connection.ts'
 import { prepared } from './postgres.ts'
-import { inWritersTurn, type Flush } from './writers.ts'
+import { queueWrite, type Flush } from './write-queue.ts'
 
 declare const ofSession: unique symbol
 /** A company id confirmed by a session; created only in `server/session.ts` and trusted start-up code. */
@@ -33,7 +33,7 @@ export function asCompany<Result>(
   }
   return access === 'read'
     ? readOnly(db, (tx) => steps(tx, 'at commit'))
-    : inWritersTurn(db, company, (flush) => db.transaction().execute((tx) => steps(tx, flush())))
+    : queueWrite(db, company, (flush) => db.transaction().execute((tx) => steps(tx, flush())))
 }
 
 /**
@@ -62,5 +62,5 @@ export function asPlatform<Result>(
     await continueAsPlatform(tx)
     return work(tx)
   }
-  return access === 'read' ? readOnly(db, steps) : inWritersTurn(db, undefined, () => db.transaction().execute(steps))
+  return access === 'read' ? readOnly(db, steps) : queueWrite(db, undefined, () => db.transaction().execute(steps))
 }

@@ -8,7 +8,7 @@ import { mostChosen } from '../../shared/list-page.ts'
 import type { Action } from '../../shared/roles.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
-import { together } from '../database/together.ts'
+import { batchWrites } from '../database/batched-writes.ts'
 import type { Answers } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
 import { companyFrom, inScope, type Session, sessionFrom } from '../session.ts'
@@ -123,7 +123,7 @@ export function createRoute<Type extends RecordType>(
 ) {
   const records = recordQueries(type)
   const ofCompany = own === undefined && type.scope === 'company'
-  const createInCompany = together(
+  const createInCompany = batchWrites(
     db,
     async (tx, company, all: readonly (Creation & { readonly actor: Session })[]) => {
       const created = await records.createEach(tx, company, all)

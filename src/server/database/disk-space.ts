@@ -9,13 +9,13 @@ import type { PGlite } from '@electric-sql/pglite'
 const reserve = 17_000_000
 
 /**
- * Keeps the embedded database readable on a full disk: makes it read-only while there is still room for the log, and
+ * Keeps the embedded database readable on a full disk: makes it read-only while there is still space for the log, and
  * writable again later.
  */
-export class Room {
+export class DiskSpace {
   readonly #folder: string
   #isReadOnly = false
-  /** Whether there was room when the current transaction began. */
+  /** Whether there was space when the current transaction began. */
   #mayWrite = false
   #isInTransaction = false
 

@@ -8,7 +8,7 @@ const unawaitedMark = '/* unawaited */'
 export const unawaited = sql.raw(unawaitedMark)
 
 /** A connection that answers in order, so that a statement can be sent before the answer to the previous one. */
-export abstract class OrderedConnection implements DatabaseConnection {
+export abstract class PipelinedConnection implements DatabaseConnection {
   /** The answers to BEGIN and to the unawaited statements of the transaction. */
   #earlier: Promise<unknown> = Promise.resolve()
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDeathRecord, platformForTests, type Answer } from '../../testing/platform.ts'
 import { verifiedChains } from '../audit-verification.ts'
-import { together } from './together.ts'
+import { batchWrites } from './batched-writes.ts'
 
 const platform = platformForTests()
 
@@ -44,9 +44,9 @@ test('simultaneous saves share transactions, and each is answered and audited as
   for await (const { wrong } of verifiedChains(platform.db)) expect(wrong).toBeUndefined()
 })
 
-test('a company that saves steadily is never refused for want of places in its line', async () => {
+test('a company that saves steadily is never refused because its queue is full', async () => {
   const company = await platform.aCompany()
-  const saves = together(platform.db, (_tx, _company, items: readonly number[]) => Promise.resolve(items))
+  const saves = batchWrites(platform.db, (_tx, _company, items: readonly number[]) => Promise.resolve(items))
   const clerks = Array.from({ length: 30 }, async (_, clerk) => {
     for (let at = 0; at < 40; at++) expect(await saves(company.id, clerk * 100 + at)).toBe(clerk * 100 + at)
   })

@@ -1,36 +1,36 @@
 import { TemporarilyUnavailable } from '../refusal.ts'
 
 interface Waiting {
-  enter: () => void
-  refuse: (error: Error) => void
+  resume: () => void
+  reject: (error: Error) => void
 }
 
 /** Half a minute: about the longest that users and reverse proxies wait. */
 export const longestWait = 30_000
 
 /** Limits concurrency; further callers wait in order, for a limited time. */
-export class WaitingLine {
-  readonly #mostWaiting: number
+export class Semaphore {
+  readonly #maxWaiting: number
   readonly #waiting = new Set<Waiting>()
-  #places: number
+  #permits: number
 
-  constructor(places: number, mostWaiting = 1000) {
-    this.#places = places
-    this.#mostWaiting = mostWaiting
+  constructor(permits: number, maxWaiting = 1000) {
+    this.#permits = permits
+    this.#maxWaiting = maxWaiting
   }
 
   /**
-   * Waits for a slot until a time of `performance.now()`, which no change of the clock affects; each successful `enter` needs its
-   * `leave`.
+   * Waits for a permit until a time of `performance.now()`, which no change of the clock affects; each successful `acquire` needs
+   * its `release`.
    */
-  async enter(until = performance.now() + longestWait): Promise<void> {
-    if (this.#places > 0) {
-      this.#places--
+  async acquire(until = performance.now() + longestWait): Promise<void> {
+    if (this.#permits > 0) {
+      this.#permits--
       return
     }
-    if (this.#waiting.size >= this.#mostWaiting) throw new TemporarilyUnavailable()
+    if (this.#waiting.size >= this.#maxWaiting) throw new TemporarilyUnavailable()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiting = { enter: resolve, refuse: reject }
+    const waiting = { resume: resolve, reject }
     this.#waiting.add(waiting)
     const timer = setTimeout(() => {
       this.#waiting.delete(waiting)
@@ -39,26 +39,26 @@ export class WaitingLine {
     await promise.finally(() => clearTimeout(timer))
   }
 
-  leave() {
+  release() {
     const [next] = this.#waiting
     if (next) {
       this.#waiting.delete(next)
-      next.enter()
-    } else this.#places++
+      next.resume()
+    } else this.#permits++
   }
 
   /** Rejects all current waiters with the same error. */
-  refuseAll(error: Error) {
-    for (const { refuse } of this.#waiting) refuse(error)
+  rejectWaiting(error: Error) {
+    for (const { reject } of this.#waiting) reject(error)
     this.#waiting.clear()
   }
 
   async run<Result>(work: () => Promise<Result>, until?: number): Promise<Result> {
-    await this.enter(until)
+    await this.acquire(until)
     try {
       return await work()
     } finally {
-      this.leave()
+      this.release()
     }
   }
 }

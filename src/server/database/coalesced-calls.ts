@@ -2,7 +2,7 @@
  * Calls share a run of the work, which gets the items of all of them and starts after the last; the next run starts when the
  * current one has ended.
  */
-export function sharedRuns<Item, Result>(work: (items: readonly Item[]) => Promise<Result>) {
+export function coalesceCalls<Item, Result>(work: (items: readonly Item[]) => Promise<Result>) {
   let last: Promise<unknown> = Promise.resolve()
   let next: { items: Item[]; result: Promise<Result> } | undefined
 

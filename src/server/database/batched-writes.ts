@@ -2,13 +2,13 @@ import type { Database, Tx } from './connection.ts'
 import { isEmbedded } from './embedded.ts'
 import { asCompany, continueAsCompany, type CompanyId } from './tenancy.ts'
 import { isUnavailable } from './unavailable.ts'
-import { inWritersTurn } from './writers.ts'
+import { queueWrite } from './write-queue.ts'
 
 /**
  * Limits how long others wait for a transaction: on a server the company's other writers, but on the embedded database, which
  * has one connection, the users of all companies.
  */
-const mostTogether = (db: Database) => (isEmbedded(db) ? 4 : 8)
+const largestBatch = (db: Database) => (isEmbedded(db) ? 4 : 8)
 
 interface Call<Item, Result> {
   readonly item: Item
@@ -21,8 +21,8 @@ type Work<Item, Result> = (tx: Tx, company: CompanyId, items: readonly Item[]) =
  * A function for work that many users of a company request at once: calls that wait for the company's turn to write share a
  * transaction, in their order. If that fails because of one of them, each runs in a transaction of its own.
  */
-export function together<Item, Result>(db: Database, work: Work<Item, Result>) {
-  const most = mostTogether(db)
+export function batchWrites<Item, Result>(db: Database, work: Work<Item, Result>) {
+  const most = largestBatch(db)
   const waiting = new Map<CompanyId, Set<Call<Item, Result>>>()
 
   return (company: CompanyId, item: Item): Promise<Result> => {
@@ -38,8 +38,8 @@ export function together<Item, Result>(db: Database, work: Work<Item, Result>) {
     let taken: Call<Item, Result>[] = []
     let isCommitted = false
     try {
-      const results = await inWritersTurn(db, company, async (flush) => {
-        // An earlier turn has taken this call along. Taking others would leave their turns in the line, which would grow.
+      const results = await queueWrite(db, company, async (flush) => {
+        // An earlier turn has taken this call along. Taking others would leave their turns in the queue, which would grow.
         if (!calls.has(own)) return []
         taken = [...calls].slice(0, most)
         for (const call of taken) calls.delete(call)
@@ -57,13 +57,13 @@ export function together<Item, Result>(db: Database, work: Work<Item, Result>) {
       if (calls.delete(own)) own.answer.reject(error)
       // After a lost connection it is unknown whether the transaction was committed.
       if (taken.length === 1 || isCommitted || isUnavailable(error)) for (const call of taken) call.answer.reject(error)
-      else await Promise.all(taken.map((call) => alone(company, call)))
+      else await Promise.all(taken.map((call) => runAlone(company, call)))
     } finally {
       if (calls.size === 0 && waiting.get(company) === calls) waiting.delete(company)
     }
   }
 
-  async function alone(company: CompanyId, call: Call<Item, Result>) {
+  async function runAlone(company: CompanyId, call: Call<Item, Result>) {
     try {
       answer([call], await asCompany(db, company, (tx) => work(tx, company, [call.item])))
     } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connection.ts'
-import { sharedRuns } from './shared-runs.ts'
-import { longestWait, WaitingLine } from './waiting-line.ts'
+import { coalesceCalls } from './coalesced-calls.ts'
+import { longestWait, Semaphore } from './semaphore.ts'
 
 /** Of ten connections (postgres.ts); the rest are for read-only transactions. */
 const writersAtOnce = 6
@@ -12,13 +12,13 @@ const mostWaitingOfCompany = 500
 /** When a transaction is written to disk: at COMMIT, or by a flush that concurrent transactions share. */
 export type Flush = 'at commit' | 'later'
 
-interface Lines {
-  all: WaitingLine
-  companies: Map<number, { line: WaitingLine; inUse: number }>
+interface Queues {
+  all: Semaphore
+  companies: Map<number, { semaphore: Semaphore; pending: number }>
   flush: (write: undefined) => Promise<unknown>
 }
 
-const linesOf = new WeakMap<Database, Lines>()
+const queuesOf = new WeakMap<Database, Queues>()
 
 /**
  * Runs one write of a company at a time. The others wait outside the database, for half a minute at most, and not at the head
@@ -28,36 +28,36 @@ const linesOf = new WeakMap<Database, Lines>()
  * Concurrent writes of a company commit without waiting for the disk, which would lock the head of the chain for milliseconds;
  * the result is returned only once a flush has written them.
  */
-export async function inWritersTurn<Result>(
+export async function queueWrite<Result>(
   db: Database,
   company: number | undefined,
   work: (flush: () => Flush) => Promise<Result>,
 ): Promise<Result> {
   const until = performance.now() + longestWait
-  const lines = linesOf.get(db) ?? linesFor(db)
-  linesOf.set(db, lines)
-  if (company === undefined) return lines.all.run(() => work(() => 'at commit'), until)
+  const queues = queuesOf.get(db) ?? newQueues(db)
+  queuesOf.set(db, queues)
+  if (company === undefined) return queues.all.run(() => work(() => 'at commit'), until)
 
-  const own = lines.companies.get(company) ?? {
-    line: new WaitingLine(writersOfCompany, mostWaitingOfCompany),
-    inUse: 0,
+  const own = queues.companies.get(company) ?? {
+    semaphore: new Semaphore(writersOfCompany, mostWaitingOfCompany),
+    pending: 0,
   }
-  lines.companies.set(company, own)
-  own.inUse++
+  queues.companies.set(company, own)
+  own.pending++
   let flush = 'at commit' as Flush
-  const chosen = () => (flush = own.inUse > 1 ? 'later' : 'at commit')
-  const result = await own.line
-    .run(() => lines.all.run(() => work(chosen), until), until)
+  const chosen = () => (flush = own.pending > 1 ? 'later' : 'at commit')
+  const result = await own.semaphore
+    .run(() => queues.all.run(() => work(chosen), until), until)
     .finally(() => {
-      if (--own.inUse === 0) lines.companies.delete(company)
+      if (--own.pending === 0) queues.companies.delete(company)
     })
-  if (flush === 'later') await lines.flush(undefined)
+  if (flush === 'later') await queues.flush(undefined)
   return result
 }
 
-const linesFor = (db: Database): Lines => ({
-  all: new WaitingLine(writersAtOnce),
+const newQueues = (db: Database): Queues => ({
+  all: new Semaphore(writersAtOnce),
   companies: new Map(),
   // The commit of this transaction writes everything before it in the log to disk.
-  flush: sharedRuns(() => sql`select pg_logical_emit_message(true, 'pokoj', '')`.execute(db)),
+  flush: coalesceCalls(() => sql`select pg_logical_emit_message(true, 'pokoj', '')`.execute(db)),
 })
