@@ -38,7 +38,7 @@ import { userRoutes } from '../features/users/routes.server.ts'
 import { userTexts } from '../features/users/texts.ts'
 import type { ListTable, RecordTable } from '../server/database/tables.ts'
 import { inTurn } from '../server/records/routes.ts'
-import { recordServer } from '../server/records/served.ts'
+import { recordServer } from '../server/records/record-server.ts'
 import type { ChildLists } from '../shared/child-lists.ts'
 
 /** All record types on the server. */

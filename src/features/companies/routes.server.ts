@@ -8,17 +8,17 @@ import { named } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { createRoute, deleteRoute, editRoute, readRoute, restoreRoute } from '../../server/records/routes.ts'
 import { searchRoutes } from '../../server/records/search-routes.ts'
-import type { Served } from '../../server/records/served.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { company } from './record.ts'
 import { companyTexts } from './texts.ts'
 
 const companies = recordQueries(company)
 
-export function companyRoutes(app: FastifyInstance, served: Served) {
-  const { db } = served
+export function companyRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
+  const { db } = dependencies
   searchRoutes(app, db, company)
-  listExportRoute(app, served, companyTexts)
+  listExportRoute(app, dependencies, companyTexts)
   readRoute(app, db, company)
   createRoute(app, db, company)
   editRoute(app, db, company)

@@ -14,7 +14,7 @@ import { withPersonalNumber } from '../../server/personal-number-readings.ts'
 import { companyParameter, wholeNumber } from '../../server/records/parameters.ts'
 import { recordQueries, type ColumnsOf, type ListFilter } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
-import type { Served } from '../../server/records/served.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { isDate } from '../../shared/dates.ts'
@@ -68,11 +68,11 @@ const similarRecord = z.object({
   dateOfBurial: z.iso.date(),
 })
 
-export function deathRecordRoutes(app: FastifyInstance, served: Served) {
-  const { db, documents } = served
+export function deathRecordRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
+  const { db, documents } = dependencies
   const limited = { parameters: period, period: buriedIn, words: periodWords }
   recordRoutes(app, db, deathRecord, limited)
-  listExportRoute(app, served, deathRecordTexts, limited)
+  listExportRoute(app, dependencies, deathRecordTexts, limited)
 
   app.post(
     '/api/deathRecord/similar',

@@ -12,7 +12,7 @@ import { withoutNulls } from '../../server/records/parameters.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { listQuery } from '../../server/records/search-routes.ts'
-import type { Served } from '../../server/records/served.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -51,7 +51,7 @@ interface RightWithParties extends EndingRight {
 }
 
 /** One PDF with a letter to each holder of the rights of a list: docs/domain/rights-of-use.md#notices */
-export function noticesRoute(app: FastifyInstance, { db, documents }: Served) {
+export function noticesRoute(app: FastifyInstance, { db, documents }: RouteDependencies) {
   const { parameters, queryIn } = listQuery(graveRight)
   const body = z.object({
     ...parameters.omit({ page: true, size: true, exactTotal: true, allSums: true, companyId: true }).shape,

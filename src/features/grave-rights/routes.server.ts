@@ -5,7 +5,7 @@ import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { computeColumns } from '../../server/records/computed-columns.ts'
 import { wholeNumber } from '../../server/records/parameters.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
-import type { Served } from '../../server/records/served.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { companyFrom } from '../../server/session.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
 import { valid } from '../../server/validation.ts'
@@ -26,11 +26,11 @@ computeColumns(
 
 const ofDeceased = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()) })
 
-export function graveRightRoutes(app: FastifyInstance, served: Served) {
-  const { db } = served
+export function graveRightRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
+  const { db } = dependencies
   recordRoutes(app, db, graveRight, undefined, { onSave: refuseChangedHistory })
-  listExportRoute(app, served, graveRightTexts)
-  noticesRoute(app, served)
+  listExportRoute(app, dependencies, graveRightTexts)
+  noticesRoute(app, dependencies)
 
   // docs/domain/rights-of-use.md#deceased-holders
   app.get(

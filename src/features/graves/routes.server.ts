@@ -11,7 +11,7 @@ import { computeColumns } from '../../server/records/computed-columns.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import type { Edit } from '../../server/records/record-requests.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
-import type { Served } from '../../server/records/served.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { recordsOfGraves } from './records.server.ts'
 import { graveCard } from './document.server.ts'
@@ -39,8 +39,8 @@ computeColumns(
   changingStatuses,
 )
 
-export function graveRoutes(app: FastifyInstance, served: Served) {
-  const { db, documents } = served
+export function graveRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
+  const { db, documents } = dependencies
   recordRoutes(app, db, grave, undefined, {
     edit: {
       answers: recordAnswers.edit(grave),
@@ -51,7 +51,7 @@ export function graveRoutes(app: FastifyInstance, served: Served) {
         }),
     },
   })
-  listExportRoute(app, served, graveTexts)
+  listExportRoute(app, dependencies, graveTexts)
   documentRouteWith(app, db, documents, grave, { about: recordsOfGraves, documentOf: graveCard })
   verdictRoute(app, db)
   timelineRoute(app, db)

@@ -8,7 +8,7 @@ import { instant, named, recordAnswers } from '../../server/records/answers.ts'
 import { companyParameter, withoutNulls } from '../../server/records/parameters.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
-import type { Served } from '../../server/records/served.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { recompose } from '../../server/records/suitable.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -19,8 +19,8 @@ import { graveyardTexts } from './texts.ts'
 const graveyards = recordQueries(graveyard)
 const ofCompany = z.object({ companyId: companyParameter })
 
-export function graveyardRoutes(app: FastifyInstance, served: Served) {
-  const { db } = served
+export function graveyardRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
+  const { db } = dependencies
   recordRoutes(app, db, graveyard, undefined, {
     edit: {
       answers: recordAnswers.edit(graveyard),
@@ -45,7 +45,7 @@ export function graveyardRoutes(app: FastifyInstance, served: Served) {
         }),
     },
   })
-  listExportRoute(app, served, graveyardTexts)
+  listExportRoute(app, dependencies, graveyardTexts)
 
   // Live graveyards, for selection in forms.
   const allOf = (method: 'GET' | 'POST', place: 'query' | 'body') =>

@@ -11,7 +11,7 @@ import { lockedRows } from '../../server/records/locked-row.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
-import type { Served } from '../../server/records/served.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { Refusal } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
@@ -44,10 +44,10 @@ const similarParty: z.ZodType<SimilarParty> = z.object({
   same: z.enum(numbers).nullable().describe('the number that both have'),
 })
 
-export function partyRoutes(app: FastifyInstance, served: Served) {
-  const { db } = served
+export function partyRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
+  const { db } = dependencies
   recordRoutes(app, db, party)
-  listExportRoute(app, served, partyTexts)
+  listExportRoute(app, dependencies, partyTexts)
   mergingRoutes(app, db)
   holdingsRoute(app, db)
 

@@ -6,7 +6,7 @@ import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { named, recordAnswers } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
-import type { Served } from '../../server/records/served.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { recompose } from '../../server/records/suitable.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { grave } from '../graves/record.ts'
@@ -15,8 +15,8 @@ import { sectionTexts } from './texts.ts'
 
 const sections = recordQueries(section)
 
-export function sectionRoutes(app: FastifyInstance, served: Served) {
-  const { db } = served
+export function sectionRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
+  const { db } = dependencies
   recordRoutes(app, db, section, undefined, {
     edit: {
       answers: recordAnswers.edit(section),
@@ -39,7 +39,7 @@ export function sectionRoutes(app: FastifyInstance, served: Served) {
         }),
     },
   })
-  listExportRoute(app, served, sectionTexts)
+  listExportRoute(app, dependencies, sectionTexts)
 
   // Live sections, for selection in forms and filters.
   app.get(

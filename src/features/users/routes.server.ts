@@ -16,7 +16,7 @@ import { recordQueries } from '../../server/records/queries.ts'
 import { pathId } from '../../server/records/parameters.ts'
 import { answer, createRoute, deleteRoute, editRoute, readRoute, requireCompany } from '../../server/records/routes.ts'
 import { searchRoutes } from '../../server/records/search-routes.ts'
-import type { Served } from '../../server/records/served.ts'
+import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { removeSecondFactor } from '../../server/second-factor/factors.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
@@ -46,10 +46,10 @@ const choice = z.object({
 })
 
 /** Users are administered by their company's administrator, and all of them by a super administrator. */
-export function userRoutes(app: FastifyInstance, served: Served) {
-  const { db, publicUrl } = served
+export function userRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
+  const { db, publicUrl } = dependencies
   searchRoutes(app, db, user)
-  listExportRoute(app, served, userTexts)
+  listExportRoute(app, dependencies, userTexts)
   readRoute(app, db, user)
   resetSecondFactorRoute(app, db)
 
@@ -180,7 +180,7 @@ export function userRoutes(app: FastifyInstance, served: Served) {
 }
 
 /** For users who have lost their authenticator app; ends their sessions, which somebody else may be using. */
-function resetSecondFactorRoute(app: FastifyInstance, db: Served['db']) {
+function resetSecondFactorRoute(app: FastifyInstance, db: RouteDependencies['db']) {
   app.delete(
     '/api/admin/users/:id/secondFactor',
     {

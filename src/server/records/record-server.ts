@@ -9,12 +9,12 @@ import { nextNumberRoute } from './next-number.ts'
 import { type OnSave, recordRoutes } from './routes.ts'
 
 /** The dependencies of the routes of a record type. */
-export interface Served {
+export interface RouteDependencies {
   readonly db: Database
   readonly documents: Documents
   readonly publicUrl: string
 }
-type Routes = (app: FastifyInstance, served: Served) => void
+type Routes = (app: FastifyInstance, dependencies: RouteDependencies) => void
 
 /** A record type on the server, with its own routes or the common ones. */
 export function recordServer<Texts extends RecordTypeTexts>(
@@ -27,10 +27,10 @@ export function recordServer<Texts extends RecordTypeTexts>(
   } = {},
 ) {
   const type: Texts['type'] = texts.type
-  const common: Routes = (app, served) => {
-    const { db, documents } = served
+  const common: Routes = (app, dependencies) => {
+    const { db, documents } = dependencies
     recordRoutes(app, db, type, undefined, own.onSave && { onSave: own.onSave })
-    listExportRoute(app, served, texts)
+    listExportRoute(app, dependencies, texts)
     if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
     if (own.documentOf) documentRoute(app, db, documents, type, own.documentOf)
   }
