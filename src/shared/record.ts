@@ -129,7 +129,7 @@ export interface ComputedColumn {
 
 /**
  * A text that consists of fields of the record and of the records it refers to. When one of those changes, the texts of the
- * records that refer to it change with it (`recompose`).
+ * records that refer to it change with it (`recomposeTexts`).
  */
 export interface Composed<Field extends string = string> {
   readonly field: Field

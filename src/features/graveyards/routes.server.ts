@@ -9,7 +9,7 @@ import { companyParameter, withoutNulls } from '../../server/records/parameters.
 import { recordQueries } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
-import { recompose } from '../../server/records/suitable.ts'
+import { recomposeTexts } from '../../server/records/reference-rules.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { grave } from '../graves/record.ts'
@@ -39,7 +39,7 @@ export function graveyardRoutes(app: FastifyInstance, dependencies: RouteDepende
             // Super administrators edit graveyards, and have no access to records themselves.
             const own = trustedCompanyId(companyId)
             await continueAsCompany(tx, own)
-            await auditEach(tx, await recompose(tx, grave, own, actor, { field: 'graveyardId', id }))
+            await auditEach(tx, await recomposeTexts(tx, grave, own, actor, { field: 'graveyardId', id }))
           }
           return edited
         }),

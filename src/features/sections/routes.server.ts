@@ -7,7 +7,7 @@ import { named, recordAnswers } from '../../server/records/answers.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
-import { recompose } from '../../server/records/suitable.ts'
+import { recomposeTexts } from '../../server/records/reference-rules.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { grave } from '../graves/record.ts'
 import { section } from './record.ts'
@@ -34,7 +34,7 @@ export function sectionRoutes(app: FastifyInstance, dependencies: RouteDependenc
           }
           const edited = await sections.edit(tx, company, actor, id, values, version)
           if (before && edited.code !== before.code)
-            await auditEach(tx, await recompose(tx, grave, company, actor, { field: 'sectionId', id }))
+            await auditEach(tx, await recomposeTexts(tx, grave, company, actor, { field: 'sectionId', id }))
           return edited
         }),
     },

@@ -10,7 +10,7 @@ import { addRows, auditedValues, refuseForeignRows, withRowNumbers } from './lis
 import { refuseForeignReferences } from './references.ts'
 import type { Scope } from './rows.ts'
 import { sortKeys } from './search.ts'
-import { suitable } from './suitable.ts'
+import { applyReferenceRules } from './reference-rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -34,7 +34,7 @@ export async function insertRecords(
 ) {
   const entered = given.map(({ values }) => withRowNumbers(type, values))
   const ids = await refuseForeignReferences(type, tx, company, entered, { newRecords: given.length })
-  const values = await suitable(tx, type, company, entered)
+  const values = await applyReferenceRules(tx, type, company, entered)
   const all = given.map(({ actor }, at) => ({ actor, values: values[at] ?? {} }))
   if (company !== undefined) for (const each of values) await refuseForeignRows(tx, type, company, each)
   await refuseAlikeNumbers(type, tx, company, all)

@@ -28,7 +28,7 @@ import {
 } from './rows.ts'
 import { refuseForeignReferences } from './references.ts'
 import { byIndex, derived, inOrder, isAfter } from './search.ts'
-import { suitableEdit } from './suitable.ts'
+import { applyReferenceRulesToEdit } from './reference-rules.ts'
 
 export type { ColumnsOf, Creation, ListFilter, Scope }
 
@@ -171,7 +171,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       if (version !== undefined && version !== before.version) throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')
       const whole = type.lists ? { ...before, ...(await find(tx, company, id)) } : before
       const entered = withRowNumbers(type, given, whole)
-      const values = await suitableEdit(tx, type, company, { before, values: entered })
+      const values = await applyReferenceRulesToEdit(tx, type, company, { before, values: entered })
       const changes = changesBetween(auditedValues(type, whole), auditedValues(type, values, whole))
       if (Object.keys(changes).length > 0) {
         await refuseForeignReferences(type, tx, company, [values], { before })

@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>
 type Referenced = ReadonlyMap<string, ReadonlyMap<unknown, Values>>
 
 /** The references whose records decide about the record: what it may contain, or its composed text. */
-const deciding = ({ references, composed }: RecordType) => {
+const referencesWithRules = ({ references, composed }: RecordType) => {
   const parts = Object.values(composed?.parts ?? {}).flatMap((part) =>
     typeof part === 'string' ? [] : [part.reference],
   )
@@ -65,9 +65,9 @@ function withComposed({ composed }: RecordType, values: Values, referenced: Refe
 }
 
 /** `before` is what is stored: a section may have narrowed what it allows since. */
-function refuseUnsuitable(type: RecordType, values: Values, referenced: Referenced, before?: Values) {
+function checkReferenceRules(type: RecordType, values: Values, referenced: Referenced, before?: Values) {
   const isChanged = (field: string) => before?.[field] !== values[field]
-  const faults = deciding(type).flatMap(({ field, within, allows, atMost = [] }) => {
+  const faults = referencesWithRules(type).flatMap(({ field, within, allows, atMost = [] }) => {
     const record = recordOf(referenced, values, field)
     if (!record) return []
     const isElsewhere = within && record[within.field] !== values[within.field]
@@ -92,31 +92,31 @@ function refuseUnsuitable(type: RecordType, values: Values, referenced: Referenc
 }
 
 /** New values, with their composed texts; refused if they do not suit the records that they refer to. */
-export async function suitable(
+export async function applyReferenceRules(
   tx: Tx,
   type: RecordType,
   company: Scope,
   all: readonly Values[],
 ): Promise<readonly Values[]> {
-  const references = deciding(type)
+  const references = referencesWithRules(type)
   if (references.length === 0) return all
   const referenced = await referencedBy(tx, company, references, all)
-  for (const values of all) refuseUnsuitable(type, values, referenced)
+  for (const values of all) checkReferenceRules(type, values, referenced)
   return all.map((values) => withComposed(type, values, referenced))
 }
 
 /** The same for an edit, which may contain some of the fields only. */
-export async function suitableEdit(
+export async function applyReferenceRulesToEdit(
   tx: Tx,
   type: RecordType,
   company: Scope,
   { before, values }: { before: Values; values: Values },
 ): Promise<Values> {
-  const references = deciding(type)
+  const references = referencesWithRules(type)
   if (references.length === 0) return values
   const after = { ...before, ...values }
   const referenced = await referencedBy(tx, company, references, [after])
-  refuseUnsuitable(type, after, referenced, before)
+  checkReferenceRules(type, after, referenced, before)
   const { composed } = type
   if (!composed) return values
   return { ...values, [composed.field]: withComposed(type, after, referenced)[composed.field] }
@@ -128,7 +128,7 @@ const batch = 500
  * Composes the texts of the records that refer to a record again, after it has changed. Each change is an edit, with the audit
  * entries to add at the end of the transaction.
  */
-export async function recompose(
+export async function recomposeTexts(
   tx: Tx,
   type: RecordType,
   company: CompanyId,
@@ -149,7 +149,7 @@ export async function recompose(
       .limit(batch)
       .forUpdate()
       .execute()
-    const referenced = await referencedBy(tx, company, deciding(type), rows)
+    const referenced = await referencedBy(tx, company, referencesWithRules(type), rows)
     const edits = rows.flatMap((row) => {
       const values = withComposed(type, row, referenced)
       const changes = changesBetween(row, { [composed.field]: values[composed.field] })
