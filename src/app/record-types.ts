@@ -37,7 +37,7 @@ import { sectionTexts } from '../features/sections/texts.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import { userTexts } from '../features/users/texts.ts'
 import type { ListTable, RecordTable } from '../server/database/tables.ts'
-import { inTurn } from '../server/records/routes.ts'
+import { inSequence } from '../server/records/routes.ts'
 import { recordServer } from '../server/records/record-server.ts'
 import type { ChildLists } from '../shared/child-lists.ts'
 
@@ -57,7 +57,7 @@ export const recordServers = [
   recordServer(sectionTexts, { routes: sectionRoutes }),
   recordServer(burialRulesTexts),
   recordServer(graveTexts, { routes: graveRoutes }),
-  recordServer(intermentTexts, { onSave: inTurn(refuseImpossibleBurial, recordRemoval) }),
+  recordServer(intermentTexts, { onSave: inSequence(refuseImpossibleBurial, recordRemoval) }),
   recordServer(graveRightTexts, { routes: graveRightRoutes }),
 ]
 

@@ -131,7 +131,7 @@ export const recordAnswers = {
   remove: (type: RecordType, more: readonly string[] = []) =>
     one(type, { 400: [type.notFound, 'ACTING_USER_MISMATCH', ...more] }),
   restore: (type: RecordType) => one(type, { 400: restoreCodes(type) }),
-  chosen: (type: RecordType, deleted: boolean): Answers => ({
+  bulk: (type: RecordType, deleted: boolean): Answers => ({
     ok: nothing,
     refusals: {
       400: deleted ? [type.notFound] : restoreCodes(type),

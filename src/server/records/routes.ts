@@ -48,7 +48,7 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   editRoute(app, db, type, own.edit, own.onSave)
   deleteRoute(app, db, type)
   restoreRoute(app, db, type)
-  chosenRoutes(app, db, type)
+  bulkRoutes(app, db, type)
 }
 
 /** What else is recorded or refused when a record of a company is created, without `before`, or edited; imports do not call it. */
@@ -61,7 +61,7 @@ export type OnSave<Type> = (
 ) => Promise<void>
 
 /** Several of them, one after another. */
-export const inTurn =
+export const inSequence =
   <Type>(...all: readonly OnSave<Type>[]): OnSave<Type> =>
   async (...saved) => {
     for (const each of all) await each(...saved)
@@ -191,21 +191,21 @@ interface OwnDelete extends OwnRoute {
   readonly remove: (request: FastifyRequest, id: number) => Promise<Answered>
 }
 
-const chosen = z.object({
+const bulkBody = z.object({
   ids: z.array(z.int().positive()).min(1).max(mostChosen).describe('of records of this type'),
 })
 
 /** Deletes and restores several records of a list together: all of them, or none. */
-function chosenRoutes(app: FastifyInstance, db: Database, type: RecordType) {
+function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
   for (const [path, deleted] of [
     ['deletion', true],
     ['restoration', false],
   ] as const)
     app.post(
       `${type.base}/${path}`,
-      options(type, { may: type.may.write, answers: recordAnswers.chosen(type, deleted), body: chosen }),
+      options(type, { may: type.may.write, answers: recordAnswers.bulk(type, deleted), body: bulkBody }),
       async (request) => {
-        const { ids } = valid(chosen, request.body)
+        const { ids } = valid(bulkBody, request.body)
         const actor = sessionFrom(request)
         await inScope(db, request, undefined, (tx, company) => setAllDeleted(tx, type, company, actor, ids, deleted))
         return {}
