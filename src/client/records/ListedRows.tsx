@@ -5,7 +5,7 @@ import { PageLink } from '../PageLink.tsx'
 import { useSession } from '../session.ts'
 import classes from './ListedRows.module.css'
 import { referenceIn } from './reference.ts'
-import { shown } from './shown.ts'
+import { formatValue } from './field-format.ts'
 
 interface ListedRowsProps {
   list: ChildList
@@ -22,7 +22,7 @@ export function ListedRows({ list, rows, labels, choices }: ListedRowsProps) {
     const reference = referenceIn(list, row, field, role)
     if (reference?.link) return <PageLink {...reference.link}>{reference.name}</PageLink>
     if (reference) return reference.name
-    const text = shown(list, row, field, language)
+    const text = formatValue(list, row, field, language)
     const choice = choices[field]?.[text]
     return choice ? t(choice) : text
   }

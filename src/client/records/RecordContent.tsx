@@ -12,7 +12,7 @@ import { kindOf, listOf } from './kind.ts'
 import classes from './RecordDetails.module.css'
 import type { RecordPages } from './record-pages.ts'
 import { referenceIn } from './reference.ts'
-import { shown } from './shown.ts'
+import { formatValue } from './field-format.ts'
 import { recordsTexts } from './texts.ts'
 
 const ListedRows = lazy(async () => ({ default: (await import('./ListedRows.tsx')).ListedRows }))
@@ -53,7 +53,7 @@ export function RecordContent<Row extends Stored>({ row, pages: { type, texts },
     if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)
     if (typeof value === 'string' && kindOf(type, name) === 'choices') return namesOf(name, value)
     const choice = typeof value === 'string' ? texts.choices?.[name]?.[value] : undefined
-    return choice ? t(choice) : shown(type, row, name, language)
+    return choice ? t(choice) : formatValue(type, row, name, language)
   }
   const group = ({ legend, fields }: FieldGroup) => {
     const filled = fields

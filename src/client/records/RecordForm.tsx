@@ -24,7 +24,7 @@ import { RecordFormFooter } from './RecordFormFooter.tsx'
 import type { OpenForm } from './record-pages.ts'
 import { Restored } from './Restored.tsx'
 import { saveRecord } from './save-record.ts'
-import { asSent, asTyped } from './shown.ts'
+import { formatInput, parseInput } from './field-format.ts'
 import { laterTexts } from './texts-later.ts'
 import { formOfRecord } from './use-draft.ts'
 import { useDifferences } from './use-differences.ts'
@@ -79,9 +79,9 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
   const body = useRef<HTMLDivElement>(null)
   const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
   const sent = (values: Entered) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asSent(type, name, value)]))
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, parseInput(type, name, value)]))
   const asEntered = (record: Row) =>
-    Object.fromEntries(names.map((name) => [name, asTyped(type, record, name, language)]))
+    Object.fromEntries(names.map((name) => [name, formatInput(type, record, name, language)]))
   const faultsOf = (values: Entered) => schemaResolver(inputFields(type), { sync: true })(sent(values))
   const differences = useDifferences<Row>(type, names, asEntered)
   const form = useEntryForm<Row>({

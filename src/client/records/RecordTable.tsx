@@ -15,7 +15,7 @@ import { numberField, type RecordPages, type RowAction } from './record-pages.ts
 import classes from './Records.module.css'
 import { referenceIn } from './reference.ts'
 import { openTab, rowProps } from './row-props.ts'
-import { shown } from './shown.ts'
+import { formatValue } from './field-format.ts'
 import { columnIn, nextSort } from './sorting.ts'
 import { recordsTexts } from './texts.ts'
 import { useRecordKeys } from './use-record-keys.ts'
@@ -131,7 +131,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
   )
   const textOf = (row: Row, column: string) => {
     const choice = texts.choices?.[column]?.[String(row[column as keyof Row])]
-    return choice ? t(choice) : shown(type, row, column, language)
+    return choice ? t(choice) : formatValue(type, row, column, language)
   }
   const content = (row: Row, column: string) => {
     const value = row[column as keyof Row]

@@ -1,7 +1,7 @@
 import { flatFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Entered } from './RecordFields.tsx'
-import { asSent } from './shown.ts'
+import { parseInput } from './field-format.ts'
 
 export type Side = 'mine' | 'theirs'
 /** Which side is saved, by the name of the difference. */
@@ -35,7 +35,7 @@ export function differencesBetween(type: RecordType, names: readonly string[], {
       .map((name) => lists.find(({ fields }) => fields.includes(name)) ?? { name, fields: [name] })
       .map((part) => [part.name, part.fields]),
   )
-  const value = (entered: Entered, name: string) => JSON.stringify(asSent(type, name, (entered[name] ?? '').trim()))
+  const value = (entered: Entered, name: string) => JSON.stringify(parseInput(type, name, (entered[name] ?? '').trim()))
   const differ = (one: Entered, other: Entered, fields: readonly string[]) =>
     fields.some((name) => value(one, name) !== value(other, name))
   return [...parts]

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { Dialog } from '../../client/records/Dialog.tsx'
 import { type Entered, RecordFields } from '../../client/records/RecordFields.tsx'
-import { asSent } from '../../client/records/shown.ts'
+import { parseInput } from '../../client/records/field-format.ts'
 import { useGraveyards } from '../../client/records/use-graveyards.ts'
 import { useSections } from '../../client/records/use-sections.ts'
 import { request, RequestFailed } from '../../client/request.ts'
@@ -43,7 +43,7 @@ const empty: Entered = {
 }
 const bodyOf = (entered: Entered) =>
   Object.fromEntries(names.map((name) => [name, sent(name, entered[name] ?? '')] as const))
-const sent = (name: string, typed: string) => asSent({ ...grave, fields: graveRange }, name, typed)
+const sent = (name: string, typed: string) => parseInput({ ...grave, fields: graveRange }, name, typed)
 
 interface RangeDialogProps {
   onClose: () => void

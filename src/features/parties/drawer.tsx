@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { Dialog } from '../../client/records/Dialog.tsx'
-import { shown } from '../../client/records/shown.ts'
+import { formatValue } from '../../client/records/field-format.ts'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { readRecord } from '../../client/records/use-records.ts'
@@ -190,7 +190,7 @@ function Comparison({ row, other, stays, onChoose }: ComparisonProps) {
   const { t, language } = useLanguage()
   const group = useId()
   const valueOf = (each: Party, name: string) => {
-    const text = shown(party, each, name, language)
+    const text = formatValue(party, each, name, language)
     const choice = choices[name]?.[text]
     return choice ? t(choice) : text
   }

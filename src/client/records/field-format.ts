@@ -6,10 +6,10 @@ import type { Language } from '../../shared/texts.ts'
 import { objectsIn, rowsIn, rowsText } from './entered-rows.ts'
 import { kindOf, listOf, type WithFields } from './kind.ts'
 
-type Shown = WithFields & Pick<RecordType, 'precisions'>
+type Formatted = WithFields & Pick<RecordType, 'precisions'>
 
 /** A record's value in a column of its list, as text. */
-export function shown(type: Shown, row: object, column: string, language: Language): string {
+export function formatValue(type: Formatted, row: object, column: string, language: Language): string {
   const value: unknown = Reflect.get(row, column)
   if (typeof value === 'number' && kindOf(type, column) === 'money') return amountText(toPara(value), language)
   if (typeof value === 'number') return String(value)
@@ -25,13 +25,13 @@ export function shown(type: Shown, row: object, column: string, language: Langua
 }
 
 /** A record's value as shown in its form. */
-export function asTyped(type: WithFields, row: object, name: string, language: Language): string {
+export function formatInput(type: WithFields, row: object, name: string, language: Language): string {
   const value: unknown = Reflect.get(row, name)
   const list = listOf(type, name)
   if (list) {
     const names = ['number', ...Object.keys(list.fields.shape)]
     const typedRow = (each: object) =>
-      Object.fromEntries(names.map((field) => [field, asTyped(list, each, field, language)]))
+      Object.fromEntries(names.map((field) => [field, formatInput(list, each, field, language)]))
     return rowsText(objectsIn(value).map(typedRow))
   }
   const kind = kindOf(type, name)
@@ -41,12 +41,12 @@ export function asTyped(type: WithFields, row: object, name: string, language: L
 }
 
 /** The value to send for a field; invalid input is sent as typed, for the server to reject. */
-export function asSent(type: WithFields, name: string, typed: string): string | number | object {
+export function parseInput(type: WithFields, name: string, typed: string): string | number | object {
   const list = listOf(type, name)
   if (list)
     return rowsIn(typed).map(({ number, ...cells }) => ({
       ...(number !== undefined && number !== '' && { number: Number(number) }),
-      ...Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, asSent(list, field, cell)])),
+      ...Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, parseInput(list, field, cell)])),
     }))
   const kind = kindOf(type, name)
   if (typed === '') return typed
