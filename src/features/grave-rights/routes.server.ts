@@ -14,14 +14,14 @@ import { type HeldRights, heldRights } from '../../shared/held-rights.ts'
 import { refuseChangedHistory } from './history.server.ts'
 import { noticeOn, noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
-import { changingStatuses, isOfRightStatus, rightStatus } from './status.server.ts'
+import { staleStatuses, isOfRightStatus, rightStatus } from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
 
 computeColumns(
   graveRight,
   () => ({ status: rightStatus(), noticeOn: noticeOn() }),
   { status: isOfRightStatus },
-  changingStatuses,
+  staleStatuses,
 )
 
 const ofDeceased = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()) })

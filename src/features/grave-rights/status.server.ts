@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
-import type { Changing } from '../../server/records/computed-columns.ts'
+import type { StaleColumns } from '../../server/records/computed-columns.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import type { Scope } from '../../server/records/rows.ts'
 import { today } from '../../shared/dates.ts'
@@ -50,11 +50,11 @@ const ofTime: Readonly<Partial<Record<string, () => ReturnType<typeof sql>>>> = 
 }
 
 /** The same as `rightStatus`. */
-export function isOfRightStatus(given: readonly unknown[], changing: Changing) {
+export function isOfRightStatus(given: readonly unknown[], stale: StaleColumns) {
   const holdings = given.filter((value) => !(String(value) in ofTime))
   const isGiven = (holding: ReturnType<typeof sql>) => sql`${holding} = any(${holdings}::text[])`
   const isKept = isGiven(column('holding'))
-  const isHeld = changing.has('status')
+  const isHeld = stale.has('status')
     ? sql`(${isKept} and not ${isToChange()} or ${isToChange()} and ${isGiven(holdingToday())})`
     : isKept
   const inForce = sql`(${isHeld} and not ${isFuture()} and not ${hasEnded()})`
@@ -66,7 +66,7 @@ export function isOfRightStatus(given: readonly unknown[], changing: Changing) {
 }
 
 /** Whether the holders of some right change later: in most companies of none, so that an index finds the rights. */
-export async function changingStatuses(tx: Tx, company: Scope): Promise<Changing> {
+export async function staleStatuses(tx: Tx, company: Scope): Promise<StaleColumns> {
   const { isChanging } = await tx
     .selectNoFrom(
       sql<boolean>`exists (select from grave_rights

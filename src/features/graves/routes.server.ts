@@ -18,7 +18,7 @@ import { graveCard } from './document.server.ts'
 import { rangeRoutes } from './range.server.ts'
 import { grave } from './record.ts'
 import {
-  changingStatuses,
+  staleStatuses,
   graveLabelState,
   graveRightStatus,
   graveStatus,
@@ -36,7 +36,7 @@ computeColumns(
   grave,
   () => ({ status: graveStatus(), rightStatus: graveRightStatus(), labelState: graveLabelState() }),
   { status: isOfGraveStatus, rightStatus: isOfGraveRightStatus, labelState: isOfGraveLabelState },
-  changingStatuses,
+  staleStatuses,
 )
 
 export function graveRoutes(app: FastifyInstance, dependencies: RouteDependencies) {

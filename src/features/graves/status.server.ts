@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
-import type { Changing } from '../../server/records/computed-columns.ts'
+import type { StaleColumns } from '../../server/records/computed-columns.ts'
 import type { Scope } from '../../server/records/rows.ts'
 import { today } from '../../shared/dates.ts'
 import type { GraveLabelState, GraveRightStatus, GraveStatus } from './grave-status.ts'
@@ -38,11 +38,11 @@ export const graveStatus = () =>
   sql<GraveStatus>`case when ${isToChange()} then ${statusToday()} else ${column('occupancy')} end`
 
 /** The same as `graveStatus`. */
-export function isOfGraveStatus(given: readonly unknown[], changing: Changing) {
+export function isOfGraveStatus(given: readonly unknown[], stale: StaleColumns) {
   const [only, ...more] = given
   // An index provides the order of the list only for one value.
   const kept = sql<SqlBool>`${column('occupancy')} ${more.length === 0 ? sql`= ${only}` : sql`= any(${given}::text[])`}`
-  if (!changing.has('status')) return kept
+  if (!stale.has('status')) return kept
   return sql<SqlBool>`((${kept} and not ${isToChange()})
     or (${isToChange()} and ${statusToday()} = any(${given}::text[])))`
 }
@@ -69,7 +69,7 @@ export const graveRightStatus = () => sql<GraveRightStatus>`case
   else ${right('IN_FORCE')} end`
 
 /** The same as `graveRightStatus`. */
-export function isOfGraveRightStatus(given: readonly unknown[], changing: Changing) {
+export function isOfGraveRightStatus(given: readonly unknown[], stale: StaleColumns) {
   const isGiven = (value: GraveRightStatus) => given.includes(value)
   const kept = [
     ...(isGiven('IN_FORCE') ? [sql`not ${hasEnded()}`] : []),
@@ -78,13 +78,13 @@ export function isOfGraveRightStatus(given: readonly unknown[], changing: Changi
     ...(isGiven('NONE') && !isGiven('ENDED') ? [hasNoRight()] : []),
   ]
   const isKept = sql<SqlBool>`(${sql.join(kept, sql` or `)})`
-  if (!changing.has('rightStatus')) return isKept
+  if (!stale.has('rightStatus')) return isKept
   return sql<SqlBool>`((${isKept} and not ${isToBegin()})
     or (${isToBegin()} and ${rightToday()} = any(${given}::text[])))`
 }
 
 /** The statuses that are not those of the kept values for some grave: in most companies none, so that indexes find the graves. */
-export async function changingStatuses(tx: Tx, company: Scope): Promise<Changing> {
+export async function staleStatuses(tx: Tx, company: Scope): Promise<StaleColumns> {
   const some = (condition: ReturnType<typeof sql>) =>
     sql<boolean>`exists (select from graves where ${column('companyId')} = ${company ?? 0} and ${condition})`
   const found = await tx

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { changingOf, computedCondition } from '../../server/records/computed-columns.ts'
+import { staleColumns, computedCondition } from '../../server/records/computed-columns.ts'
 import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
@@ -73,10 +73,10 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
 }
 
 async function statusesOfRights(tx: Tx, company: CompanyId) {
-  const changing = await changingOf(tx, graveRight, company, { status: ofRights })
+  const stale = await staleColumns(tx, graveRight, company, { status: ofRights })
   const counts = ofRights.map(
     (status) => sql`${sql.lit(status)}, (select count(*) from grave_rights
-      where company_id = ${company} and not deleted and ${computedCondition(graveRight, 'status', [status], changing)})`,
+      where company_id = ${company} and not deleted and ${computedCondition(graveRight, 'status', [status], stale)})`,
   )
   const { rows } = await sql<{ counts: Readonly<Record<(typeof ofRights)[number], number>> }>`
     select json_build_object(${sql.join(counts)}) as counts`.execute(tx)
@@ -95,8 +95,8 @@ async function endingRights(tx: Tx, company: CompanyId, day: string) {
 
 async function gravesWithoutRight(tx: Tx, company: CompanyId) {
   const chosen = { rightStatus: withoutRight, status: occupied }
-  const changing = await changingOf(tx, grave, company, chosen)
-  const conditions = Object.entries(chosen).map(([name, given]) => computedCondition(grave, name, given, changing))
+  const stale = await staleColumns(tx, grave, company, chosen)
+  const conditions = Object.entries(chosen).map(([name, given]) => computedCondition(grave, name, given, stale))
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graves
     where company_id = ${company} and not deleted

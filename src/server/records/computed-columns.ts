@@ -6,46 +6,51 @@ import type { Computed, Scope } from './rows.ts'
 
 type Select = () => Computed
 /** The computed columns of which the kept value of some record is not that of today. */
-export type Changing = ReadonlySet<string>
-const nothingChanges: Changing = new Set()
+export type StaleColumns = ReadonlySet<string>
+const nothingIsStale: StaleColumns = new Set()
 /**
  * The condition that a computed column has one of these values, for those for which it can be written so that the database finds the
  * rows by joins and indexes, and does not compute the column of every record:
  * docs/decisions/0037-statuses-are-computed-from-kept-values.md
  */
 type Conditions = Readonly<
-  Record<string, (given: readonly unknown[], changing: Changing) => RawBuilder<SqlBool> | undefined>
+  Record<string, (given: readonly unknown[], stale: StaleColumns) => RawBuilder<SqlBool> | undefined>
 >
 interface Selection {
   readonly select: Select
   readonly conditions: Conditions
-  readonly changing?: ((tx: Tx, company: Scope) => Promise<Changing>) | undefined
+  readonly stale?: ((tx: Tx, company: Scope) => Promise<StaleColumns>) | undefined
 }
 
 const selections = new WeakMap<RecordType, Selection>()
 
 /**
  * Lets all queries of a type compute columns of its declaration (`computed`) that its table does not store. `select` is called for
- * each query, `changing` before the conditions.
+ * each query, `stale` before the conditions.
  */
 export function computeColumns(
   type: RecordType,
   select: Select,
   conditions: Conditions = {},
-  changing?: Selection['changing'],
+  stale?: Selection['stale'],
 ) {
-  selections.set(type, { select, conditions, changing })
+  selections.set(type, { select, conditions, stale })
 }
 
 /** The computed columns of a type, for the query that is about to run. */
 export const computedColumns = (type: RecordType): Computed => selections.get(type)?.select() ?? {}
 
 /** What `computedCondition` has to know for these filters. */
-export async function changingOf(tx: Tx, type: RecordType, company: Scope, chosen: ChosenFilters): Promise<Changing> {
-  const { conditions = {}, changing } = selections.get(type) ?? {}
-  return changing && Object.keys(chosen).some((name) => name in conditions) ? changing(tx, company) : nothingChanges
+export async function staleColumns(
+  tx: Tx,
+  type: RecordType,
+  company: Scope,
+  chosen: ChosenFilters,
+): Promise<StaleColumns> {
+  const { conditions = {}, stale } = selections.get(type) ?? {}
+  return stale && Object.keys(chosen).some((name) => name in conditions) ? stale(tx, company) : nothingIsStale
 }
 
 /** Whether a computed column has one of the values; undefined if it has to be computed. */
-export const computedCondition = (type: RecordType, name: string, given: readonly unknown[], changing: Changing) =>
-  selections.get(type)?.conditions[name]?.(given, changing)
+export const computedCondition = (type: RecordType, name: string, given: readonly unknown[], stale: StaleColumns) =>
+  selections.get(type)?.conditions[name]?.(given, stale)

@@ -4,7 +4,7 @@ import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'
-import type { Changing } from './computed-columns.ts'
+import type { StaleColumns } from './computed-columns.ts'
 import { onlyMerged } from './merged.ts'
 import { recordTables, type RecordFilter, type Rows } from './record-tables.ts'
 import { type QueryParts, rowsOf, type Scope } from './rows.ts'
@@ -17,7 +17,7 @@ export interface Searched {
   company: Scope
   list: Rows
   matching: RecordFilter
-  changing: Changing
+  stale: StaleColumns
   /** The columns that the condition reads, if the index of the list contains all of them. */
   compared: readonly string[] | undefined
   /** Whether an index may find the matches by a first and a last day, so that they are collected at once. */
@@ -62,9 +62,9 @@ export async function wholeList(searched: Searched, filter: QueryParts['filter']
 }
 
 /** Whether the only filter is one by which an index provides the matches in the order of the list. */
-export function isByIndex({ listedBy = [], ...type }: RecordType, chosen: ChosenFilters, changing: Changing) {
+export function isByIndex({ listedBy = [], ...type }: RecordType, chosen: ChosenFilters, stale: StaleColumns) {
   const [only, ...more] = chosenFilters(type, chosen)
-  return more.length === 0 && only !== undefined && listedBy.includes(only.name) && !changing.has(only.name)
+  return more.length === 0 && only !== undefined && listedBy.includes(only.name) && !stale.has(only.name)
 }
 
 /** `page` is the query of its records in their order. */

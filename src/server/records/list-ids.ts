@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import type { Search } from './list.ts'
-import { changingOf } from './computed-columns.ts'
+import { staleColumns } from './computed-columns.ts'
 import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import { rowsOf, type QueryParts, type Scope } from './rows.ts'
@@ -30,8 +30,8 @@ export async function idsInOrder(
   )
   const limited = filter ? all.where(filter.where) : all
   const chosen = only ? limited.where(sql<SqlBool>`${id} = any(${only}::bigint[])`) : limited
-  const changing = await changingOf(tx, type, company, filters)
-  const matching = withFilters(type, withWords(type, chosen, searchParam.trim()), filters, changing)
+  const stale = await staleColumns(tx, type, company, filters)
+  const matching = withFilters(type, withWords(type, chosen, searchParam.trim()), filters, stale)
   const sorts = sort === undefined ? ordinary : sort.split(',')
   const direction = orderOfIds(sorts)
   const ordered = direction === undefined ? inOrder(type, matching, sorts) : bySorting(type, matching, direction)

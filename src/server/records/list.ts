@@ -11,7 +11,7 @@ import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import type { Rows } from './record-tables.ts'
 import { complete, type Computed, rowsOf, type QueryParts, type Scope } from './rows.ts'
-import { changingOf } from './computed-columns.ts'
+import { staleColumns } from './computed-columns.ts'
 import { pageByReference, referenceInOrder } from './by-reference.ts'
 import { byIndex, bySorting, inOrder, orderOfIds, withWords } from './search.ts'
 
@@ -62,20 +62,20 @@ export async function listPage(
   const used = [...filters.map(({ name }) => name), ...(type.sums ?? []), ...(sorts ?? []).map(withoutMinus)]
   const { all, list } = listed(Object.fromEntries(Object.entries(computed).filter(([name]) => used.includes(name))))
   const whole = listed(computed)
-  const changing = await changingOf(tx, type, company, chosen)
+  const stale = await staleColumns(tx, type, company, chosen)
   const searched: Searched = {
     tx,
     type,
     company,
     list,
-    changing,
+    stale,
     matching: (rows) =>
-      withFilters(type, withWords(type, filter?.isIndexed ? rows : filtered(rows), words), chosen, changing),
+      withFilters(type, withWords(type, filter?.isIndexed ? rows : filtered(rows), words), chosen, stale),
     compared: !isFiltered && filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
     isPeriod: words === '' && filter === undefined && type.sums === undefined && filters.some(isPeriod),
   }
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
-  const isListedByIndex = words === '' && filter === undefined && isByIndex(type, chosen, changing)
+  const isListedByIndex = words === '' && filter === undefined && isByIndex(type, chosen, stale)
   const reference = isWholeList || isListedByIndex ? referenceInOrder(type, sorts) : undefined
   const byTheIndex = (rows: Rows) =>
     order === undefined ? inOrder(type, rows, sorts) : byIndex(type, company, rows, order)
@@ -143,7 +143,7 @@ async function outsidePeriod(searched: Searched, search: Search, inPeriod: numbe
   const { searchParam = '', exactTotal, filters = {} } = search
   const { type } = searched
   const withoutPeriod = (rows: Rows) =>
-    withFilters(type, withWords(type, rows, searchParam.trim()), filters, searched.changing)
+    withFilters(type, withWords(type, rows, searchParam.trim()), filters, searched.stale)
   const everywhere = await matches(
     { ...searched, compared: undefined, matching: withoutPeriod },
     { exactTotal, wanted: 0 },

@@ -11,16 +11,16 @@ import type { RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import { startOf } from '../days.ts'
-import { type Changing, computedCondition } from './computed-columns.ts'
+import { type StaleColumns, computedCondition } from './computed-columns.ts'
 import { folded } from './folded.ts'
 import { refersTo } from './merged.ts'
 import type { Rows } from './record-tables.ts'
 
 /** The rows that match the chosen filters of the type. */
-export const withFilters = (type: RecordType, rows: Rows, chosen: ChosenFilters, changing: Changing): Rows =>
-  chosenFilters(type, chosen).reduce((found, filter) => conditions[filter.kind](found, type, filter, changing), rows)
+export const withFilters = (type: RecordType, rows: Rows, chosen: ChosenFilters, stale: StaleColumns): Rows =>
+  chosenFilters(type, chosen).reduce((found, filter) => conditions[filter.kind](found, type, filter, stale), rows)
 
-type Condition = (rows: Rows, type: RecordType, filter: ChosenFilter, changing: Changing) => Rows
+type Condition = (rows: Rows, type: RecordType, filter: ChosenFilter, stale: StaleColumns) => Rows
 
 const columnOf = ({ table }: RecordType, { name }: ChosenFilter) => `${table}.${name}`
 
@@ -30,12 +30,12 @@ const inRange: Condition = (rows, type, filter) => {
     .$if(isGiven(first), (later) => later.where(columnOf(type, filter), '>=', first))
     .$if(isGiven(last), (earlier) => earlier.where(columnOf(type, filter), '<=', last))
 }
-const among: Condition = (rows, type, filter, changing) => {
+const among: Condition = (rows, type, filter, stale) => {
   if (kindOf(type, filter.name) === 'choices')
     return rows.where(sql<SqlBool>`string_to_array(${sql.ref(columnOf(type, filter))}, ',') && ${filter.given}`)
   const reference = type.references.find(({ field }) => field === filter.name)
   if (reference) return rows.where(refersTo(reference.to, columnOf(type, filter), filter.given))
-  const computed = computedCondition(type, filter.name, filter.given, changing)
+  const computed = computedCondition(type, filter.name, filter.given, stale)
   return computed ? rows.where(computed) : rows.where(columnOf(type, filter), 'in', filter.given)
 }
 
