@@ -11,7 +11,7 @@ import { type QueryParts, rowsOf, type Scope } from './rows.ts'
 import { byIndex } from './search.ts'
 
 /** A search: the rows of a list, which an index provides newest first, and the condition for a match. */
-export interface Searched {
+export interface RowSearch {
   tx: Tx
   type: RecordType
   company: Scope
@@ -38,7 +38,7 @@ interface Counting {
   wanted?: number | undefined
 }
 
-export interface Found {
+export interface ListCounts {
   total: number
   sums: Sums
   totalIsExact: boolean
@@ -52,12 +52,12 @@ export interface Found {
 const noneKnown = { newest: [], hasAll: false }
 
 /** The counts of all records, and of some types' months, are maintained by the database; others are counted in an index. */
-export async function wholeList(searched: Searched, filter: QueryParts['filter']): Promise<Found> {
+export async function countWholeList(searched: RowSearch, filter: QueryParts['filter']): Promise<ListCounts> {
   const { tx, type, company, list } = searched
   const counted =
     filter && filter.countedMonth === undefined
-      ? await counts(tx, { total: list, deleted: deletedOf(type, list) }, { sums: sumsOf(type, list) })
-      : await keptCounts(tx, type, company, { sums: sumsOf(type, list), month: filter?.countedMonth })
+      ? await countRows(tx, { total: list, deleted: deletedOf(type, list) }, { sums: sumsOf(type, list) })
+      : await storedCounts(tx, type, company, { sums: sumsOf(type, list), month: filter?.countedMonth })
   return { ...counted, ...noneKnown, totalIsExact: true }
 }
 
@@ -68,15 +68,15 @@ export function isByIndex({ listedBy = [], ...type }: RecordType, chosen: Chosen
 }
 
 /** `page` is the query of its records in their order. */
-export async function listByIndex(
-  searched: Searched,
+export async function countByIndex(
+  searched: RowSearch,
   { exactTotal = false }: Counting,
   page: Rows | undefined,
-): Promise<Found> {
+): Promise<ListCounts> {
   const { tx, type, list, matching } = searched
   const all = matching(list)
   const counted = exactTotal ? all : all.limit(countedUpTo + 1)
-  const found = await counts(
+  const found = await countRows(
     tx,
     { total: counted, deleted: deletedOf(type, all) },
     { sums: sumsOf(type, all), ids: page && idsOf(type, page) },
@@ -86,30 +86,30 @@ export async function listByIndex(
   return { ...found, ...noneKnown, total, totalIsExact, page: page && found.ids }
 }
 
-export async function matches(searched: Searched, { exactTotal = false, wanted }: Counting): Promise<Found> {
+export async function countMatches(searched: RowSearch, { exactTotal = false, wanted }: Counting): Promise<ListCounts> {
   const { tx, type, list, matching, compared, isPeriod } = searched
-  const inPeriod = isPeriod && !exactTotal ? await collected(searched) : undefined
+  const inPeriod = isPeriod && !exactTotal ? await collectMatches(searched) : undefined
   if (inPeriod?.hasAll) return inPeriod
   const columns = compared && ['id', ...compared]
-  const { read, deleted, sums, ids } = await counts(
+  const { read, deleted, sums, ids } = await countRows(
     tx,
     { read: newest(searched, firstRead, columns), deleted: deletedOf(type, matching(list)) },
     { sums: sumsOf(type, matching(list)), ids: idsOf(type, matching(newest(searched, firstRead, columns))) },
   )
   const first = { deleted, sums, newest: newestFirst(ids), hasAll: false }
   if (read < firstRead) return { ...first, total: ids.length, totalIsExact: true, hasAll: true }
-  if (exactTotal) return { ...first, ...(await counts(tx, { total: matching(list) })), ...first, totalIsExact: true }
-  const walked = inPeriod ? countedUpTo + 1 : await countedAlongTheList(searched, ids.length / read)
+  if (exactTotal) return { ...first, ...(await countRows(tx, { total: matching(list) })), ...first, totalIsExact: true }
+  const walked = inPeriod ? countedUpTo + 1 : await countAlongTheList(searched, ids.length / read)
   if (walked === undefined && (wanted === undefined || wanted > ids.length)) {
-    const all = await collected(searched)
+    const all = await collectMatches(searched)
     return { ...all, deleted, sums, newest: all.hasAll ? all.newest : first.newest }
   }
-  const total = walked ?? (await counts(tx, { total: matching(list).limit(countedUpTo + 1) })).total
+  const total = walked ?? (await countRows(tx, { total: matching(list).limit(countedUpTo + 1) })).total
   return { ...first, total: Math.min(total, countedUpTo), totalIsExact: total <= countedUpTo }
 }
 
 /** The matches, if they are not more than are counted, so that they need not be searched for again for the page. */
-async function collected({ tx, type, list, matching }: Searched): Promise<Found> {
+async function collectMatches({ tx, type, list, matching }: RowSearch): Promise<ListCounts> {
   const { table } = type
   const some = matching(list)
     .select([`${table}.id`, `${table}.deleted`])
@@ -142,20 +142,20 @@ export const withIds = (type: RecordType, rows: Rows, ids: readonly number[]) =>
  * index would collect too many rows. Undefined if they are rare, if the index of the list does not contain what is compared, or if the
  * estimated length of the list did not suffice.
  */
-async function countedAlongTheList(searched: Searched, share: number): Promise<number | undefined> {
+async function countAlongTheList(searched: RowSearch, share: number): Promise<number | undefined> {
   if (share < frequent || searched.compared === undefined) return undefined
   const { tx, type, company, matching } = searched
-  const { total } = await keptCounts(tx, type, company)
+  const { total } = await storedCounts(tx, type, company)
   const matchingRows = total * share
   if (matchingRows < countedUpTo || countedUpTo / share > matchingRows * rowsForAMatch) return undefined
   const length = Math.ceil((countedUpTo / share) * 1.2)
   const walked = newest(searched, length, searched.compared)
-  const { found } = await counts(tx, { found: matching(walked).limit(countedUpTo + 1) })
+  const { found } = await countRows(tx, { found: matching(walked).limit(countedUpTo + 1) })
   return found > countedUpTo || length >= total ? found : undefined
 }
 
 /** The newest rows of the list under the name of their table, with all or some columns. */
-function newest({ tx, type, company, list }: Searched, count: number, columns?: readonly string[]): Rows {
+function newest({ tx, type, company, list }: RowSearch, count: number, columns?: readonly string[]): Rows {
   const selected = columns
     ? list.select(columns.map((column) => `${type.table}.${column}`))
     : list.selectAll(type.table)
@@ -168,7 +168,7 @@ const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sq
 const allMonths = '-infinity'
 
 /** The counts that triggers maintain when records are written, less the merged records, which are counted by their index. */
-async function keptCounts(
+async function storedCounts(
   tx: Tx,
   type: RecordType,
   company: Scope,
@@ -211,7 +211,7 @@ type Ids = RawBuilder<readonly number[]>
 const idsOf = (type: RecordType, rows: Rows): Ids => sql`to_json(array(${rows.select(`${type.table}.id`)}))`
 
 /** The number of rows of each query, in one statement with the sums and the ids of others. */
-async function counts<Name extends string>(
+async function countRows<Name extends string>(
   tx: Tx,
   counted: Readonly<Record<Name, Rows>>,
   { sums = noSums, ids = sql`null::json` }: { sums?: typeof noSums; ids?: Ids | undefined } = {},

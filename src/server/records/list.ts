@@ -5,8 +5,16 @@ import type { RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
 import { prepared } from '../database/postgres.ts'
-import { type Found, isByIndex, listByIndex, matches, type Searched, wholeList, withIds } from './list-counts.ts'
-import { withFlatRows } from './lists.ts'
+import {
+  type ListCounts,
+  isByIndex,
+  countByIndex,
+  countMatches,
+  type RowSearch,
+  countWholeList,
+  withIds,
+} from './list-counts.ts'
+import { flattenLists } from './lists.ts'
 import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import type { Rows } from './record-tables.ts'
@@ -63,7 +71,7 @@ export async function listPage(
   const { all, list } = listed(Object.fromEntries(Object.entries(computed).filter(([name]) => used.includes(name))))
   const whole = listed(computed)
   const stale = await staleColumns(tx, type, company, chosen)
-  const searched: Searched = {
+  const searched: RowSearch = {
     tx,
     type,
     company,
@@ -81,11 +89,11 @@ export async function listPage(
     order === undefined ? inOrder(type, rows, sorts) : byIndex(type, company, rows, order)
   const limited = (rows: Rows) => rows.limit(wanted.size).offset(wanted.offset)
 
-  const count = (): Promise<Found> => {
-    if (isWholeList) return wholeList(searched, filter)
+  const count = (): Promise<ListCounts> => {
+    if (isWholeList) return countWholeList(searched, filter)
     if (isListedByIndex)
-      return listByIndex(searched, search, reference ? undefined : limited(byTheIndex(searched.matching(list))))
-    return matches(searched, { ...search, ...(order === 'desc' && { wanted: wanted.offset + wanted.size }) })
+      return countByIndex(searched, search, reference ? undefined : limited(byTheIndex(searched.matching(list))))
+    return countMatches(searched, { ...search, ...(order === 'desc' && { wanted: wanted.offset + wanted.size }) })
   }
   const found = await count()
   const { total, totalIsExact, deleted, sums } = found
@@ -102,7 +110,7 @@ export async function listPage(
     return inOrderOfIds(ids, completed(withIds(type, whole.all, ids)))
   }
   return {
-    entities: (await page()).map((row) => withFlatRows(type, row)),
+    entities: (await page()).map((row) => flattenLists(type, row)),
     total,
     ...(!totalIsExact && { totalIsExact }),
     deleted,
@@ -118,7 +126,7 @@ const isPeriod = ({ kind, given }: ChosenFilter) => kind === 'dateRange' && give
 
 /** The records of a page of a list by age, if so many matches are known. */
 function idsOfPage(
-  { newest, hasAll }: Found,
+  { newest, hasAll }: ListCounts,
   order: ReturnType<typeof orderOfIds>,
   { offset, size }: { offset: number; size: number },
 ) {
@@ -139,12 +147,12 @@ async function inOrderOfIds(ids: readonly number[], rows: ReturnType<typeof comp
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-async function outsidePeriod(searched: Searched, search: Search, inPeriod: number) {
+async function outsidePeriod(searched: RowSearch, search: Search, inPeriod: number) {
   const { searchParam = '', exactTotal, filters = {} } = search
   const { type } = searched
   const withoutPeriod = (rows: Rows) =>
     withFilters(type, withWords(type, rows, searchParam.trim()), filters, searched.stale)
-  const everywhere = await matches(
+  const everywhere = await countMatches(
     { ...searched, compared: undefined, matching: withoutPeriod },
     { exactTotal, wanted: 0 },
   )

@@ -20,7 +20,7 @@ export function ownValues(type: RecordType, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !(name in listed)))
 }
 
-/** A column for each list, with its rows in order as JSON; `withFlatRows` converts those of flat lists. */
+/** A column for each list, with its rows in order as JSON; `flattenLists` converts those of flat lists. */
 export const listColumns = (type: RecordType) =>
   listsOf(type).map(([name, list]) => {
     const { table, parent, order = [], references = [] } = list
@@ -36,7 +36,7 @@ export const listColumns = (type: RecordType) =>
   })
 
 /** The record with the rows of flat lists as fields; missing ones are null. */
-export function withFlatRows(type: RecordType, record: object): Values {
+export function flattenLists(type: RecordType, record: object): Values {
   const all: Record<string, unknown> = { ...record }
   for (const [name, { flat }] of listsOf(type)) {
     if (!flat) continue

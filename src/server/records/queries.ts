@@ -12,7 +12,7 @@ import { withDuplicateErrors } from './duplicates.ts'
 import { keepAnswers, type Keep } from './idempotency-key.ts'
 import { idsInOrder, type Chosen } from './list-ids.ts'
 import { listPage, type Search } from './list.ts'
-import { auditedValues, ownValues, refuseForeignRows, replaceRows, withFlatRows, withRowNumbers } from './lists.ts'
+import { auditedValues, ownValues, refuseForeignRows, replaceRows, flattenLists, withRowNumbers } from './lists.ts'
 import { insertRecords, type Creation } from './insertion.ts'
 import { refuseMerged } from './merged.ts'
 import { companyOf, existing, locked, notFoundRefusal } from './locked-row.ts'
@@ -74,7 +74,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
     return where ? rows.where(where) : rows
   }
   // `complete` selects the columns of the declaration, from which the type of a record is derived.
-  const recordsOf = (rows: readonly object[]) => rows.map((row) => withFlatRows(type, row) as Record)
+  const recordsOf = (rows: readonly object[]) => rows.map((row) => flattenLists(type, row) as Record)
 
   async function find(tx: Tx, company: Scope, id: number): Promise<Record | undefined> {
     const rows = unfiltered(tx, company).where(`${type.table}.id`, '=', id)
