@@ -128,7 +128,7 @@ test('the numbers at the top are those of the rows', () => {
       'not applicable': count('n/a'),
       applicable,
       met: percent(applicable),
-      'met, of those that the original interface permits': percent(applicable - count('deviation')),
+      'met, excluding those that the original interface rules out': percent(applicable - count('deviation')),
       deviation: count('deviation'),
       open: count('open'),
     }
