@@ -1,8 +1,19 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/database.ts'
 import { addRowToEveryTable, changedValues } from '../../testing/rows-of-every-table.ts'
 import { migrate, migrationNames, migrationsArePending } from './migrate.ts'
+
+test('the folder of migrations contains nothing else, and no number twice', async () => {
+  const folder = path.join(import.meta.dirname, 'migrations')
+  const files = readdirSync(folder)
+  expect(files.filter((file) => !/^\d{4}-[a-z0-9-]+\.ts$/.test(file))).toEqual([])
+  expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length)
+  for (const name of migrationNames)
+    expect(await import(`./migrations/${name}.ts`), name).toMatchObject({ up: expect.any(Function) as unknown })
+})
 
 test('rates stay with their contracts when they get separate tables', async () => {
   const { db, close } = await testDatabase({ empty: true })
