@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { PageSkeleton } from '../client/Skeleton.tsx'
-import { loadRecordPageTexts } from './record-page-texts.ts'
+import { loadAllTexts } from './record-pages.ts'
 
 const PersonalData = lazy(async () => ({
   default: (await import('../features/personal-data/form.tsx')).PersonalData,
@@ -12,7 +12,7 @@ export async function loadAuditTrail() {
   const [{ AuditTrailPage }, { documentSettingsFieldTexts }, types] = await Promise.all([
     import('../features/audit-trail/page.tsx'),
     import('../features/document-settings/texts.ts'),
-    loadRecordPageTexts(),
+    loadAllTexts(),
   ])
   const moreFields = { COMPANY: documentSettingsFieldTexts }
   const readings: ComponentProps<typeof AuditTrailPage>['readings'] = (list) => (

@@ -7,15 +7,11 @@ import { pagesOf, forRole } from '../client/shell/menu-entry.ts'
 import type { RecordTypeTexts } from '../shared/record-texts.ts'
 import { may } from '../shared/roles.ts'
 import { menu } from './menu.ts'
-import { loadRecordPageTexts } from './record-page-texts.ts'
 import { recordPages, type RecordPage } from './record-pages.ts'
 
 /** The search over all records, with the texts of all record types. */
 export async function loadGlobalSearch() {
-  const all = await loadRecordPageTexts()
-  const types = recordPages.flatMap((page: RecordPage) =>
-    all.flatMap((texts) => (texts.type.page.path === page.path ? [{ page, texts }] : [])),
-  )
+  const types = await Promise.all(recordPages.map(async (page: RecordPage) => ({ page, texts: await page.texts() })))
   return { default: ({ onClose }: { onClose: () => void }) => <Search {...{ types, onClose }} /> }
 }
 

@@ -1,7 +1,7 @@
-import { loadRecordPageTexts } from './record-page-texts.ts'
+import { loadAllTexts } from './record-pages.ts'
 
 /** The page of imports, with the texts of all record types. */
 export async function loadImportPage() {
-  const [{ ImportPage }, types] = await Promise.all([import('../client/imports/ImportPage.tsx'), loadRecordPageTexts()])
+  const [{ ImportPage }, types] = await Promise.all([import('../client/imports/ImportPage.tsx'), loadAllTexts()])
   return { Import: () => <ImportPage types={types} /> }
 }

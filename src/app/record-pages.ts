@@ -32,6 +32,7 @@ import { reprimandsPage } from '../features/reprimands/page-entry.ts'
 import { sectionsPage } from '../features/sections/page-entry.ts'
 import { usersPage } from '../features/users/page-entry.ts'
 import type { PageEntry } from '../shared/page-entry.ts'
+import type { RecordTypeTexts } from '../shared/record-texts.ts'
 
 export interface RecordPage extends PageEntry {
   /** The section of the menu; without one, another page links to it. */
@@ -39,11 +40,12 @@ export interface RecordPage extends PageEntry {
   readonly Icon?: MenuEntry['Icon']
   /** The list, and the page of one record. */
   readonly pages: () => Promise<{ List: ComponentType; Page: ComponentType }>
+  readonly texts: () => Promise<RecordTypeTexts>
 }
 
 /**
- * The record types in the browser, in menu order. Paths, titles and icons are part of the first load; pages and texts
- * (record-page-texts.ts) are loaded on demand.
+ * The record types in the browser, in menu order. Paths, titles and icons are part of the first load; pages and texts are
+ * loaded on demand.
  */
 export const recordPages = [
   {
@@ -51,91 +53,110 @@ export const recordPages = [
     menu: 'records',
     Icon: IconBook2,
     pages: () => import('../features/death-records/page.tsx'),
+    texts: async () => (await import('../features/death-records/texts.ts')).deathRecordTexts,
   },
   {
     ...gravesPage,
     menu: 'records',
     Icon: IconGrave,
     pages: () => import('../features/graves/page.tsx'),
+    texts: async () => (await import('../features/graves/texts.ts')).graveTexts,
   },
   {
     ...intermentsPage,
     menu: 'records',
     Icon: IconGrave2,
     pages: () => import('../features/interments/page.tsx'),
+    texts: async () => (await import('../features/interments/texts.ts')).intermentTexts,
   },
   {
     ...graveRightsPage,
     menu: 'records',
     Icon: IconFileCertificate,
     pages: () => import('../features/grave-rights/page.tsx'),
+    texts: async () => (await import('../features/grave-rights/texts.ts')).graveRightTexts,
   },
   {
     ...sectionsPage,
     menu: 'records',
     Icon: IconSection,
     pages: () => import('../features/sections/page.tsx'),
+    texts: async () => (await import('../features/sections/texts.ts')).sectionTexts,
   },
   {
     ...partiesPage,
     menu: 'records',
     Icon: IconUser,
     pages: () => import('../features/parties/page.tsx'),
+    texts: async () => (await import('../features/parties/texts.ts')).partyTexts,
   },
   {
     ...reprimandsPage,
     menu: 'records',
     Icon: IconMailExclamation,
     pages: () => import('../features/reprimands/page.tsx'),
+    texts: async () => (await import('../features/reprimands/texts.ts')).reprimandTexts,
   },
   {
     ...invitationsPage,
     menu: 'records',
     Icon: IconMailForward,
     pages: () => import('../features/invitations/page.tsx'),
+    texts: async () => (await import('../features/invitations/texts.ts')).invitationTexts,
   },
   {
     ...buildContractsPage,
     menu: 'contracts',
     Icon: IconShovel,
     pages: () => import('../features/build-contracts/page.tsx'),
+    texts: async () => (await import('../features/build-contracts/texts.ts')).buildContractTexts,
   },
   {
     ...rentContractsPage,
     menu: 'contracts',
     Icon: IconGrave2,
     pages: () => import('../features/rent-contracts/page.tsx'),
+    texts: async () => (await import('../features/rent-contracts/texts.ts')).rentContractTexts,
   },
   {
     ...chapelContractsPage,
     menu: 'contracts',
     Icon: IconBuildingChurch,
     pages: () => import('../features/chapel-contracts/page.tsx'),
+    texts: async () => (await import('../features/chapel-contracts/texts.ts')).chapelContractTexts,
   },
   {
     ...burialRulesPage,
     menu: 'administration',
     Icon: IconFileSettings,
     pages: () => import('../features/burial-rules/page.tsx'),
+    texts: async () => (await import('../features/burial-rules/texts.ts')).burialRulesTexts,
   },
   {
     ...companiesPage,
     menu: 'administration',
     Icon: IconBuildingCommunity,
     pages: () => import('../features/companies/page.tsx'),
+    texts: async () => (await import('../features/companies/texts.ts')).companyTexts,
   },
   {
     ...usersPage,
     menu: 'administration',
     Icon: IconUsers,
     pages: () => import('../features/users/page.tsx'),
+    texts: async () => (await import('../features/users/texts.ts')).userTexts,
   },
   {
     ...bankAccountsPage,
     pages: () => import('../features/bank-accounts/page.tsx'),
+    texts: async () => (await import('../features/bank-accounts/texts.ts')).bankAccountTexts,
   },
   {
     ...graveyardsPage,
     pages: () => import('../features/graveyards/page.tsx'),
+    texts: async () => (await import('../features/graveyards/texts.ts')).graveyardTexts,
   },
 ] as const satisfies readonly RecordPage[]
+
+/** The texts of all record types, for pages that need all of them. */
+export const loadAllTexts = () => Promise.all(recordPages.map(({ texts }) => texts()))
