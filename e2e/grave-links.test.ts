@@ -48,6 +48,18 @@ test('an administrator links records to graves by keyboard: the only one, one of
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Enter')
 
+  // It is undone by keyboard, and linked again.
+  await group.filter({ hasText: 'Место 12а' }).waitFor()
+  const undo = page.getByRole('button', { name: 'Поништи' })
+  await undo.waitFor()
+  while (!(await undo.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Shift+Tab')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Повезивање је поништено.').waitFor()
+  await group.filter({ hasText: 'Место 7' }).waitFor()
+  await expect.poll(isFocused).toBe(true)
+  await page.keyboard.press('Enter')
+
   // Of several none is chosen before an arrow chooses it.
   await group.filter({ hasText: 'Место 12а – гробље није наведено' }).waitFor()
   await page.keyboard.press('Enter')
@@ -81,6 +93,7 @@ test('an administrator links records to graves by keyboard: the only one, one of
     .selectFrom('interments')
     .select(['deathRecordId', 'graveId'])
     .where('companyId', '=', company.id)
+    .where('deleted', '=', false)
     .orderBy('id')
     .execute()
   expect(interments).toEqual([
@@ -124,13 +137,28 @@ test('an administrator records new graves from the death register, one and then 
   await page.getByText('Уписано гробних места: 2; повезано записа: 2.').waitFor()
   await page.getByRole('heading', { name: 'Место 5, гроб 1, рака – Старо гробље' }).waitFor()
 
-  const recorded = await platform.db
-    .selectFrom('graves')
-    .select(['number', 'graveType', 'places'])
-    .where('companyId', '=', company.id)
-    .orderBy('number')
-    .execute()
-  expect(recorded).toEqual(
-    ['3', '4', '6'].map((number) => ({ number, graveType: 'RAKA', places: number === '3' ? 2 : 1 })),
-  )
+  const recorded = () =>
+    platform.db
+      .selectFrom('graves')
+      .select(['number', 'graveType', 'places'])
+      .where('companyId', '=', company.id)
+      .where('deleted', '=', false)
+      .orderBy('number')
+      .execute()
+  const first = { number: '3', graveType: 'RAKA', places: 2 }
+  expect(await recorded()).toEqual([first, ...['4', '6'].map((number) => ({ ...first, number, places: 1 }))])
+
+  // Undo takes back all that were recorded together, or says why it cannot.
+  const undo = page.getByRole('button', { name: 'Поништи' })
+  await undo.last().click()
+  await page.getByText('Повезивање је поништено.').waitFor()
+  await page.getByRole('heading', { name: 'Место 4, гроб 1, рака – Старо гробље' }).waitFor()
+  expect(await recorded()).toEqual([first])
+  await platform.db.updateTable('interments').set({ version: 2 }).where('companyId', '=', company.id).execute()
+  await undo.click()
+  await page
+    .getByRole('alert')
+    .getByText(/^Не може да се поништи.*: сахрањени /)
+    .waitFor()
+  expect(await recorded()).toEqual([first])
 })

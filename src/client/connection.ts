@@ -5,6 +5,11 @@ interface FieldCode {
   field: string
 }
 
+interface NamedRecord {
+  readonly type: string
+  readonly title: string
+}
+
 /** `mfa_token` and `mfa_factors`; read by the code of the second step, which is loaded when it is needed. */
 export type SecondStep = Readonly<Record<string, unknown>>
 
@@ -17,6 +22,8 @@ export class RequestFailed extends Error {
   readonly retryAfter: number | null
   /** The record that the refusal concerns, if the server names one. */
   readonly recordId: number | undefined
+  /** The records that were changed since, if the server names several. */
+  changed: readonly NamedRecord[] = []
   /** The whole answer, if it is about the second step of a login. */
   secondStep: SecondStep | undefined
   /** Whether the failure has already been shown to the user, by a toast or another page. */
@@ -79,6 +86,8 @@ const codeOfStatus: Readonly<Record<number, string>> = {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isFieldCode = (value: unknown): value is FieldCode =>
   isObject(value) && typeof value['code'] === 'string' && typeof value['field'] === 'string'
+const isNamedRecord = (value: unknown): value is NamedRecord =>
+  isObject(value) && typeof value['type'] === 'string' && typeof value['title'] === 'string'
 
 /** The failure that an answer reports: its code is in `message`, or is the whole body. */
 export async function failureOf(response: Response): Promise<RequestFailed> {
@@ -100,6 +109,7 @@ export async function failureOf(response: Response): Promise<RequestFailed> {
     retryAfter: Number(response.headers.get('retry-after')) || null,
     recordId: (isObject(body) && Number(body['recordId'])) || undefined,
   })
+  if (isObject(body) && Array.isArray(body['changed'])) failure.changed = body['changed'].filter(isNamedRecord)
   if (isObject(body) && 'mfa_token' in body) failure.secondStep = body
   return failure
 }

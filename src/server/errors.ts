@@ -23,6 +23,7 @@ function refuse(reply: FastifyReply, refusal: Refusal) {
       ...(refusal.oauthError && { error: refusal.oauthError }),
       message: refusal.code,
       ...(refusal.recordId !== undefined && { recordId: refusal.recordId }),
+      ...(refusal.changed && { changed: refusal.changed }),
       ...(refusal.secondStep && {
         mfa_token: refusal.secondStep.mfaToken,
         mfa_factors: refusal.secondStep.factors,

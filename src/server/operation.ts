@@ -58,6 +58,11 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
       field: field.optional(),
       errors: z.array(z.object({ code, field })).optional().describe("all invalid fields, in the form's order"),
     }),
+    ...(codes.includes('RECORDS_CHANGED_SINCE') && {
+      changed: z
+        .array(z.object({ type: z.string(), id: z.int(), title: z.string() }))
+        .describe('the records that were changed since'),
+    }),
     ...(status === 422 && { recordId: z.int() }),
     ...(status === 500 && { requestId: z.string() }),
   })

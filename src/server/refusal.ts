@@ -3,6 +3,13 @@ export interface FieldFault {
   field: string
 }
 
+/** A record that the user knows by its title. */
+export interface NamedRecord {
+  readonly type: string
+  readonly id: number
+  readonly title: string
+}
+
 /**
  * An expected rejection: a status and a code with a text in both languages. Any other error is a fault of the
  * server.
@@ -16,6 +23,8 @@ export class Refusal extends Error {
   readonly oauthError: string | undefined
   /** The record that the request concerns, if the client cannot know it. */
   readonly recordId: number | undefined
+  /** The records that somebody has changed in the meantime, if there are several. */
+  readonly changed: readonly NamedRecord[] | undefined
   /** The token for the second step of a login and the factors that complete it, on the token route. */
   readonly secondStep: { mfaToken: string; factors: readonly string[] } | undefined
 
@@ -27,12 +36,14 @@ export class Refusal extends Error {
       headers = {},
       oauthError,
       recordId,
+      changed,
       secondStep,
     }: {
       faults?: readonly FieldFault[]
       headers?: Record<string, string>
       oauthError?: string
       recordId?: number
+      changed?: readonly NamedRecord[]
       secondStep?: { mfaToken: string; factors: readonly string[] }
     } = {},
   ) {
@@ -43,6 +54,7 @@ export class Refusal extends Error {
     this.headers = headers
     this.oauthError = oauthError
     this.recordId = recordId
+    this.changed = changed
     this.secondStep = secondStep
   }
 }

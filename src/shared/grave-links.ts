@@ -91,7 +91,13 @@ export const graveCreation = z.object({
     .min(1)
     .max(200),
 })
-export const createdGraves = z.object({ graves: z.int(), records: z.int().describe('that were linked to them') })
+const undoId = { undoId: z.int().describe('for `POST /api/grave/links/{id}/undo`, for seven days') }
+export const madeLinks = z.object(undoId)
+export const createdGraves = z.object({
+  graves: z.int(),
+  records: z.int().describe('that were linked to them'),
+  ...undoId,
+})
 export const skippedLinks = z.object({ records: chosenRecords })
 
 export type GraveLinks = z.output<typeof graveLinks>
@@ -99,5 +105,6 @@ export type LinkGroup = z.output<typeof linkGroup>
 export type UnlinkedRecord = z.output<typeof unlinkedRecord>
 export type FittingGrave = z.output<typeof fittingGrave>
 export type NewGrave = z.output<typeof newGrave>
+export type MadeLinks = z.output<typeof madeLinks>
 export type CreatedGraves = z.output<typeof createdGraves>
 export type ChosenLinks = z.output<typeof chosenRecords>

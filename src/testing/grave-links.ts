@@ -1,10 +1,11 @@
-import type { ChosenLinks, GraveLinks, LinkGroup } from '../shared/grave-links.ts'
+import type { ChosenLinks, GraveLinks, LinkGroup, MadeLinks } from '../shared/grave-links.ts'
 import { clerkWith } from './clerk.ts'
 import { aGrave, aSection } from './graves.ts'
 import { aParty } from './parties.ts'
 import { aDeathRecord, aJmbg, type TestPlatform } from './platform.ts'
 import { buildContract } from '../features/build-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
+import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { interment } from '../features/interments/record.ts'
 import { party } from '../features/parties/record.ts'
@@ -22,13 +23,18 @@ export async function graveLinkOffice(platform: TestPlatform) {
   const graveyard = await platform.aGraveyard(company)
   const clerk = async <Type extends Parameters<typeof clerkWith>[1]>(type: Type) => clerkWith(platform, type, company)
   const [deaths, rents, builds] = [await clerk(deathRecord), await clerk(rentContract), await clerk(buildContract)]
-  const [graves, interments] = [await clerk(grave), await clerk(interment)]
+  const [graves, interments, rights] = [await clerk(grave), await clerk(interment), await clerk(graveRight)]
   const parties = await clerk(party)
   const admin = await platform.loggedIn(await platform.aUser('ADMIN', company))
   const answerTo = async (path: string, body: object) => {
     const answer = await admin.post(`/api/grave/links${path}`, body)
     const { message, errors } = answer.json<{ message?: string; errors?: { code: string }[] }>()
     return [answer.statusCode, ...(errors?.map(({ code }) => code) ?? (message === undefined ? [] : [message]))]
+  }
+  const made = async (path: string, body: object) => {
+    const answer = await admin.post(`/api/grave/links${path}`, body)
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return answer.json<MadeLinks>().undoId
   }
   const listed = async (base: string) =>
     (await admin.post(`${base}/search`, { recordState: 'live', sort: 'id' })).json<{ entities: Values[] }>().entities
@@ -40,6 +46,7 @@ export async function graveLinkOffice(platform: TestPlatform) {
     builds,
     graves,
     interments,
+    rights,
     died: (values: Values = {}) =>
       deaths.add(
         aDeathRecord(graveyard, {
@@ -61,6 +68,13 @@ export async function graveLinkOffice(platform: TestPlatform) {
     links: async (body: object = {}) => (await admin.post('/api/grave/links', body)).json<GraveLinks>(),
     confirm: (graveId: number, records: ChosenLinks) => answerTo('/confirmation', { graveId, records }),
     create: (...graves: object[]) => answerTo('/creation', { graves }),
+    /** The same, for their undo. */
+    linked: (graveId: number, ...records: ChosenLinks) => made('/confirmation', { graveId, records }),
+    created: (...graves: object[]) => made('/creation', { graves }),
+    undo: async (id: number) => {
+      const answer = await admin.post(`/api/grave/links/${id}/undo`, {})
+      return { status: answer.statusCode, ...answer.json<{ message?: string; changed?: Values[] }>() }
+    },
     skip: (records: ChosenLinks) => answerTo('/skipping', { records }),
     interred: () => listed('/api/interment'),
     recordedRights: () => listed('/api/graveRight'),

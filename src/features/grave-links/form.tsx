@@ -9,14 +9,21 @@ import { useGroupForm } from '../../client/records/use-group-form.ts'
 import classes from '../../client/records/Worklist.module.css'
 import { request } from '../../client/request.ts'
 import { tableDate } from '../../shared/dates.ts'
-import type { ChosenLinks, CreatedGraves, FittingGrave, LinkGroup, UnlinkedRecord } from '../../shared/grave-links.ts'
+import type {
+  ChosenLinks,
+  CreatedGraves,
+  FittingGrave,
+  LinkGroup,
+  MadeLinks,
+  UnlinkedRecord,
+} from '../../shared/grave-links.ts'
 import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
 import { grave } from '../graves/record.ts'
 import { burialTypeTexts, fitTexts, linkCodes, linkTexts as texts, typeNames } from './texts.ts'
 
 interface LinkFormProps {
   group: LinkGroup
-  onLinked: (records: ChosenLinks) => void
+  onLinked: (records: ChosenLinks, made: MadeLinks) => void
   onCreated: (created: CreatedGraves) => void
   onSkip: (records: ChosenLinks) => void
 }
@@ -95,8 +102,8 @@ export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) 
         const body = { graves: [created] }
         onCreated(await request<CreatedGraves>('/api/grave/links/creation', { method: 'POST', body }))
       } else {
-        await request('/api/grave/links/confirmation', { method: 'POST', body: { graveId: chosen, records: linked } })
-        onLinked(linked)
+        const body = { graveId: chosen, records: linked }
+        onLinked(linked, await request<MadeLinks>('/api/grave/links/confirmation', { method: 'POST', body }))
       }
     },
     codes: linkCodes,

@@ -6,14 +6,23 @@ import type { CompanyId } from '../../server/database/tenancy.ts'
 import { lockedRows, notFoundRefusal } from '../../server/records/locked-row.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import type { OnSave } from '../../server/records/routes.ts'
+import { changedRefusal, inUse, type Step, storeSteps, undoSteps } from '../../server/records/steps.ts'
 import { Refusal } from '../../server/refusal.ts'
 import type { Session } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import type { ChosenLinks, CreatedGraves, graveCreation, linkConfirmation } from '../../shared/grave-links.ts'
+import type {
+  ChosenLinks,
+  CreatedGraves,
+  graveCreation,
+  linkConfirmation,
+  MadeLinks,
+} from '../../shared/grave-links.ts'
 import { intermentIn } from '../../shared/interment-of-death.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
+import type { RecordType } from '../../shared/record.ts'
 import { buildContract } from '../build-contracts/record.ts'
 import { deathRecord } from '../death-records/record.ts'
+import { type GraveRight, graveRight } from '../grave-rights/record.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from '../interments/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
@@ -23,7 +32,9 @@ import { rentContract } from '../rent-contracts/record.ts'
 /** What else is recorded or refused when an interment or a rent contract is saved. */
 export interface Saving {
   readonly onInterment: OnSave<typeof interment>
-  readonly onRentContract: OnSave<typeof rentContract>
+  readonly onRentContract: (
+    ...saved: Parameters<OnSave<typeof rentContract>>
+  ) => Promise<{ readonly right: GraveRight; readonly prolonged: GraveRight | undefined } | undefined>
 }
 
 export const types = [deathRecord, rentContract, buildContract]
@@ -84,12 +95,13 @@ export async function confirm(
   actor: Session,
   { graveId, records }: z.output<typeof linkConfirmation>,
   saving: Saving,
-) {
+): Promise<MadeLinks> {
   const locked = await lockedUnlinked(tx, company, records)
   const [found] = await lockedRows(grave, tx, company, [graveId])
   if (!found || found.deleted) throw new Refusal(400, 'GRAVE_NOT_EXIST')
   const idsOf = (type: Type) => locked.filter((each) => each.type === type).map(({ row }) => row.id)
-  await link(tx, company, actor, { id: graveId, graveyardId: Number(found['graveyardId']) }, { idsOf, saving })
+  const at = { id: graveId, graveyardId: Number(found['graveyardId']) }
+  return stored(tx, company, actor, await link(tx, company, actor, at, { idsOf, saving }))
 }
 
 const nothingElse = {
@@ -117,12 +129,13 @@ export async function create(
   const all = chosen.flatMap(({ records }) => records)
   if (new Set(all.map(({ type, id }) => `${type} ${id}`)).size < all.length) throw new Refusal(400, 'REQUEST_NOT_VALID')
   await lockedUnlinked(tx, company, all)
+  const steps: Step[] = []
   for (const { records, ...values } of chosen) {
     const created = await graves.create(tx, company, actor, { ...nothingElse, ...values })
     const idsOf = (type: Type) => records.filter((each) => each.type === type.name).map(({ id }) => id)
-    await link(tx, company, actor, created, { idsOf, saving })
+    steps.push(added(grave, created), ...(await link(tx, company, actor, created, { idsOf, saving })))
   }
-  return { graves: chosen.length, records: all.length }
+  return { graves: chosen.length, records: all.length, ...(await stored(tx, company, actor, steps)) }
 }
 
 const graves = recordQueries(grave)
@@ -131,17 +144,20 @@ const interments = recordQueries(interment)
 const rents = recordQueries(rentContract)
 const builds = recordQueries(buildContract)
 
-/** As if each record had been saved with the grave in its form. */
+/** As if each record had been saved with the grave in its form. Returns what that did. */
 async function link(
   tx: Tx,
   company: CompanyId,
   actor: Session,
   { id: graveId, graveyardId }: { readonly id: number; readonly graveyardId: number },
   { idsOf, saving }: { readonly idsOf: (type: Type) => readonly number[]; readonly saving: Saving },
-) {
+): Promise<Step[]> {
+  const steps: Step[] = []
   for (const death of await deaths.existing(tx, company, idsOf(deathRecord))) {
     const buried = valid(interment.fields, intermentIn(graveId, death))
-    await saving.onInterment(tx, company, actor, await interments.create(tx, company, actor, buried))
+    const created = await interments.create(tx, company, actor, buried)
+    await saving.onInterment(tx, company, actor, created)
+    steps.push(added(interment, created))
   }
   // A later contract prolongs the right of an earlier one.
   const contracts = await rents.existing(tx, company, idsOf(rentContract))
@@ -155,8 +171,46 @@ async function link(
       rightTo: lastDayOfLease(contractDate),
     }
     const after = await rents.edit(tx, company, actor, id, chosen)
-    await saving.onRentContract(tx, company, actor, after, before)
+    steps.push(edited(rentContract, after, before, ['graveId', 'graveyardId', 'rightFrom', 'rightTo']))
+    const recorded = await saving.onRentContract(tx, company, actor, after, before)
+    if (recorded?.prolonged)
+      steps.push(edited(graveRight, recorded.right, recorded.prolonged, ['validTo', 'rentContractId']))
+    else if (recorded) steps.push(added(graveRight, recorded.right))
   }
-  for (const before of await builds.existing(tx, company, idsOf(buildContract)))
-    await builds.edit(tx, company, actor, before.id, { graveId, graveyardId: before.graveyardId ?? graveyardId })
+  for (const before of await builds.existing(tx, company, idsOf(buildContract))) {
+    const chosen = { graveId, graveyardId: before.graveyardId ?? graveyardId }
+    const after = await builds.edit(tx, company, actor, before.id, chosen)
+    steps.push(edited(buildContract, after, before, ['graveId', 'graveyardId']))
+  }
+  return steps
 }
+
+type Versioned = Pick<Row, 'id' | 'version'>
+const added = ({ name }: RecordType, { id, version }: Versioned): Step => ({ type: name, id, version, before: null })
+
+const edited = <Before extends object>(
+  { name }: RecordType,
+  { id, version }: Versioned,
+  before: Before,
+  fields: readonly (keyof Before & string)[],
+): Step => ({ type: name, id, version, before: Object.fromEntries(fields.map((field) => [field, before[field]])) })
+
+const storedAs = 'graveLinks'
+
+async function stored(tx: Tx, company: CompanyId, { userId }: Session, steps: readonly Step[]): Promise<MadeLinks> {
+  return { undoId: await storeSteps(tx, { companyId: company, userId, recordType: storedAs }, steps) }
+}
+
+/** Undoes one confirmation or creation as a whole. */
+export async function undo(tx: Tx, company: CompanyId, actor: Session, id: number) {
+  const inOrder = [rentContract, buildContract, grave, interment, graveRight]
+  const steps = await undoSteps(tx, company, actor, { id, recordType: storedAs, types: inOrder, notFound: notUndoable })
+  const created = steps.filter(({ type, before }) => type === grave.name && before === null)
+  const used = await inUse(tx, company, grave, {
+    ids: created.map((step) => step.id),
+    by: [rentContract, buildContract, interment, graveRight],
+  })
+  if (used.length > 0) throw changedRefusal(used)
+}
+
+export const notUndoable = 'GRAVE_LINKS_NOT_EXIST'

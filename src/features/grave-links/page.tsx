@@ -6,16 +6,17 @@ import { PageLink } from '../../client/PageLink.tsx'
 import { toList } from '../../client/paths.ts'
 import classes from '../../client/records/Worklist.module.css'
 import { Worklist } from '../../client/records/Worklist.tsx'
+import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
-import { type CreatedGraves, type LinkGroup, mostWithoutGrave } from '../../shared/grave-links.ts'
+import { type CreatedGraves, type LinkGroup, type MadeLinks, mostWithoutGrave } from '../../shared/grave-links.ts'
 import { pageTitles } from '../../shared/page-titles.ts'
 import { may } from '../../shared/roles.ts'
 import { grave } from '../graves/record.ts'
 import { LinkForm } from './form.tsx'
 import { proposedGraves } from './new-graves.ts'
 import { NewGraves } from './section.tsx'
-import { linkCodes, linkTexts as texts, recordCount } from './texts.ts'
+import { linkCodes, linkTexts as texts, recordCount, undoFailure } from './texts.ts'
 
 /** Records that name a place but no grave, which an administrator links group by group: docs/requirements.md#records-without-a-grave */
 export function GraveLinksPage() {
@@ -38,6 +39,21 @@ export function GraveLinksPage() {
 
 function Links() {
   const { t } = useLanguage()
+  const undo = async ({ undoId }: MadeLinks, restart: () => void) => {
+    try {
+      // An action of more than seven days ago is not found; the page stays.
+      await request(`/api/grave/links/${undoId}/undo`, { method: 'POST', stay: [404] })
+      toast.success(t(texts.undone))
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      if (!error.shown) toast.error(undoFailure(error, t))
+    }
+    restart()
+  }
+  /** Offers to take back what was just done; an earlier offer stays. */
+  const offering = (made: MadeLinks, restart: () => void) => ({
+    action: { label: t(texts.undo), run: () => void undo(made, restart) },
+  })
   /** Whether all new graves of the page are shown. */
   const [isTogether, setTogether] = useState(false)
   return (
@@ -51,8 +67,10 @@ function Links() {
       {({ group, rest, linked, restart, skip }) => {
         const proposed = proposedGraves(rest)
         /** Other groups of the page may be about the new graves. */
-        const created = ({ graves, records }: CreatedGraves) => {
-          toast.success(`${t(texts.created)} ${graves}; ${t(texts.createdRecords)} ${records}.`)
+        const created = (made: CreatedGraves) => {
+          const { graves, records } = made
+          const text = `${t(texts.created)} ${graves}; ${t(texts.createdRecords)} ${records}.`
+          toast.success(text, offering(made, restart))
           setTogether(false)
           restart()
         }
@@ -68,8 +86,8 @@ function Links() {
             <LinkForm
               key={group.records.map(({ id }) => id).join()}
               {...{ group }}
-              onLinked={(records) => {
-                toast.success(t(texts.linked))
+              onLinked={(records, made) => {
+                toast.success(t(texts.linked), offering(made, restart))
                 linked(records.length)
               }}
               onCreated={created}

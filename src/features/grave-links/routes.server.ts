@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
 import { nothing } from '../../server/operation.ts'
+import { pathId } from '../../server/records/parameters.ts'
 import {
   gravesNumbered,
   placesOfPage,
@@ -20,12 +21,14 @@ import {
   graveLinks,
   type GraveLinks,
   linkConfirmation,
+  madeLinks,
+  type MadeLinks,
   skippedLinks,
 } from '../../shared/grave-links.ts'
 import { codesOf } from '../../shared/field.ts'
 import { grave } from '../graves/record.ts'
 import { groupsOf } from './grouping.ts'
-import { confirm, create, type Saving, skip, types } from './links.server.ts'
+import { confirm, create, notUndoable, type Saving, skip, types, undo } from './links.server.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
 
@@ -66,14 +69,13 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, saving: Savi
   app.post(
     '/api/grave/links/confirmation',
     {
-      config: { may: 'merge', answers: { ok: nothing, refusals: { 400: linkCodes, ...changedMeanwhile } } },
+      config: { may: 'merge', answers: { ok: madeLinks, refusals: { 400: linkCodes, ...changedMeanwhile } } },
       schema: { tags, body: linkConfirmation },
     },
-    async (request) => {
+    (request): Promise<MadeLinks> => {
       const chosen = valid(linkConfirmation, request.body)
       const company = companyFrom(request)
-      await asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), chosen, saving))
-      return {}
+      return asCompany(db, company, (tx) => confirm(tx, company, sessionFrom(request), chosen, saving))
     },
   )
   app.post(
@@ -92,6 +94,22 @@ export function graveLinkRoutes(app: FastifyInstance, db: Database, saving: Savi
       const { graves } = valid(graveCreation, request.body)
       const company = companyFrom(request)
       return asCompany(db, company, (tx) => create(tx, company, sessionFrom(request), graves, saving))
+    },
+  )
+  app.post(
+    '/api/grave/links/:id/undo',
+    {
+      config: {
+        may: 'merge',
+        answers: { ok: nothing, refusals: { 404: [notUndoable], 409: ['RECORDS_CHANGED_SINCE'] } },
+      },
+      schema: { tags, params: pathId },
+    },
+    async (request) => {
+      const { id } = valid(pathId, request.params)
+      const company = companyFrom(request)
+      await asCompany(db, company, (tx) => undo(tx, company, sessionFrom(request), id))
+      return {}
     },
   )
   app.post(

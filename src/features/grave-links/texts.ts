@@ -1,5 +1,5 @@
 import type { FittingGrave, UnlinkedRecord } from '../../shared/grave-links.ts'
-import type { CountedText, Text } from '../../shared/texts.ts'
+import { codeText, type CountedText, type Text } from '../../shared/texts.ts'
 
 export const linkTexts = {
   intro: [
@@ -43,6 +43,8 @@ export const linkTexts = {
   link: ['Повежи', 'Link'],
   linkTo: ['Повежи са', 'Link to'],
   linked: ['Записи су повезани са гробним местом.', 'The records have been linked to the grave.'],
+  undo: ['Поништи', 'Undo'],
+  undone: ['Повезивање је поништено.', 'The links have been undone.'],
   none: ['Сви записи воде на гробна места.', 'All records lead to graves.'],
   end: ['То су сви записи.', 'These are all records.'],
   skippedOnly: [
@@ -104,6 +106,39 @@ export const linkCodes = {
     'Somebody has changed these records in the meantime. Load the page again.',
   ],
 } as const satisfies Record<string, Text>
+
+const changedSince: Text = [
+  'Не може да се поништи, јер је у међувремену измењено или употребљено:',
+  'This cannot be undone, because these were changed or used since:',
+]
+
+const undoCodes = {
+  RECORDS_CHANGED_SINCE: changedSince,
+  GRAVE_LINKS_NOT_EXIST: [
+    'Ово је већ поништено, или је старије од седам дана.',
+    'This has been undone already, or is older than seven days.',
+  ],
+} as const satisfies Record<string, Text>
+
+const changedTypes: Readonly<Record<string, Text>> = {
+  interment: ['сахрањени', 'interment'],
+  graveRight: ['право коришћења', 'right of use'],
+  grave: ['гробно место', 'grave'],
+  contractRentBurialPlace: ['уговор о закупу', 'rent contract'],
+  contractBuildBurialPlace: ['уговор о изградњи', 'build contract'],
+}
+
+/** Why links cannot be undone, with the records that somebody has changed. */
+export function undoFailure(
+  {
+    code,
+    changed,
+  }: { readonly code: string; readonly changed: readonly { readonly type: string; readonly title: string }[] },
+  t: (text: Text) => string,
+): string {
+  const named = changed.map(({ type, title }) => `${changedTypes[type] ? `${t(changedTypes[type])} ` : ''}${title}`)
+  return [t(codeText(code, undoCodes)), named.join(', ')].filter(Boolean).join(' ')
+}
 
 export const typeNames: Readonly<Record<UnlinkedRecord['type'], { name: Text; path: string }>> = {
   deathRecord: { name: ['Умрло лице', 'Death record'], path: '/deathRecords' },

@@ -16,9 +16,16 @@ const refused = (code: string, field: (typeof rightFields)[number]) =>
   refusedFields([{ code: `CONTRACT_RENT_BURIAL_${code}`, field }])
 
 /** A contract on a grave of the register records the right of use: docs/domain/rights-of-use.md#rent-contracts */
-export const recordRight: OnSave<typeof rentContract> = async (tx, company, actor, after, before) => {
+export const recordRight: OnSave<typeof rentContract> = async (...saved) => void (await recordedRight(...saved))
+
+type Saved = Parameters<OnSave<typeof rentContract>>
+
+/** The same; returns the right, and what it was before if it has been prolonged. */
+export async function recordedRight(
+  ...[tx, company, actor, after, before]: Saved
+): Promise<{ readonly right: GraveRight; readonly prolonged: GraveRight | undefined } | undefined> {
   const changed = rightFields.find((field) => after[field] !== (before?.[field] ?? null))
-  if (changed === undefined) return
+  if (changed === undefined) return undefined
   if (before && (await isRecorded(tx, company, after.id))) throw refused('RIGHT_RECORDED', changed)
   const {
     id: rentContractId,
@@ -29,13 +36,13 @@ export const recordRight: OnSave<typeof rentContract> = async (tx, company, acto
     rightFrom,
     rightTo: validTo,
   } = after
-  if (graveId === null) return
+  if (graveId === null) return undefined
   if (party === null) throw refused('PARTY_NEEDED', 'graveId')
   const period = { validFrom: rightFrom ?? contractDate, validTo }
   const near = await rightsNear(tx, company, graveId, period)
   const prolonged = near.find((right) => prolongs(period, right) && isHolder(right, party.id))
   if (near.some((right) => right !== prolonged && overlap(right, period))) throw refused('GRAVE_HAS_RIGHT', 'graveId')
-  await (prolonged
+  const right = await (prolonged
     ? rights.edit(tx, company, actor, prolonged.id, { validTo, rentContractId })
     : rights.create(tx, company, actor, {
         ...period,
@@ -47,6 +54,7 @@ export const recordRight: OnSave<typeof rentContract> = async (tx, company, acto
         correction: null,
         holders: [{ ...wholeShare, partyId: party.id }],
       }))
+  return { right, prolonged }
 }
 
 const wholeShare = {

@@ -315,7 +315,7 @@ interface SavedViewsTable {
   isDefault: Generated<boolean>
 }
 
-/** Imports in the browser that can still be undone (features/imports). */
+/** Imports in the browser, and other actions on many records, that can still be undone (features/imports, grave-links). */
 interface ImportsTable {
   id: Given<number>
   dateCreated: Generated<Date>
@@ -326,6 +326,8 @@ interface ImportsTable {
   /** SHA-256 of the `Idempotency-Key`. */
   keyHash: string | null
   undone: Generated<boolean>
+  /** What an action on records of several types did (server/records/steps.ts), written as JSON. */
+  steps: Json<unknown> | null
 }
 
 /** What words in imported files mean (server/exchange/learned-words.ts). */

@@ -77,7 +77,7 @@ export async function addedOnce(
 }
 
 /** The imports of a company that are not older than can be undone. */
-const recent = (tx: Tx, company: CompanyId) =>
+export const recentImports = (tx: Tx, company: CompanyId) =>
   tx
     .selectFrom('imports')
     .select(['id', 'dateCreated', 'recordType', 'recordIds'])
@@ -104,7 +104,7 @@ export const importsOf = (db: Database, company: CompanyId, type: RecordType): P
     db,
     company,
     async (tx) => {
-      const rows = await recent(tx, company)
+      const rows = await recentImports(tx, company)
         .where('recordType', '=', type.name)
         .orderBy('id', 'desc')
         .limit(20)
@@ -128,7 +128,7 @@ export const importsOf = (db: Database, company: CompanyId, type: RecordType): P
  */
 export function undone(db: Database, company: CompanyId, actor: Actor, id: number, types: readonly Exchanged[]) {
   return asCompany(db, company, async (tx) => {
-    const row = await recent(tx, company).where('id', '=', id).forUpdate().executeTakeFirst()
+    const row = await recentImports(tx, company).where('id', '=', id).forUpdate().executeTakeFirst()
     const exchanged = types.find(({ type }) => type.name === row?.recordType)
     if (!row || !exchanged) throw new Refusal(404, 'IMPORT_NOT_EXIST')
     const { type, title } = exchanged
