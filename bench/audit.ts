@@ -105,7 +105,7 @@ async function chained(db: Database): Promise<Figure> {
     })
   const [withChain, without] = await paired(write, unchained)
   return {
-    what: 'an entry written in a transaction of its own',
+    what: 'an entry written in a separate transaction',
     measured: `${ms(withChain)} chained`,
     limit: `${ms(without)} without the chain`,
   }

@@ -74,7 +74,7 @@ export class Clerk {
   async untilAt(name: string) {
     await this.until(async () => {
       for (const end = Date.now() + 30_000; !(await this.isAt(name)); await this.page.waitForTimeout(10))
-        if (Date.now() > end) throw new Error(`The focus did not come to «${name}».`)
+        if (Date.now() > end) throw new Error(`The focus did not reach «${name}».`)
     })
   }
 

@@ -24,7 +24,7 @@ export async function searchLoadFigures(name: string, databaseUrl: string | unde
       limit: 'p99 150 ms',
     },
     {
-      what: `${name}: searches per second then`,
+      what: `${name}: searches per second`,
       measured: (times.length / seconds).toFixed(0),
       limit: '200',
     },

@@ -80,7 +80,7 @@ export async function writeFigures(name: string, databaseUrl: string | undefined
     limit: `500 per second; insertions of the row: ${(inserted / rounds / seconds).toFixed(0)} per second`,
   })
   figures.push({
-    what: `${name}: processor time of a record then`,
+    what: `${name}: processor time per record`,
     measured: ms(used.server / created),
     limit: databaseUrl === undefined ? 'beside its database' : `${ms(used.database / created)} of PostgreSQL`,
   })

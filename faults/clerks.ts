@@ -51,7 +51,7 @@ export async function demoClerk(origin: string) {
     .object({ entities: z.array(z.object(withId)) })
     .parse(await get('/api/graveyard/allByCompanyId'))
   const [graveyard] = entities
-  if (!graveyard) throw new Error('The demonstration has no graveyard.')
+  if (!graveyard) throw new Error('The demo has no graveyard.')
   return { id, company, graveyard, headers }
 }
 

@@ -10,7 +10,7 @@ import { CommandFault, requireNewFile, say, withExistingDatabase } from './comma
 export const secondFactorKeyCommand = (program: Command) =>
   program
     .command('replace-second-factor-key')
-    .description('encrypt the secrets of authenticator apps with a new key; stop the server before')
+    .description('encrypt the secrets of authenticator apps with a new key; stop the server first')
     .argument('<file>', 'the new file for the new key')
     .action((file: string) => {
       requireNewFile(file)

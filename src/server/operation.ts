@@ -52,7 +52,7 @@ function refusal(status: number, codes: readonly string[], isOauth: boolean) {
       mfa_factors: z
         .array(z.enum(['passkey', 'otp', 'recovery_code']))
         .optional()
-        .describe('with MFA_REQUIRED: what the second step can be completed with, the preferred one first'),
+        .describe('with MFA_REQUIRED: the factors for the second step, the preferred one first'),
     }),
     ...(status === 400 && {
       field: field.optional(),

@@ -55,7 +55,7 @@ export const contractCodes = {
 export const burialPlaceCodes = {
   ...contractCodes,
   BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
-  RATE_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'An amount is written as 12,500.00.'],
+  RATE_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
   RATE_DEADLINE_NOT_VALID: ['Рок није исправан датум.', 'The deadline is not a valid date.'],
 } as const satisfies Record<string, Text>
 

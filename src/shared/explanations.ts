@@ -42,11 +42,11 @@ export const rateExplanations = {
 export const debtExplanations = {
   dueDate: [
     'Дан до ког је рачун требало да буде плаћен. Није исто што и рок који се даје овим писмом.',
-    'The day by which the bill had to be paid; not the term that this letter gives.',
+    'The day by which the bill had to be paid; not the deadline set by this letter.',
   ],
   periodFrom: [
     'Време за које се плаћа накнада, на пример цела година. Може да се упише само почетак или само крај.',
-    'The time that the fee is for, for example a whole year. You can enter only its beginning or only its end.',
+    'The period of the fee, for example a whole year. You can enter only its beginning or only its end.',
   ],
   principalAmount: [
     'Дуг без камате. Главница и камата треба да дају цео износ; тада се обе штампају. Програм не рачуна камату.',

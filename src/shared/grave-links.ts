@@ -23,7 +23,7 @@ const unlinkedRecord = z.object({
   right: z
     .object({ from: day, to: day.nullable() })
     .nullable()
-    .describe('which a rent contract records or prolongs when it is linked'),
+    .describe('which a rent contract creates or extends when it is linked'),
   hasParty: z.boolean().describe('false for a rent contract without a party, which cannot be linked'),
 })
 
@@ -33,16 +33,16 @@ const fittingGrave = z.object({
   graveyard: z.string(),
   graveType: z.enum(graveTypes),
   places: z.int(),
-  interred: z.int().describe('how many lie in it'),
+  interred: z.int().describe('number of people buried in it'),
   fits: z.enum(fits),
-  isOtherType: z.boolean().describe('the records state a burial type that this grave is not for'),
+  isOtherType: z.boolean().describe('the records state a burial type that does not fit this grave'),
 })
 
 const newGrave = z.object({
   graveyardId: z.int(),
   number: z.string(),
   graveType: z.enum(graveTypes),
-  places: z.int().describe('how many numbers of graves the records name in the place'),
+  places: z.int().describe('number of different grave numbers that the records state in the place'),
 })
 
 const linkGroup = z.object({
@@ -51,8 +51,8 @@ const linkGroup = z.object({
   graveNumber: z.string().nullable(),
   burialType: z.string().nullable(),
   records: z.array(unlinkedRecord),
-  graves: z.array(fittingGrave).describe('that may be meant, the surest first'),
-  proposed: newGrave.nullable().describe('for death records that no grave fits'),
+  graves: z.array(fittingGrave).describe('that may be meant, the most certain first'),
+  proposed: newGrave.nullable().describe('for death records that no grave matches'),
 })
 
 /** Only so many records without a grave are counted. */
@@ -62,9 +62,7 @@ const counted = `at most ${mostWithoutGrave + 1}`
 export const graveLinks = z.object({
   entities: z.array(linkGroup),
   next: z.string().nullable().describe('`after` of the next page'),
-  unlinked: z
-    .int()
-    .describe(`records without a grave, without the skipped ones unless they were asked for, ${counted}`),
+  unlinked: z.int().describe(`records without a grave, without the skipped ones unless requested, ${counted}`),
   skipped: z.int().describe(`of all records without a grave, ${counted}`),
 })
 

@@ -77,6 +77,6 @@ export interface StoredImport {
   id: number
   dateCreated: string
   count: number
-  /** The ids of the first records that were changed since, because of which it cannot be undone. */
+  /** The ids of the first records that prevent undoing it, because they have been changed since. */
   changed: number[]
 }

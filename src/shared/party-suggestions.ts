@@ -23,7 +23,7 @@ const client = {
   same: z
     .enum(evidences)
     .nullable()
-    .describe('what it shares with the group beside the name; `jmbgOnly`: the JMBG, but not the name'),
+    .describe('what it has in common with the group besides the name; `jmbgOnly`: the JMBG, but not the name'),
 }
 
 const suggestedRecord = z.object({
@@ -54,9 +54,7 @@ export const partySuggestions = z.object({
   next: z.string().nullable().describe('`after` of the next page'),
   unlinked: z
     .int()
-    .describe(
-      `records without a party, without the skipped ones unless they were asked for, at most ${mostUnlinked + 1}`,
-    ),
+    .describe(`records without a party, without the skipped ones unless requested, at most ${mostUnlinked + 1}`),
   skipped: z.int().describe(`of all records without a party, at most ${mostUnlinked + 1}`),
 })
 

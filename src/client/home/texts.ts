@@ -49,8 +49,8 @@ export const homeTexts = {
   backupYoung: ['млађа од једног дана', 'less than a day old'],
   backupNone: ['још не постоји', 'none yet'],
   backupFailed: ['последња није успела', 'the last one failed'],
-  backupElsewhere: ['прави је оператер базе', 'made by the operator of the database'],
-  companies: ['Предузећа по последњој активности', 'Companies by their last activity'],
+  backupElsewhere: ['прави је оператер базе', 'made by the database operator'],
+  companies: ['Предузећа по последњој активности', 'Companies by last activity'],
   company: ['Предузеће', 'Company'],
   users: ['Корисници', 'Users'],
   lastActivity: ['Последња радња', 'Last action'],
@@ -59,7 +59,7 @@ export const homeTexts = {
   start: ['Почетак рада', 'Getting started'],
   startExplained: [
     'Предузеће још нема ниједан запис. Овде ће бити преглед посла чим упишете први.',
-    'The company has no records yet. The overview of the work will be here as soon as the first one is added.',
+    'The company has no records yet. An overview will be shown here once the first one is added.',
   ],
   noGraveyards: [
     'Пре уписа умрлих администратор система треба да дода гробља предузећа.',

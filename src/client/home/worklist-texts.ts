@@ -14,6 +14,6 @@ export const worklistTexts = {
   NO_ADDRESS: ['Носиоци без адресе', 'Holders without an address'],
   GRAVES_WITHOUT_RIGHT: ['Заузета гробна места без права', 'Occupied graves without a right'],
   WITHOUT_GRAVE: ['Записи без гробног места', 'Records without a grave'],
-  WITHOUT_DATE: ['Сахрањени без датума, почивање непознато', 'Interments without a date, rest unknown'],
+  WITHOUT_DATE: ['Сахрањени без датума, почивање непознато', 'Interments without a date, resting period unknown'],
   SAME_LABEL: ['Гробна места са истом ознаком', 'Graves with the same label'],
 } as const satisfies Record<(typeof worklistNames)[number] | 'title' | 'quality', Text>

@@ -6,11 +6,11 @@ const megabytes = mostBytes / 1_000_000
 export const importTexts = {
   intro: [
     'Записи се увозе из табеле: из датотеке коју је направио овај програм, или из неке друге. Ништа се не уписује док не потврдите, а увоз је потпун: или се увозе сви редови, или ниједан.',
-    'Records are imported from a table: from a file that this program has made, or from another one. Nothing is stored until you confirm, and an import is complete: either all rows are imported, or none.',
+    'Import records from a table, exported by this program or from elsewhere. Nothing is stored until you confirm; either all rows are imported or none.',
   ],
   limits: [
     `XLSX или CSV, до ${megabytes} MB; први ред садржи називе колона. Гробља из табеле морају већ постојати.`,
-    `XLSX or CSV, up to ${megabytes} MB; the first row has the names of the columns. The graveyards of the table must already exist.`,
+    `XLSX or CSV, up to ${megabytes} MB; the first row contains the column names. The graveyards in the table must already exist.`,
   ],
   file: ['1. Датотека', '1. File'],
   choose: ['Изаберите датотеку…', 'Choose a file…'],
@@ -18,7 +18,7 @@ export const importTexts = {
   columns: ['2. Колоне', '2. Columns'],
   columnsHint: [
     'За сваку колону датотеке изаберите поље у које се увози. Обавезна поља су означена звездицом.',
-    'For each column of the file choose the field that it is imported into. Required fields have an asterisk.',
+    'Choose the field for each column of the file. Required fields are marked with an asterisk.',
   ],
   column: ['Колона у датотеци', 'Column of the file'],
   field: ['Поље', 'Field'],
@@ -65,7 +65,7 @@ export const importTexts = {
   undone: ['Увоз је поништен.', 'The import was undone.'],
   changed: [
     'Не може се поништити, јер су у међувремену измењени или обрисани записи:',
-    'Cannot be undone, because records were changed or deleted since:',
+    'Cannot be undone, because records have been changed or deleted since:',
   ],
   keep: ['Задржи записе', 'Keep the records'],
   retry: ['Покушај поново', 'Try again'],
@@ -94,23 +94,23 @@ export const importCodes = {
   IMPORT_FILE_EMPTY: ['У датотеци нема редова са подацима.', 'The file has no rows with data.'],
   IMPORT_FILE_TOO_LARGE: [
     `Датотека је превелика (највише ${megabytes} MB). Поделите је на више мањих.`,
-    `The file is too large (at most ${megabytes} MB). Divide it into several smaller ones.`,
+    `The file is too large (at most ${megabytes} MB). Split it into several files.`,
   ],
   IMPORT_TOO_MANY_ROWS: [
     'Датотека има превише редова за један увоз. Поделите је на више мањих.',
-    'The file has too many rows for one import. Divide it into several smaller ones.',
+    'The file has too many rows for one import. Split it into several files.',
   ],
   IMPORT_COLUMNS_NOT_VALID: [
     'Колоне нису исправно изабране. Изаберите датотеку поново.',
-    'The columns are not chosen correctly. Choose the file again.',
+    'The columns are not assigned correctly. Choose the file again.',
   ],
   IMPORT_RECORDS_CHANGED: [
     'Увоз се не може поништити, јер је неки од записа у међувремену измењен или обрисан.',
-    'The import cannot be undone, because one of its records was changed or deleted since.',
+    'The import cannot be undone, because one of its records has been changed or deleted since.',
   ],
   IMPORT_NOT_EXIST: [
     'Овај увоз је већ поништен или је истекао рок.',
-    'This import was already undone, or it is too late.',
+    'This import has already been undone, or the time limit has passed.',
   ],
   TEMPORARILY_UNAVAILABLE: [
     'Други увоз је у току, или је систем недоступан. Покушајте поново за који тренутак.',

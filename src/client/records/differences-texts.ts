@@ -4,7 +4,7 @@ export const differencesTexts = {
   title: ['Запис је у међувремену измењен', 'The record has been changed in the meantime'],
   help: [
     'Ваш унос није изгубљен. Изаберите шта се чува; где сте обоје мењали, избор је обавезан.',
-    'Your input is not lost. Choose what is saved; where you both made changes, a choice is required.',
+    'Your input is not lost. Choose which values to save; where you both made changes, a choice is required.',
   ],
   same: ['Ваш унос се не разликује од записа.', 'Your input does not differ from the record.'],
   mine: ['У мом обрасцу', 'In my form'],

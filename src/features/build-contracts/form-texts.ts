@@ -8,7 +8,7 @@ export const buildContractFormTexts = explained(buildContractTexts, {
   burialPlaceNumber: sharedExplanations.burialPlace,
   graveId: [
     'Из регистра гробних места: уговор се види на страници гробног места.',
-    'From the register of graves: the page of the grave lists the contract.',
+    'From the register of graves: the page of the grave then lists the contract.',
   ],
   advancedPaymentAmount: [
     'Део цене који је плаћен или се плаћа при закључењу уговора, пре рата. Авансна рата је део преосталог дуга.',
@@ -23,5 +23,5 @@ export const buildContractFormTexts = explained(buildContractTexts, {
 
 export const buildContractGraveTexts = {
   findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
-  noGrave: ['Без гробног места из регистра', 'No grave of the register'],
+  noGrave: ['Без гробног места из регистра', 'No grave from the register'],
 } as const satisfies Record<string, Text>

@@ -25,7 +25,7 @@ export const burialRulesTexts = {
   searchHint: ['Назив одлуке…', 'Name of the decision…'],
   empty: [
     'Још нема правила, па за сва гробља важе уобичајена. Додајте она из одлуке о гробљима.',
-    'No rules yet, so the usual ones apply to all graveyards. Add those of the decision on cemeteries.',
+    'No rules yet, so the usual ones apply to all graveyards. Add the rules of the municipal decision on cemeteries.',
   ],
   fields: {
     ...storedFieldTexts,
@@ -45,15 +45,15 @@ export const burialRulesTexts = {
   explanations: {
     validFrom: [
       'Правила важе од тог дана, до дана од ког за исто гробље важе друга. Стара не бришите: по њима се види шта је важило.',
-      'The rules apply from this day until the day from which others apply to the same graveyard. Keep the old ones: they show what applied.',
+      'The rules apply from this day until newer rules for the same graveyard begin. Keep the old ones: they show what applied before.',
     ],
     decision: [
       'Одлука о гробљима из које су правила, са службеним листом. Стоји уз одговор да ли се може сахранити.',
-      'The decision on cemeteries that contains the rules, with its official gazette. It stands beside the answer whether a burial is possible.',
+      'The decision on cemeteries that contains the rules, with its official gazette. It is shown beside the answer to whether a burial is possible.',
     ],
     state: [
       '„Само уз своје“ значи да се нова места не дају, а сахрањује се уз већ сахрањене сроднике. Парцела може бити строжа.',
-      '“Only beside relatives” means that no new graves are given; relatives are buried in those that exist. A section may be stricter.',
+      '“Only beside relatives” means that no new graves are assigned; relatives are buried in existing ones. A section may be stricter.',
     ],
     restYears: [
       'После колико година се исто место у раки може поново користити. По закону најмање 10.',
@@ -62,11 +62,11 @@ export const burialRulesTexts = {
     renewalYears: ['На колико година се право коришћења продужава.', 'By how many years a right of use is extended.'],
     coffinAbove: [
       'Да ли се изнад сандука у продубљеној раки може одмах положити други.',
-      'Whether another coffin may lie above one that was dug deep, without waiting.',
+      'Whether another coffin may be buried above one that was buried deep, without waiting.',
     ],
     reduction: [
       'Да ли се у пуној гробници остаци по истеку почивања смеју сажети.',
-      'Whether remains in a full tomb may be reduced when their rest is over.',
+      'Whether remains in a full tomb may be reduced after their resting period.',
     ],
     exhumationFrom: [
       'Дан и месец од ког се остаци смеју вадити: 1.10.',
@@ -91,10 +91,13 @@ export const burialRulesTexts = {
     BURIAL_RULES_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Choose the graveyard.'],
     BURIAL_RULES_VALID_FROM_CANT_BE_NULL: ['Унесите од када правила важе.', 'Enter from when the rules apply.'],
     BURIAL_RULES_DECISION_CANT_BE_NULL: ['Унесите назив одлуке.', 'Enter the name of the decision.'],
-    BURIAL_RULES_STATE_CANT_BE_NULL: ['Изаберите да ли се дају нова места.', 'Choose whether new graves are given.'],
-    BURIAL_RULES_REST_YEARS_CANT_BE_NULL: ['Унесите број година почивања.', 'Enter the years of rest.'],
-    BURIAL_RULES_REST_YEARS_NOT_VALID: ['Почивање траје од 10 до 100 година.', 'The rest lasts 10 to 100 years.'],
-    BURIAL_RULES_RENEWAL_YEARS_CANT_BE_NULL: ['Унесите број година продужења.', 'Enter the years of a renewal.'],
+    BURIAL_RULES_STATE_CANT_BE_NULL: ['Изаберите да ли се дају нова места.', 'Choose whether new graves are assigned.'],
+    BURIAL_RULES_REST_YEARS_CANT_BE_NULL: ['Унесите број година почивања.', 'Enter the resting period in years.'],
+    BURIAL_RULES_REST_YEARS_NOT_VALID: [
+      'Почивање траје од 10 до 100 година.',
+      'The resting period is 10 to 100 years.',
+    ],
+    BURIAL_RULES_RENEWAL_YEARS_CANT_BE_NULL: ['Унесите број година продужења.', 'Enter the renewal in years.'],
     BURIAL_RULES_RENEWAL_YEARS_NOT_VALID: ['Продужење је од 1 до 100 година.', 'A renewal is 1 to 100 years.'],
     BURIAL_RULES_COFFIN_ABOVE_CANT_BE_NULL: ['Изаберите да ли је дозвољено.', 'Choose whether it is allowed.'],
     BURIAL_RULES_REDUCTION_CANT_BE_NULL: ['Изаберите да ли је дозвољено.', 'Choose whether it is allowed.'],

@@ -28,12 +28,12 @@ export const deathRecordFormTexts = {
   interred: ['Уписано је и ко је сахрањен у гробном месту', 'The interment has been recorded in the grave'],
   onlyAdministrator: [
     'Овде се тог дана не може сахранити. Ако је сахрана у последњих 30 дана или је предстојећа, сахрањеног уписује администратор, уз разлог.',
-    'Nobody can be buried here on that day. If the burial was in the last 30 days or is planned, an administrator records it, with a reason.',
+    'Nobody can be buried here on that day. If the burial was in the last 30 days or is planned, only an administrator can record it, with a reason.',
   ],
   overrideReason: ['Разлог сахране упркос одговору НЕ', 'Reason for a burial that is not possible'],
   overrideExplained: [
     'Потребан је за предстојећу сахрану и за последњих 30 дана.',
-    'Needed for a planned burial and for the last 30 days.',
+    'Required for planned burials and those of the last 30 days.',
   ],
   notInterred: [
     'Запис је сачуван, али није уписано ко је сахрањен у гробном месту. Упишите га међу сахрањене. Гробно место:',
@@ -56,13 +56,13 @@ export const deathRecordExplained = explained(deathRecordTexts, {
   ],
   burialType: [
     'Рака је гроб у земљи, гробница је озидана, а урна је у гробу, гробници или ниши.',
-    'A raka is a grave in the earth, a grobnica is a built tomb, an urn (urna) is in either of them or in a niche.',
+    'A raka is a grave in the earth, a grobnica is a built tomb, an urn (urna) can be in either, or in a niche.',
   ],
   burialPlaceNumber: sharedExplanations.burialPlace,
   burialGraveNumber: sharedExplanations.grave,
   funeralApprovalNumber: [
     'Број одобрења по коме је сахрана обављена, само цифре. По њему је и назив PDF документа.',
-    'The number of the approval for this funeral, digits only. The name of the PDF contains it.',
+    'The number of the approval for this funeral, digits only. It is part of the PDF’s file name.',
   ],
   deathCertificateNumber: [
     'Број потврде о смрти, ако је странка донела. Ово није извод из матичне књиге умрлих.',
@@ -70,12 +70,12 @@ export const deathRecordExplained = explained(deathRecordTexts, {
   ],
   exhumationDecision: [
     'Број решења којим су одобрени ексхумација или пренос посмртних остатака.',
-    'The number of the decision that permits to exhume or transfer the remains.',
+    'The number of the decision that permits the exhumation or transfer.',
   ],
 })
 
 export const heldRightTexts = {
   deceased: ['Носилац права коришћења је преминуо', 'A holder of a right of use has died'],
   grave: ['гробно место', 'grave'],
-  transfer: ['Право се преноси на наследнике.', 'The right is transferred to the heirs.'],
+  transfer: ['Право се преноси на наследнике.', 'The right must be transferred to the heirs.'],
 } as const satisfies Record<string, Text>

@@ -22,7 +22,7 @@ export const documentSettingsTexts = {
   asTyped: ['Како је откуцано', 'As typed'],
   registerScriptExplained: [
     'Имена и места откуцана другим писмом пребацују се када се напусти поље. То се види у обрасцу и може да се врати.',
-    'Names and places that are typed in the other script are converted when their field is left. The form shows it, and it can be undone.',
+    'Names and places typed in the other script are converted when their field is left. The form shows the conversion, which can be undone.',
   ],
   security: ['Безбедност', 'Security'],
   secondFactorRequired: ['Потврда у два корака је обавезна', 'Two-step login is mandatory'],
@@ -77,15 +77,15 @@ export const documentSettingsCodes = {
 export const documentSettingsExplanations: Readonly<Partial<Record<DocumentSettingsField, Text>>> = {
   cityDecision: [
     'Назив и службени лист одлуке о гробљима Ваше општине или града. Штампа се у уговору о закупу.',
-    'The name of the decision on cemeteries of your municipality or town, and where it was published. Rent contracts print it.',
+    'The name of your municipality’s decision on cemeteries, and where it was published. It is printed in rent contracts.',
   ],
   leaseYears: [
     'На колико година се закључује закуп. Штампа се у новим и старим уговорима када се поново штампају.',
-    'For how many years a lease is made. It is printed in all contracts, also in older ones that are printed again.',
+    'The term of a lease in years. It is printed in all contracts, including older ones that are printed again.',
   ],
   bankAccountId: [
     'Рачун на уплатницама и у текстовима. Модел 97 и позив на број програм одређује сам, за сваки запис други.',
-    'The account on payment slips and in texts. The program determines model 97 and the reference, another one for each record.',
+    'The account on payment slips and in texts. The program computes model 97 and a different reference for each record.',
   ],
   paymentCodeBasis: [
     'Последње две цифре шифре плаћања. Прву програм уписује сам: 1 за готовину на уплатници, 2 за пренос у QR коду.',

@@ -8,7 +8,7 @@ const platform = platformForTests()
 const anOffice = () => graveLinkOffice(platform)
 
 describe('new graves', () => {
-  test('are proposed for death records that no grave fits, with as many places as the records name', async () => {
+  test('are proposed for death records that no grave matches, with as many places as the records name', async () => {
     const office = await anOffice()
     await office.died({ burialGraveNumber: '1' })
     await office.died({ burialGraveNumber: '2' })

@@ -33,8 +33,8 @@ import { confirm, create, notUndoable, type Saving, skip, types, undo } from './
 // docs/decisions/0033-links-to-graves-are-confirmed.md
 
 const start = z.object({
-  after: z.string().max(4000).default('').describe('`next` of the page before'),
-  withSkipped: z.boolean().default(false).describe('also records whose group was skipped'),
+  after: z.string().max(4000).default('').describe('`next` of the previous page'),
+  withSkipped: z.boolean().default(false).describe('includes records whose group was skipped'),
 })
 
 const notFound = types.map(({ notFound: code }) => code)

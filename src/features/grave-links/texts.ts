@@ -4,7 +4,7 @@ import { codeText, type CountedText, type Text } from '../../shared/texts.ts'
 export const linkTexts = {
   intro: [
     'Умрла лица и уговори који наводе место, а не воде на гробно место из регистра, груписани по месту. Потврдите сваку групу посебно; ништа се не повезује само.',
-    'Death records and contracts that name a place but lead to no grave of the register, grouped by place. Confirm each group; nothing is linked by itself.',
+    'Death records and contracts that name a place but are not linked to a grave, grouped by place. Confirm each group; nothing is linked automatically.',
   ],
   keys: [
     'Enter повезује, S прескаче, стрелице горе и доле бирају гробно место; Tab и размакница бирају записе.',
@@ -26,7 +26,7 @@ export const linkTexts = {
   newGraves: ['Нова гробна места', 'New graves'],
   newGravesHint: [
     'Места из записа о умрлим лицима којих нема у регистру. Изабрана се уписују заједно, са сахрањенима и уговорима.',
-    'Places of death records that the register does not have. The chosen ones are recorded together, with interments and contracts.',
+    'Places in death records that are not in the register. The chosen graves are recorded together, with interments and contracts.',
   ],
   allNew: ['Нова гробна места одједном:', 'New graves at once:'],
   createChosen: ['Упиши изабрана:', 'Record the chosen:'],
@@ -45,11 +45,11 @@ export const linkTexts = {
   linked: ['Записи су повезани са гробним местом.', 'The records have been linked to the grave.'],
   undo: ['Поништи', 'Undo'],
   undone: ['Повезивање је поништено.', 'The links have been undone.'],
-  none: ['Сви записи воде на гробна места.', 'All records lead to graves.'],
-  end: ['То су сви записи.', 'These are all records.'],
+  none: ['Сви записи воде на гробна места.', 'All records are linked to graves.'],
+  end: ['То су сви записи.', 'There are no more records.'],
   skippedOnly: [
     'Нема других записа осим прескочених. Прескочен запис долази поново кад га неко измени.',
-    'There are no other records than the skipped ones. A skipped record comes again when somebody changes it.',
+    'Only skipped records are left. A skipped record reappears when somebody changes it.',
   ],
   withSkipped: ['Прикажи и прескочене:', 'Show the skipped ones too:'],
   again: ['Прођи поново', 'Start again'],
@@ -95,11 +95,11 @@ export const linkCodes = {
   ],
   INTERMENT_DATES_NOT_IN_ORDER: [
     'Датуми у неком од записа о умрлом лицу нису могући. Исправите их у њему, или га изоставите.',
-    'The dates of one of the death records are not possible. Correct them there, or leave it out.',
+    'The dates of one of the death records are impossible. Correct them there, or leave the record out.',
   ],
   GRAVEYARD_NOT_EXIST: [
     'Гробље неког од записа је обрисано. Исправите га у запису, или запис изоставите.',
-    'The graveyard of one of the records is deleted. Correct it in the record, or leave the record out.',
+    'The graveyard of one of the records has been deleted. Correct it in the record, or leave the record out.',
   ],
   RECORD_CHANGED_MEANWHILE: [
     'Неко је у међувремену изменио ове записе. Учитајте страну поново.',

@@ -4,7 +4,7 @@ export const noticeTexts = {
   title: ['Обавештења о истеку права', 'Notices that rights end'],
   question: [
     'За права са овог списка прави се један PDF: писмо сваком носиоцу и контакту, и на крају списак оних који га не добијају, са разлогом. У историју права уписује се да је обавештење одштампано.',
-    'Makes one PDF for the rights of this list: a letter to each holder and contact, and at the end a list of those who get none, with the reason. The history of each right records that a notice was printed.',
+    'Creates one PDF for the rights in this list: a letter to each holder and contact, and at the end a list of those who get none, with the reason. The history of each right records that a notice was printed.',
   ],
   onList: ['На списку', 'On the list'],
   yes: ['Направи PDF', 'Make the PDF'],

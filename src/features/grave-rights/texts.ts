@@ -53,16 +53,16 @@ export const graveRightTexts = {
   explanations: {
     graveId: [
       'Празно остаје само ако се из старе књиге не види гробно место.',
-      'Stays empty only if an old book does not say which grave it is.',
+      'Leave empty only if an old book does not say which grave it is.',
     ],
     document: [
       'Број уговора или решења, или књига и страна: „Књига закупа 1974, стр. 12“.',
       'The number of the contract or decision, or book and page: “Rent book 1974, p. 12”.',
     ],
-    validTo: ['Последњи дан. Празно значи трајно.', 'The last day. Empty means for good.'],
+    validTo: ['Последњи дан. Празно значи трајно.', 'The last day. Leave empty for a permanent right.'],
     correction: [
       'Носиоци који су већ постали носиоци остају уписани. Погрешан упис исправља администратор, и овде наводи разлог.',
-      'Holders whose time has begun stay recorded. An administrator corrects a mistake and gives the reason here.',
+      'Holders whose period has begun stay recorded. To correct a mistake, an administrator enters the reason here.',
     ],
   },
   codes: {
@@ -75,11 +75,11 @@ export const graveRightTexts = {
     GRAVE_RIGHT_VALID_FROM_CANT_BE_NULL: ['Унесите први дан.', 'Enter the first day.'],
     GRAVE_RIGHT_PARTY_CANT_BE_NULL: ['Нађите и изаберите странку.', 'Find and choose the party.'],
     GRAVE_RIGHT_ROLE_CANT_BE_NULL: ['Изаберите својство.', 'Choose the role.'],
-    GRAVE_RIGHT_NUMERATOR_NOT_VALID: ['Цео број од 1 до 1000.', 'A whole number from 1 to 1000.'],
-    GRAVE_RIGHT_DENOMINATOR_NOT_VALID: ['Цео број од 1 до 1000.', 'A whole number from 1 to 1000.'],
+    GRAVE_RIGHT_NUMERATOR_NOT_VALID: ['Цео број од 1 до 1000.', 'Enter a whole number from 1 to 1000.'],
+    GRAVE_RIGHT_DENOMINATOR_NOT_VALID: ['Цео број од 1 до 1000.', 'Enter a whole number from 1 to 1000.'],
     GRAVE_RIGHT_GRAVE_NEEDED: [
       'Изаберите гробно место. Без њега се уписује само право из старе књиге.',
-      'Choose the grave. Only a right of an old book is recorded without one.',
+      'Choose the grave. Only a right from an old book can be recorded without one.',
     ],
     GRAVE_RIGHT_DATES_NOT_IN_ORDER: ['Право се завршава пре него што почиње.', 'The right ends before it begins.'],
     GRAVE_RIGHT_SHARE_NEEDED: [
@@ -89,12 +89,12 @@ export const graveRightTexts = {
     GRAVE_RIGHT_SHARE_TOO_LARGE: ['Удео је већи од целог.', 'The share is larger than the whole.'],
     GRAVE_RIGHT_HOLDER_OUTSIDE: [
       'Дан није у времену у ком право важи.',
-      'The day is not within the time of the right.',
+      'The day is not within the period of the right.',
     ],
     GRAVE_RIGHT_HOLDER_DATES_NOT_IN_ORDER: ['Последњи дан је пре првог.', 'The last day is before the first.'],
     GRAVE_RIGHT_SHARES_EXCEED_WHOLE: [
       'Удели истог дана су заједно већи од целог.',
-      'The shares of one day together exceed the whole.',
+      'On one day the shares together exceed the whole.',
     ],
     GRAVE_RIGHT_OVERLAPS: [
       'За ово гробно место у том времену већ постоји право. Завршите га пре овог.',
@@ -102,7 +102,7 @@ export const graveRightTexts = {
     ],
     GRAVE_RIGHT_HISTORY_KEPT: [
       'Уписани носиоци се не мењају и не бришу: завршите им време и додајте нове. Погрешан упис исправља администратор.',
-      'Recorded holders are not changed or removed: end their time and add new ones. An administrator corrects a mistake.',
+      'Recorded holders cannot be changed or removed: end their period and add new ones. Only an administrator can correct a mistake.',
     ],
     GRAVE_RIGHT_CORRECTION_NEEDED: [
       'Мењате већ уписане носиоце. Наведите нов разлог исправке.',

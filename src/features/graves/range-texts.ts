@@ -6,7 +6,7 @@ export const rangeTexts = {
   title: ['Низ гробних места', 'Range of graves'],
   help: [
     'Додаје сва гробна места од једног до другог броја, у једном или више редова. Она која већ постоје остају како јесу.',
-    'Adds all graves from one number to another, in one or several rows. Those that exist already stay as they are.',
+    'Adds all graves from one number to another, in one or several rows. Existing ones are not changed.',
   ],
   add: ['Додај', 'Add'],
   cancel: ['Одустани', 'Cancel'],
@@ -16,7 +16,7 @@ export const rangeTexts = {
   exist: ['већ постоји', 'exists'],
   existing: ['већ постоји', 'exist already'],
   preview: ['Ознаке', 'Labels'],
-  none: ['Сва гробна места из низа већ постоје.', 'All graves of the range exist already.'],
+  none: ['Сва гробна места из низа већ постоје.', 'All graves of the range already exist.'],
   added: ['Додато', 'Added'],
 } as const satisfies Record<string, Text>
 
@@ -34,7 +34,7 @@ export const rangeFieldTexts: Readonly<Record<string, Text>> = {
 export const rangeExplanations: Readonly<Record<string, Text>> = {
   rowTo: [
     'Само ако има више редова, који су тада бројеви. Сваки ред добија исте бројеве места.',
-    'Only if there are several rows, which are numbers then. Each row gets the same numbers.',
+    'Only for several rows, which must be numbers. Each row gets the same grave numbers.',
   ],
   suffix: ['За места која су накнадно уметнута: 10а, 11а.', 'For graves that were added between others: 10a, 11a.'],
 }
@@ -42,13 +42,13 @@ export const rangeExplanations: Readonly<Record<string, Text>> = {
 const notNumber: Text = ['Унесите цео број.', 'Enter a whole number.']
 const own: Readonly<Record<(typeof rangeCodes)[number], Text>> = {
   GRAVE_ROW_TO_IS_NOT_NUMBER: notNumber,
-  GRAVE_ROW_TO_NOT_VALID: ['Ред је од 1 до 9999.', 'Rows are 1 to 9999.'],
+  GRAVE_ROW_TO_NOT_VALID: ['Ред је од 1 до 9999.', 'Enter a row from 1 to 9999.'],
   GRAVE_NUMBER_FROM_CANT_BE_NULL: ['Унесите први број.', 'Enter the first number.'],
   GRAVE_NUMBER_FROM_IS_NOT_NUMBER: notNumber,
-  GRAVE_NUMBER_FROM_NOT_VALID: ['Број је од 1 до 99999.', 'Numbers are 1 to 99999.'],
+  GRAVE_NUMBER_FROM_NOT_VALID: ['Број је од 1 до 99999.', 'Enter a number from 1 to 99999.'],
   GRAVE_NUMBER_TO_CANT_BE_NULL: ['Унесите последњи број.', 'Enter the last number.'],
   GRAVE_NUMBER_TO_IS_NOT_NUMBER: notNumber,
-  GRAVE_NUMBER_TO_NOT_VALID: ['Број је од 1 до 99999.', 'Numbers are 1 to 99999.'],
+  GRAVE_NUMBER_TO_NOT_VALID: ['Број је од 1 до 99999.', 'Enter a number from 1 to 99999.'],
   GRAVE_SUFFIX_TOO_LONG: ['Слова су највише три.', 'At most three letters.'],
   GRAVE_SUFFIX_NOT_VALID: ['Унесите само слова, највише три.', 'Enter letters only, at most three.'],
   GRAVE_ROWS_NOT_IN_ORDER: [

@@ -50,11 +50,11 @@ export const graveTexts = {
   explanations: {
     number: [
       'Број места у реду или парцели, са словом ако га има: 10, 10а. Од парцеле, реда и броја програм саставља ознаку.',
-      'The number in the row or section, with its letter if it has one: 10, 10a. The program makes the label of section, row and number.',
+      'The number in the row or section, with its letter if it has one: 10, 10a. The program composes the label from section, row and number.',
     ],
     oldLabels: [
       'Ознаке из ранијих књига или планова, раздвојене тачком и запетом. По њима се место налази и после новог обележавања.',
-      'Labels of earlier books or plans, separated by semicolons. The grave is found by them also after it has been numbered anew.',
+      'Labels of earlier books or plans, separated by semicolons. The grave can still be found by them after it was renumbered.',
     ],
     places: [
       'Колико места за сахрану има једно поред другог; двојно гробно место има два.',
@@ -66,19 +66,19 @@ export const graveTexts = {
     ],
     capacityCoffins: [
       'Највише сандука. Ако је празно, онолико колико је места пута нивоа.',
-      'Most coffins. If it is empty, as many as places times levels.',
+      'The maximum number of coffins. If empty, places times levels.',
     ],
     capacityUrns: [
       'Највише урни, поред сандука или уместо њих. Ако је празно, број није ограничен.',
-      'Most urns, beside coffins or instead of them. If it is empty, there is no limit.',
+      'The maximum number of urns, in addition to coffins or instead of them. If empty, there is no limit.',
     ],
     restriction: [
       'Док је изабрано, у овом месту нико не може да се сахрани. Разлог упишите у напомену.',
-      'As long as it is chosen, nobody can be buried in this grave. Enter the reason in the note.',
+      'While this is chosen, nobody can be buried in this grave. Enter the reason in the note.',
     ],
     alert: [
       'Шта свако мора знати пре рада на месту: близу је дрво, плоча је напукла. Стоји уз ознаку места.',
-      'What everybody must know before working there: a tree is near, the slab is cracked. It stands beside the label.',
+      'What everybody must know before working there: a tree is near, the slab is cracked. It is shown beside the label.',
     ],
   },
   codes: {
@@ -95,24 +95,24 @@ export const graveTexts = {
     ],
     GRAVE_HAS_INTERMENTS: [
       'Гробље се не мења, јер у гробном месту има сахрањених.',
-      'The graveyard stays, because somebody lies in the grave.',
+      'The graveyard cannot be changed, because somebody is buried in the grave.',
     ],
     GRAVE_PLACE_IN_USE: [
       'На месту са већим бројем неко лежи. Прво упишите пренос или исправите сахрањеног.',
-      'Somebody lies in a place with a higher number. Record a transfer first, or correct the interment.',
+      'Somebody is buried in a place with a higher number. Record a transfer first, or correct the interment.',
     ],
     GRAVE_LEVEL_IN_USE: [
       'На вишем нивоу неко лежи. Прво упишите пренос или исправите сахрањеног.',
-      'Somebody lies on a higher level. Record a transfer first, or correct the interment.',
+      'Somebody is buried on a higher level. Record a transfer first, or correct the interment.',
     ],
     GRAVE_TYPE_NOT_IN_SECTION: ['Парцела не прима ову врсту гробних места.', 'The section has no graves of this type.'],
     GRAVE_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Choose the graveyard.'],
     GRAVE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the number of the grave.'],
     GRAVE_TYPE_CANT_BE_NULL: ['Изаберите врсту гробног места.', 'Choose the type of the grave.'],
     GRAVE_PLACES_CANT_BE_NULL: ['Унесите број места.', 'Enter the number of places.'],
-    GRAVE_PLACES_NOT_VALID: ['Број места је од 1 до 100.', 'There are 1 to 100 places.'],
+    GRAVE_PLACES_NOT_VALID: ['Број места је од 1 до 100.', 'Enter 1 to 100 places.'],
     GRAVE_LEVELS_CANT_BE_NULL: ['Унесите број нивоа.', 'Enter the number of levels.'],
-    GRAVE_LEVELS_NOT_VALID: ['Број нивоа је од 1 до 12.', 'There are 1 to 12 levels.'],
+    GRAVE_LEVELS_NOT_VALID: ['Број нивоа је од 1 до 12.', 'Enter 1 to 12 levels.'],
   },
   choices: {
     graveType: graveTypeTexts,

@@ -33,14 +33,11 @@ const parameters = z.object({
     .string()
     .refine((typed) => typed === '' || isDate(typed))
     .optional()
-    .describe('the day of the burial; today without one')
+    .describe('the day of the burial; by default today')
     .meta({ format: 'date' }),
-  kind: z
-    .enum(intermentKinds)
-    .optional()
-    .describe('what is buried; what is usual for the type of the grave without one'),
-  kinship: z.enum(kinships).optional().describe('whether the deceased is a relative of somebody in the grave'),
-  applicant: z.enum(applicants).optional().describe('who asks for the burial'),
+  kind: z.enum(intermentKinds).optional().describe('what is buried; by default what is usual for the type of grave'),
+  kinship: z.enum(kinships).optional().describe('whether the deceased is a relative of somebody buried in the grave'),
+  applicant: z.enum(applicants).optional().describe('who applies for the burial'),
   consent: z.stringbool().optional().describe('a living holder has consented in writing').meta({ type: 'boolean' }),
   heirs: z.stringbool().optional().describe('all heirs of the deceased holder agree').meta({ type: 'boolean' }),
 })

@@ -28,7 +28,7 @@ export const graveyardTexts = {
   explanations: {
     graveLabel: [
       'Од чега се саставља ознака: {section} је парцела, {row} ред, {number} број. Ако је празно, ознака је {section}/{row}/{number}, на пример 12/3/45; делови којих нема изостају.',
-      'What the label consists of: {section}, {row} and {number}. If it is empty, the label is {section}/{row}/{number}, for example 12/3/45; parts that a grave does not have are left out.',
+      'The parts of the label: {section}, {row} and {number}. If empty, the label is {section}/{row}/{number}, for example 12/3/45; parts that a grave does not have are omitted.',
     ],
   },
   codes: {

@@ -30,5 +30,5 @@ export const preview = z.object({
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
   total: z.int(),
   words: z.array(z.array(z.string())).describe('the different words of each column; none if there are many'),
-  learned: z.array(learnedWord).describe('what earlier imports have said of words'),
+  learned: z.array(learnedWord).describe('meanings of words, learned from earlier imports'),
 })

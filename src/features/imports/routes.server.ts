@@ -55,7 +55,7 @@ const order = uploaded.extend({
     .array(learnedWord)
     .max(1000)
     .default([])
-    .describe('what words of choices mean that the program does not know; remembered for later imports'),
+    .describe('meanings of unknown words in fields with choices; remembered for later imports'),
 })
 const listed = z.object({ recordType })
 const may = 'importRecords'

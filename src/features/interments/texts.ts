@@ -47,24 +47,24 @@ export const intermentTexts = {
   explanations: {
     graveId: [
       'Може остати празно ако се из старе књиге не види гробно место.',
-      'May stay empty if an old book does not say which grave it is.',
+      'Can be left empty if an old book does not say which grave it is.',
     ],
     precision: [
       'Ако је познат само месец или година, унесите било који дан тог месеца или године; почивање се рачуна од последњег.',
-      'If only the month or the year is known, enter any day of it; the rest is counted from its last day.',
+      'If only the month or the year is known, enter any day of it; the resting period is counted from its last day.',
     ],
     level: ['Нивои се броје одоздо: 1 је најдоњи.', 'Levels are counted from below: 1 is the lowest.'],
     depth: [
       'Продубљена рака: изнад овог сандука може се сахранити још један.',
-      'A deepened grave: another coffin may lie above this one.',
+      'A deepened grave: another coffin may be buried above this one.',
     ],
     overrideReason: [
       'Само ако се за тај дан на питање „Да ли се може сахранити?“ одговара НЕ. Разлог остаје уз запис.',
-      'Only if the answer to “May we bury here?” is no for that day. The reason stays on the record.',
+      'Only if the answer to “May we bury here?” is no for that day. The reason is kept with the record.',
     ],
     movedToGraveId: [
       'Када сачувате, у том гробном месту се уписује нови сахрањени. Касније се не мења.',
-      'Saving records a new interment in that grave. It does not change afterwards.',
+      'Saving records a new interment in that grave. The grave cannot be changed afterwards.',
     ],
   },
   codes: {
@@ -86,7 +86,7 @@ export const intermentTexts = {
     INTERMENT_REMOVAL_NEEDED: ['Изаберите шта је урађено.', 'Choose what was done.'],
     INTERMENT_NOT_MOVED: [
       'Друго гробно место се уписује за пренос и за костурницу.',
-      'Another grave is entered for a transfer and for the ossuary.',
+      'Enter another grave only for a transfer or for the ossuary.',
     ],
     INTERMENT_ALREADY_MOVED: [
       'Остаци су већ пренети. Исправите сахрањеног у новом гробном месту.',
@@ -103,7 +103,7 @@ export const intermentTexts = {
     ],
     INTERMENT_OVERRIDE_NOT_ALLOWED: [
       'Сахрану упркос одговору НЕ уписује само администратор.',
-      'Only an administrator records a burial that is not possible.',
+      'Only an administrator can record a burial that is not possible.',
     ],
     INTERMENT_LEVEL_NOT_IN_GRAVE: ['Гробно место нема толико нивоа.', 'The grave does not have so many levels.'],
   },

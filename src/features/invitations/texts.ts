@@ -35,7 +35,7 @@ export const invitationTexts = {
       'The payment deadline is not a valid date.',
     ],
     INVITATION_AMOUNT_CANT_BE_NULL: ['Унесите износ.', 'Enter the amount.'],
-    INVITATION_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'An amount is written as 12,500.00.'],
+    INVITATION_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
     INVITATION_BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
   },
 } as const satisfies RecordTexts<keyof Invitation, InvitationCode>

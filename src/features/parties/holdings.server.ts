@@ -23,7 +23,7 @@ const holding: z.ZodType<Holding> = z.object({
   role: z.enum(holderRoles),
   share: z.object({ numerator: z.int(), denominator: z.int() }).nullable(),
   from: day,
-  to: day.nullable().describe('the last day; null for good'),
+  to: day.nullable().describe('the last day; null if permanent'),
   time: z.enum(['NOW', 'BEFORE', 'LATER']).describe('today'),
 })
 

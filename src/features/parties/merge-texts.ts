@@ -4,7 +4,7 @@ export const mergeTexts = {
   title: ['Спајање странке', 'Merge a party'],
   help: [
     'Изаберите запис исте странке. Остаје само један; уговори и писма оба записа воде на њега. Спајање се може поништити.',
-    'Choose the other record of the same party. Only one stays; contracts and letters of both lead to it. A merge can be undone.',
+    'Choose the other record of the same party. Only one is kept; contracts and letters of both then refer to it. A merge can be undone.',
   ],
   search: ['Друга странка', 'The other party'],
   searchHint: ['Презиме, име, назив, ЈМБГ, ПИБ…', 'Surname, name, JMBG, tax number…'],
@@ -12,7 +12,7 @@ export const mergeTexts = {
   found: ['Нађено', 'Found'],
   noneSimilar: ['Нема сличних странака. Потражите другу.', 'There are no similar parties. Search for another one.'],
   noneFound: ['Ништа није нађено.', 'Nothing found.'],
-  which: ['Која странка остаје?', 'Which party stays?'],
+  which: ['Која странка остаје?', 'Which party should be kept?'],
   field: ['Податак', 'Field'],
   differs: ['различито', 'differs'],
   empty: ['–', '–'],

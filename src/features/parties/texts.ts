@@ -81,7 +81,7 @@ export const partyTexts = {
     PARTY_DELIVER_BY_CANT_BE_NULL: ['Изаберите начин достављања.', 'Choose how letters are delivered.'],
     PARTY_EMAIL_CONSENT_DATE_CANT_BE_NULL: [
       'За достављање е-поштом потребан је датум сагласности.',
-      'E-mail needs the date on which the party consented.',
+      'Delivery by e-mail requires the date of the party’s consent.',
     ],
   },
   choices: {

@@ -29,8 +29,8 @@ import { confirm, skip, sources, undo } from './links.server.ts'
 const notFound = sources.map(({ type }) => type.notFound)
 
 const start = z.object({
-  after: z.string().max(200).default('').describe('`next` of the page before'),
-  withSkipped: z.boolean().default(false).describe('also records whose suggestion was skipped'),
+  after: z.string().max(200).default('').describe('`next` of the previous page'),
+  withSkipped: z.boolean().default(false).describe('includes records whose suggestion was skipped'),
 })
 
 export function partySuggestionRoutes(app: FastifyInstance, db: Database) {

@@ -4,7 +4,7 @@ import type { CountedText, Text } from '../../shared/texts.ts'
 export const suggestionTexts = {
   intro: [
     'Уговори и дописи који још не воде ни на једну странку, груписани по клијенту. Потврдите сваку групу посебно; ништа се не повезује само.',
-    'Contracts and letters that do not lead to a party yet, grouped by client. Confirm each group; nothing is linked by itself.',
+    'Contracts and letters not yet linked to a party, grouped by client. Confirm each group; nothing is linked automatically.',
   ],
   keys: [
     'Enter потврђује, S прескаче; Tab и размакница бирају записе и странку.',
@@ -20,11 +20,11 @@ export const suggestionTexts = {
   linked: ['Записи су повезани са странком.', 'The records have been linked to the party.'],
   undo: ['Поништи', 'Undo'],
   undone: ['Веза је раскинута.', 'The records have been unlinked.'],
-  none: ['Сви уговори и дописи воде на странке.', 'All contracts and letters lead to parties.'],
-  end: ['То су сви предлози.', 'These are all suggestions.'],
+  none: ['Сви уговори и дописи воде на странке.', 'All contracts and letters are linked to parties.'],
+  end: ['То су сви предлози.', 'There are no more suggestions.'],
   skippedOnly: [
     'Нема других предлога осим прескочених. Прескочен запис предлаже се поново кад га неко измени.',
-    'There are no other suggestions than the skipped ones. A skipped record is suggested again when somebody changes it.',
+    'Only skipped suggestions are left. A skipped record is suggested again when somebody changes it.',
   ],
   withSkipped: ['Прикажи и прескочене:', 'Show the skipped ones too:'],
   again: ['Прођи поново', 'Start again'],

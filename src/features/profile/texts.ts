@@ -29,7 +29,7 @@ export const profileTexts = {
   secondFactor: pageTitles.secondFactor,
   secondFactorOn: [
     'Укључена је: за пријаву је поред лозинке потребна и друга потврда.',
-    'On: logging in requires a second confirmation beside the password.',
+    'On: logging in requires a second confirmation in addition to the password.',
   ],
   secondFactorOff: [
     'Искључена је. Када је укључите, Ваш налог је заштићен и ако неко сазна лозинку.',

@@ -10,9 +10,9 @@ export const rentContractFormTexts = explained(rentContractTexts, {
   jmbgNumber: sharedExplanations.jmbg,
   graveId: [
     'Из регистра гробних места: са уговором се уписује и право коришћења, а продужава право које странка већ има.',
-    'From the register of graves: with the contract the right of use is recorded, or the one that the client has is prolonged.',
+    'From the register of graves: saving the contract records the right of use, or extends the client’s existing one.',
   ],
-  rightTo: ['Последњи дан. Празно значи трајно.', 'The last day. Empty means for good.'],
+  rightTo: ['Последњи дан. Празно значи трајно.', 'The last day. Leave empty for a permanent right.'],
   ...rateExplanations,
 })
 
@@ -22,5 +22,5 @@ export const rentContractRightTexts = {
   until: ['до', 'until'],
   forGood: ['трајно', 'for good'],
   takeHolder: ['Преузми податке', 'Take the data'],
-  noGrave: ['Без гробног места из регистра', 'No grave of the register'],
+  noGrave: ['Без гробног места из регистра', 'No grave from the register'],
 } as const satisfies Record<string, Text>

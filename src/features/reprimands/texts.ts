@@ -30,7 +30,7 @@ export const reprimandTexts = {
     REPRIMAND_CLIENT_ADDRESS_CANT_BE_NULL: ['Унесите адресу.', 'Enter the address.'],
     REPRIMAND_BILL_NUMBER_CANT_BE_NULL: ['Унесите број рачуна (фактуре).', 'Enter the bill number.'],
     REPRIMAND_DEBT_AMOUNT_CANT_BE_NULL: ['Унесите износ дуга.', 'Enter the debt amount.'],
-    REPRIMAND_DEBT_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'An amount is written as 12,500.00.'],
+    REPRIMAND_DEBT_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
   },
 } as const satisfies RecordTexts<keyof Reprimand, ReprimandCode>
 

@@ -41,7 +41,7 @@ const proof = z.object({
   passkey: assertion
     .nullish()
     .transform((value) => value ?? undefined)
-    .describe('in place of `code`: what a passkey has signed for the challenge'),
+    .describe('instead of `code`: the passkey’s response to the challenge'),
 })
 const confirmation = z.object({
   code: z.string({ error: 'SECOND_FACTOR_CODE_CANT_BE_NULL' }).max(100, 'SECOND_FACTOR_CODE_NOT_VALID'),

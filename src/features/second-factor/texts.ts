@@ -6,7 +6,7 @@ export const secondFactorTexts = {
   title: pageTitles.secondFactor,
   explained: [
     'Поред лозинке, пријаву потврђујете и на други начин, па је Ваш налог заштићен и ако неко сазна лозинку.',
-    'Beside your password, you confirm a login in a second way, so that your account is protected even if somebody learns your password.',
+    'In addition to entering your password, you confirm a login in a second way, so that your account is protected even if somebody learns your password.',
   ],
   passkeys: ['Приступни кључеви', 'Passkeys'],
   passkeysExplained: [

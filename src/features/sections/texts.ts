@@ -31,15 +31,15 @@ export const sectionTexts = {
   explanations: {
     code: [
       'Како парцелу зове план гробља: 12, III-б. Улази у ознаку сваког гробног места; када се промени, мењају се и ознаке.',
-      'What the plan of the graveyard calls it: 12, III-b. It is part of the label of each grave; when it changes, the labels change too.',
+      'As on the plan of the graveyard: 12, III-b. It is part of the label of each grave; when it changes, the labels change too.',
     ],
     graveTypes: [
       'Које врсте гробних места парцела може имати. Ако ниједна није изабрана, може имати све.',
-      'Which types of graves the section may have. If none is chosen, it may have all of them.',
+      'The types of graves allowed in the section. If none is chosen, all are allowed.',
     ],
     state: [
       '„Само уз своје“ значи да се нова места не дају, а сахрањује се уз већ сахрањене сроднике.',
-      '“Only beside relatives” means that no new graves are given; relatives are buried in those that exist.',
+      '“Only beside relatives” means that no new graves are assigned; relatives are buried in existing ones.',
     ],
   },
   codes: {
@@ -55,7 +55,7 @@ export const sectionTexts = {
     ],
     SECTION_GRAVEYARD_CANT_BE_NULL: ['Изаберите гробље.', 'Choose the graveyard.'],
     SECTION_CODE_CANT_BE_NULL: ['Унесите ознаку парцеле.', 'Enter the code of the section.'],
-    SECTION_STATE_CANT_BE_NULL: ['Изаберите да ли се дају нова места.', 'Choose whether new graves are given.'],
+    SECTION_STATE_CANT_BE_NULL: ['Изаберите да ли се дају нова места.', 'Choose whether new graves are assigned.'],
   },
   choices: {
     graveTypes: graveTypeTexts,

@@ -15,7 +15,7 @@ export const storedImport = z.object({
   id: z.int(),
   dateCreated: z.iso.datetime(),
   count: z.int(),
-  changed: z.array(z.int()).describe('the first records that were changed since, because of which it cannot be undone'),
+  changed: z.array(z.int()).describe('the first records that prevent undoing it, because they have been changed since'),
 })
 
 /** Changed records that are named. */

@@ -23,7 +23,7 @@ const foundRecords = z.object({
     z.object({
       id: z.int(),
       title: z.string(),
-      details: z.array(z.string()).describe('tell records with the same title apart; days as yyyy-MM-dd'),
+      details: z.array(z.string()).describe('details that tell records with the same title apart; days as yyyy-MM-dd'),
       deleted: z.boolean(),
     }),
   ),

@@ -16,7 +16,7 @@ export const idempotencyHeader = z.object({
     .optional()
     .describe(
       'chosen by the client for one new record: within 24 hours the same request with the same key creates no second ' +
-        'record and gets the first answer again',
+        'record and gets the first response again',
     ),
 })
 

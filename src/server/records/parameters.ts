@@ -33,7 +33,7 @@ export const searchParameters = z.object({
     .refine((sorts) => sorts.split(',').length <= mostSorts)
     .optional()
     .describe(
-      'up to four columns, separated by commas, `-` before one for descending; without one newest first, graves by label',
+      'up to four columns, separated by commas, `-` before one for descending; by default newest first, graves by label',
     ),
 })
 

@@ -22,7 +22,7 @@ import type { Rows } from './record-tables.ts'
 import { detailsColumn, filledDetails, titleOf } from './references.ts'
 import { byIndex } from './search.ts'
 
-const parameters = pathId.extend({ type: z.string().describe('the key of one record in answers, e.g. `graveyard`') })
+const parameters = pathId.extend({ type: z.string().describe('the key of one record in responses, e.g. `graveyard`') })
 const relatedRecords = z.object({
   path: z.string().describe('of their list in the browser'),
   isSamePerson: z.boolean().describe('found by the personal number, not by a reference'),
@@ -33,7 +33,9 @@ const relatedRecords = z.object({
       z.object({
         id: z.int(),
         title: z.string(),
-        details: z.array(z.string()).describe('tell records with the same title apart; days as yyyy-MM-dd'),
+        details: z
+          .array(z.string())
+          .describe('details that tell records with the same title apart; days as yyyy-MM-dd'),
       }),
     )
     .describe('the newest'),

@@ -42,14 +42,14 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
   ONLY_FOR_RELATIVES: () => ({
     evidence: [
       'Овде се сахрањују само сродници оних који су у гробу.',
-      'Only relatives of those in the grave are buried here.',
+      'Only relatives of those buried in the grave can be buried here.',
     ],
     advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
   }),
   KINSHIP_NOT_STATED: () => ({
     evidence: [
       'Овде се сахрањују само сродници оних који су у гробу, а сродство није наведено.',
-      'Only relatives of those in the grave are buried here, and no kinship is stated.',
+      'Only relatives of those buried in the grave can be buried here, and no kinship is stated.',
     ],
     advice: ['Затражите доказ о сродству.', 'Ask for proof of kinship.'],
   }),
@@ -57,7 +57,7 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
     evidence: ['Гробно место није у регистру.', 'The grave is not in the register.'],
     advice: [
       'Комисија утврђује стање, па се место уписује.',
-      'A commission establishes the facts; then it is recorded.',
+      'A commission establishes the facts; then the grave is recorded.',
     ],
   }),
   GRAVE_IN_PROCEDURE: () => ({
@@ -76,7 +76,7 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
     advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
   }),
   RESTS: ({ name, restEnds, possibleFrom }) => ({
-    evidence: [`${name} почива закључно са ${sr(restEnds)}`, `${name} rests up to and including ${en(restEnds)}.`],
+    evidence: [`${name} почива закључно са ${sr(restEnds)}`, `The resting period of ${name} ends on ${en(restEnds)}.`],
     advice: possibleFrom
       ? [`Могуће је од ${sr(possibleFrom)}`, `Possible from ${en(possibleFrom)}.`]
       : ['Изаберите друго гробно место.', 'Choose another grave.'],
@@ -84,7 +84,7 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
   LOWER_COFFIN_NOT_DEEP: ({ name }) => ({
     evidence: [
       `Изнад се не може сахранити: рака није продубљена (${name}).`,
-      `No burial above: the grave was not dug deeper (${name}).`,
+      `No burial above: the grave was not deepened (${name}).`,
     ],
   }),
   COFFIN_ABOVE_NOT_ALLOWED: () => ({
@@ -97,12 +97,12 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
   PLACE_NOT_KNOWN: ({ names }) => ({
     evidence: [
       `Није записано на ком месту у гробу почива: ${list(names)}.`,
-      `It is not recorded in which place of the grave rests: ${list(names)}.`,
+      `The place in the grave is not recorded: ${list(names)}.`,
     ],
     advice: ['Потребан је комисијски увид.', 'A commission must inspect the grave.'],
   }),
   REST_OVER: ({ names }) => ({
-    evidence: [`Почивање је истекло: ${list(names)}.`, `The rest is over: ${list(names)}.`],
+    evidence: [`Почивање је истекло: ${list(names)}.`, `The resting period is over: ${list(names)}.`],
     advice: [
       'Затечени остаци се прикупљају и полажу у исти гроб.',
       'Remains found are gathered and stay in the grave.',
@@ -113,7 +113,7 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
     advice: ['Изаберите друго гробно место или урну.', 'Choose another grave, or an urn.'],
   }),
   REDUCTION_POSSIBLE: ({ names }) => ({
-    evidence: [`Почивање је истекло: ${list(names)}.`, `The rest is over: ${list(names)}.`],
+    evidence: [`Почивање је истекло: ${list(names)}.`, `The resting period is over: ${list(names)}.`],
     advice: ['Сажимањем остатака ослободило би се место.', 'Reducing the remains would free a shelf.'],
   }),
   URNS_FULL: ({ urns }) => ({
@@ -133,7 +133,7 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
   RIGHT_ENDS_TOO_EARLY: ({ ends, neededUntil, extendTo }) => ({
     evidence: [
       `Право коришћења истиче ${sr(ends)}, а почивање ${sr(neededUntil)}`,
-      `The right of use ends on ${en(ends)}, the rest on ${en(neededUntil)}.`,
+      `The right of use ends on ${en(ends)}, the resting period on ${en(neededUntil)}.`,
     ],
     advice: [`Прво продужите право, до ${sr(extendTo)}`, `Extend the right first, until ${en(extendTo)}.`],
   }),
@@ -168,7 +168,7 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
       `Неплаћене накнаде (${years(firstYear, lastYear)}): ${amountWithCurrency(open, 'rs')}`,
       `Unpaid fees (${years(firstYear, lastYear)}): ${amountWithCurrency(open, 'en')}`,
     ],
-    advice: ['Накнаде се плаћају пре сахране.', 'Fees are paid before the burial.'],
+    advice: ['Накнаде се плаћају пре сахране.', 'Fees must be paid before the burial.'],
   }),
   FEES_NOT_CHECKED: () => ({
     evidence: ['Накнаде нису проверене: нису уписане.', 'Fees are not checked: they are not recorded.'],
@@ -177,14 +177,14 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
   EXHUMATION_APPROVAL: () => ({
     evidence: [
       'Остаци се преносе уз одобрење надлежног органа и санитарне инспекције.',
-      'Remains are moved with the approval of the municipal body and the sanitary inspection.',
+      'Moving remains requires the approval of the municipal body and the sanitary inspection.',
     ],
     advice: ['Приложите оба акта.', 'Attach both documents.'],
   }),
   OUTSIDE_SEASON: ({ from, to }) => ({
     evidence: [
       `Ексхумације се обављају од ${srDay(from)} до ${srDay(to)}`,
-      `Remains are dug up from ${enDay(from)} to ${enDay(to)} (day and month).`,
+      `Remains may be exhumed from ${enDay(from)} to ${enDay(to)} (day and month).`,
     ],
     advice: ['Изаберите дан у том периоду.', 'Choose a day in that period.'],
   }),
