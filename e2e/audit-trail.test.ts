@@ -79,7 +79,7 @@ test('a super administrator filters by company, all companies first', async () =
   await row(chief, 1).waitFor()
   const filter = chief.getByRole('combobox', { name: /^Предузеће/ })
   await expect.poll(() => filter.locator('option').allTextContents()).toEqual(['Сва предузећа', 'ЈКП „Помен“'])
-  expect(await row(chief, 1).innerText()).toContain('Платформа')
+  await expect.poll(() => row(chief, 1).innerText()).toContain('Платформа')
   await filter.selectOption('ЈКП „Помен“')
   await expect.poll(() => row(chief, 1).innerText()).toContain('ЈКП „Помен“')
   expect(await chief.getByText('Платформа').count()).toBe(0)
