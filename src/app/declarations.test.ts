@@ -31,6 +31,7 @@ const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[]
     hidden: ['lying', 'lying_coffins', 'lying_urns', 'last_removal', 'last_right_from', 'last_right_to'],
     emptyToo: [],
   },
+  interment: { hidden: ['place_missing'], emptyToo: [] },
   graveRight: { hidden: ['holding', 'holding_from', 'has_later'], emptyToo: [] },
   // Only a merged party has them.
   party: { hidden: ['survivor_id'], emptyToo: ['merged_into', 'survivor_id'] },

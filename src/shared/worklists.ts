@@ -13,11 +13,20 @@ export const worklistNames = [
   'GRAVES_WITHOUT_RIGHT',
   'WITHOUT_GRAVE',
   'WITHOUT_DATE',
+  'WITHOUT_PLACE',
+  'INTERRED_WITHOUT_GRAVE',
   'SAME_LABEL',
+  'BIRTH_CONTRADICTS',
 ] as const
 
 /** Those that concern what is recorded, not rights that end: docs/domain/graves.md#data-quality */
-export const qualityNames: readonly (typeof worklistNames)[number][] = ['WITHOUT_DATE', 'SAME_LABEL']
+export const qualityNames: readonly (typeof worklistNames)[number][] = [
+  'WITHOUT_DATE',
+  'WITHOUT_PLACE',
+  'INTERRED_WITHOUT_GRAVE',
+  'SAME_LABEL',
+  'BIRTH_CONTRADICTS',
+]
 
 export const worklists = z.object({
   lists: z.array(

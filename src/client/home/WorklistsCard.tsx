@@ -56,6 +56,10 @@ function Counts({ title, isShown }: { title: Text; isShown: (name: Name) => bool
   )
 }
 
+/** The list of death records shows one month otherwise. */
+const register = '/deathRecords'
+const ofAllTime = { year: -1, month: -1 }
+
 function Count({ name, list }: { name: Name; list: Worklists['lists'][number] | undefined }) {
   const { t, language } = useLanguage()
   const text = t(worklistTexts[name])
@@ -72,7 +76,14 @@ function Count({ name, list }: { name: Name; list: Worklists['lists'][number] | 
   return (
     <div>
       <dt>
-        <PageLink {...toList({ path }, Object.keys(filters).length > 0 ? { filters } : {})}>{text}</PageLink>
+        <PageLink
+          {...toList(
+            { path },
+            { ...(Object.keys(filters).length > 0 && { filters }), ...(path === register && ofAllTime) },
+          )}
+        >
+          {text}
+        </PageLink>
       </dt>
       <dd data-warning={(isUrgent(name) && count > 0) || undefined}>{numberText(count, language)}</dd>
     </div>

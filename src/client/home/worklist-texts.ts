@@ -15,5 +15,11 @@ export const worklistTexts = {
   GRAVES_WITHOUT_RIGHT: ['Заузета гробна места без права', 'Occupied graves without a right'],
   WITHOUT_GRAVE: ['Записи без гробног места', 'Records without a grave'],
   WITHOUT_DATE: ['Сахрањени без датума, почивање непознато', 'Interments without a date, resting period unknown'],
+  WITHOUT_PLACE: [
+    'Сахрањени без места у гробу, почивање непознато',
+    'Interments without a place in the grave, resting period unknown',
+  ],
+  INTERRED_WITHOUT_GRAVE: ['Сахрањени без гробног места', 'Interments without a grave'],
   SAME_LABEL: ['Гробна места са истом ознаком', 'Graves with the same label'],
+  BIRTH_CONTRADICTS: ['Датум рођења се не слаже са ЈМБГ', 'Date of birth contradicts the JMBG'],
 } as const satisfies Record<(typeof worklistNames)[number] | 'title' | 'quality', Text>

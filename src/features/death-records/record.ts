@@ -23,6 +23,9 @@ export const burialTypes = ['raka', 'grobnica', 'urna'] as const
  */
 export const noJmbgReasons = ['stillborn', 'oldRecord', 'foreigner', 'unidentified'] as const
 
+/** Whether the date of birth is that of the JMBG, if there is one: docs/domain/graves.md#data-quality */
+const birthStates = ['AGREES', 'CONTRADICTS'] as const
+
 const shape = {
   firstName: text('DEATH_RECORD_FIRST_NAME'),
   fathersName: text('DEATH_RECORD_FATHERS_NAME'),
@@ -147,7 +150,10 @@ export const deathRecord = recordType({
     ['exhumationDestination'],
     ['exhumationDecision'],
   ],
-  computed: { burialMonth: { kind: 'date', stored: true } },
+  computed: {
+    burialMonth: { kind: 'date', stored: true },
+    birthState: { kind: 'choice', options: birthStates, stored: true },
+  },
   columns: [
     'firstName',
     'fathersName',
@@ -159,7 +165,7 @@ export const deathRecord = recordType({
     'dateCreated',
   ],
   searched: ['firstName', 'fathersName', 'lastName', 'jmbg', 'burialPlaceNumber', 'funeralApprovalNumber'],
-  filters: { burialType: 'several', graveyardId: 'one', dateOfDeath: 'dateRange' },
+  filters: { burialType: 'several', graveyardId: 'one', dateOfDeath: 'dateRange', birthState: 'several' },
   title: ['firstName', 'fathersName', 'lastName'],
   details: [['dateOfBirth'], ['dateOfDeath'], ['burialPlaceNumber']],
   suggested: {

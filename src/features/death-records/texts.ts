@@ -5,7 +5,7 @@ import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { deathRecordsPage } from './page-entry.ts'
 import { deathRecord, type DeathRecord, type DeathRecordCode } from './record.ts'
 
-type FieldName = keyof DeathRecord
+type FieldName = keyof DeathRecord | 'birthState'
 
 export const deathRecordTexts = {
   type: deathRecord,
@@ -37,6 +37,7 @@ export const deathRecordTexts = {
     lastName: ['Презиме', 'Last name'],
     jmbg: ['ЈМБГ', 'Personal identity number (JMBG)'],
     dateOfBirth: ['Датум рођења', 'Date of birth'],
+    birthState: ['Датум рођења и ЈМБГ', 'Date of birth and JMBG'],
     placeOfBirth: ['Место рођења', 'Place of birth'],
     municipalityOfBirth: ['Општина рођења', 'Municipality of birth'],
     republicOfBirth: ['Република (држава) рођења', 'Republic of birth'],
@@ -134,6 +135,10 @@ export const deathRecordTexts = {
     ],
   },
   choices: {
+    birthState: {
+      AGREES: ['Слаже се', 'Agrees'],
+      CONTRADICTS: ['Не слаже се', 'Contradicts it'],
+    },
     burialType: {
       raka: ['Рака', 'raka'],
       grobnica: ['Гробница', 'grobnica'],

@@ -20,6 +20,8 @@ import { intermentsPage } from './page-entry.ts'
 export const intermentKinds = ['COFFIN', 'URN', 'REMAINS', 'SCATTERING'] as const
 /** Whether the grave was dug so deep that another coffin may lie above. */
 export const depths = ['ORDINARY', 'DEEP'] as const
+/** Whether it is recorded where somebody lies; of a coffin also in which place of its grave: docs/domain/graves.md#data-quality */
+const placeStates = ['KNOWN', 'NO_PLACE', 'NO_GRAVE'] as const
 export const removals = ['EXHUMED', 'REDUCED', 'TRANSFERRED', 'TO_OSSUARY'] as const
 
 const shape = {
@@ -123,10 +125,11 @@ export const interment = recordType({
   fields: z.object(shape).check(...rules),
   keptWhenAbsent: [['overrideReason']],
   ruleCodes,
+  computed: { placeState: { kind: 'choice', options: placeStates, stored: true } },
   columns: ['surname', 'name', 'graveyard', 'grave', 'kind', 'buriedOn', 'precision', 'removedOn', 'dateCreated'],
   searched: ['surname', 'name', 'fathersName'],
   listedBy: ['graveyardId'],
-  filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange' },
+  filters: { graveyardId: 'one', kind: 'several', buriedOn: 'dateRange', placeState: 'several' },
   precisions: { buriedOn: 'precision' },
   filledDown: ['graveyardId', 'graveId'],
   title: ['surname', 'name'],

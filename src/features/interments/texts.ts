@@ -43,6 +43,7 @@ export const intermentTexts = {
     removedOn: ['Датум вађења', 'Date of removal'],
     movedToGraveId: ['Пренето у гробно место', 'Moved to the grave'],
     movedToGrave: ['Пренето у гробно место', 'Moved to the grave'],
+    placeState: ['Где лежи', 'Where they lie'],
   },
   explanations: {
     graveId: [
@@ -120,6 +121,11 @@ export const intermentTexts = {
       YEAR: ['Само година', 'Only the year'],
       UNKNOWN: ['Није познат', 'Not known'],
     },
+    placeState: {
+      KNOWN: ['Уписано', 'Recorded'],
+      NO_PLACE: ['Место у гробу није уписано', 'The place in the grave is not recorded'],
+      NO_GRAVE: ['Гробно место није уписано', 'The grave is not recorded'],
+    },
     depth: { ORDINARY: ['Обична', 'Ordinary'], DEEP: ['Продубљена', 'Dug deep'] },
     removal: {
       EXHUMED: ['Ексхумација', 'Exhumed'],
@@ -128,4 +134,4 @@ export const intermentTexts = {
       TO_OSSUARY: ['Пренос у костурницу', 'Moved to the ossuary'],
     },
   },
-} as const satisfies RecordTexts<keyof Interment, IntermentCode>
+} as const satisfies RecordTexts<keyof Interment | 'placeState', IntermentCode>

@@ -7,6 +7,7 @@ import { withoutGrave } from '../../server/records/without-grave.ts'
 import { companyFrom } from '../../server/session.ts'
 import { addDays, today } from '../../shared/dates.ts'
 import { type Worklists, worklists } from '../../shared/worklists.ts'
+import { deathRecord } from '../death-records/record.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from '../interments/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
@@ -15,6 +16,10 @@ const days = [30, 60, 90, 365] as const
 const ofRights = ['TRANSFER', 'EXPIRED', 'NO_HOLDER', 'NO_ADDRESS'] as const
 const occupied = ['PARTLY_OCCUPIED', 'OCCUPIED']
 const withoutRight = ['ENDED', 'NONE']
+const withoutPlace = [
+  ['WITHOUT_PLACE', 'NO_PLACE'],
+  ['INTERRED_WITHOUT_GRAVE', 'NO_GRAVE'],
+] as const
 const live = { recordState: 'live' }
 
 /** How many records wait for an administrator, each with the list that shows them: docs/domain/rights-of-use.md#worklists */
@@ -62,11 +67,23 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
         filters: { ...live, precision: ['UNKNOWN'] },
         count: quality?.withoutDate ?? 0,
       },
+      ...withoutPlace.map(([name, placeState]) => ({
+        name,
+        path: interment.page.path,
+        filters: { ...live, placeState: [placeState] },
+        count: quality?.placeStates[placeState] ?? 0,
+      })),
       {
         name: 'SAME_LABEL',
         path: grave.page.path,
         filters: { ...live, labelState: ['REPEATED'] },
         count: quality?.sameLabel ?? 0,
+      },
+      {
+        name: 'BIRTH_CONTRADICTS',
+        path: deathRecord.page.path,
+        filters: { ...live, birthState: ['CONTRADICTS'] },
+        count: quality?.birthContradicts ?? 0,
       },
     ],
   }
@@ -111,9 +128,19 @@ async function recordsWithoutGrave(tx: Tx, company: CompanyId) {
 
 /** Labels in groups, because a search for each grave would take longer: docs/domain/graves.md#data-quality */
 async function qualityOf(tx: Tx, company: CompanyId) {
-  const { rows } = await sql<{ withoutDate: number; sameLabel: number }>`
+  const { rows } = await sql<{
+    withoutDate: number
+    placeStates: Readonly<Partial<Record<string, number>>>
+    sameLabel: number
+    birthContradicts: number
+  }>`
     select (select count(*) from interments
         where company_id = ${company} and not deleted and buried_on is null) as without_date,
+      (select coalesce(json_object_agg(place_state, count), '{}') from (
+        select place_state, count(*) as count from interments
+        where company_id = ${company} and not deleted and place_state <> 'KNOWN' group by 1) states) as place_states,
+      (select count(*) from death_records
+        where company_id = ${company} and not deleted and birth_state = 'CONTRADICTS') as birth_contradicts,
       (select coalesce(sum(alike.count), 0)::bigint from (
         select count(*) as count from graves where company_id = ${company} and not deleted and label_key is not null
         group by graveyard_id, label_key having count(*) > 1) alike) as same_label`.execute(tx)

@@ -43,6 +43,8 @@ async function aTown() {
   return {
     rights,
     graves,
+    interments,
+    deaths,
     aPlace,
     right,
     lists,
@@ -102,7 +104,8 @@ describe('a right of use', () => {
 
 describe('the worklists of an administrator', () => {
   test('count what their lists show', async () => {
-    const { right, person, aPlace, bury, graves, graveyard, lists, counts, administrator } = await aTown()
+    const { right, person, aPlace, bury, graves, interments, deaths, graveyard, lists, counts, administrator } =
+      await aTown()
     const holder = await person()
     await right({}, holder)
     await right({ validTo: '2025-12-31' }, holder)
@@ -123,6 +126,20 @@ describe('the worklists of an administrator', () => {
     await bury(await aPlace())
     await bury(await aPlace(), { precision: 'UNKNOWN', buriedOn: null })
     await aPlace()
+    // A coffin in a grave with a single place needs none to be stated, and nobody else does.
+    const double = await aPlace({ places: 2 })
+    await bury(double)
+    await bury(double, { kind: 'URN' })
+    await bury(double, { place: 2 })
+    await bury(double, { removal: 'EXHUMED', removedOn: today() })
+    await bury(await aPlace({ levels: 2 }), { place: 1 })
+    await interments.remove((await bury(double)).id)
+    await interments.add(anInterment(graveyard, { graveId: null }))
+    const jmbg = aJmbg('1950-03-04')
+    await deaths.add(aDeathRecord(graveyard, { jmbg, dateOfBirth: '1950-04-03' }))
+    await deaths.add(aDeathRecord(graveyard, { jmbg: aJmbg('1950-03-04'), dateOfBirth: '1950-03-04' }))
+    await deaths.add(aDeathRecord(graveyard, { jmbg: null, noJmbgReason: 'oldRecord', dateOfBirth: '1950-04-03' }))
+    await deaths.remove((await deaths.add(aDeathRecord(graveyard, { jmbg: aJmbg('1951-03-04') }))).id)
     await platform.db.updateTable('graveyards').set({ graveLabel: '{number}' }).where('id', '=', graveyard.id).execute()
     // The label of this graveyard has no section and row, so that these are the same, also in the other script; and deleted ones are not.
     const [one, other] = [await graves.add(aGrave(graveyard, { number: '12а', row: '1' })), { number: '12a', row: '2' }]
@@ -137,14 +154,18 @@ describe('the worklists of an administrator', () => {
       NO_HOLDER: 1,
       NO_ADDRESS: 2,
       TRANSFER: 2,
-      GRAVES_WITHOUT_RIGHT: 2,
+      GRAVES_WITHOUT_RIGHT: 4,
+      WITHOUT_GRAVE: 3,
       WITHOUT_DATE: 1,
+      WITHOUT_PLACE: 2,
+      INTERRED_WITHOUT_GRAVE: 1,
       SAME_LABEL: 2,
+      BIRTH_CONTRADICTS: 1,
     })
     for (const { name, path, filters, count } of await lists()) {
       // Its page is no list: src/features/grave-links/grave-links.server.test.ts
       if (name === 'WITHOUT_GRAVE') continue
-      const [type] = [grave, graveRight, interment].filter(({ page }) => page.path === path)
+      const [type] = [grave, graveRight, interment, deathRecord].filter(({ page }) => page.path === path)
       const found = await administrator.post(`${type?.base}/search`, filters)
       expect([name, found.json<{ total: number }>().total]).toEqual([name, count])
     }

@@ -110,6 +110,55 @@ test('graves keep what follows from the interments and rights that they already 
   }
 })
 
+test('interments and death records that were there before say what is missing or contradicts', async () => {
+  const { db, close } = await testDatabase({ empty: true })
+  try {
+    await migrate(db, '0069-undoing-of-links')
+    const insert = async (statement: string) =>
+      (await sql.raw<{ id: number }>(`insert into ${statement} returning id`).execute(db)).rows[0]?.id
+    const company = await insert(
+      `companies (name, email, registration_number) values ('Ново гробље', 'a@example.rs', '1')`,
+    )
+    const graveyard = await insert(`graveyards (company_id, name) values (${company}, 'Ново')`)
+    const grave =
+      await insert(`graves (company_id, graveyard_id, number, grave_type, places, levels, search_text, sort_keys)
+      values (${company}, ${graveyard}, '1', 'RAKA', 2, 1, '', '{"number":"1"}')`)
+    for (const values of [
+      `${grave}, 'COFFIN', null`,
+      `${grave}, 'COFFIN', 2`,
+      `${grave}, 'URN', null`,
+      `null, 'COFFIN', null`,
+    ])
+      await insert(`interments (company_id, graveyard_id, surname, precision, search_text, sort_keys, grave_id, kind, place)
+        values (${company}, ${graveyard}, 'Петровић', 'UNKNOWN', '', '{}', ${values})`)
+    for (const values of [
+      `'0403950710001', '1950-03-04'`,
+      `'0304950710001', '1950-03-04'`,
+      `'3112003710001', '2003-12-31'`,
+      `null, '1938-05-01'`,
+    ])
+      await insert(`death_records (company_id, first_name, fathers_name, last_name, jmbg, date_of_birth, place_of_birth,
+        municipality_of_birth, republic_of_birth, mothers_name, occupation, last_residence_place, last_residence_address,
+        date_of_death, place_of_death, cause_of_death, graveyard_id, burial_type, burial_place_number, burial_grave_number,
+        date_of_burial, funeral_approval_number, search_text, sort_keys, no_jmbg_reason)
+        values (${company}, '', '', '', ${values}, '', '', '', '', '', '', '', '2020-01-01', '', '', ${graveyard}, 'raka', '', '',
+        '2020-01-01', '', '', '{}', ${values.startsWith('null') ? `'oldRecord'` : 'null'})`)
+
+    await migrate(db)
+
+    const states = async (column: string, table: string) =>
+      (
+        await sql<{ state: string }>`select ${sql.raw(column)} as state from ${sql.table(table)} order by id`.execute(
+          db,
+        )
+      ).rows.map(({ state }) => state)
+    expect(await states('place_state', 'interments')).toEqual(['NO_PLACE', 'KNOWN', 'KNOWN', 'NO_GRAVE'])
+    expect(await states('birth_state', 'death_records')).toEqual(['AGREES', 'CONTRADICTS', 'AGREES', 'AGREES'])
+  } finally {
+    await close()
+  }
+})
+
 test('rights of use keep what follows from the holders, parties and deaths that they already had', async () => {
   const { db, close } = await testDatabase({ empty: true })
   try {
