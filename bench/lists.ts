@@ -11,6 +11,10 @@ import type { Case } from './measure.ts'
 
 type Sql = ReturnType<typeof sql>
 
+/** Searches state more matches as "more than 10,000". */
+const most = 10_001
+const countUpTo = (rows: Sql) => sql`(select count(*) from (select ${rows} limit ${most}) counted)`
+
 /** The register of one company out of a hundred, or of one that has all records. */
 export const deathRecords =
   (total: number, among = 100) =>
@@ -18,22 +22,28 @@ export const deathRecords =
     const companies = await manyDeathRecords(db, { total, companies: among })
     const company = companies[Math.floor(among / 2)]
     if (company === undefined) throw new Error('no company')
-    const straight = (where: Sql) => {
-      const base = sql`from death_records where company_id = ${company} and ${where}`
-      return [
-        sql`select count(*) ${base}`,
-        sql`select death_records.*, (select json_build_object('id', g.id, 'name', g.name) from graveyards g where g.id = graveyard_id)
-        ${base} order by (-id) limit 25`,
-      ]
-    }
-    const cases: Case[] = [
-      ['first page', {}, straight(sql`true`)],
-      ['page of a month', { year: 2024, month: 3 }, straight(sql`burial_month = '2024-03-01'`)],
-      ['search for a frequent surname', { searchParam: 'Ђорђевић' }, straight(sql`search_text like '%djordjevic%'`)],
-      ['search for a number', { searchParam: '2750' }, straight(sql`search_text like '%2750%'`)],
-    ]
-    return { role: 'USER' as const, company: Number(company), cases }
+    return { role: 'USER' as const, company: Number(company), cases: deathRecordCases(company) }
   }
+
+/** What each answer contains: the matches, how many of them are deleted, and a page with the names of what it refers to. */
+export function deathRecordCases(company: number): Case[] {
+  const page = (rows: Sql) => sql`select death_records.*,
+      (select json_build_object('id', g.id, 'name', g.name) from graveyards g where g.id = graveyard_id) as graveyard
+    ${rows} order by (-id) limit 25`
+  const straight = (where: Sql, counted: (rows: Sql) => Sql) => {
+    const rows = sql`from death_records where company_id = ${company} and ${where}`
+    const deleted = sql`(select count(*) ${rows} and deleted)`
+    return [sql`select ${counted(rows)} as total, ${deleted} as deleted`, page(rows)]
+  }
+  const listed = (where: Sql) => straight(where, (rows) => sql`(select count(*) ${rows})`)
+  const searched = (where: Sql) => straight(where, countUpTo)
+  return [
+    ['first page', {}, listed(sql`true`)],
+    ['page of a month', { year: 2024, month: 3 }, listed(sql`burial_month = '2024-03-01'`)],
+    ['search for a frequent surname', { searchParam: 'Ђорђевић' }, searched(sql`search_text like '%djordjevic%'`)],
+    ['search for a number', { searchParam: '2750' }, searched(sql`search_text like '%2750%'`)],
+  ]
+}
 
 /** Form suggestions in a company with all records, with the places, streets and causes of a town. */
 export const suggestions = (total: number) => async (db: Database) => {
