@@ -11,6 +11,7 @@ export const unawaited = sql.raw(unawaitedMark)
 export abstract class PipelinedConnection implements DatabaseConnection {
   /** The answers to BEGIN and to the unawaited statements of the transaction. */
   #earlier: Promise<unknown> = Promise.resolve()
+  #isReadOnly = false
 
   /** Another statement follows at once if `isFollowed`: both can be sent together. */
   protected abstract send(
@@ -36,6 +37,7 @@ export abstract class PipelinedConnection implements DatabaseConnection {
    */
   begin({ isolationLevel, accessMode = 'read write' }: TransactionSettings) {
     this.#earlier = Promise.resolve()
+    this.#isReadOnly = accessMode === 'read only'
     const begin = `begin ${isolationLevel ? `isolation level ${isolationLevel} ` : ''}${accessMode}`
     this.#awaitLater(this.send(begin, [], true))
   }
@@ -54,7 +56,13 @@ export abstract class PipelinedConnection implements DatabaseConnection {
   }
 
   async commit() {
-    const { command } = await this.#afterEarlier(this.send('commit', []))
+    const answered = this.#afterEarlier(this.send('commit', []))
+    if (this.#isReadOnly) {
+      // All that was read has arrived, and the next transaction is sent after it.
+      answered.catch(() => undefined)
+      return
+    }
+    const { command } = await answered
     // After an error that was caught, PostgreSQL rolls back instead.
     if (command === 'ROLLBACK')
       throw new Error('The transaction was rolled back, because one of its statements failed.')

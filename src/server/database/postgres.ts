@@ -6,10 +6,11 @@ import {
   sql,
   type Dialect,
   type Driver,
+  type QueryExecutorProvider,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { PipelinedConnection } from './pipelined-connection.ts'
+import { PipelinedConnection, unawaited } from './pipelined-connection.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
 import { Semaphore } from './semaphore.ts'
 
@@ -29,6 +30,11 @@ const preparedMark = '/* prepared */'
  * planning takes longer than running.
  */
 export const prepared = sql.raw(preparedMark)
+
+/** From now on, the transaction plans no statement again for its parameters, even if PostgreSQL expects a better plan of that. */
+export const planOnce = (tx: QueryExecutorProvider) =>
+  sql`select set_config('plan_cache_mode', 'force_generic_plan', true) ${prepared} ${unawaited}`.execute(tx)
+
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 class PostgresConnection extends PipelinedConnection {

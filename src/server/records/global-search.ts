@@ -5,7 +5,8 @@ import type { RecordType } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { prepared } from '../database/postgres.ts'
+import { pipelined } from '../database/pipelined.ts'
+import { planOnce, prepared } from '../database/postgres.ts'
 import { listOf } from '../operation.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
@@ -37,6 +38,8 @@ const candidates = 20
 const firstRead = 500
 /** A word that no index finds is found only among these. */
 const firstReadWithoutIndex = 1000
+/** The most words of a search whose plan each connection keeps. */
+const mostPrepared = 3
 /** The search index finds words of at least three letters. */
 const shortestIndexed = 3
 
@@ -131,7 +134,13 @@ async function idsOfMatches(
     ]
   })
   if (queries.length === 0) return []
-  const { rows } = await sql<MatchedId>`with ${sql.join(newest)} ${sql.join(queries, sql` union all `)}`.execute(tx)
+  // Planning takes as long as searching, so it is done once for each number of words, within the memory that a plan may take.
+  const isPrepared = words.length <= mostPrepared
+  if (isPrepared) await planOnce(tx)
+  const { rows } =
+    await sql<MatchedId>`with ${sql.join(newest)} ${sql.join(queries, sql` union all `)} ${isPrepared ? prepared : sql``}`.execute(
+      tx,
+    )
   return rows
 }
 
@@ -159,25 +168,29 @@ function amongAll(tx: Tx, company: Scope, type: RecordType, words: readonly stri
 function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
   if (!type.unique.some(({ alike }) => alike)) return undefined
   const { table } = type
-  return rowsOf(tx, type, company)
-    .select(`${table}.id`)
-    .where(`${table}.deleted`, '=', false)
-    .where(`${table}.numberKey`, '=', sql<string>`number_key(${number})`)
-    .limit(candidates)
+  return (
+    rowsOf(tx, type, company)
+      .select(`${table}.id`)
+      // A literal, because the plan for any parameter cannot use the partial index of live rows.
+      .where(sql<SqlBool>`not ${sql.ref(`${table}.deleted`)}`)
+      // Otherwise a plan for any number would compute the key for each record.
+      .where(`${table}.numberKey`, '=', sql<string>`(select number_key(${number}))`)
+      .limit(candidates)
+  )
 }
 
 /** What is shown of the records with these ids. The statement of each type is planned only once. */
 async function described(tx: Tx, company: Scope, types: readonly RecordType[], ids: readonly MatchedId[]) {
-  const each = types.map(async (type) => {
+  const queries = types.flatMap((type) => {
     const { table, name } = type
     const wanted = new Set(ids.filter((match) => match.type === name).map(({ id }) => id))
     if (wanted.size === 0) return []
-    const { rows } = await sql<Omit<Match, 'exact'>>`${rowsOf(tx, type, company)
+    return rowsOf(tx, type, company)
       .where(sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...wanted]}::bigint[])`)
-      .select([sql.lit(name).as('type'), `${table}.id`, `${table}.deleted`])
-      .select(titleOf(type, table).as('title'))
-      .select(detailsColumn(type).as('details'))} ${prepared}`.execute(tx)
-    return rows
+      .select([`${table}.id`, `${table}.deleted`])
+      .select([sql.lit(name).as('type'), titleOf(type, table).as('title'), detailsColumn(type).as('details')])
+      .modifyEnd(prepared)
   })
-  return (await Promise.all(each)).flat()
+  const found = await pipelined(tx, (send) => Promise.all(queries.map((query) => send(query))))
+  return found.flat()
 }

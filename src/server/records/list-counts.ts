@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Compilable, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { countedUpTo } from '../../shared/list-page.ts'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'
 import type { StaleColumns } from './computed-columns.ts'
 import { onlyMerged } from './merged.ts'
-import { recordTables, type RecordFilter, type Rows } from './record-tables.ts'
+import { type AnyRecord, recordTables, type RecordFilter, type Rows } from './record-tables.ts'
 import { type QueryParts, rowsOf, type Scope } from './rows.ts'
 import { byIndex } from './search.ts'
 
@@ -39,9 +39,10 @@ interface Counting {
 }
 
 export interface ListCounts {
-  total: number
+  /** If not all are counted, at most one more than `countedUpTo`. The query is sent together with that of the page. */
+  total: number | Compilable<{ total: number }>
+  countsAll: boolean
   sums: Sums
-  totalIsExact: boolean
   deleted: number
   /** The newest matches, newest first: those among the rows that a search reads first, or all. */
   newest: readonly number[]
@@ -51,14 +52,28 @@ export interface ListCounts {
 }
 const noneKnown = { newest: [], hasAll: false }
 
-/** The counts of all records, and of some types' months, are maintained by the database; others are counted in an index. */
-export async function countWholeList(searched: RowSearch, filter: QueryParts['filter']): Promise<ListCounts> {
-  const { tx, type, company, list } = searched
-  const counted =
-    filter && filter.countedMonth === undefined
-      ? await countRows(tx, { total: list, deleted: deletedOf(type, list) }, { sums: sumsOf(type, list) })
-      : await storedCounts(tx, type, company, { sums: sumsOf(type, list), month: filter?.countedMonth })
-  return { ...counted, ...noneKnown, totalIsExact: true }
+/** The total as it is stated. */
+export function statedTotal(total: number, { countsAll }: ListCounts) {
+  const totalIsExact = countsAll || total <= countedUpTo
+  return { total: totalIsExact ? total : countedUpTo, totalIsExact }
+}
+
+/**
+ * The counts of all records, and of some types' months, are maintained by the database; others are counted in an index. `page` is
+ * the query of its records in their order.
+ */
+export async function countWholeList(
+  { tx, type, company, list }: RowSearch,
+  filter: QueryParts['filter'],
+  page: Rows | undefined,
+): Promise<ListCounts> {
+  const month = filter?.countedMonth
+  const counts =
+    filter && month === undefined
+      ? { total: numberOf(list), deleted: numberOf(deletedOf(type, list)) }
+      : { total: stored('records', tx, type, company, month), deleted: stored('deleted', tx, type, company, month) }
+  const found = await select(tx, counts, { sums: sumsOf(type, list), ids: page && idsOf(type, page) })
+  return { ...found, ...noneKnown, countsAll: true, page: page && found.ids }
 }
 
 /** Whether the only filter is one by which an index provides the matches in the order of the list. */
@@ -69,43 +84,50 @@ export function isByIndex({ listedBy = [], ...type }: RecordType, chosen: Chosen
 
 /** `page` is the query of its records in their order. */
 export async function countByIndex(
-  searched: RowSearch,
+  { tx, type, list, matching }: RowSearch,
   { exactTotal = false }: Counting,
   page: Rows | undefined,
 ): Promise<ListCounts> {
-  const { tx, type, list, matching } = searched
   const all = matching(list)
   const counted = exactTotal ? all : all.limit(countedUpTo + 1)
-  const found = await countRows(
+  const found = await select(
     tx,
-    { total: counted, deleted: deletedOf(type, all) },
+    { total: numberOf(counted), deleted: numberOf(deletedOf(type, all)) },
     { sums: sumsOf(type, all), ids: page && idsOf(type, page) },
   )
-  const totalIsExact = exactTotal || found.total <= countedUpTo
-  const total = totalIsExact ? found.total : countedUpTo
-  return { ...found, ...noneKnown, total, totalIsExact, page: page && found.ids }
+  return { ...found, ...noneKnown, countsAll: exactTotal, page: page && found.ids }
 }
 
 export async function countMatches(searched: RowSearch, { exactTotal = false, wanted }: Counting): Promise<ListCounts> {
-  const { tx, type, list, matching, compared, isPeriod } = searched
-  const inPeriod = isPeriod && !exactTotal ? await collectMatches(searched) : undefined
+  const { tx, list, matching } = searched
+  const inPeriod = searched.isPeriod && !exactTotal ? await collectMatches(searched) : undefined
   if (inPeriod?.hasAll) return inPeriod
-  const columns = compared && ['id', ...compared]
-  const { read, deleted, sums, ids } = await countRows(
-    tx,
-    { read: newest(searched, firstRead, columns), deleted: deletedOf(type, matching(list)) },
-    { sums: sumsOf(type, matching(list)), ids: idsOf(type, matching(newest(searched, firstRead, columns))) },
-  )
-  const first = { deleted, sums, newest: newestFirst(ids), hasAll: false }
-  if (read < firstRead) return { ...first, total: ids.length, totalIsExact: true, hasAll: true }
-  if (exactTotal) return { ...first, ...(await countRows(tx, { total: matching(list) })), ...first, totalIsExact: true }
-  const walked = inPeriod ? countedUpTo + 1 : await countAlongTheList(searched, ids.length / read)
-  if (walked === undefined && (wanted === undefined || wanted > ids.length)) {
+  const { read, records, deleted, sums, ids } = await readNewest(searched)
+  const first = { deleted, sums, newest: newestFirst(ids), hasAll: false, countsAll: exactTotal }
+  if (read < firstRead) return { ...first, total: ids.length, hasAll: true }
+  if (exactTotal) return { ...first, total: totalOf(tx, matching(list)) }
+  if (inPeriod) return { ...first, total: inPeriod.total }
+  const alongTheList = totalAlongTheList(searched, ids.length / read, records)
+  if (!alongTheList && (wanted === undefined || wanted > ids.length)) {
     const all = await collectMatches(searched)
     return { ...all, deleted, sums, newest: all.hasAll ? all.newest : first.newest }
   }
-  const total = walked ?? (await countRows(tx, { total: matching(list).limit(countedUpTo + 1) })).total
-  return { ...first, total: Math.min(total, countedUpTo), totalIsExact: total <= countedUpTo }
+  return { ...first, total: alongTheList ?? totalOf(tx, matching(list).limit(countedUpTo + 1)) }
+}
+
+/** How many of the newest rows there are, the matches among them, and the number of all records. */
+function readNewest({ tx, type, company, list, matching, compared }: RowSearch) {
+  const rows = newest(type, company, list, firstRead, compared && ['id', ...compared])
+  const read: Rows = recordTables(tx).selectFrom(sql<AnyRecord>`newest_rows`.as(type.table))
+  return select(
+    tx.with('newestRows', () => rows),
+    {
+      read: numberOf(read),
+      records: stored('records', tx, type, company),
+      deleted: numberOf(deletedOf(type, matching(list))),
+    },
+    { sums: sumsOf(type, matching(list)), ids: idsOf(type, matching(read)) },
+  )
 }
 
 /** The matches, if they are not more than are counted, so that they need not be searched for again for the page. */
@@ -122,14 +144,7 @@ async function collectMatches({ tx, type, list, matching }: RowSearch): Promise<
     ])
     .executeTakeFirstOrThrow()
   const hasAll = ids.length <= countedUpTo
-  return {
-    total: Math.min(ids.length, countedUpTo),
-    totalIsExact: hasAll,
-    deleted,
-    sums: null,
-    newest: hasAll ? newestFirst(ids) : [],
-    hasAll,
-  }
+  return { total: ids.length, countsAll: false, deleted, sums: null, newest: hasAll ? newestFirst(ids) : [], hasAll }
 }
 
 const newestFirst = (ids: readonly number[]) => ids.toSorted((one, other) => other - one)
@@ -138,28 +153,34 @@ export const withIds = (type: RecordType, rows: Rows, ids: readonly number[]) =>
   rows.where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${ids}::bigint[])`)
 
 /**
- * The number of matches in the order of the list, at most one more than are counted: of a frequent word, for which the search
- * index would collect too many rows. Undefined if they are rare, if the index of the list does not contain what is compared, or if the
- * estimated length of the list did not suffice.
+ * Counts the matches in the order of the list, at most one more than are counted: of a frequent word, for which the search index would
+ * collect too many rows. If the estimated length of the list does not suffice, they are counted with the search index. Undefined if they
+ * are rare, or if the index of the list does not contain what is compared.
  */
-async function countAlongTheList(searched: RowSearch, share: number): Promise<number | undefined> {
-  if (share < frequent || searched.compared === undefined) return undefined
-  const { tx, type, company, matching } = searched
-  const { total } = await storedCounts(tx, type, company)
-  const matchingRows = total * share
+function totalAlongTheList({ tx, type, company, list, matching, compared }: RowSearch, share: number, records: number) {
+  if (share < frequent || compared === undefined) return undefined
+  const matchingRows = records * share
   if (matchingRows < countedUpTo || countedUpTo / share > matchingRows * rowsForAMatch) return undefined
   const length = Math.ceil((countedUpTo / share) * 1.2)
-  const walked = newest(searched, length, searched.compared)
-  const { found } = await countRows(tx, { found: matching(walked).limit(countedUpTo + 1) })
-  return found > countedUpTo || length >= total ? found : undefined
+  const walked: Rows = recordTables(tx).selectFrom(newest(type, company, list, length, compared).as(type.table))
+  const found = numberOf(matching(walked).limit(countedUpTo + 1))
+  if (length >= records) return tx.selectNoFrom(found.as('total'))
+  const otherwise = numberOf(matching(list).limit(countedUpTo + 1))
+  return tx
+    .selectFrom(sql<{ found: number }>`(select ${found} as found)`.as('walked'))
+    .select(
+      sql<number>`case when walked.found > ${sql.lit(countedUpTo)} then walked.found else ${otherwise} end`.as('total'),
+    )
 }
 
-/** The newest rows of the list under the name of their table, with all or some columns. */
-function newest({ tx, type, company, list }: RowSearch, count: number, columns?: readonly string[]): Rows {
+const totalOf = (tx: Tx, rows: Rows) => tx.selectNoFrom(numberOf(rows).as('total'))
+
+/** The newest rows of the list, with all or some columns. */
+function newest(type: RecordType, company: Scope, list: Rows, count: number, columns?: readonly string[]) {
   const selected = columns
     ? list.select(columns.map((column) => `${type.table}.${column}`))
     : list.selectAll(type.table)
-  return recordTables(tx).selectFrom(byIndex(type, company, selected, 'desc').limit(count).as(type.table))
+  return byIndex(type, company, selected, 'desc').limit(count)
 }
 
 // Not a parameter, because only a literal condition can use the partial index of deleted rows.
@@ -167,39 +188,25 @@ const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sq
 
 const allMonths = '-infinity'
 
-/** The counts that triggers maintain when records are written, less the merged records, which are counted by their index. */
-async function storedCounts(
-  tx: Tx,
-  type: RecordType,
-  company: Scope,
-  { sums = noSums, month = allMonths }: { sums?: typeof noSums; month?: string | undefined } = {},
-) {
-  const merged = type.merges
-    ? sql`(select count(*) from (${onlyMerged(type, rowsOf(tx, type, company)).select(sql.lit(1).as('one'))}) merged)`
-    : sql.lit(0)
-  const kept = await tx
+/** A count that triggers maintain when records are written, less the merged records, which are counted by their index. */
+function stored(count: 'records' | 'deleted', tx: Tx, type: RecordType, company: Scope, month: string = allMonths) {
+  const merged = type.merges ? numberOf(onlyMerged(type, rowsOf(tx, type, company))) : sql.lit(0)
+  const counts = tx
     .selectFrom('recordCounts')
-    .select(
-      ['records', 'deleted'].map((name) =>
-        sql<number>`coalesce(sum(${sql.ref(name)}), 0)::bigint - ${merged}`.as(name),
-      ),
-    )
-    .select(sums.as('sums'))
+    .select(sql<number>`coalesce(sum(${sql.ref(count)}), 0)::bigint - ${merged}`.as('stored'))
     .where('tableName', '=', snakeCase(type.table))
     .where('month', '=', month)
     .$if(company !== undefined && type.scope === 'company', (rows) => rows.where('companyId', '=', company ?? 0))
-    .executeTakeFirstOrThrow()
-  return { total: kept['records'] ?? 0, deleted: kept['deleted'] ?? 0, sums: kept.sums }
+  return sql<number>`(${counts})`
 }
 
 /** As text, because a sum can have more digits than a number represents exactly. */
 type Sums = Readonly<Record<string, string>> | null
-const noSums = sql<Sums>`null::json`
 
 /** The declared sums over the live rows, to be selected with their counts. */
 function sumsOf(type: RecordType, rows: Rows) {
   const { table, sums = [] } = type
-  if (sums.length === 0) return noSums
+  if (sums.length === 0) return sql<Sums>`null::json`
   const amounts = sums.map((name) => `${table}.${name}`)
   const totals = sums.map((name) => sql`${sql.lit(name)}, round(coalesce(sum(${sql.ref(name)}), 0), 2)::text`)
   const live = rows.where(sql<SqlBool>`not ${sql.ref(`${table}.deleted`)}`).select(amounts)
@@ -210,18 +217,18 @@ type Ids = RawBuilder<readonly number[]>
 /** The ids of these rows, in their order. */
 const idsOf = (type: RecordType, rows: Rows): Ids => sql`to_json(array(${rows.select(`${type.table}.id`)}))`
 
-/** The number of rows of each query, in one statement with the sums and the ids of others. */
-async function countRows<Name extends string>(
-  tx: Tx,
-  counted: Readonly<Record<Name, Rows>>,
-  { sums = noSums, ids = sql`null::json` }: { sums?: typeof noSums; ids?: Ids | undefined } = {},
+const numberOf = (rows: Rows) => sql<number>`(select count(*) from (${rows.select(sql.lit(1).as('one'))}) counted)`
+
+/** Numbers in one statement with the sums and the ids of rows. */
+async function select<Name extends string>(
+  from: Pick<Tx, 'selectNoFrom'>,
+  numbers: Readonly<Record<Name, RawBuilder<number>>>,
+  { sums, ids = sql`null::json` }: { sums: ReturnType<typeof sumsOf>; ids?: Ids | undefined },
 ) {
-  const names = Object.keys(counted) as Name[]
-  const numbers = names.map((name) =>
-    sql<number>`(select count(*) from (${counted[name].select(sql.lit(1).as('one'))}) counted)`.as(name),
-  )
-  // The statement above selects each name.
-  return (await tx.selectNoFrom([...numbers, sums.as('sums'), ids.as('ids')]).executeTakeFirstOrThrow()) as Record<
+  const names = Object.keys(numbers) as Name[]
+  const named = names.map((name) => numbers[name].as(name))
+  // The statement selects each name.
+  return (await from.selectNoFrom([...named, sums.as('sums'), ids.as('ids')]).executeTakeFirstOrThrow()) as Record<
     Name,
     number
   > & { sums: Sums; ids: readonly number[] }

@@ -4,6 +4,7 @@ import { amountsOf } from '../../shared/list-columns.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { signsIn } from '../../shared/search-words.ts'
 import type { Tx } from '../database/connection.ts'
+import { pipelined, type Send } from '../database/pipelined.ts'
 import { prepared } from '../database/postgres.ts'
 import {
   type ListCounts,
@@ -12,6 +13,7 @@ import {
   countMatches,
   type RowSearch,
   countWholeList,
+  statedTotal,
   withIds,
 } from './list-counts.ts'
 import { flattenLists } from './lists.ts'
@@ -85,38 +87,45 @@ export async function listPage(
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
   const isListedByIndex = words === '' && filter === undefined && isByIndex(type, chosen, stale)
   const reference = isWholeList || isListedByIndex ? referenceInOrder(type, sorts) : undefined
-  const byTheIndex = (rows: Rows) =>
-    order === undefined ? inOrder(type, rows, sorts) : byIndex(type, company, rows, order)
   const limited = (rows: Rows) => rows.limit(wanted.size).offset(wanted.offset)
+  const byTheIndex = (rows: Rows) =>
+    limited(order === undefined ? inOrder(type, rows, sorts) : byIndex(type, company, rows, order))
+  const bySorted = (rows: Rows) =>
+    limited(order === undefined ? inOrder(type, rows, sorts) : bySorting(type, rows, order))
 
   const count = (): Promise<ListCounts> => {
-    if (isWholeList) return countWholeList(searched, filter)
-    if (isListedByIndex)
-      return countByIndex(searched, search, reference ? undefined : limited(byTheIndex(searched.matching(list))))
+    const indexed = reference ? undefined : byTheIndex(searched.matching(list))
+    if (isWholeList) return countWholeList(searched, filter, indexed)
+    if (isListedByIndex) return countByIndex(searched, search, indexed)
     return countMatches(searched, { ...search, ...(order === 'desc' && { wanted: wanted.offset + wanted.size }) })
   }
   const found = await count()
-  const { total, totalIsExact, deleted, sums } = found
 
   const completed = (rows: Rows) => complete(type, rows, computed)
-  const inItsOrder = (rows: Rows) => {
-    if (order === undefined) return inOrder(type, rows, sorts)
-    return isWholeList ? byIndex(type, company, rows, order) : bySorting(type, rows, order)
+  const withoutIds = () => bySorted(found.hasAll ? withIds(type, all, found.newest) : searched.matching(list))
+  const page = async (send: Send): Promise<object[]> => {
+    const ids = found.page ?? idsOfPage(found, order, wanted) ?? (await idsIn(send, type, withoutIds()))
+    return inOrderOfIds(send, ids, completed(withIds(type, whole.all, ids)))
   }
-  const page = async (): Promise<object[]> => {
-    if (reference) return pageByReference(type, company, completed(searched.matching(whole.list)), reference, wanted)
-    const matching = () => (found.hasAll ? withIds(type, all, found.newest) : searched.matching(list))
-    const ids = found.page ?? idsOfPage(found, order, wanted) ?? (await idsIn(type, limited(inItsOrder(matching()))))
-    return inOrderOfIds(ids, completed(withIds(type, whole.all, ids)))
-  }
+  const byReference =
+    reference && (await pageByReference(type, company, completed(searched.matching(whole.list)), reference, wanted))
+  const [rows, { total, totalIsExact }] = await pipelined(tx, (send) =>
+    Promise.all([byReference ?? page(send), totalOf(send, found)]),
+  )
   return {
-    entities: (await page()).map((row) => flattenLists(type, row)),
+    entities: rows.map((row) => flattenLists(type, row)),
     total,
     ...(!totalIsExact && { totalIsExact }),
-    deleted,
+    deleted: found.deleted,
     ...(filter && isSearch && (await outsidePeriod({ ...searched, list: all }, search, total))),
-    ...(sums && { sums }),
+    ...(found.sums && { sums: found.sums }),
   }
+}
+
+async function totalOf(send: Send, found: ListCounts) {
+  if (typeof found.total === 'number') return statedTotal(found.total, found)
+  const [counted] = await send(found.total)
+  return statedTotal(counted?.total ?? 0, found)
 }
 
 const withoutMinus = (sort: string) => sort.replace(/^-/, '')
@@ -134,16 +143,16 @@ function idsOfPage(
   return (order === 'desc' ? newest : newest.toReversed()).slice(offset, offset + size)
 }
 
-async function idsIn(type: RecordType, rows: Rows): Promise<readonly number[]> {
-  const found = await rows.select(`${type.table}.id`).execute()
+async function idsIn(send: Send, type: RecordType, rows: Rows): Promise<readonly number[]> {
+  const found = await send(rows.select(`${type.table}.id`))
   return found.map(({ id }) => id)
 }
 
 /** Planned only once, because planning takes longer than finding them. */
-async function inOrderOfIds(ids: readonly number[], rows: ReturnType<typeof complete>): Promise<object[]> {
+async function inOrderOfIds(send: Send, ids: readonly number[], rows: ReturnType<typeof complete>): Promise<object[]> {
   if (ids.length === 0) return []
   const found = new Map<number, object>()
-  for (const row of await rows.modifyEnd(prepared).execute()) found.set(Number(row.id), row)
+  for (const row of await send(rows.modifyEnd(prepared))) found.set(Number(row.id), row)
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
@@ -156,6 +165,7 @@ async function outsidePeriod(searched: RowSearch, search: Search, inPeriod: numb
     { ...searched, compared: undefined, matching: withoutPeriod },
     { exactTotal, wanted: 0 },
   )
-  const outside = { outsidePeriod: everywhere.total - inPeriod }
-  return everywhere.totalIsExact ? outside : { ...outside, outsidePeriodIsExact: false as const }
+  const { total, totalIsExact } = await pipelined(searched.tx, (send) => totalOf(send, everywhere))
+  const outside = { outsidePeriod: total - inPeriod }
+  return totalIsExact ? outside : { ...outside, outsidePeriodIsExact: false as const }
 }

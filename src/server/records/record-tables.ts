@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Tx } from '../database/connection.ts'
 
 /** A row of any record table; its other columns are the fields of the declaration. */
-interface AnyRecord {
+export interface AnyRecord {
   id: Generated<number>
   companyId: number | null
   version: Generated<number>
