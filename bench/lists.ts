@@ -26,7 +26,7 @@ export const deathRecords =
   }
 
 /** What each answer contains: the matches, how many of them are deleted, and a page with the names of what it refers to. */
-export function deathRecordCases(company: number): Case[] {
+function deathRecordCases(company: number): Case[] {
   const page = (rows: Sql) => sql`select death_records.*,
       (select json_build_object('id', g.id, 'name', g.name) from graveyards g where g.id = graveyard_id) as graveyard
     ${rows} order by (-id) limit 25`

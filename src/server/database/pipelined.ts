@@ -10,7 +10,7 @@ export type Send = <Row>(query: Compilable<Row>) => Promise<Row[]>
 export function pipelined<Result>(tx: Tx, work: (send: Send) => Promise<Result>): Promise<Result> {
   const executor = tx.getExecutor()
   return executor.provideConnection((connection) => {
-    const unqueued = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })
+    const unqueued = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
     return work(async (query) => (await unqueued.executeQuery(query.compile())).rows)
   })
 }
