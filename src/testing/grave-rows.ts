@@ -2,6 +2,7 @@ import { buildContract } from '../features/build-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
+import type { MadeLinks } from '../shared/grave-links.ts'
 import { aBuildContract } from './contracts.ts'
 import { documentRows } from './document-rows.ts'
 import { aGrave, aGraveRight } from './graves.ts'
@@ -69,6 +70,16 @@ export const graveRows: readonly Row[] = [
     }),
     own: administrators,
     other: [401, 400, 401],
+  },
+  {
+    route: 'POST /api/grave/links/:id/undo',
+    make: async (call) => {
+      const linked = { graveId: await aPlace(call), records: [await anUnlinked(call)] }
+      const answer = await call.town.people.ADMIN.post('/api/grave/links/confirmation', linked)
+      return { url: `/api/grave/links/${answer.json<MadeLinks>().undoId}/undo`, body: {} }
+    },
+    own: administrators,
+    other: [401, 404, 401],
   },
   {
     route: 'POST /api/grave/links/skipping',
