@@ -36,6 +36,8 @@ const recentImports = {
 }
 const importPreview = {
   header: ['Број опомене', 'PREZIME', ''],
+  sheets: ['Опомене 2026', 'Уговори'],
+  sheet: 0,
   columns: ['reprimandNumber', 'clientSurname', null],
   fields: [
     { name: 'reprimandNumber', required: true },

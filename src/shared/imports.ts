@@ -36,6 +36,9 @@ export const mostWords = 50
 /** A file as it was understood: docs/requirements.md#import */
 export interface ImportPreview {
   header: string[]
+  /** The names of the sheets of a workbook, and the index of the one that is shown. */
+  sheets: string[]
+  sheet: number
   /** The field that each column of the file contains, if its header is known. */
   columns: (string | null)[]
   /** With labels of those that are only a part of a field. */

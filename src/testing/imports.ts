@@ -16,8 +16,8 @@ export async function townThatImports(platform: TestPlatform, graveyardName = 'Ð
 type Values = Record<string, unknown>
 
 export const inBase64 = (file: string | Buffer) => Buffer.from(file).toString('base64')
-export const previewOf = async (person: Person, file: string | Buffer, recordType = 'deathRecord') => {
-  const answer = await person.post('/api/imports/preview', { recordType, file: inBase64(file) })
+export const previewOf = async (person: Person, file: string | Buffer, recordType = 'deathRecord', sheet?: number) => {
+  const answer = await person.post('/api/imports/preview', { recordType, file: inBase64(file), sheet })
   return answer.json<ImportPreview & { message?: string }>()
 }
 
@@ -26,16 +26,17 @@ interface Options {
   recordType?: string
   key?: string
   columns?: unknown
+  sheet?: number
 }
 
 /** Sends a file with the proposed columns, and returns the lines of the answer. */
 export async function linesOf(
   person: Person,
   file: string | Buffer,
-  { path = '', recordType = 'deathRecord', key = '', columns }: Options = {},
+  { path = '', recordType = 'deathRecord', key = '', columns, sheet }: Options = {},
 ) {
-  const proposed = columns ?? (await previewOf(person, file, recordType)).columns
-  const body = { recordType, file: inBase64(file), columns: proposed }
+  const proposed = columns ?? (await previewOf(person, file, recordType, sheet)).columns
+  const body = { recordType, file: inBase64(file), sheet, columns: proposed }
   const answer = await person.post(`/api/imports${path}`, body, key === '' ? {} : { 'idempotency-key': key })
   return answer.body
     .split('\n')

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Title } from '@mantine/core'
+import { Alert, Button, FileButton, NativeSelect, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ImportPreview, type ImportResult, type LearnedWord, mostBytes } from '../../shared/imports.ts'
@@ -68,12 +68,17 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       setChecked(undefined)
       if (file.size > mostBytes) throw new RequestFailed(0, 'IMPORT_FILE_TOO_LARGE')
       const content = await base64Of(file)
-      const body = { recordType: type.name, file: content }
-      const preview = await request<ImportPreview>('/api/imports/preview', { method: 'POST', body, saysFailure: true })
-      setChosen({ name: file.name, file: content, preview })
-      setColumns(preview.columns)
-      setMeanings(preview.learned)
+      await show(file.name, { recordType: type.name, file: content })
     })
+  const show = async (name: string, body: { recordType: string; file: string; sheet?: number }) => {
+    const preview = await request<ImportPreview>('/api/imports/preview', { method: 'POST', body, saysFailure: true })
+    setChosen({ name, file: body.file, preview })
+    setChecked(undefined)
+    setColumns(preview.columns)
+    setMeanings(preview.learned)
+  }
+  const chooseSheet = (sheet: number) =>
+    chosen && void during('reading', () => show(chosen.name, { recordType: type.name, file: chosen.file, sheet }))
 
   const change = (next: readonly (string | null)[]) => {
     setColumns(next)
@@ -88,7 +93,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     const option = meaningOf(each)
     return option === '' ? [] : [{ field: each.field, word: each.word, option }]
   })
-  const order = { recordType: type.name, file: chosen?.file, columns, words }
+  const order = { recordType: type.name, file: chosen?.file, sheet: chosen?.preview.sheet, columns, words }
   const check = () =>
     during('checking', async () => {
       setChecked(undefined)
@@ -126,6 +131,16 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
           {work === 'reading' && t(texts.reading)}
           {chosen && `${chosen.name} · ${count(chosen.preview.total, rowCount)}`}
         </p>
+        {chosen && chosen.preview.sheets.length > 1 && (
+          <NativeSelect
+            label={t(texts.sheet)}
+            className={classes['sheet'] ?? ''}
+            value={String(chosen.preview.sheet)}
+            data={chosen.preview.sheets.map((label, at) => ({ value: String(at), label }))}
+            disabled={work !== undefined}
+            onChange={({ currentTarget }) => chooseSheet(Number(currentTarget.value))}
+          />
+        )}
       </section>
       {chosen && (
         <section>

@@ -15,6 +15,7 @@ export const importTexts = {
   file: ['1. Датотека', '1. File'],
   choose: ['Изаберите датотеку…', 'Choose a file…'],
   chooseAnother: ['Изаберите другу датотеку…', 'Choose another file…'],
+  sheet: ['Лист', 'Sheet'],
   columns: ['2. Колоне', '2. Columns'],
   columnsHint: [
     'За сваку колону датотеке изаберите поље у које се увози. Обавезна поља су означена звездицом.',

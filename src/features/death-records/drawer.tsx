@@ -23,6 +23,7 @@ export interface FoundGrave {
   graveyardId: number
 }
 interface State extends BurialVerdict {
+  alert: string | null
   interments: readonly { id: number; name: string; removedOn: string | null }[]
 }
 
@@ -42,7 +43,7 @@ function GraveState({ id, entered }: { id: number; entered: Entered }) {
   const { t } = useLanguage()
   const { data } = useQuery(stateOf(id, entered))
   if (!data) return null
-  const { answer, slot, interments } = data
+  const { answer, slot, interments, alert } = data
   const where = slot && [
     slot.place !== null && `${t(texts.place)} ${slot.place}`,
     slot.level !== null && `${t(texts.level)} ${slot.level}`,
@@ -54,6 +55,14 @@ function GraveState({ id, entered }: { id: number; entered: Entered }) {
     <span data-about={id}>
       {[t(answerTexts[answer]), ...(where ?? [])].filter(Boolean).join(', ')};{' '}
       {there.length === 0 ? t(texts.nobody) : `${t(texts.lieHere)}: ${names}`}
+      {alert !== null && (
+        <>
+          {'. '}
+          <strong>
+            {t(texts.alert)}: {alert}
+          </strong>
+        </>
+      )}
     </span>
   )
 }

@@ -23,6 +23,7 @@ export const deathRecordFormTexts = {
   place: ['место', 'place'],
   level: ['ниво', 'level'],
   lieHere: ['почивају', 'buried here'],
+  alert: ['Упозорење', 'Alert'],
   nobody: ['нико не почива', 'nobody is buried here'],
   more: ['и још', 'and'],
   interred: ['Уписано је и ко је сахрањен у гробном месту', 'The interment has been recorded in the grave'],

@@ -41,6 +41,7 @@ const verdict = {
   reasons: [],
   slot: { place: 2, level: null },
   interments: [{ id: 8, name: 'Вера Ђорђевић', removedOn: null }],
+  alert: 'гас испод стазе',
 }
 const answers = {
   'GET /api/graveyard/allByCompanyId': { body: { entities: [{ id: 1, name: 'Ново гробље' }] } },
@@ -56,6 +57,7 @@ async function choose() {
   await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
   await page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' }).fill('1 1 7')
   await expect.element(page.getByText('може се сахранити, место 2; почивају: Вера Ђорђевић')).toBeVisible()
+  await expect.element(page.getByText('Упозорење: гас испод стазе')).toBeVisible()
   await page.getByRole('button', { name: 'Изабери: 1/1/7а' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Број гробног места' })).toHaveValue('7')
 }

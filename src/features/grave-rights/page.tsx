@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
+import { toList } from '../../client/paths.ts'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { type ListSearch, listSearch, useListSearch } from '../../client/records/list-search.ts'
-import type { RecordPages } from '../../client/records/record-pages.ts'
+import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import type { Text } from '../../shared/texts.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
+import { rentContract } from '../rent-contracts/record.ts'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { graveRightTexts as texts } from './texts.ts'
 
 // The other texts are loaded with the dialog.
 const print: Text = ['Одштампај обавештења…', 'Print notices…']
+const renew: Text = ['Продужи закуп…', 'Renew the lease…']
 const printSelected: Text = ['Обавештења о истеку (PDF)', 'Notices of the end (PDF)']
 
 const pages: RecordPages<GraveRightRow> = {
@@ -46,8 +50,30 @@ function Notices({ search }: { search: ListSearch }) {
 
 const searchOfList = listSearch(graveRight)
 
+/** A renewal is a rent contract on the same grave, whose form takes over the holder and the end of the right. */
+function useOwn(): RecordActions<GraveRightRow> {
+  const { t } = useLanguage()
+  const navigate = useNavigate()
+  return {
+    actionsOf: ({ graveId, validTo, deleted }) =>
+      graveId === null || validTo === null || deleted
+        ? []
+        : [
+            {
+              key: 'renew',
+              label: t(renew),
+              run: () =>
+                void navigate({
+                  ...toList(rentContract.page, { new: true, grave: graveId }),
+                  state: { formOpened: true },
+                }),
+            },
+          ],
+  }
+}
+
 export function List() {
   const list = useListSearch(searchOfList)
-  return <RecordList pages={pages} actions={<Notices search={list.search} />} {...list} />
+  return <RecordList pages={pages} own={useOwn()} actions={<Notices search={list.search} />} {...list} />
 }
-export const Page = () => <LazyRecordDetails pages={pages} />
+export const Page = () => <LazyRecordDetails pages={pages} own={useOwn()} />

@@ -12,6 +12,7 @@ export const burialTexts = {
   consent: ['Носилац права је писано сагласан', 'A holder of the right has consented in writing'],
   heirs: ['Сви наследници су дали изјаву', 'All heirs have stated that they agree'],
   holders: ['Носиоци права', 'Holders of the right'],
+  onDay: ['на дан', 'on'],
   recordBurial: ['Упиши сахрану', 'Record a burial'],
   recordRight: ['Упиши право', 'Record the right'],
   transfer: ['Пренос права', 'Transfer the right'],

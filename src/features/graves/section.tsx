@@ -3,7 +3,7 @@ import { useLanguage } from '../../client/language.tsx'
 import { PageButton, PageLink } from '../../client/PageLink.tsx'
 import { type PageSearch, toList, toRecord } from '../../client/paths.ts'
 import details from '../../client/records/RecordDetails.module.css'
-import { knownPart, tableDate } from '../../shared/dates.ts'
+import { knownPart, tableDate, today } from '../../shared/dates.ts'
 import { kindTexts } from '../../shared/burial-verdict/texts.ts'
 import { capital } from '../../shared/texts.ts'
 import { graveRight } from '../grave-rights/record.ts'
@@ -21,12 +21,15 @@ export const forGrave = ({ id }: Grave): PageSearch => ({ new: true, grave: id }
 export const opened = { formOpened: true }
 
 /** Who has the right to use the grave on the day of the verdict. */
-export function Right({ row, answer: { right, reasons } }: { row: Grave; answer: VerdictAnswer }) {
+export function Right({ row, answer: { right, reasons, date } }: { row: Grave; answer: VerdictAnswer }) {
   const { t } = useLanguage()
   if (reasons.some(({ code }) => code === 'RIGHT_NOT_CHECKED')) return null
   return (
     <section className={details['group']} aria-labelledby="holders">
-      <h2 id="holders">{t(texts.holders)}</h2>
+      <h2 id="holders">
+        {t(texts.holders)}
+        {date !== today() && ` ${t(texts.onDay)} ${tableDate(date)}`}
+      </h2>
       {right === null ? (
         <p>{t(texts.noRight)}</p>
       ) : (

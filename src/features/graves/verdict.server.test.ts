@@ -39,7 +39,8 @@ describe('whether somebody can be buried in a grave', () => {
   test('without a day means today, and what is usual for the type of the grave', async () => {
     const { grave, bury, verdict, answer } = await aTown()
     const niche = await grave({ graveType: 'KASETA', capacityUrns: 1 })
-    expect(await verdict(niche)).toMatchObject({ date: today(), kind: 'URN', answer: 'YES' })
+    expect(await verdict(niche)).toMatchObject({ date: today(), kind: 'URN', answer: 'YES', alert: null })
+    expect(await verdict(await grave({ alert: 'Гас испод стазе' }))).toMatchObject({ alert: 'Гас испод стазе' })
     await bury(niche, { kind: 'URN' })
     expect(await answer(niche)).toBe('NO URNS_FULL')
     expect(await answer(niche, '?kind=COFFIN')).toBe('NO KIND_NOT_POSSIBLE')

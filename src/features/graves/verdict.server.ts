@@ -53,6 +53,7 @@ const answered = z.object({
     .object({ id: z.int(), decision: z.string(), validFrom: day })
     .nullable()
     .describe('null if the usual rules apply'),
+  alert: z.string().nullable().describe('what everybody who works at the grave must know'),
   right: z
     .object({
       id: z.int(),
@@ -153,6 +154,7 @@ async function verdictOn(
       'graves.capacityCoffins',
       'graves.capacityUrns',
       'graves.restriction',
+      'graves.alert',
       'sections.state as section',
       rulesOn(date).as('rules'),
     ])
@@ -176,7 +178,7 @@ async function verdictOn(
     hasConsent: asked.consent ?? false,
     hasHeirsStatement: asked.heirs ?? false,
   }
-  const { graveType: type, restriction, rules: _rules, ...size } = found
+  const { graveType: type, restriction, alert, rules: _rules, ...size } = found
   const facts: GraveFacts = { ...size, type, state: restriction ?? 'IN_USE' }
   const verdict = mayBury(facts, interments, rights?.map(rightFacts) ?? null, noClaims, rules, request)
   return {
@@ -184,6 +186,7 @@ async function verdictOn(
     date,
     kind,
     rules: found.rules && pick(found.rules),
+    alert,
     right,
     interments: interments.map((each): Buried => {
       const { isDeep: _isDeep, ...shown } = each

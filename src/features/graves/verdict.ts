@@ -53,6 +53,8 @@ export interface VerdictAnswer extends BurialVerdict {
   readonly kind: IntermentKind
   /** The decision whose rules apply on that day; null for the usual rules. */
   readonly rules: { readonly id: number; readonly decision: string; readonly validFrom: IsoDate } | null
+  /** The alert of the grave. */
+  readonly alert: string | null
   readonly right: HeldRight | null
   readonly interments: readonly Buried[]
 }

@@ -16,6 +16,8 @@ export const fileCodes = [
 ]
 export const preview = z.object({
   header: z.array(z.string()),
+  sheets: z.array(z.string()).describe('the names of the sheets of a workbook; none of a text file'),
+  sheet: z.int().describe('the index of the one that is shown'),
   columns: z.array(z.string().nullable()),
   fields: z.array(
     z.object({

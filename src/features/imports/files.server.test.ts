@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { aSheet } from '../../testing/exchange.ts'
 import { platformForTests } from '../../testing/platform.ts'
-import { inBase64, previewOf, townThatImports } from '../../testing/imports.ts'
+import { inBase64, previewOf, resultOf, townThatImports } from '../../testing/imports.ts'
 
 const platform = platformForTests()
 const aTown = () => townThatImports(platform)
@@ -93,6 +93,38 @@ describe('a workbook', () => {
       { line: 5, cells: ['1900-02-28 06:00', '', '', '', '', ''] },
     ])
     expect([total, columns[1]]).toEqual([2, 'firstName'])
+  })
+
+  test('of several sheets shows the first that has rows, and any other that is chosen, which is then imported', async () => {
+    const { administrator } = await aTown()
+    const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    const names = ['Упутство', 'Парцеле', 'Гробна места &amp; врсте']
+    const relation = (id: number) =>
+      `<Relationship Id="rId${id}" Type="http://x/worksheet" Target="worksheets/sheet${id}.xml"/>`
+    const sheetOf = (...rows: readonly string[][]) =>
+      `<worksheet ${main}><sheetData>${rows.map((cells) => `<row>${cells.map(inline).join('')}</row>`).join('')}</sheetData></worksheet>`
+    const sheet = (id: number) => `<sheet name="${names[id - 1]}" sheetId="${id}" r:id="rId${id}"/>`
+    const file = await aWorkbook('', {
+      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${[1, 2, 3].map(sheet).join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${[1, 2, 3].map(relation).join('')}</Relationships>`,
+      'xl/worksheets/sheet1.xml': sheetOf(['Гробна места су на трећем листу.']),
+      'xl/worksheets/sheet2.xml': sheetOf(['Гробље', 'Ознака'], ['Ново гробље', '1']),
+      'xl/worksheets/sheet3.xml': sheetOf(
+        ['Гробље', 'Број', 'Врста', 'Број места', 'Број нивоа'],
+        ['Ново гробље', '118', 'Рака', '2', '1'],
+        ['Ново гробље', '119', 'Рака', '1', '1'],
+      ),
+    })
+    const sheets = ['Упутство', 'Парцеле', 'Гробна места & врсте']
+    expect(await previewOf(administrator, file, 'grave')).toMatchObject({ sheets, sheet: 1, total: 1 })
+    expect(await previewOf(administrator, file, 'grave', 2)).toMatchObject({ sheets, sheet: 2, total: 2 })
+    expect(await previewOf(administrator, file, 'grave', 0)).toMatchObject({ message: 'IMPORT_FILE_EMPTY' })
+    expect(await previewOf(administrator, file, 'grave', 3)).toMatchObject({ message: 'IMPORT_FILE_NOT_READABLE' })
+    expect(await resultOf(administrator, file, { recordType: 'grave', sheet: 2 })).toMatchObject({
+      count: 2,
+      faults: [],
+    })
+    expect(await previewOf(administrator, aSheet([{}]))).toMatchObject({ sheets: [], sheet: 0 })
   })
 
   test.each([

@@ -45,6 +45,12 @@ const recordType = z.string().max(100)
 const uploaded = z.object({
   recordType,
   file: z.string().min(1).describe('an XLSX or CSV file in base64'),
+  sheet: z
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .describe('of a workbook, by its index; without one the first that has rows'),
 })
 const order = uploaded.extend({
   columns: z
@@ -103,11 +109,13 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       const body = valid(uploaded, request.body)
       const exchanged = typeFor(request, body.recordType)
       const company = companyFrom(request)
-      const { header, rows, total, words } = await alone(company, () =>
-        read(body.file, { columns: columnsOf(exchanged), first: shownRows }),
+      const { header, sheets, sheet, rows, total, words } = await alone(company, () =>
+        read(body.file, { columns: columnsOf(exchanged), first: shownRows, sheet: body.sheet }),
       )
       return {
         header: [...header],
+        sheets: [...sheets],
+        sheet,
         columns: proposedColumns(exchanged, header),
         fields: importedFields(exchanged),
         rows: rows.map(({ line, cells }) => ({ line, cells: header.map((_, at) => cellText(cells[at])) })),
@@ -134,7 +142,11 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     const isRead = Promise.withResolvers<void>()
 
     async function work() {
-      const table = await read(body.file, { columns: columnsOf(exchanged), changed: asEntered(columns) })
+      const table = await read(body.file, {
+        columns: columnsOf(exchanged),
+        changed: asEntered(columns),
+        sheet: body.sheet,
+      })
       if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
       isRead.resolve()
       const progress = (done: number) => say({ done, of: table.rows.length })

@@ -10,12 +10,20 @@ export const uploadOrder = z.object({
   mostRows: z.number(),
   /** Only so many rows are wanted. */
   first: z.number().optional(),
+  /** The index of the sheet of a workbook; without one the first that has rows. */
+  sheet: z.number().optional(),
 })
 export type UploadOrder = z.input<typeof uploadOrder>
 
 /** A message of the thread. The rows are not checked one by one: they come from our own code. */
 export const uploadPart = z.union([
-  z.object({ header: z.array(z.string()), total: z.number(), words: z.array(z.array(z.string())) }),
+  z.object({
+    header: z.array(z.string()),
+    total: z.number(),
+    words: z.array(z.array(z.string())),
+    sheets: z.array(z.string()),
+    sheet: z.number(),
+  }),
   z.object({ rows: z.custom<readonly Row[]>(Array.isArray) }),
   z.object({ isComplete: z.literal(true) }),
   z.object({ fault: z.custom<FileFaultCode>((value) => typeof value === 'string') }),

@@ -10,14 +10,14 @@ import { workbookTable } from './workbook-reader.ts'
 /** Rows per message: the server reads one in a few milliseconds. */
 const batch = 250
 
-const { bytes, known, mostRows, first } = uploadOrder.parse(workerData)
+const { bytes, known, mostRows, first, sheet } = uploadOrder.parse(workerData)
 const send = (part: UploadPart) => parentPort?.postMessage(part)
 
-async function read(): Promise<Table> {
+async function read(): Promise<Table & { sheets?: readonly string[]; sheet?: number }> {
   const start = bytes.subarray(0, 4).toHex()
   // The binary format of Excel 97.
   if (start === 'd0cf11e0') throw new FileFault('An XLS file.', { code: 'IMPORT_FILE_OLD_FORMAT' })
-  if (start === '504b0304') return workbookTable(Buffer.from(bytes), mostRows)
+  if (start === '504b0304') return workbookTable(Buffer.from(bytes), mostRows, sheet)
   const table = tableIn(bytes, { format: 'csv', isKnown: (header) => known.includes(asHeader(header)) })
   if (table.rows.length > mostRows) throw new FileFault('Too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
   return table
@@ -37,10 +37,13 @@ function wordsIn(header: readonly string[], rows: readonly Row[]): string[][] {
   })
 }
 const longestWord = 100
+/** Spreadsheet programs allow 31 characters. */
+const shown = (name: string) => name.slice(0, 100)
 
 try {
-  const { header, rows } = await read()
-  send({ header: [...header], total: rows.length, words: wordsIn(header, rows) })
+  const { header, rows, sheets = [], sheet: readSheet = 0 } = await read()
+  const words = wordsIn(header, rows)
+  send({ header: [...header], total: rows.length, words, sheets: sheets.map(shown), sheet: readSheet })
   const wanted = first === undefined ? rows : rows.slice(0, first)
   for (let at = 0; at < wanted.length; at += batch) send({ rows: wanted.slice(at, at + batch) })
   send({ isComplete: true })

@@ -15,6 +15,9 @@ export interface Upload extends Table {
   total: number
   /** The different words of each column of a preview. */
   words: readonly (readonly string[])[]
+  /** The names of the sheets of a workbook, and the index of the one that was read. */
+  sheets: readonly string[]
+  sheet: number
 }
 
 interface Wanted {
@@ -22,18 +25,24 @@ interface Wanted {
   mostRows: number
   /** Only so many rows. */
   first?: number
+  /** The index of the sheet of a workbook; without one the first that has rows. */
+  sheet?: number | undefined
   /** Changes a row as soon as it is read. */
   changed?: (row: Row) => Row
 }
 
 /** Reads an uploaded file (XLSX, or text in columns) in a worker thread. Throws `FileFault`. */
-export async function readUpload(bytes: Uint8Array, { columns, mostRows, first, changed }: Wanted): Promise<Upload> {
+export async function readUpload(
+  bytes: Uint8Array,
+  { columns, mostRows, first, sheet, changed }: Wanted,
+): Promise<Upload> {
   if (bytes.length > mostBytes) throw new FileFault('The file is too large.', { code: 'IMPORT_FILE_TOO_LARGE' })
   const order: UploadOrder = {
     bytes,
     known: columns.flatMap(headersOf),
     mostRows,
     ...(first !== undefined && { first }),
+    ...(sheet !== undefined && { sheet }),
   }
   const worker = new Worker(new URL('./upload-worker.ts', import.meta.url), {
     workerData: order,
@@ -45,7 +54,7 @@ export async function readUpload(bytes: Uint8Array, { columns, mostRows, first, 
   const { promise, resolve, reject } = Promise.withResolvers<Upload>()
   const fail = () => reject(new FileFault('The file could not be read.'))
   const timer = setTimeout(fail, longestReading * 1000)
-  let upload: Upload = { header: [], rows: [], total: 0, words: [] }
+  let upload: Upload = { header: [], rows: [], total: 0, words: [], sheets: [], sheet: 0 }
   const rows: Row[] = []
   worker.on('message', (message) => {
     const { data } = uploadPart.safeParse(message)

@@ -18,27 +18,39 @@ type Handlers = {
 }
 type Read = (file: string, handlers: Handlers) => Promise<void>
 
+interface SheetTable extends Table {
+  /** The names of all sheets. */
+  sheets: readonly string[]
+  /** The index of the one that was read. */
+  sheet: number
+}
+
 /**
- * The first sheet of a workbook (XLSX, ECMA-376 part 1). A formula is read as the value that was stored with it. Throws
- * `FileFault`, or another error if the file is damaged.
+ * A sheet of a workbook (XLSX, ECMA-376 part 1), by its index; without one the first that has rows. A formula is read as the value that was
+ * stored with it. Throws `FileFault`, or another error if the file is damaged.
  */
-export async function workbookTable(bytes: Buffer, mostRows: number): Promise<Table> {
+export async function workbookTable(bytes: Buffer, mostRows: number, wanted?: number): Promise<SheetTable> {
   const read = await reader(bytes)
   const [main] = await relations(read, '_rels/.rels', '', 'officeDocument')
   const workbook = main?.target ?? 'xl/workbook.xml'
   const folder = path.posix.dirname(workbook)
   const parts = await relations(read, `${folder}/_rels/${path.posix.basename(workbook)}.rels`, folder)
   const ofKind = (kind: string) => parts.find(({ type }) => type.endsWith(`/${kind}`))?.target
-  const { sheet, is1904 } = await workbookIn(read, workbook)
+  const { sheets, is1904 } = await workbookIn(read, workbook)
   const [strings, styles] = [ofKind('sharedStrings'), ofKind('styles')]
   const texts = strings === undefined ? [] : await sharedTexts(read, strings)
   const dateKinds = styles === undefined ? [] : await dateStyles(read, styles)
-  const file = parts.find(({ id }) => id === sheet)?.target
-  if (file === undefined) throw new Error('The workbook has no sheet.')
-  const rows = await sheetRows(read, file, mostRows, { texts, dateKinds, is1904 })
-  const [header, ...others] = rows
-  if (!header || others.length === 0) throw new FileFault('The sheet has no rows.', { code: 'IMPORT_FILE_EMPTY' })
-  return { header: Array.from(header.cells, (cell) => String(cell ?? '')), rows: others }
+  const names = sheets.map(({ name }) => name)
+  const chosen = wanted === undefined ? [...sheets.keys()] : [wanted]
+  for (const at of chosen) {
+    const file = parts.find(({ id }) => id === sheets[at]?.relation)?.target
+    if (file === undefined) throw new Error('The workbook has no such sheet.')
+    const rows = await sheetRows(read, file, mostRows, { texts, dateKinds, is1904 })
+    const [header, ...others] = rows
+    if (header && others.length > 0)
+      return { header: Array.from(header.cells, (cell) => String(cell ?? '')), rows: others, sheets: names, sheet: at }
+  }
+  throw new FileFault('The sheet has no rows.', { code: 'IMPORT_FILE_EMPTY' })
 }
 
 /** Reads XML files of the archive. Only what is needed is decompressed, and no more than `mostInflated`. */
@@ -106,17 +118,17 @@ async function relations(read: Read, file: string, folder: string, kind = '') {
   return found
 }
 
-/** The relation of the first sheet, and whether its days are counted from 1904. */
+/** The sheets with their relations, and whether days are counted from 1904. */
 async function workbookIn(read: Read, file: string) {
-  let sheet: string | undefined
+  const sheets: { name: string; relation: string | undefined }[] = []
   let is1904 = false
   await read(file, {
     open: ({ attributes }, name) => {
-      if (name === 'sheet') sheet ??= attributes['id']
+      if (name === 'sheet') sheets.push({ name: unescaped(attributes['name'] ?? ''), relation: attributes['id'] })
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
     },
   })
-  return { sheet, is1904 }
+  return { sheets, is1904 }
 }
 
 async function sharedTexts(read: Read, file: string): Promise<string[]> {
