@@ -1,35 +1,26 @@
 // Requirements of every client document, on paper and for screen readers.
 import { afterAll, describe, expect, test } from 'vitest'
-import { buildContractDocument } from '../features/build-contracts/document.server.ts'
-import { chapelContractDocument } from '../features/chapel-contracts/document.server.ts'
 import { invitationDocument } from '../features/invitations/document.server.ts'
-import { rentContractDocument } from '../features/rent-contracts/document.server.ts'
 import { reprimandDocument } from '../features/reprimands/document.server.ts'
-import { typstDocuments, type DocumentJob } from '../server/documents/render.ts'
+import { typstDocuments } from '../server/documents/render.ts'
 import { fullCompany } from '../testing/printed-companies.ts'
 import { pageTexts, taggedTexts } from '../testing/pdf.ts'
-import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/printed-records.ts'
+import { anInvitation, aReprimand } from '../testing/printed-records.ts'
+import { printedTypes } from '../testing/printed-types.ts'
 import { isBlank, wordsOn } from '../testing/slip.ts'
 
 const documents = typstDocuments({ record: { processes: 1 } })
 afterAll(() => documents.close())
 
 const printedAt = new Date('2026-11-21T12:05:00Z')
-const kinds: { name: string; job: DocumentJob }[] = [
-  { name: 'a build contract', job: buildContractDocument(aBuildContract, fullCompany, printedAt) },
-  { name: 'a rent contract', job: rentContractDocument(aRentContract, fullCompany, printedAt) },
-  { name: 'a chapel contract', job: chapelContractDocument(aChapelContract, fullCompany, printedAt) },
-  { name: 'a reprimand', job: reprimandDocument(aReprimand, fullCompany, printedAt) },
-  { name: 'an invitation', job: invitationDocument(anInvitation, fullCompany, printedAt) },
-]
 const invitation = (own: Partial<typeof anInvitation>) =>
   documents.render(invitationDocument({ ...anInvitation, ...own }, fullCompany, printedAt))
 const reprimand = (own: Partial<typeof aReprimand>) =>
   documents.render(reprimandDocument({ ...aReprimand, ...own }, fullCompany, printedAt))
 
-describe.each(kinds)('the structure of $name', ({ job }) => {
+describe.each(printedTypes)('the structure of $name', ({ document }) => {
   test('has a separate element for each paragraph, line and label', async () => {
-    const texts = taggedTexts(await documents.render(job))
+    const texts = taggedTexts(await documents.render(document()))
     expect(texts.filter(({ tag }) => !/^(P|H\d|Lbl|LBody|TH|TD)$/.test(tag))).toEqual([])
     const paragraphs = texts.filter(({ tag }) => tag === 'P')
     expect(paragraphs.length).toBeGreaterThan(8)

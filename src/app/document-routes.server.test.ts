@@ -1,80 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { pdfFacts, pdfWords } from '../testing/pdf.ts'
 import { qrOn } from '../testing/slip.ts'
-import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../testing/contracts.ts'
 import { platformForTests } from '../testing/platform.ts'
+import { printedTypes } from '../testing/printed-types.ts'
+import { demonstratedTypes } from '../testing/record-types.ts'
+import type { RecordType } from '../shared/record.ts'
 
 const platform = platformForTests()
 
 interface Kind {
+  type: RecordType
+  /** The address of its documents. */
   route: string
-  base: string
-  name: string
-  record: () => object
-  code: string
-  notFound: string
-  fileName: RegExp
-  heading: string
-  /** Whether it has a payment slip. */
-  paid: boolean
+  valid: () => Record<string, unknown>
+  number: string
 }
-const kinds: Kind[] = [
-  {
-    route: '/api/contractbuild',
-    base: '/api/contractBuildBurialPlace',
-    name: 'contractBuildBurialPlace',
-    record: () => aBuildContract(),
-    code: 'CONTRACT_BUILD_BURIAL',
-    notFound: 'CONTRACT_BUILD_BURIAL_PLACE_NOT_EXIST',
-    fileName: /^Ugovor-Izgradnja\(\d+-2026\)Ђорђевић_Петар\.pdf$/,
-    heading: 'УГОВОР О ИЗГРАДЊИ ГРОБНОГ МЕСТА',
-    paid: false,
-  },
-  {
-    route: '/api/contractrent',
-    base: '/api/contractRentBurialPlace',
-    name: 'contractRentBurialPlace',
-    record: () => aRentContract(),
-    code: 'CONTRACT_RENT_BURIAL',
-    notFound: 'CONTRACT_RENT_BURIAL_NOT_EXIST',
-    fileName: /^Ugovor-Rent\(\d+-2026\)Ђорђевић_Петар\.pdf$/,
-    heading: 'УГОВОР О ЗАКУПУ ГРОБНОГ МЕСТА',
-    paid: true,
-  },
-  {
-    route: '/api/contractchapel',
-    base: '/api/contractChapelUsage',
-    name: 'contractChapelUsage',
-    record: () => aChapelContract(),
-    code: 'CONTRACT_CHAPEL_USAGE',
-    notFound: 'CONTRACT_CHAPEL_USAGE_NOT_EXIST',
-    fileName: /^Ugovor-Kapela\(\d+-2026\)Ђорђевић_Петар\.pdf$/,
-    heading: 'УГОВОР О КОРИШЋЕЊУ КАПЕЛЕ',
-    paid: false,
-  },
-  {
-    route: '/api/repri',
-    base: '/api/reprimand',
-    name: 'reprimand',
-    record: () => aReprimand(),
-    code: 'REPRIMAND',
-    notFound: 'REPRIMAND_NOT_EXIST',
-    fileName: /^Opomena\(\d+-2026\)Ђорђевић_Петар\.pdf$/,
-    heading: 'ОПОМЕНА',
-    paid: true,
-  },
-  {
-    route: '/api/inv',
-    base: '/api/invitation',
-    name: 'invitation',
-    record: () => anInvitation(),
-    code: 'INVITATION',
-    notFound: 'INVITATION_NOT_EXIST',
-    fileName: /^Poziv\(\d+-2026\)Ђорђевић_Петар\.pdf$/,
-    heading: 'ПОЗИВ ЗА ПЛАЋАЊЕ',
-    paid: true,
-  },
-]
+const kinds: Kind[] = demonstratedTypes.flatMap(({ type, valid }) =>
+  type.document === undefined ? [] : [{ type, route: type.document, valid, number: type.title[0] ?? '' }],
+)
+const hasSlip = new Map(printedTypes.map((each) => [each.name, each.hasSlip]))
+
+test('each document is tested', () => {
+  expect(kinds.map(({ type }) => type.name)).toEqual(printedTypes.map(({ name }) => name))
+  expect(kinds.length).toBeGreaterThan(4)
+})
 
 let accounts = 0
 async function town() {
@@ -94,36 +43,38 @@ async function town() {
   return { company, clerk: await platform.loggedIn(await platform.aUser('USER', company)) }
 }
 type Clerk = Awaited<ReturnType<typeof town>>['clerk']
-const stored = async ({ base, name, record }: Kind, clerk: Clerk) => {
-  const answer = await clerk.post(`${base}/0`, record())
+async function stored({ type, valid, number }: Kind, clerk: Clerk) {
+  const body = valid()
+  const answer = await clerk.post(`${type.base}/0`, body)
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<Record<string, { id: number; paymentReference?: string }>>()[name] ?? { id: 0 }
+  const record = answer.json<Record<string, { id: number; paymentReference?: string }>>()[type.name] ?? { id: 0 }
+  return { ...record, number: String(body[number]) }
 }
 
 describe.each(kinds)('GET $route/{id}', (kind) => {
   test('returns the PDF with its file name, and adds an audit entry', async () => {
     const { company, clerk } = await town()
-    const { id, paymentReference } = await stored(kind, clerk)
+    const { id, number, paymentReference } = await stored(kind, clerk)
     const answer = await clerk.get(`${kind.route}/${id}`)
     expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
     expect(answer.headers['content-type']).toBe('application/pdf')
     const [, name = ''] = /filename\*=UTF-8''(.+)$/.exec(String(answer.headers['content-disposition'])) ?? []
-    expect(decodeURIComponent(name)).toMatch(kind.fileName)
-    expect(pdfWords(answer.rawPayload)).toContain(kind.heading)
+    expect(decodeURIComponent(name)).toContain(`(${number.replaceAll('/', '-')})Ђорђевић_Петар.pdf`)
+    expect(pdfWords(answer.rawPayload)).toContain(number)
 
     const { pages, attachments } = await pdfFacts(answer.rawPayload)
     const attached = JSON.parse(attachments.get('zapis.json') ?? '') as Record<string, unknown>
     expect(attached).toMatchObject({ id, clientName: 'Петар' })
     expect(Object.keys(attached)).not.toContain('version')
     const qr = qrOn(answer.rawPayload, pages)
-    if (kind.paid) expect(qr?.text).toContain(`|RO:97${paymentReference}`)
+    if (hasSlip.get(kind.type.name)) expect(qr?.text).toContain(`|RO:97${paymentReference}`)
     else expect(qr).toBeNull()
 
     const entries = await platform.db
       .selectFrom('auditEntries')
       .select('recordId')
       .where('companyId', '=', company.id)
-      .where('actionName', '=', `${kind.code}_PDF_MADE`)
+      .where('actionName', '=', `${kind.type.code}_PDF_MADE`)
       .execute()
     expect(entries).toEqual([{ recordId: id }])
   })
@@ -137,9 +88,10 @@ describe.each(kinds)('GET $route/{id}', (kind) => {
       await clerk.get(`${kind.route}/x`),
       await stranger.clerk.get(`${kind.route}/${id}`),
     ]
-    await clerk.delete(`${kind.base}/${id}/${clerk.id}`)
+    await clerk.delete(`${kind.type.base}/${id}/${clerk.id}`)
     missing.push(await clerk.get(`${kind.route}/${id}`))
-    for (const answer of missing) expect([answer.statusCode, answer.json()]).toEqual([404, { message: kind.notFound }])
+    for (const answer of missing)
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: kind.type.notFound }])
   })
 
   test('is forbidden for a super administrator and without a session', async () => {

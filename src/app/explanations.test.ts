@@ -1,13 +1,6 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bankAccountFormTexts } from '../features/bank-accounts/form-texts.ts'
-import { buildContractFormTexts } from '../features/build-contracts/form-texts.ts'
-import { chapelContractFormTexts } from '../features/chapel-contracts/form-texts.ts'
-import { companyFormTexts } from '../features/companies/form-texts.ts'
-import { invitationFormTexts } from '../features/invitations/form-texts.ts'
-import { rentContractFormTexts } from '../features/rent-contracts/form-texts.ts'
-import { reprimandFormTexts } from '../features/reprimands/form-texts.ts'
-import { userFormTexts } from '../features/users/form-texts.ts'
-import { deathRecordExplained } from '../features/death-records/form-texts.ts'
 import { documentSettingsExplanations, documentSettingsFieldTexts } from '../features/document-settings/texts.ts'
 import { profile } from '../features/profile/record.ts'
 import { profileExplanations } from '../features/profile/texts.ts'
@@ -15,17 +8,16 @@ import { inputFields } from '../shared/child-lists.ts'
 import type { RecordTypeTexts } from '../shared/record-texts.ts'
 import type { Text } from '../shared/texts.ts'
 
-const ofTypes: readonly RecordTypeTexts[] = [
-  bankAccountFormTexts,
-  buildContractFormTexts,
-  chapelContractFormTexts,
-  companyFormTexts,
-  deathRecordExplained,
-  invitationFormTexts,
-  rentContractFormTexts,
-  reprimandFormTexts,
-  userFormTexts,
-]
+const isTexts = (exported: unknown): exported is RecordTypeTexts =>
+  typeof exported === 'object' && exported !== null && 'type' in exported && 'explanations' in exported
+
+const exported = await Promise.all(
+  globSync('src/features/*/form-texts.ts', { cwd: path.join(import.meta.dirname, '../..') }).map(
+    async (file): Promise<object> => import(path.join('../..', file)),
+  ),
+)
+/** The texts of the forms that have explanations. */
+const ofTypes = exported.flatMap((file) => Object.values(file).filter(isTexts))
 const all: { name: string; fields: string[]; explanations: Readonly<Record<string, Text | undefined>> }[] = [
   ...ofTypes.map(({ type, explanations = {} }) => ({
     name: type.name,
@@ -39,6 +31,8 @@ const all: { name: string; fields: string[]; explanations: Readonly<Record<strin
   },
   { name: 'profile', fields: Object.keys(profile.fields.shape), explanations: profileExplanations },
 ]
+
+test('are found in the files of the forms', () => expect(ofTypes.length).toBeGreaterThan(8))
 
 describe.each(all)('the explanations in the form of $name', ({ fields, explanations }) => {
   test('has some', () => expect(Object.keys(explanations)).not.toEqual([]))

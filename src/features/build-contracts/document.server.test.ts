@@ -12,6 +12,13 @@ const pdf = (own: object = {}) =>
 const words = async (own?: object) => pdfWords(await pdf(own))
 
 describe('the contract on building a burial place', () => {
+  test('has a file name and a title', () => {
+    expect(buildContractDocument(aBuildContract, fullCompany, new Date())).toMatchObject({
+      fileName: 'Ugovor-Izgradnja(12-2026)Ђорђевић_Петар.pdf',
+      data: { title: 'Уговор о изградњи гробног места број 12/2026 – Петар Ђорђевић' },
+    })
+  })
+
   test('names the parties, the place, the price with advance and remaining debt, and eight articles', async () => {
     const text = await words()
     for (const part of [

@@ -11,6 +11,13 @@ const pdf = (company = fullCompany) =>
   documents.render(chapelContractDocument(aChapelContract, company, new Date('2026-11-21T12:05:00Z')))
 
 describe('the contract on using the chapel', () => {
+  test('has a file name and a title', () => {
+    expect(chapelContractDocument(aChapelContract, fullCompany, new Date())).toMatchObject({
+      fileName: 'Ugovor-Kapela(К-3-2026)Ђорђевић_Петар.pdf',
+      data: { title: 'Уговор о коришћењу капеле број К-3/2026 – Петар Ђорђевић' },
+    })
+  })
+
   test('names the parties, the fee and seven articles, with blanks for the deceased and the time', async () => {
     const text = pdfWords(await pdf())
     for (const part of [

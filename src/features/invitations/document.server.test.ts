@@ -11,6 +11,13 @@ const pdf = (company = fullCompany, own: Partial<PrintedInvitation> = {}) =>
   documents.render(invitationDocument({ ...anInvitation, ...own }, company, new Date('2026-11-21T12:05:00Z')))
 
 describe('the invitation to pay', () => {
+  test('has a file name and a title', () => {
+    expect(invitationDocument(anInvitation, fullCompany, new Date())).toMatchObject({
+      fileName: 'Poziv(7-2026)Ђорђевић_Петар.pdf',
+      data: { title: 'Позив за плаћање број 7/2026 – Петар Ђорђевић' },
+    })
+  })
+
   test('states the amount due, the deadline and how to pay, on one page with its slip', async () => {
     const text = pdfWords(await pdf())
     for (const part of [

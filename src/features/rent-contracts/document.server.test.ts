@@ -14,6 +14,13 @@ const words = async (own: object = {}, settings: object = {}) => {
 }
 
 describe('the contract on renting a burial place', () => {
+  test('has a file name and a title', () => {
+    expect(rentContractDocument(aRentContract, fullCompany, new Date())).toMatchObject({
+      fileName: 'Ugovor-Rent(7-2026)Ђорђевић_Петар.pdf',
+      data: { title: 'Уговор о закупу гробног места број 7/2026 – Петар Ђорђевић' },
+    })
+  })
+
   test('names the parties, the place, the price in figures and words, and eight articles', async () => {
     const text = await words()
     for (const part of [

@@ -11,6 +11,13 @@ const pdf = (company = fullCompany, own: Partial<PrintedReprimand> = {}) =>
   documents.render(reprimandDocument({ ...aReprimand, ...own }, company, new Date('2026-11-21T12:05:00Z')))
 
 describe('the reprimand', () => {
+  test('has a file name and a title', () => {
+    expect(reprimandDocument(aReprimand, fullCompany, new Date())).toMatchObject({
+      fileName: 'Opomena(145-2026)Ђорђевић_Петар.pdf',
+      data: { title: 'Опомена број 145/2026 – Петар Ђорђевић' },
+    })
+  })
+
   test('states the debt, the deadline and how to pay, on one page with its slip', async () => {
     const text = pdfWords(await pdf())
     for (const part of [

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Database } from '../database/connection.ts'
-import type { Documents } from '../documents/render.ts'
+import type { DocumentCompany } from '../documents/company.ts'
+import type { Documents, NamedDocument } from '../documents/render.ts'
 import { documentRoute, type DocumentOf } from '../documents/routes.ts'
 import type { Demo } from './demo.ts'
 import { listExportRoute } from '../exchange/list-export.ts'
@@ -13,6 +14,10 @@ export interface RouteDependencies {
   readonly db: Database
   readonly documents: Documents
   readonly publicUrl: string
+}
+/** A document of any record type. A method, because its parameter is the record of one of them. */
+interface Printing {
+  documentOf?(this: void, record: object, company: DocumentCompany, printedAt: Date, printedBy: string): NamedDocument
 }
 type Routes = (app: FastifyInstance, dependencies: RouteDependencies) => void
 
@@ -34,5 +39,6 @@ export function recordServer<Texts extends RecordTypeTexts>(
     if (type.unique.some(({ alike }) => alike)) nextNumberRoute(app, db, type)
     if (own.documentOf) documentRoute(app, db, documents, type, own.documentOf)
   }
-  return { texts, routes: own.routes ?? common, demo: own.demo }
+  const printing: Printing = own.documentOf ? { documentOf: own.documentOf } : {}
+  return { texts, routes: own.routes ?? common, demo: own.demo, ...printing }
 }
