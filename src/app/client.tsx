@@ -23,7 +23,8 @@ import { toast } from '../client/toasts.tsx'
 import { rememberWantedPath } from '../client/wanted-path.ts'
 import type { CurrentUser } from '../shared/session.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
-import { preloadHome, preloadMessagePage, router } from './routes.tsx'
+import { preloadMessagePage } from './message-page.tsx'
+import { preloadHome, router } from './routes.tsx'
 
 const queries = newQueries()
 

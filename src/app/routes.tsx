@@ -1,29 +1,12 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-  type RouteComponent,
-  useMatches,
-} from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect } from 'react'
-import { useLanguage } from '../client/language.tsx'
-import { useGivenPageTitle, useRouteTitle } from '../client/page-title.ts'
-import type { PageSearch } from '../client/paths.ts'
-import { currentUser, isLocked, useSession } from '../client/session.ts'
-import { LockCover } from '../client/shell/LockCover.tsx'
-import { Shell } from '../client/shell/Shell.tsx'
+import { createRoute, createRouter, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
 import { shellTexts } from '../client/shell/texts.ts'
 import { PageSkeleton } from '../client/Skeleton.tsx'
-import { rememberWantedPath } from '../client/wanted-path.ts'
-import { LockPage, LoginPage } from '../features/session/page.tsx'
+import { LoginPage } from '../features/session/page.tsx'
 import { sessionTexts } from '../features/session/texts.ts'
 import { pageTitles } from '../shared/page-titles.ts'
-import { may } from '../shared/roles.ts'
 import { loadAuditTrail } from './audit-trail.tsx'
-import { menu } from './menu.ts'
+import { emailChange, framed, guarded, guardedFullScreen, lock, root, visitors } from './frame.tsx'
+import { MessagePage } from './message-page.tsx'
 import { recordPages } from './record-pages.ts'
 
 declare module '@tanstack/react-router' {
@@ -32,108 +15,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// docs/requirements.md#navigation-guard
-const onlyWithSession = ({ location }: { location: { href: string; pathname: string } }) => {
-  const user = currentUser()
-  if (user && !isLocked()) {
-    if (!user.mustEnrol || location.pathname === '/secondFactor') return
-    rememberWantedPath(location.href)
-    throw redirect({ to: '/secondFactor', replace: true })
-  }
-  rememberWantedPath(location.href)
-  throw redirect({ to: isLocked() ? '/lock' : '/login', replace: true })
-}
-const onlyLocked = () => {
-  if (!isLocked()) throw redirect({ to: currentUser() ? '/' : '/login', replace: true })
-}
-const onlyWithoutSession = () => {
-  if (currentUser()) throw redirect({ to: '/', replace: true })
-}
-
-function Root() {
-  // Until now, index.html has shown a placeholder for the page.
-  useLayoutEffect(() => document.getElementById('first-view')?.remove(), [])
-  const { t } = useLanguage()
-  const title = useRouteTitle()
-  const own = useGivenPageTitle()
-  const name = own ?? (title && t(title))
-  return (
-    <>
-      <title>{name ? `${name} – ${t(shellTexts.product)}` : t(shellTexts.product)}</title>
-      <Outlet />
-      <Cover />
-    </>
-  )
-}
-
-/** Covers any page while the screen is locked, and a guarded page after the session has ended until it is left. */
-function Cover() {
-  const session = useSession()
-  const isGuarded = useMatches({
-    select: (matches) => matches.some(({ routeId }) => routeId === guarded.id || routeId === guardedFullScreen.id),
-  })
-  // Users who are logged out can still cancel an e-mail change.
-  const isEmailChange = useMatches({
-    select: (matches) => matches.some(({ routeId }) => routeId === emailChange.id),
-  })
-  const isLockPage = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === lock.id) })
-  if (session ? !session.locked || isLockPage || isEmailChange : !isGuarded) return null
-  return <LockCover>{session && <LockPage />}</LockCover>
-}
-
-const BackupBanner = lazy(() =>
-  import('../features/backups/banner.tsx').then(({ BackupBanner }) => ({ default: BackupBanner })),
-)
-
-/** Nobody else loads it. */
-function AdministratorsBanner() {
-  const role = useSession()?.user.role
-  if (!role || !may(role, 'backups')) return null
-  return (
-    <Suspense>
-      <BackupBanner />
-    </Suspense>
-  )
-}
-
-const root = createRootRoute({
-  component: Root,
-  // Each page validates its own parameters once its code is loaded (client/records/list-search.ts).
-  validateSearch: (search: PageSearch): PageSearch => search,
-})
-
-const GlobalSearch = lazy(async () => (await import('./global-search.tsx')).loadGlobalSearch())
-
-const framed = createRoute({
-  getParentRoute: () => root,
-  id: 'framed',
-  component: () => (
-    <Shell menu={menu} Search={GlobalSearch}>
-      <AdministratorsBanner />
-      <Outlet />
-    </Shell>
-  ),
-})
-const guarded = createRoute({ getParentRoute: () => framed, id: 'guarded', beforeLoad: onlyWithSession })
-const guardedFullScreen = createRoute({
-  getParentRoute: () => root,
-  id: 'guardedFullScreen',
-  beforeLoad: onlyWithSession,
-})
-const visitors = createRoute({ getParentRoute: () => root, id: 'visitors', beforeLoad: onlyWithoutSession })
-
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'Home')
 /** The page after a login; nothing else needs its code. */
 export const preloadHome = () => HomePage.preload?.()
-const loadMessagePage = () => import('../client/shell/MessagePage.tsx')
-/** It must not have to be loaded when the server is unreachable. */
-export const preloadMessagePage = () => loadMessagePage().catch(() => undefined)
-const LazyMessagePage = lazy(async () => ({ default: (await loadMessagePage()).MessagePage }))
-const MessagePage = ({ kind }: { kind: 'error' | 'forbidden' | 'notFound' }) => (
-  <Suspense fallback={<PageSkeleton />}>
-    <LazyMessagePage kind={kind} />
-  </Suspense>
-)
 const home = createRoute({ getParentRoute: () => guarded, path: '/', component: HomePage })
 const unknownPath = createRoute({
   getParentRoute: () => guarded,
@@ -148,13 +32,6 @@ const login = createRoute({
   path: '/login',
   staticData: { title: sessionTexts.loginTitle },
   component: LoginPage,
-})
-const lock = createRoute({
-  getParentRoute: () => root,
-  path: '/lock',
-  beforeLoad: onlyLocked,
-  staticData: { title: sessionTexts.lockTitle },
-  component: LockPage,
 })
 const CreatePasswordPage = lazyRouteComponent(() => import('../features/passwords/page.tsx'), 'CreatePasswordPage')
 const userConfirmation = createRoute({
@@ -188,8 +65,6 @@ const resetPasswordWithToken = createRoute({
   path: '/resetPassword/$token',
   component: () => <ResetPasswordPage token={resetPasswordWithToken.useParams().token} />,
 })
-/** Open to everybody: mailed links are opened on any device. */
-const emailChange = createRoute({ getParentRoute: () => root, id: 'emailChange' })
 const EmailConfirmationPage = lazyRouteComponent(
   () => import('../features/email-change/page.tsx'),
   'EmailConfirmationPage',
