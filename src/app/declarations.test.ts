@@ -9,6 +9,7 @@ import { databaseForTests } from '../testing/database.ts'
 import { inputFields } from '../shared/child-lists.ts'
 import { documentSettingsFields } from '../shared/document-settings.ts'
 import { codesOf, type Field } from '../shared/field.ts'
+import { typesWithClients } from '../shared/party-suggestions.ts'
 import type { RecordType } from '../shared/record.ts'
 import { recordTexts } from './record-types.ts'
 import { codeText, commonCodes, inLanguage, type Text } from '../shared/texts.ts'
@@ -79,7 +80,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
     const own = ['id', 'version', 'deleted', 'date_created', 'search_text', 'sort_keys']
     const ofCompany = type.scope === 'company' ? ['company_id'] : []
     // docs/domain/parties.md#records-without-a-party
-    const ofSuggestions = 'partyId' in type.fields.shape ? ['party_skipped'] : []
+    const ofSuggestions = typesWithClients.some((name) => name === type.name) ? ['party_skipped'] : []
     // docs/domain/graves.md#records-without-a-grave
     const ofLinks = ['deathRecords', 'rentContracts', 'buildContracts'].includes(type.table) ? ['grave_skipped'] : []
     const names = [...Object.keys(type.fields.shape), ...(type.serverFields ?? [])].map(snakeCase)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { snakeCase } from '../server/database/names.ts'
 import type { RecordType } from '../shared/record.ts'
 import { databaseForTests } from '../testing/database.ts'
 import { recordTypes } from './record-types.ts'
@@ -51,7 +52,8 @@ describe('docs/privacy.md', () => {
       select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
       opened.db,
     )
-    const described = rowsOf('Other places').flatMap(([first]) => names(first))
+    const ofRecords = types.map(({ table }) => snakeCase(table))
+    const described = [...ofRecords, ...rowsOf('Other places').flatMap(([first]) => names(first))]
     expect(described.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   })
 })

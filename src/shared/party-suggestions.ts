@@ -4,7 +4,7 @@ import { z } from 'zod'
 // docs/domain/parties.md#records-without-a-party
 
 /** The record types that name a client. */
-const typesWithClients = [
+export const typesWithClients = [
   'contractRentBurialPlace',
   'contractBuildBurialPlace',
   'contractChapelUsage',
