@@ -34,6 +34,9 @@ export const clientFields = <const Stem extends string>(stem: Stem) => ({
   partyId: optionalReference(`${stem}_PARTY`),
 })
 
+/** The columns of every list of contracts or letters, in which clients are also searched for. */
+export const clientColumns = ['clientName', 'clientSurname', 'clientCity', 'clientAddress'] as const
+
 /** What every contract and letter refers to. */
 export const clientReferences = [...graveyardReferences, partyReference] as const
 

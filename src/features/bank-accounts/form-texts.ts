@@ -1,7 +1,6 @@
 import { explained } from '../../shared/explanations.ts'
 import { bankAccountTexts } from './texts.ts'
 
-/** The list is loaded without them. */
 export const bankAccountFormTexts = explained(bankAccountTexts, {
   accountNumber: [
     'Осамнаест цифара, или са цртама, на пример 840-955845-10. Последње две су контролне и проверавају се.',

@@ -2,7 +2,6 @@ import { explained, rateExplanations, sharedExplanations } from '../../shared/ex
 import type { Text } from '../../shared/texts.ts'
 import { buildContractTexts } from './texts.ts'
 
-/** The list is loaded without them. */
 export const buildContractFormTexts = explained(buildContractTexts, {
   contractNumber: sharedExplanations.number,
   burialPlaceNumber: sharedExplanations.burialPlace,

@@ -1,7 +1,6 @@
 import { explained, sharedExplanations } from '../../shared/explanations.ts'
 import { chapelContractTexts } from './texts.ts'
 
-/** The list is loaded without them. */
 export const chapelContractFormTexts = explained(chapelContractTexts, {
   contractNumber: sharedExplanations.number,
   contractDate: [

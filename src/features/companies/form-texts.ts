@@ -1,7 +1,6 @@
 import { explained } from '../../shared/explanations.ts'
 import { companyTexts } from './texts.ts'
 
-/** The list is loaded without them. */
 export const companyFormTexts = explained(companyTexts, {
   registrationNumber: [
     'Матични број из регистра привредних субјеката, осам цифара.',

@@ -3,7 +3,6 @@ import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
 import type { DocumentCompany } from '../../server/documents/company.ts'
 import { byBill, inPeriod, listed, madeOf } from '../../server/documents/debt.ts'
-import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterDocument, payingInto, viaPhoneOrEmail, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
@@ -35,11 +34,11 @@ export function invitationDocument(
   return letterDocument(company, {
     record,
     printedAt,
-    fileName: documentFileName('Poziv', record.invitationNumber, record.clientSurname, record.clientName),
+    file: 'Poziv',
     title: 'Позив за плаћање',
     number: record.invitationNumber,
     date: record.invitationDate,
-    addressee: [`${record.clientName} ${record.clientSurname}`, street, record.clientCity],
+    street,
     keywords: ['позив за плаћање', 'гробно место'],
     paragraphs: [
       `обавештавамо Вас да доспева накнада за гробно место број ${record.burialPlaceNumber} ${onGraveyard(record)}, чији сте корисник, ${owed}.`,

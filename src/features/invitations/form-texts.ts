@@ -1,7 +1,6 @@
 import { explained, debtExplanations, sharedExplanations } from '../../shared/explanations.ts'
 import { invitationTexts } from './texts.ts'
 
-/** The list is loaded without them. */
 export const invitationFormTexts = explained(invitationTexts, {
   invitationNumber: sharedExplanations.number,
   burialPlaceNumber: sharedExplanations.burialPlace,

@@ -1,11 +1,10 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import { debtGroup } from '../../shared/letter.ts'
 import type { FieldGroup } from '../../shared/record.ts'
-import { invitationScreen as screen } from './texts.ts'
 
 export const invitationGroups: readonly FieldGroup[] = [
   {
-    legend: screen.invitation,
+    legend: ['Позив', 'Invitation'],
     fields: fieldSpans({
       invitationNumber: 3,
       invitationDate: 3,
@@ -15,7 +14,7 @@ export const invitationGroups: readonly FieldGroup[] = [
     }),
   },
   {
-    legend: screen.client,
+    legend: ['Странка', 'Client'],
     fields: fieldSpans({
       clientSurname: 3,
       clientName: 3,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
+import { clientColumns, clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import { houseNumber, keptWhenEmpty, optionalText, text } from '../../shared/fields.ts'
 import { date, documentDate, money, optionalReference } from '../../shared/value-fields.ts'
@@ -46,16 +46,13 @@ export const invitation = recordType({
   columns: [
     'invitationNumber',
     'invitationDate',
-    'clientName',
-    'clientSurname',
-    'clientCity',
-    'clientAddress',
+    ...clientColumns,
     'clientAddressNumber',
     'burialPlaceNumber',
     'amount',
     'dateCreated',
   ],
-  searched: ['invitationNumber', 'clientName', 'clientSurname', 'clientCity', 'clientAddress', 'burialPlaceNumber'],
+  searched: ['invitationNumber', ...clientColumns, 'burialPlaceNumber'],
   filters: { invitationDate: 'dateRange', validUntilDeadline: 'dateRange', clientCity: 'text', graveyardId: 'one' },
   sums: ['amount'],
   title: ['invitationNumber'],

@@ -1,7 +1,7 @@
 import { letterCodes, letterFieldTexts } from '../../shared/letter.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
-import type { CountedText, Text } from '../../shared/texts.ts'
+import type { CountedText } from '../../shared/texts.ts'
 import { invitationsPage } from './page-entry.ts'
 import { invitation, type Invitation, type InvitationCode } from './record.ts'
 
@@ -39,8 +39,3 @@ export const invitationTexts = {
     INVITATION_BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
   },
 } as const satisfies RecordTexts<keyof Invitation, InvitationCode>
-
-export const invitationScreen = {
-  invitation: ['Позив', 'Invitation'],
-  client: ['Странка', 'Client'],
-} as const satisfies Record<string, Text>

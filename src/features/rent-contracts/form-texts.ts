@@ -2,7 +2,6 @@ import { explained, rateExplanations, sharedExplanations } from '../../shared/ex
 import type { Text } from '../../shared/texts.ts'
 import { rentContractTexts } from './texts.ts'
 
-/** The list is loaded without them. */
 export const rentContractFormTexts = explained(rentContractTexts, {
   contractNumber: sharedExplanations.number,
   burialPlaceNumber: sharedExplanations.burialPlace,

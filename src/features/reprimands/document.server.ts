@@ -3,7 +3,6 @@ import { amountTwice } from '../../server/documents/amount.ts'
 import { onGraveyard } from '../../server/documents/blanks.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import { byBill, inPeriod, listed, madeOf } from '../../server/documents/debt.ts'
-import { documentFileName } from '../../server/documents/file-name.ts'
 import { either, viaEmail, letterDocument, payingInto, scanning } from '../../server/documents/letter.ts'
 import { payerOf, paymentSlip } from '../../server/documents/payment-slip.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
@@ -31,11 +30,11 @@ export function reprimandDocument(record: PrintedReprimand, company: DocumentCom
   return letterDocument(company, {
     record,
     printedAt,
-    fileName: documentFileName('Opomena', record.reprimandNumber, record.clientSurname, record.clientName),
+    file: 'Opomena',
     title: reprimandTitle,
     number: record.reprimandNumber,
     date: record.reprimandDate,
-    addressee: [`${record.clientName} ${record.clientSurname}`, record.clientAddress, record.clientCity],
+    street: record.clientAddress,
     keywords: ['опомена'],
     paragraphs: [
       `увидом у наше пословне књиге утврдили смо да на дан ${documentDate(record.reprimandDate)} године нисте измирили обавезу ${owed}.`,

@@ -1,15 +1,14 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import { debtGroup } from '../../shared/letter.ts'
 import type { FieldGroup } from '../../shared/record.ts'
-import { reprimandScreen as screen } from './texts.ts'
 
 export const reprimandGroups: readonly FieldGroup[] = [
   {
-    legend: screen.reprimand,
+    legend: ['Опомена', 'Reprimand'],
     fields: fieldSpans({ reprimandNumber: 3, reprimandDate: 3, billNumber: 3, debtAmount: 3 }),
   },
   {
-    legend: screen.client,
+    legend: ['Дужник', 'Client'],
     fields: fieldSpans({ clientSurname: 3, clientName: 3, clientAddress: 6, clientCity: 6, partyId: 6 }),
   },
   debtGroup({ graveyardId: 6 }),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
+import { clientColumns, clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import { text } from '../../shared/fields.ts'
 import { documentDate, money, optionalReference } from '../../shared/value-fields.ts'
 import { recordType, uniqueNumber } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { reprimandsPage } from './page-entry.ts'
-
-const client = ['clientName', 'clientSurname', 'clientCity', 'clientAddress'] as const
 
 export const reprimand = recordType({
   name: 'reprimand',
@@ -33,8 +31,8 @@ export const reprimand = recordType({
   ruleCodes: debtRuleCodes('REPRIMAND'),
   keptWhenAbsent: [['graveyardId'], ['partyId'], ...debtGroups],
   serverFields: ['paymentReference'],
-  columns: ['reprimandNumber', 'reprimandDate', ...client, 'billNumber', 'debtAmount', 'dateCreated'],
-  searched: ['reprimandNumber', ...client, 'billNumber'],
+  columns: ['reprimandNumber', 'reprimandDate', ...clientColumns, 'billNumber', 'debtAmount', 'dateCreated'],
+  searched: ['reprimandNumber', ...clientColumns, 'billNumber'],
   filters: { reprimandDate: 'dateRange', clientCity: 'text', graveyardId: 'one' },
   sums: ['debtAmount'],
   title: ['reprimandNumber'],

@@ -1,7 +1,7 @@
 import { letterCodes, letterFieldTexts } from '../../shared/letter.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
-import type { CountedText, Text } from '../../shared/texts.ts'
+import type { CountedText } from '../../shared/texts.ts'
 import { reprimandsPage } from './page-entry.ts'
 import { reprimand, type Reprimand, type ReprimandCode } from './record.ts'
 
@@ -33,8 +33,3 @@ export const reprimandTexts = {
     REPRIMAND_DEBT_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
   },
 } as const satisfies RecordTexts<keyof Reprimand, ReprimandCode>
-
-export const reprimandScreen = {
-  reprimand: ['Опомена', 'Reprimand'],
-  client: ['Дужник', 'Client'],
-} as const satisfies Record<string, Text>

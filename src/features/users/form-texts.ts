@@ -1,7 +1,6 @@
 import { explained } from '../../shared/explanations.ts'
 import { userTexts } from './texts.ts'
 
-/** The list is loaded without them. */
 export const userFormTexts = explained(userTexts, {
   email: [
     'Овом адресом се корисник пријављује, и на њу добија везу за лозинку. Један налог не треба да користи више људи.',

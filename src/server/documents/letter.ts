@@ -2,20 +2,23 @@ import { shortAccount } from '../../shared/bank-account.ts'
 import { documentDate } from '../../shared/dates.ts'
 import { attachedRecord } from './attached.ts'
 import { printedSettings, type DocumentCompany } from './company.ts'
+import { documentFileName } from './file-name.ts'
 import { letterhead } from './letterhead.ts'
 import type { paymentSlip } from './payment-slip.ts'
 import type { NamedDocument } from './render.ts'
 
 interface Letter {
-  record: object
+  record: { readonly clientName: string; readonly clientSurname: string; readonly clientCity: string }
   printedAt: Date
-  fileName: string
+  /** The beginning of the file name. */
+  file: string
   /** «Опомена» */
   title: string
   number: string
   /** ISO */
   date: string
-  addressee: readonly string[]
+  /** Of the client, with the house number. */
+  street: string
   paragraphs: readonly string[]
   after?: string
   keywords: readonly string[]
@@ -24,16 +27,18 @@ interface Letter {
 
 /** A company's letter: number and date, the addressee, a greeting, the director's signature, and a payment slip. */
 export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocument {
-  const { record, printedAt, fileName, title, number, date, addressee, paragraphs, after = '', keywords, slip } = letter
+  const { record, printedAt, file, title, number, date, street, paragraphs, after = '', keywords, slip } = letter
   const { directorName, directorTitle } = printedSettings(from)
+  const { clientName, clientSurname, clientCity } = record
+  const client = `${clientName} ${clientSurname}`
   const name = `${title} број ${number}`
   return {
     kind: 'record',
     template: 'server/documents/letter.typ',
-    fileName,
+    fileName: documentFileName(file, number, clientSurname, clientName),
     createdAt: printedAt,
     data: {
-      title: `${name} – ${addressee[0] ?? ''}`,
+      title: `${name} – ${client}`,
       author: from.name,
       keywords: [...keywords],
       letterhead: letterhead(from),
@@ -41,7 +46,7 @@ export function letterDocument(from: DocumentCompany, letter: Letter): NamedDocu
         { label: 'Број:', value: number },
         { label: 'Датум:', value: `${documentDate(date)} године` },
       ],
-      addressee,
+      addressee: [client, street, clientCity],
       heading: title.toUpperCase(),
       subheading: '',
       paragraphs: ['Поштовани,', ...paragraphs],
