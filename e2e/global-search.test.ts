@@ -75,7 +75,7 @@ describe('the search over everything', () => {
     await page.getByRole('dialog').getByLabel('Број уговора').waitFor()
   })
 
-  test('the arrow keys go around, and nothing found says so', async () => {
+  test('the arrow keys wrap around, and an empty result is reported', async () => {
     const page = await opened('ADMIN', '/')
     await search(page, '')
     const all = await options(page).allTextContents()
@@ -90,7 +90,7 @@ describe('the search over everything', () => {
     expect(await options(page).count()).toBe(0)
   })
 
-  test('does not open behind the lock screen, and what was opened is forgotten with the session', async () => {
+  test('does not open behind the lock screen, and forgets recently opened records with the session', async () => {
     const page = await opened('USER', '/deathRecords')
     const record = page.locator('[data-record]').first()
     await page.goto(`${url()}/deathRecords/${await record.getAttribute('data-record')}`)

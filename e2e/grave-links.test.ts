@@ -13,7 +13,7 @@ import { platformWithPage } from './platform-with-page.ts'
 const { newPage } = browserForTests()
 const { platform, url } = platformWithPage()
 
-test('an administrator links records to graves by keyboard: the only one, one of several, and one that is searched for', async () => {
+test('an administrator links records to graves by keyboard: to the only match, one of several, and one found by search', async () => {
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company, 'Старо гробље')
   const other = await platform.aGraveyard(company, 'Ново гробље')
@@ -106,7 +106,7 @@ test('an administrator links records to graves by keyboard: the only one, one of
   await page.getByText(skipped.lastName).waitFor()
 })
 
-test('an administrator records new graves from the death register, one and then all that are shown', async () => {
+test('an administrator creates new graves from the death register, first one and then all that are shown', async () => {
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company, 'Старо гробље')
   const deaths = await clerkWith(platform, deathRecord, company)

@@ -8,7 +8,7 @@ import { demoWithPage } from './platform-with-page.ts'
 const { newPage } = browserForTests()
 const { url } = demoWithPage()
 
-test('a clerk asks whether somebody can be buried in a grave, and sends the answer to a colleague', async () => {
+test('a clerk checks whether a burial in a grave is possible, and sends the answer to a colleague', async () => {
   const page = await newPage()
   await logIn(page, url(), 'USER', '/graves?q=1/1/2')
   const row = page.getByRole('row', { name: /1\/1\/2/ }).first()
@@ -83,7 +83,7 @@ test('an administrator adds a range of graves by keyboard, sees which exist, and
   await expect.poll(async () => (await rows())[0]).toBe(first)
 })
 
-test('from the page of a grave, a clerk records a burial, prolongs the lease or transfers the right, and comes back', async () => {
+test('from the page of a grave, a clerk records a burial, extends the lease or transfers the right, and returns', async () => {
   const page = await newPage()
   page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'USER', '/graveRights?filters={"basis":["CONTRACT"],"status":["IN_FORCE"]}')

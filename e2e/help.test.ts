@@ -18,7 +18,7 @@ async function opened(role: Role, path: string) {
   return page
 }
 
-test('F1 explains the page that is open, also above a form, and leads to the other topics', async () => {
+test('F1 explains the open page, also when a form is open, and leads to the other topics', async () => {
   const page = await opened('USER', '/reprimand')
   await page.locator('[data-record]').first().waitFor()
   await page.keyboard.press('n')

@@ -35,7 +35,7 @@ test('the home page leads an administrator from the number of a month to its rec
   expect(await page.getByRole('dialog').getByLabel('Занимање').inputValue()).toBe('звонар')
 })
 
-test('a company without records is told how to begin instead of being shown zeros', async () => {
+test('a company without records is shown the first steps instead of zeros', async () => {
   const page = await newPage()
   await page.route('**/api/home', (route) =>
     route.fulfill({

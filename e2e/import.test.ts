@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const choose = (page: Page, name: string, text: string) =>
   page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('an administrator imports a file into an empty register by keyboard, and takes it back', async () => {
+test('an administrator imports a file into an empty register by keyboard, and undoes the import', async () => {
   const company = await platform.aCompany()
   await platform.aGraveyard(company, 'Ново гробље')
   const page = await newPage()
@@ -77,7 +77,7 @@ test('a clerk has no import', async () => {
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
-test('an administrator says once what an unknown type of grave means', async () => {
+test('an administrator states once what an unknown type of grave means', async () => {
   const company = await platform.aCompany()
   await platform.aGraveyard(company, 'Ново гробље')
   const page = await newPage()

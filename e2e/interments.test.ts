@@ -7,7 +7,7 @@ import { demoWithPage } from './platform-with-page.ts'
 const { newPage } = browserForTests()
 const { url } = demoWithPage()
 
-test('a clerk records who lies in a grave, and moves the remains to another one', async () => {
+test('a clerk records who is buried in a grave, and moves the remains to another one', async () => {
   const page = await newPage()
   await logIn(page, url(), 'USER', '/interments')
   await page.getByRole('row').nth(1).waitFor()
@@ -54,7 +54,7 @@ test('a clerk records who lies in a grave, and moves the remains to another one'
   await page.getByRole('cell', { name: 'Посмртни остаци' }).first().waitFor()
 })
 
-test('a clerk finds the grave while recording a death, sees who lies there, and records the interment with it', async () => {
+test('a clerk finds the grave while recording a death, sees who is buried there, and records the interment with it', async () => {
   const page = await newPage()
   await logIn(page, url(), 'USER', '/deathRecords')
   await page.getByRole('row').nth(1).waitFor()

@@ -4,7 +4,7 @@ import { layoutFaults } from './states/faults.ts'
 
 const { newPage } = browserForTests()
 
-test('the examination of the layout finds each kind of fault', async () => {
+test('the layout check finds each kind of fault', async () => {
   const page = await newPage({ viewport: { width: 375, height: 600 } })
   const right = '<main><header><button>Сачувај</button></header></main>'
   await page.setContent(right)

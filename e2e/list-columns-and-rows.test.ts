@@ -55,7 +55,7 @@ test('with Shift, a list is sorted by several columns, in the order that their h
   expect(await header('Износ').innerText()).not.toMatch(/2$/)
 })
 
-test('what a list shows is saved as a view, and opened again with two clicks', async () => {
+test('the state of a list is saved as a view, and opened again with two clicks', async () => {
   const page = await openedInvitations()
   const views = page.getByRole('button', { name: 'Прикази' })
   const saved = page.getByRole('list', { name: 'Сачувани прикази' })

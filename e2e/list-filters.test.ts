@@ -42,7 +42,7 @@ test('a list is filtered by words, dates and a value, which the URL keeps, and s
   await shows(page, '1')
 })
 
-test('a list is filtered by another column, chosen from a list; chips say what is set and remove it', async () => {
+test('a list is filtered by another column, chosen from a list; chips show the filters and remove them', async () => {
   const page = await openedInvitations()
   await filters(page).click()
   await page.getByLabel('Још један филтер').selectOption('Износ')
@@ -119,7 +119,7 @@ test('filters with several values and a saved record outside of them, on a phone
   expect(await layoutFaults(page, 'rs')).toEqual([])
 })
 
-test('the list is downloaded as a spreadsheet or as text, as it is filtered, with the keyboard', async () => {
+test('the filtered list is downloaded as a spreadsheet or as text, with the keyboard', async () => {
   const page = await openedInvitations()
   await filters(page).click()
   await page.getByRole('textbox', { name: 'Место' }).fill('novi')
@@ -151,7 +151,7 @@ test('the list is downloaded as a spreadsheet or as text, as it is filtered, wit
   expect((await readFile(text.file, 'utf8')).trimEnd().split('\r\n')).toHaveLength(3)
 })
 
-test('the sums of other amounts are asked for below the rows, until the list is filtered differently', async () => {
+test('the sums of other amounts are requested below the rows, and hidden when the filters change', async () => {
   const page = await openedInvitations()
   await page.getByRole('button', { name: 'збирови осталих износа' }).click()
   await expect.poll(() => page.getByText(/^Укупно/).count()).toBeGreaterThan(1)

@@ -30,7 +30,7 @@ const typed = (page: Page, keys: string) =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, keys)
 
-test('the first page follows an address that changes while its code is loading', async () => {
+test('the first page follows a URL that changes while its code is loading', async () => {
   const page = await loggedIn()
   const release = await held(page, '**/assets/page-*.js')
   await page.goto(`${url()}/profile`, { waitUntil: 'commit' })
@@ -42,21 +42,18 @@ test('the first page follows an address that changes while its code is loading',
     .toEqual([expect.stringContaining('Добро дошли')])
 })
 
-test.each([1440, 1280, 375])(
-  'the rows stay where they are when the buttons above them come, at %i px',
-  async (width) => {
-    const page = await loggedIn()
-    await page.setViewportSize({ width, height: 900 })
-    const release = await held(page, '**/assets/list-parts-*.js')
-    await page.goto(`${url()}/deathRecords`)
-    const row = page.locator('[data-record]').first()
-    await row.waitFor()
-    const before = await row.boundingBox()
-    release()
-    await page.getByRole('button', { name: 'Извоз' }).waitFor()
-    expect(await row.boundingBox()).toEqual(before)
-  },
-)
+test.each([1440, 1280, 375])('the rows do not move when the buttons above them appear, at %i px', async (width) => {
+  const page = await loggedIn()
+  await page.setViewportSize({ width, height: 900 })
+  const release = await held(page, '**/assets/list-parts-*.js')
+  await page.goto(`${url()}/deathRecords`)
+  const row = page.locator('[data-record]').first()
+  await row.waitFor()
+  const before = await row.boundingBox()
+  release()
+  await page.getByRole('button', { name: 'Извоз' }).waitFor()
+  expect(await row.boundingBox()).toEqual(before)
+})
 
 describe('a form', () => {
   test('captures everything typed after N, while its code is loading', async () => {

@@ -9,7 +9,7 @@ const { newPage } = browserForTests()
 const { platform, url } = platformWithPage()
 const isChrome = browserName === 'Chrome'
 
-test('a list on paper has the company, the day, what it is limited to and its rows, and nothing to click', async () => {
+test('a printed list has the company, the date, its filters and its rows, but no buttons', async () => {
   const page = await invitationsOf(platform, url(), () => newPage({ colorScheme: 'dark' }))
   await page.goto(`${page.url()}?q=novi&filters=${encodeURIComponent('{"amountFrom":50}')}`)
   await shows(page, '3', '1')
@@ -33,7 +33,7 @@ test('a list on paper has the company, the day, what it is limited to and its ro
   ).toBe('rgb(33, 31, 27)')
 })
 
-test.runIf(isChrome)('on paper the header of a table is on every page, and the pages are numbered', async () => {
+test.runIf(isChrome)('in print the table header is on every page, and the pages are numbered', async () => {
   const page = await invitationsOf(platform, url(), () => newPage())
   // As many rows as a page of a list can have, with the names of a real one.
   await page.locator('tbody').evaluate((rows) => {

@@ -63,7 +63,7 @@ test('a clerk adds a person and a company by keyboard, and is warned of a duplic
   await page.getByRole('definition').filter({ hasText: 'Липа' }).first().waitFor()
 })
 
-test('the page of a party leads to the graves that it holds, and to more than the newest of its letters', async () => {
+test('the page of a party links to the graves that it holds, and to more than the newest of its letters', async () => {
   const company = { id: (await platform.db.selectFrom('companies').select('id').executeTakeFirstOrThrow()).id }
   const clerk = await platform.loggedIn(await platform.aUser('USER', company))
   const { id } = await platform.db

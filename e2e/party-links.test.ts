@@ -8,7 +8,7 @@ import { demoWithPage } from './platform-with-page.ts'
 const { newPage } = browserForTests()
 const { url } = demoWithPage()
 
-test('a clerk links a letter to a party, records a client as one, and unlinks what a JMBG has linked', async () => {
+test('a clerk links a letter to a party, records a client as a party, and removes a link made by JMBG', async () => {
   const page = await newPage()
   await logIn(page, url(), 'USER', '/reprimand')
   const form = page.getByRole('dialog')

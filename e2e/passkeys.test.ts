@@ -118,7 +118,7 @@ describe.skipIf(browserName === 'Firefox')('a passkey', () => {
     expect(await axe(page)).toEqual([])
   })
 
-  test('has others beside it, each of another authenticator, and is removed with one of them', async () => {
+  test('can be one of several, each of another authenticator, and is removed by confirming with another', async () => {
     const clerk = await aClerk()
     const { page, virtual } = await aPageOf(clerk.email)
     const device = await virtual.added('internal')

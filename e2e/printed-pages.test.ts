@@ -7,7 +7,7 @@ import { asPrinted } from './printed.ts'
 const { newPage } = browserForTests()
 const { url } = demoWithPage()
 
-test('a printed grave has its history and a printed party its holdings, and nothing twice', async () => {
+test('the printed page of a grave has its history, that of a party its holdings, and no record appears twice', async () => {
   const page = await newPage()
   page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'USER', '/graveRights')

@@ -85,7 +85,7 @@ describe('the page of a record', () => {
       .waitFor()
   })
 
-  test('prints without the elements for the screen', async () => {
+  test('prints without the controls of the screen', async () => {
     const page = await opened(all)
     await page.goto(`${url()}/deathRecords/${await idIn(page)}`)
     await heading(page).waitFor()

@@ -6,7 +6,7 @@ import { demoWithPage } from './platform-with-page.ts'
 const { newPage } = browserForTests()
 const { url } = demoWithPage()
 
-test('a clerk lets a grave of the register, and the right of use is recorded with the contract', async () => {
+test('a clerk enters a rent contract for a grave of the register, and the right of use is recorded with it', async () => {
   const page = await newPage()
   page.setDefaultTimeout(15_000)
   await logIn(page, url(), 'USER', '/contractsRentBurialPlace')

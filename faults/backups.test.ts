@@ -121,7 +121,7 @@ async function aClerk(platform: TestPlatform) {
 }
 
 test(
-  'the daily backup of a large database delays no request noticeably, and restores completely',
+  'the daily backup of a large database does not noticeably delay requests, and restores completely',
   patience,
   async () => {
     const platform = await testPlatform({ DATA_DIR: dataDir }, undefined, { db, close: () => Promise.resolve() })

@@ -38,7 +38,7 @@ function changeableClock() {
 const client = { client_id: 'pokoj-web', client_secret: 'pokoj-web' }
 const seconds = 4
 
-test('while the clock moves by an hour in both directions, everything goes on, and each mail is delivered once', async () => {
+test('while the clock moves by an hour in both directions, everything keeps working, and each mail is delivered once', async () => {
   const clock = changeableClock()
   const mails = await startMailServer()
   onTestFinished(mails.close)

@@ -10,7 +10,7 @@ import { untilReady } from './ready.ts'
 
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 50)
 
-test('crashes of PostgreSQL under write load lose no confirmed write, and the server goes on by itself', async () => {
+test('crashes of PostgreSQL under write load lose no confirmed write, and the server recovers by itself', async () => {
   const cluster = await postgresCluster()
   await using server = await serverProcess({ DATABASE_URL: cluster.url }, { demo: true })
   const clerk = await demoClerk(server.url)

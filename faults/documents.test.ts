@@ -54,7 +54,7 @@ const failed = { status: 503, body: '{"message":"DOCUMENT_FAILED"}', wait: '1' }
 const busy = { status: 503, body: '{"message":"TEMPORARILY_UNAVAILABLE"}', wait: '5' }
 const isClear = (refusal: Refusal) => [failed, busy].some((each) => JSON.stringify(each) === JSON.stringify(refusal))
 
-test('while the processes of documents are killed, each request gets its document or a clear refusal', async () => {
+test('while document processes are killed, each request gets its document or a clear refusal', async () => {
   const { server, document } = await aServer()
   await using _ = server
   let isOver = false
@@ -86,7 +86,7 @@ test('while the processes of documents are killed, each request gets its documen
   })
 })
 
-test('when the processes of documents hang, the queue is bounded, and the next document works', async () => {
+test('when document processes hang, the queue is bounded, and the next document works', async () => {
   const { server, document } = await aServer()
   await using _ = server
   await Promise.all([document(), document(), document()])
@@ -109,7 +109,7 @@ test('when the processes of documents hang, the queue is bounded, and the next d
   })
 })
 
-test('a server that is killed while it makes documents leaves none of their processes behind', async () => {
+test('a server that is killed while it makes documents leaves no process running', async () => {
   const { server, document } = await aServer()
   await using _ = server
   const requests = Promise.allSettled(Array.from({ length: 60 }, document))

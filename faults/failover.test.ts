@@ -13,7 +13,7 @@ const replicating = ['wal_level=replica', 'max_wal_senders=4']
 /** A commit waits until the standby has it, so that nothing confirmed is lost with the primary. */
 const synchronous = ["synchronous_standby_names='*'", 'synchronous_commit=on']
 
-test('a failover to a promoted standby under load loses no confirmed write, and the server goes on by itself', async () => {
+test('a failover to a promoted standby under load loses no confirmed write, and the server recovers by itself', async () => {
   const primary = await postgresCluster(replicating)
   const address = await addressSwitch(primary.port)
   const url = Object.assign(new URL(primary.url), { port: String(address.port) }).href

@@ -72,7 +72,7 @@ describe.each(withDocument.map((each) => ({ name: each.type.name, each })))('the
     expect([report.statusCode, report.body.slice(0, 5)]).toEqual([200, '%PDF-'])
   })
 
-  test('refuses what is too long for it by name: nothing is cut off', async () => {
+  test('refuses a text that is too long and names its field: nothing is cut off', async () => {
     const { ours, graveyard, clerk } = await two()
     for (const field of textFields(type.fields)) {
       const body = { ...each.valid(graveyard), [field]: 'ж'.repeat(32_768) }

@@ -9,7 +9,7 @@ import { printed } from './figures.ts'
 import { faultsIn } from './intact.ts'
 
 test.runIf(mayMount)(
-  'a power failure while clerks write loses nothing confirmed of the embedded database, which opens again',
+  'after a power failure while clerks write, the embedded database opens and no confirmed write is lost',
   async () => {
     const disk = aDisk()
     const dataDir = path.join(disk.mounted, 'data')

@@ -11,7 +11,7 @@ import { printed } from './figures.ts'
 import { faultsIn } from './intact.ts'
 
 test.runIf(mayMount).each(['embedded', 'PostgreSQL'])(
-  'after the file system of the %s database has become read-only, nothing hangs, and nothing confirmed is lost',
+  'after the file system of the %s database has become read-only, nothing hangs, and no confirmed write is lost',
   async (engine) => {
     const disk = aDisk()
     const cluster = engine === 'PostgreSQL' ? await postgresCluster(['fsync=on'], { within: disk.mounted }) : undefined

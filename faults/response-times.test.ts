@@ -38,7 +38,7 @@ const mixture: readonly Whose[] = [
 ]
 const emailOf = (whose: string, at: number) => `${whose}${at}@example.rs`
 
-test('the time of a response does not tell whether there is an account', async () => {
+test('response times do not reveal whether an account exists', async () => {
   const data = await mkdtemp(path.join(tmpdir(), 'pokoj-response-times-'))
   await prepared(data)
   // Each request has an address of its own, so that none is refused because of the others.

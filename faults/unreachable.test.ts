@@ -43,7 +43,7 @@ async function ownNetwork({ socket, port }: PostgresCluster) {
 }
 
 test.skipIf(!isRoot)(
-  'while the packets of PostgreSQL are lost, requests are refused within seconds, and nothing confirmed is lost',
+  'while the packets of PostgreSQL are dropped, requests are refused within seconds, and no confirmed write is lost',
   async () => {
     const cluster = await postgresCluster()
     const network = await ownNetwork(cluster)

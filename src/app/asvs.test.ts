@@ -117,7 +117,7 @@ test('every row has a status', () => {
   expect(rows.filter(({ status }) => !statuses.includes(status))).toEqual([])
 })
 
-test('the numbers at the top are those of the rows', () => {
+test('the totals at the top match the rows', () => {
   const counts = ['1', '2'].map((level) => {
     const count = (...statuses: string[]) =>
       rows.filter((row) => row.level === level && (statuses.length === 0 || statuses.includes(row.status))).length
@@ -166,7 +166,7 @@ test('every file and every title of a test that a row names exists', () => {
   expect(quoted.map((title) => title.slice(1, -1)).filter((title) => !checked.includes(title))).toEqual([])
 })
 
-test('a requirement that is met names what shows it', () => {
+test('a requirement that is met names its evidence', () => {
   const bare = rows.filter(({ status, evidence }) => status === 'met' && !/`[^`]+`|\]\(/.test(evidence))
   expect(bare.map(({ number }) => number)).toEqual(['3.7.1', '6.2.10', '6.4.2'])
 })

@@ -108,7 +108,7 @@ describe('bad input returns a code, never 500, and changes nothing', () => {
     ['/api/reprimand/%ff'],
     ['/api/graveyard/%E0%A4%A'],
     [`/api/user/resetPassword/${'a'.repeat(5000)}`],
-  ])('a malformed address returns a code: %s', async (url) => {
+  ])('a malformed URL returns a code: %s', async (url) => {
     const answer = await clerk.get(url)
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'REQUEST_NOT_VALID' }])
   })
@@ -120,7 +120,7 @@ describe('bad input returns a code, never 500, and changes nothing', () => {
     },
   )
 
-  test('parameters in the address of a search by POST have no effect', async () => {
+  test('parameters in the URL of a search by POST have no effect', async () => {
     const own = await clerk.post('/api/deathRecord/search?size=1&page=7&searchParam=niko', {})
     expect([own.statusCode, own.body]).toEqual([200, (await clerk.post('/api/deathRecord/search', {})).body])
   })
@@ -161,22 +161,19 @@ describe('API responses', () => {
     ['a malformed address', '/api/%'],
     ['the API documentation', '/api/docs'],
     ['a health check', '/api/health/live'],
-  ])(
-    'tell the browser to use HTTPS, run only own scripts, be in no frame and send no referrer: %s',
-    async (_what, url) => {
-      const { headers } = await clerk.get(url, undefined, { origin: 'https://evil.example' })
-      expect(headers).toMatchObject({
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-      })
-      const policy = String(headers['content-security-policy']).split(';')
-      for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-        expect(policy).toContain(directive)
-      expect(policy).toContain("script-src 'self'")
-      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
-    },
-  )
+  ])('require HTTPS, allow only own scripts, forbid framing and send no referrer: %s', async (_what, url) => {
+    const { headers } = await clerk.get(url, undefined, { origin: 'https://evil.example' })
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    const policy = String(headers['content-security-policy']).split(';')
+    for (const directive of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(directive)
+    expect(policy).toContain("script-src 'self'")
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
 
   test('are described in OpenAPI 3.1, without parameters named after the company', async () => {
     const document = (await platform.app.inject('/api/openapi.json')).json<{

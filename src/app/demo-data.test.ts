@@ -66,7 +66,7 @@ describe('the demo data', () => {
     }
   })
 
-  test('contain about 400 burials since January 2018, in order, of people of plausible age', () => {
+  test('contain about 400 burials of people of plausible age since January 2018, in order', () => {
     expect(deathRecords.length).toBeGreaterThan(350)
     expect(deathRecords.length).toBeLessThan(450)
     const burials = deathRecords.map(({ dateOfBurial }) => dateOfBurial)

@@ -73,7 +73,7 @@ describe('the graves of the demo town', () => {
       expect(filled).toEqual(worklistNames.filter((name) => name !== 'SAME_LABEL'))
     })
 
-    test('have people of the death register, and answers to a burial', async () => {
+    test('contain people of the death register, and have verdicts on burials', async () => {
       const { rows } = await sql<{ graveId: number; linked: number }>`
         select max(grave_id) as "graveId", count(*) as linked from interments where death_record_id is not null`.execute(
         platform.db,

@@ -19,7 +19,7 @@ const platform = platformForTests(settings)
 
 describe('requests made from the OpenAPI description', () => {
   test(
-    'are answered as it says, reveal nothing of other companies, and change nothing when refused',
+    'get the documented responses, reveal nothing of other companies, and change nothing when refused',
     async () => {
       const report = isLong ? await fuzzInParts() : await fuzz(platform, { seed, cases, comparedEvery })
       expect(report.faults.map(({ times, ...fault }) => ({ ...fault, times }))).toEqual([])

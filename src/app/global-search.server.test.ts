@@ -20,7 +20,7 @@ const titles = async (caller: Caller, text: string) =>
   (await search(caller, text)).flatMap(({ path, records }) => records.map(({ title }) => `${path} ${title}`))
 
 describe('one search over all records of a company', () => {
-  test('finds a person in any script and order of words, with what tells namesakes apart', async () => {
+  test('finds a person in any script and order of words, with details that tell namesakes apart', async () => {
     const clerk = await clerkWith(platform, deathRecord)
     const graveyard = await platform.aGraveyard(clerk.company, 'Старо гробље')
     const jmbg = aJmbg('1931-02-03')
@@ -39,7 +39,7 @@ describe('one search over all records of a company', () => {
     expect(await search(clerk, 'Џајић Петровић')).toEqual([])
   })
 
-  test('finds contracts, letters, graveyards and, for administrators, users beside each other', async () => {
+  test('finds contracts, letters, graveyards and, for administrators, users together', async () => {
     const clerk = await clerkWith(platform, rentContract)
     const superadmin = await platform.loggedIn(await platform.aUser('SUPERADMIN'))
     const added = await superadmin.post(`/api/graveyard/${clerk.company.id}`, { name: 'Гробље Зорић' })
@@ -60,7 +60,7 @@ describe('one search over all records of a company', () => {
     expect(await paths(administrator)).toEqual(['/users', '/graveyards', '/deathRecords', '/contractsRentBurialPlace'])
   })
 
-  test('a contract comes first by its number, also in the other script, however many others contain it', async () => {
+  test('a contract with exactly the number comes first, also in the other script, however many others contain it', async () => {
     const clerk = await clerkWith(platform, rentContract)
     await clerk.add(aRentContract({ contractNumber: 'P-1/26' }))
     for (let other = 10; other < 36; other++) await clerk.add(aRentContract({ contractNumber: `Р-${other}/26` }))
@@ -127,7 +127,7 @@ describe('one search over all records of a company', () => {
     expect(await titles(clerk, 'прастаровић')).toHaveLength(1)
   })
 
-  test('a single letter and a sign find nothing, and a text that is too long is refused', async () => {
+  test('a single letter and punctuation find nothing, and a text that is too long is refused', async () => {
     const clerk = await clerkWith(platform, deathRecord)
     for (const text of ['', 'а', '%', '_%\\']) expect(await search(clerk, text)).toEqual([])
     expect((await clerk.post('/api/search', { text: 'а'.repeat(201) })).statusCode).toBe(400)

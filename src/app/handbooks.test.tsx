@@ -42,7 +42,7 @@ describe.each([
     expect(all.filter((section) => section.title === title)).toHaveLength(1)
   })
 
-  test('name buttons and fields as the program does', () => {
+  test('name buttons and fields as the application does', () => {
     const composed = recordTexts.map(({ addButton }) => `'${addButton[place]}`)
     const code = globSync('src/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !file.includes('.test.'))

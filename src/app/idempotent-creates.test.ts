@@ -71,7 +71,7 @@ const creates: Create[] = [
   },
 ]
 
-test.each(creates)('a $what is created once by two requests with one key', async ({ by, url, body }) => {
+test.each(creates)('a $what is created once by two requests with the same key', async ({ by, url, body }) => {
   const [values, key] = [body(), newKey()]
   const first = await send(by(world), url(world), values, key)
   const id = idIn(first)
@@ -80,7 +80,7 @@ test.each(creates)('a $what is created once by two requests with one key', async
   expect(await entriesOf(id)).toHaveLength(1)
 })
 
-test('a hundred requests at once with one key create one record, and all get the same answer', async () => {
+test('a hundred concurrent requests with the same key create one record, and all get the same response', async () => {
   const [values, key] = [aBody({ lastName: 'Стоструки' }), newKey()]
   const answers = await Promise.all(Array.from({ length: 100 }, () => send(clerk(), register(), values, key)))
   const [first] = answers
@@ -92,7 +92,7 @@ test('a hundred requests at once with one key create one record, and all get the
   expect(await entriesOf(record?.id ?? 0)).toHaveLength(1)
 })
 
-test('a request whose connection is lost before its answer is repeated without a second record', async () => {
+test('a request whose connection is lost before the response is repeated without a second record', async () => {
   const origin = await platform.app.listen({ port: 0 })
   const body = JSON.stringify(aBody({ lastName: 'Прекинути' }))
   const headers = {
@@ -130,7 +130,7 @@ describe('a repeated request gets the first answer', () => {
     expect((await send(clerk(), register(), values, key)).body).toBe(first.body)
   })
 
-  test('but no access: another company in the path is refused', async () => {
+  test('but gives no access: another company in the path is refused', async () => {
     const [values, key] = [aBody(), newKey()]
     idIn(await send(clerk(), register(), values, key))
     const answer = await send(clerk(), `${deathRecord.base}/${world.other.company.id}`, values, key)
@@ -140,7 +140,7 @@ describe('a repeated request gets the first answer', () => {
 
 // The PostgreSQL server of the tests does not wait for the disk at all.
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'a repeated request is answered only when the first one is on disk',
+  'a repeated request gets its response only after the first one is on disk',
   async () => {
     // The answer to the first request may have been lost while it was only committed, not yet written to disk.
     const [values, key] = [aBody(), newKey()]

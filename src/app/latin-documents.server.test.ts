@@ -83,7 +83,7 @@ async function everyDocument() {
 }
 
 describe('a document in Latin script', () => {
-  test('has the texts of the Cyrillic one, and names and data as they were typed', async () => {
+  test('has the texts of the Cyrillic one, but names and data as typed', async () => {
     const { made, print } = await everyDocument()
     const ofClients = printedTypes.map(({ name }) => name)
     expect(made.map(({ name }) => name)).toEqual([...ofClients, 'deathRecord', 'the report'])
@@ -101,7 +101,7 @@ describe('a document in Latin script', () => {
     }
   })
 
-  test('is the company’s choice, and another one can be made for one print', async () => {
+  test('is the company’s choice, which can be overridden for one print', async () => {
     const { own, admin, graveyard } = await town()
     const record = aDeathRecord(graveyard, { firstName: 'Ђорђе', lastName: 'Horvat' })
     const { id } = (await admin.post(`/api/deathRecord/${own.id}`, record)).json().deathRecord
@@ -118,7 +118,7 @@ describe('a document in Latin script', () => {
   })
 })
 
-test('the script of the register is known to everybody who works in the company', async () => {
+test('the script of the register is available to every user of the company', async () => {
   const { own, admin } = await town()
   const clerk = await platform.loggedIn(await platform.aUser('USER', own))
   const scripts = async () => (await clerk.get('/api/user/current')).json<{ company: object }>().company

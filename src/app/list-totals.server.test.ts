@@ -74,7 +74,7 @@ describe('the total of a list', () => {
     expect(kept[0]?.of).toBeLessThan(30)
   })
 
-  test('counts the matches of a search up to 10,000, and all of them when it is asked to', async () => {
+  test('counts the matches of a search up to 10,000, and all of them on request', async () => {
     const company = await platform.aCompany()
     await sql`insert into graveyards (company_id, name, search_text)
       select ${company.id}, 'Гробље ' || n, case when n % 20 = 0 then 'polje ' else 'groblje ' end || n

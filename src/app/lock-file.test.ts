@@ -33,7 +33,7 @@ const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/')
 /** The registry that made the lock file has no other platform's binaries of this version. */
 const withoutHash = /^node_modules\/@myriaddreamin\/typst-ts-node-compiler-(android|darwin|win32|linux-arm)/
 
-test('every package in the lock files has a hash, except the document compiler of other platforms', () => {
+test('every package in the lock files has a hash, except the document compiler for other platforms', () => {
   expect(entries.length).toBeGreaterThan(100)
   expect(entries.map(({ place }) => place)).toContain('node_modules/linux-x64')
   const missing = entries.filter(({ integrity }) => !integrity?.startsWith('sha512-')).map(({ place }) => place)

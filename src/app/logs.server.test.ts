@@ -73,7 +73,7 @@ describe('the logs of all servers that tests start', () => {
 })
 
 describe('an unexpected error', () => {
-  test.each(Object.keys(faults))('is logged with its place and without the data: %s', async (fault) => {
+  test.each(Object.keys(faults))('is logged with its stack and without the data: %s', async (fault) => {
     const written = vi.spyOn(searchedLog, 'write')
     expect((await send('/faulty', { fault })).statusCode).toBe(500)
     const line = written.mock.calls.map(([each]) => each).find((each) => each.includes('request failed')) ?? '{}'

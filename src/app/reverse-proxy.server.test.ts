@@ -149,7 +149,7 @@ describe.each(proxies)('behind $name with the README’s configuration', ({ name
     expect(await session.executeTakeFirstOrThrow()).toEqual({ address: '127.0.0.7' })
   })
 
-  test('without encryption pages are redirected, and calls are refused, so that a program notices its mistake', async () => {
+  test('without encryption pages are redirected, but API calls are refused, so that a misconfigured client fails', async () => {
     const statuses = ['/', '/login', '/api/user/current', '/oauth/token'].map(async (url) => {
       const sent = plainRequest({ host: '127.0.0.1', port: proxy.plain, path: url, headers: { host } }).end()
       const [answer] = await once(sent, 'response')

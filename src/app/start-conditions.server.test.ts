@@ -111,7 +111,7 @@ describe.skipIf(server)('a data folder', () => {
   const asWritten = isRoot ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
   const refused = (reason: RegExp) => ({ code: 78, out: '', err: expect.stringMatching(reason) })
 
-  test('with a database that may not be written is refused in one line', async () => {
+  test('with a database that is not writable is refused in one line', async () => {
     const settings = await aDatabase('unwritable', () => Promise.resolve())
     const folders = ['database', 'database/global', 'database/pg_wal'].map((name) => inFolder('unwritable', name))
     for (const folder of folders) await chmod(folder, 0o500)

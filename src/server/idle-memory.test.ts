@@ -3,7 +3,7 @@ import { collectWhenIdle } from './idle-memory.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('memory is returned once after each idle minute that follows work, and never while the thread works', () => {
+test('memory is returned once after each idle minute that follows work, but never while the thread is working', () => {
   vi.useFakeTimers()
   const collect = vi.fn<() => void>()
   let share = 0.5

@@ -8,7 +8,7 @@ test.each([
   ['TEMPORARILY_UNAVAILABLE', 1, 'Систем је тренутно недоступан. Покушајте поново за 1 секунду.'],
   ['TEMPORARILY_UNAVAILABLE', 59, 'Систем је тренутно недоступан. Покушајте поново за 1 минут.'],
   ['NO_CONNECTION', null, 'Нема везе са сервером.'],
-])('%s says once when to try again (%s s)', (code, retryAfter, text) => {
+])('%s states once when to try again (%s s)', (code, retryAfter, text) => {
   expect(failureText({ code, retryAfter }, 'rs')).toBe(text)
 })
 

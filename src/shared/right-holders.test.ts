@@ -122,7 +122,7 @@ describe('the history of a right', () => {
       today,
     )
 
-  test('stays as it is, with whoever is added', () => {
+  test('is not changed by adding holders', () => {
     expect(keeps()).toBe(true)
     const added = { ...before, holders: [...before.holders, { number: 4, role: 'CONTACT', partyId: 4 }] }
     expect(keepsHistory(before, added, today)).toBe(true)
@@ -136,7 +136,7 @@ describe('the history of a right', () => {
     expect(keepsHistory(before, { ...before, holders: [former, present] }, today)).toBe(true)
   })
 
-  test('does not change who holds it, as what, with which share, from when and on which ground', () => {
+  test('does not change a holder, the role, share, first day or basis', () => {
     for (const changed of [
       { partyId: 9 },
       { role: 'CO_HOLDER' },

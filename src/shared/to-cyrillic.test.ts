@@ -18,7 +18,7 @@ test.each(['Nagy', 'Őri', 'Schwarz', 'XIV', 'Ђорђе', '12/3'])('%s stays as
   expect(toCyrillic(word)).toBe(word)
 })
 
-test('and back, every word of Serbian names is what it was', () => {
+test('and converted back, every word of Serbian names is unchanged', () => {
   const names = 'Љубица Његовановић Џајић Шћекић Ђурђија Хаџи-Ђерић Цветковић Зорка Чедомирка Жарковић Фемић'
   expect(toCyrillic(toLatin(names))).toBe(names)
 })

@@ -9,7 +9,7 @@ const noop = () => undefined
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const graveyards = { 'GET /api/graveyard/allByCompanyId': { body: { entities: [] } } } as const
 
-test('similar parties are asked for only once the client is changed', async () => {
+test('similar parties are requested only after the client is changed', async () => {
   const { asked } = serverAnswers({ ...graveyards, 'POST /api/party/similar': { body: { entities: [] } } })
   await rendered(<RentContractForm row={storedContract(2)} onClose={noop} onSaved={noop} />)
   await expect.element(field('Презиме странке')).toBeVisible()
@@ -20,7 +20,7 @@ test('similar parties are asked for only once the client is changed', async () =
   await expect.poll(() => asked('POST /api/party/similar').length).toBe(1)
 })
 
-test('the name of a merged party leads to the one that stands for it', async () => {
+test('the name of a merged party links to the surviving one', async () => {
   serverAnswers(graveyards)
   const row = { ...storedContract(2), partyId: 11, party: { id: 12, name: 'Петар Ђорђевић' } }
   await rendered(<RentContractForm row={row} onClose={noop} onSaved={noop} />)

@@ -34,7 +34,7 @@ async function expectValues(values: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(values)) await expect.element(field(name)).toHaveValue(value)
 }
 
-test('100,00 is spread over three rates exactly to the para, due month after month', async () => {
+test('100,00 is distributed over three rates exactly to the para, due month after month', async () => {
   await form()
   await filled({ 'Датум уговора': '31.12.2026', Цена: '100,00' })
   await numberOfRates.selectOptions('3')
@@ -52,7 +52,7 @@ test('100,00 is spread over three rates exactly to the para, due month after mon
   await expect.element(field('Цена')).not.toHaveAccessibleDescription()
 })
 
-test('while amounts are typed, the form shows what is to be paid, what the instalments come to, and what is left', async () => {
+test('while amounts are typed, the form shows the amount to be paid, the sum of the instalments, and the rest', async () => {
   await rendered(<BuildContractForm row={null} onClose={noop} onSaved={noop} />)
   const sums = (label: string) => page.getByRole('term').filter({ hasText: label })
   await expect.element(field('Цена')).toBeVisible()
@@ -69,7 +69,7 @@ test('while amounts are typed, the form shows what is to be paid, what the insta
   expect(shown()).toEqual(['200.000,00\u00a0дин.', '200.000,50\u00a0дин.', '0,50\u00a0дин.'])
 })
 
-test('the advance instalment is not spread again', async () => {
+test('the advance instalment is not distributed again', async () => {
   await form()
   await filled({ 'Датум уговора': '1.11.2026', Цена: '60.000', 'Износ авансне рате': '20.000,50' })
   await numberOfRates.selectOptions('2')
@@ -78,7 +78,7 @@ test('the advance instalment is not spread again', async () => {
   await expect.element(field('Цена')).not.toHaveAccessibleDescription()
 })
 
-test('spreading over fewer rates empties the others', async () => {
+test('distributing over fewer rates empties the others', async () => {
   await form()
   await filled({ 'Датум уговора': '1.11.2026', Цена: '40.000' })
   await spread.click()
@@ -104,7 +104,7 @@ test('a build contract also calculates the debt that remains after the advance',
   await expect.element(field('Преостали дуг')).toHaveAccessibleDescription('Цена умањена за аванс је 200.000,00.')
 })
 
-test('spreading is explained until there is a price and a date, and something to spread', async () => {
+test('distributing is explained until there is a price, a date and an amount to distribute', async () => {
   await form()
   await field('Датум уговора').fill('')
   await expect.element(spread).toHaveAttribute('aria-disabled', 'true')
@@ -157,7 +157,7 @@ test('warnings say that a rate has no amount, no deadline, or one out of order',
   await expect.element(field('Износ 3. рате')).not.toHaveAccessibleDescription()
 })
 
-test('an amount is written out when its field is left', async () => {
+test('an amount is formatted when its field is left', async () => {
   await form()
   await field('Цена').click()
   await userEvent.keyboard('12500,5')
@@ -165,7 +165,7 @@ test('an amount is written out when its field is left', async () => {
   await expect.element(field('Цена')).toHaveValue('12.500,50')
 })
 
-test('saving asks about amounts that do not add up, and saves anyway if it is meant', async () => {
+test('saving asks about amounts that do not add up, and saves them if confirmed', async () => {
   await form(storedContract(2, { priceTag: 100, rate2Amount: 60, rate2Deadline: '2026-12-01' }))
   await expect.element(field('Износ 2. рате')).toHaveValue('60,00')
   const question = page.getByRole('dialog', { name: 'Износи се не слажу' })

@@ -16,7 +16,7 @@ async function home() {
   return server
 }
 
-test('after an upgrade the home page leads to what is new, and does not say it again', async () => {
+test('after an upgrade the home page links to what is new, and shows it only once', async () => {
   const server = await home()
   await news().getByRole('button', { name: 'Прочитај' }).click()
   const panel = page.getByRole('dialog', { name: 'Шта је ново' })

@@ -106,7 +106,7 @@ beforeEach(async () => {
   await opened()
 })
 
-test('every key that does something is listed, and every listed key does something', async () => {
+test('every shortcut is listed, and every listed shortcut works', async () => {
   const found = await working(keyboard)
   await userEvent.keyboard('?')
   await expect.element(help).toBeVisible()
@@ -137,7 +137,7 @@ test('every key that does something is listed, and every listed key does somethi
   await expect.element(row).toHaveFocus()
 })
 
-test('no key does anything while the user is typing, except ↓ to the rows, the help and the search over everything', async () => {
+test('no shortcut works while the user is typing, except ↓ to the rows, the help and the global search', async () => {
   const pressed = (modifier: { ctrlKey?: boolean } = {}) =>
     keyboard.filter((key) => {
       searchBox.element().focus()
@@ -170,7 +170,7 @@ test('single letters and characters can be turned off, in this browser', async (
   await expect.element(add).toHaveAttribute('aria-keyshortcuts', 'N')
 })
 
-test('behind a form and behind a question no key does anything, except the help', async () => {
+test('behind a form or a dialog no shortcut works, except the help', async () => {
   press({ written: 'Del', code: 'Delete', key: 'Delete' })
   await expect.element(page.getByRole('dialog', { name: 'Потврда брисања' })).toBeVisible()
   const behind = () => {

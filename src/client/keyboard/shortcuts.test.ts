@@ -92,7 +92,7 @@ describe('a shortcut', () => {
   })
 })
 
-test('no other code listens to keys on the whole page, and no key is written down twice', () => {
+test('no other code listens to keys on the whole page, and no key is declared twice', () => {
   const client = path.join(import.meta.dirname, '..', '..')
   const files = globSync('{client,features,app}/**/*.tsx', { cwd: client })
   const found = (part: RegExp) => files.filter((file) => part.test(readFileSync(path.join(client, file), 'utf8')))

@@ -62,7 +62,7 @@ const button = (label: string) => page.getByRole('button', { name: label, exact:
 const save = () => userEvent.keyboard('{Control>}s{/Control}')
 const success = page.getByText('Текући рачун је измењен.')
 
-test('a field that both have changed must be decided; both values stand there, and whose the stored one is', async () => {
+test('a field that both have changed must be decided; both values are shown, and who stored the other one', async () => {
   savedByAnother({ name: 'Рачун за закуп' })
   await form()
   await name.fill('Споредни рачун')
@@ -89,7 +89,7 @@ test('a field that both have changed must be decided; both values stand there, a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('what only one has changed is chosen already, and can be chosen otherwise', async () => {
+test('a value that only one has changed is preselected, and can be chosen differently', async () => {
   savedByAnother({ accountNumber: '265000000001234526' })
   await form()
   await name.fill('Споредни рачун')
@@ -105,7 +105,7 @@ test('what only one has changed is chosen already, and can be chosen otherwise',
   expect(sent().at(-1)).not.toMatchObject({ accountNumber: '840-955845-10' })
 })
 
-test('a third change starts again, with what was typed and the choices that it does not concern', async () => {
+test('a third change starts again, with the input and the choices that it does not affect', async () => {
   savedByAnother({ name: 'Рачун за закуп', accountNumber: '265000000001234526' })
   await form()
   await name.fill('Споредни рачун')
@@ -124,7 +124,7 @@ test('a third change starts again, with what was typed and the choices that it d
   expect(sent().at(-1)).toMatchObject({ name: 'Споредни рачун', accountNumber: '160-5-61', version: 6 })
 })
 
-test('the way back to the form keeps the input, and the differences can be shown again', async () => {
+test('returning to the form keeps the input, and the differences can be shown again', async () => {
   savedByAnother({ name: 'Рачун за закуп' })
   await form()
   await name.fill('Споредни рачун')

@@ -38,7 +38,7 @@ test('a text filter keeps what is typed while the list loads, and afterwards', a
   await expect.element(field).toHaveValue('нови с')
 })
 
-test('whole numbers are filtered by both ends, and anything else says so at its field', async () => {
+test('whole numbers are filtered by both ends, and other input is reported at its field', async () => {
   serverAnswers({
     'GET /api/graveyard/allByCompanyId': { body: { entities: [] } },
     'GET /api/section/all': { body: { entities: [] } },

@@ -51,7 +51,7 @@ test('opens with the focus in its first field', async () => {
   await expect.element(name).toHaveFocus()
 })
 
-test('errors stand at their fields, and the first of them has the focus', async () => {
+test('errors are shown at their fields, and the first of them has the focus', async () => {
   const { asked } = serverAnswers({ [adding]: saved })
   await form()
   await button('Сачувај').click()

@@ -34,7 +34,7 @@ test('shows the records with their number and the sum of their amounts', async (
   expect(asked(search).at(0)?.body).toMatchObject({ searchParam: '', page: 0, size: 25 })
 })
 
-test('until the records have arrived, it says that they are loading', async () => {
+test('shows that the records are loading until they have arrived', async () => {
   const answer = Promise.withResolvers<ReturnType<typeof found>>()
   serverAnswers({ [search]: () => answer.promise })
   await list()
@@ -58,7 +58,7 @@ test('a header sorts by its column, and a second time in the other direction', a
   expect(address()).toBe('/contractsRentBurialPlace?sort=-clientSurname')
 })
 
-test('an empty list says so beside the button that adds the first record', async () => {
+test('an empty list has a message beside the button that adds the first record', async () => {
   serverAnswers({
     [search]: found([]),
     'GET /api/contractRentBurialPlace/nextNumber': { body: { number: '1/2026', graveyardId: null } },
@@ -104,7 +104,7 @@ test('a list that cannot be loaded says why and offers a retry', async () => {
   await expect.element(page.getByText('Подаци нису учитани.')).not.toBeInTheDocument()
 })
 
-test('the next page is asked for, and the last one has no next', async () => {
+test('the next page is requested, and the last one has no next', async () => {
   const { asked } = serverAnswers({ [search]: found(three, 28) })
   const { address } = await list()
   await expect.element(page.getByText('1–25 од 28 уговора са обрисаним')).toBeVisible()
@@ -223,7 +223,7 @@ test('who may only read opens the page of a record, and has nothing to add or de
   await expect.poll(address).toBe('/graveyards/8')
 })
 
-test('the arrow down key leads from the search to the first row that it found', async () => {
+test('the arrow down key moves from the search to the first row found', async () => {
   serverAnswers({ [search]: ({ body }) => found(JSON.stringify(body).includes('анђ') ? [second] : three) })
   await list()
   await expect.element(row(/Ђорђевић/)).toBeVisible()

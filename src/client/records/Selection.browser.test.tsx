@@ -48,7 +48,7 @@ test('Space selects rows, Shift with arrows extends the selection over live rows
   await expect.element(button('Изабери све на страници')).not.toBeInTheDocument()
 })
 
-test('a click with Shift extends the selection and opens nothing; the menu of a row selects it too', async () => {
+test('a click with Shift extends the selection without opening a row; the menu of a row selects it too', async () => {
   await listOpened()
   await row(4).click({ modifiers: ['Shift'] })
   await row(1).click({ modifiers: ['Shift'] })
@@ -59,7 +59,7 @@ test('a click with Shift extends the selection and opens nothing; the menu of a 
   await expect.poll(selected).toEqual([4, 1])
 })
 
-test('the selected records are deleted after one question, and restored with one undo', async () => {
+test('the selected records are deleted after one confirmation, and restored with one undo', async () => {
   const { asked } = await listOpened()
   await userEvent.keyboard('{Control>}a{/Control}')
   await button('Обриши изабране').click()

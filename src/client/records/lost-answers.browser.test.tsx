@@ -40,7 +40,7 @@ async function savedWithoutAnswer() {
   await expect.element(notSaved).toBeVisible()
 }
 
-test('a second attempt after a lost answer has the same key, and the next record another', async () => {
+test('a second attempt after a lost response has the same key, and the next record another', async () => {
   await form()
   await savedWithoutAnswer()
   server.change({ [adding]: saved })
@@ -54,7 +54,7 @@ test('a second attempt after a lost answer has the same key, and the next record
   expect([second, next === first]).toEqual([first, false])
 })
 
-test('the key is kept with unsaved input that is restored, and not once it was discarded', async () => {
+test('the key is kept with restored unsaved input, but not after it was discarded', async () => {
   await form()
   await savedWithoutAnswer()
   await form()
@@ -68,7 +68,7 @@ test('the key is kept with unsaved input that is restored, and not once it was d
   expect([restored, afresh === first]).toEqual([first, false])
 })
 
-test('input changed after a lost answer changes the record that was added', async () => {
+test('input changed after a lost response changes the record that was added', async () => {
   const editing = 'PUT /api/superadmin/bankAccounts/12'
   await form()
   await savedWithoutAnswer()

@@ -90,7 +90,7 @@ test('a deleted record is marked in the list, and the message can undo it', asyn
   expect(asked(restoring)).toHaveLength(1)
 })
 
-test('a record that another user has deleted meanwhile is reloaded without a message', async () => {
+test('a record that another user has deleted in the meantime is reloaded without a message', async () => {
   const { change } = serverAnswers({
     [search]: listed(),
     [removing]: { status: 404, body: { message: 'CONTRACT_RENT_BURIAL_NOT_EXIST' } },

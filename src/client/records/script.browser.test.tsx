@@ -106,7 +106,7 @@ test('a register in Latin script converts Cyrillic, also with F2', async () => {
   await expect.element(field('Узрок смрти')).toHaveValue('Infarkt')
 })
 
-test('a suggestion that was chosen stays as it is', async () => {
+test('a chosen suggestion is not converted', async () => {
   await form('cyrillic')
   await field('Место рођења').click()
   await userEvent.keyboard('Sen')

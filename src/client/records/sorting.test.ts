@@ -10,7 +10,7 @@ test('a click sorts by one column, a second one in the opposite direction', () =
   expect(after('lastName,-jmbg', ['jmbg'])).toBe('jmbg')
 })
 
-test('with Shift, a click adds a column behind the others, reverses it, and removes it', () => {
+test('with Shift, clicks add a column after the others, reverse it, and remove it', () => {
   const add = ['dateOfBirth', 'Shift'] as const
   expect(after('lastName', add)).toBe('lastName,dateOfBirth')
   expect(after('lastName', add, add)).toBe('lastName,-dateOfBirth')
@@ -19,7 +19,7 @@ test('with Shift, a click adds a column behind the others, reverses it, and remo
   expect(after('-lastName', ['lastName', 'Shift'])).toBe('lastName')
 })
 
-test('Shift replaces the order that nobody has chosen, and adds at most four columns', () => {
+test('Shift replaces the default order, and adds at most four columns', () => {
   expect(after('-dateCreated', ['lastName', 'Shift'])).toBe('lastName')
   expect(after('a,b,c,d', ['e', 'Shift'])).toBe('a,b,c,d')
 })

@@ -8,7 +8,7 @@ const noop = () => undefined
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const residence = 'Последње пребивалиште – место'
 
-test('«=» in an empty place is the same as another one, and a sign like any other in a field with text', async () => {
+test('«=» in an empty place copies another one, and is an ordinary character in a field with text', async () => {
   serverAnswers({
     'GET /api/graveyard/allByCompanyId': { body: { entities: [{ id: 1, name: 'Ново гробље' }] } },
     'POST /api/suggestions': { body: { entities: [] } },

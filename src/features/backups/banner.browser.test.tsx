@@ -46,7 +46,7 @@ test.each([
   ['a fresh backup', { body: { backup: { ageSeconds: 60, failed: false, overdue: false } } }],
   ['a server that makes none', { body: { backup: null } }],
   ['a server that fails', { status: 500, body: { message: 'INTERNAL_ERROR' } }],
-])('%s is no news', async (_what, answer) => {
+])('%s is not reported', async (_what, answer) => {
   const { asked } = serverAnswers({ 'GET /api/backup': answer })
   await rendered(
     <>

@@ -23,7 +23,7 @@ const rows = (contractId: number) =>
     .execute()
 
 describe('a contract for building a burial place', () => {
-  test('may name a grave of its graveyard, whose page lists it', async () => {
+  test('can refer to a grave of its graveyard, whose page lists it', async () => {
     const graveyard = await platform.aGraveyard(clerk.company)
     const { id: graveId, label } = await (await clerkWith(platform, grave, clerk.company)).add(aGrave(graveyard))
     const { id } = await clerk.add(aBuildContract({ graveyardId: graveyard.id, graveId }))

@@ -61,7 +61,7 @@ describe('parties', () => {
     })
   })
 
-  test('with the same name and address are both offered; deleted ones and those of another company are not', async () => {
+  test('with the same name and address are both offered, but not deleted ones or those of another company', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const father = await office.parties.add(aParty())
     const son = await office.parties.add(aParty())

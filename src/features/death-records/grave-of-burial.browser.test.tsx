@@ -115,7 +115,7 @@ async function chooseRefused(user = clerk) {
   await page.getByRole('button', { name: 'Изабери: 1/1/7а' }).click()
 }
 
-test('a clerk is told who records a burial that is not possible', async () => {
+test('a clerk is told who can record a burial that is not possible', async () => {
   serverAnswers({ ...answers, ...refusal })
   await chooseRefused()
   await expect.element(page.getByRole('alert').getByText(/^Овде се тог дана не може сахранити/)).toBeVisible()

@@ -34,7 +34,7 @@ describe('the monthly report', () => {
     expect(words).not.toContain('Инфаркт')
   })
 
-  test('counts people with the right grammatical number, by type and by graveyard', async () => {
+  test('counts people with the correct grammatical number, by type and by graveyard', async () => {
     const buried = [
       ...rows(2),
       ...rows(20, { burialType: 'raka', graveyard: { id: 2, name: 'Алмашко гробље' } }),

@@ -67,7 +67,7 @@ describe('changing one’s own e-mail', () => {
     expect(answer.json()).toMatchObject({ user: { email: clerk.email.toUpperCase(), pendingEmail: null } })
   })
 
-  test('to an address in use is rejected, also if it came into use before the confirmation', async () => {
+  test('to an address in use is rejected, even if it came into use only before the confirmation', async () => {
     const colleague = await aClerk()
     const duplicate = await change(await aClerk(), colleague.email.toUpperCase())
     expect(outcome(duplicate)).toEqual(atField('USER_WITH_EMAIL_ALREADY_EXIST', 'email'))

@@ -10,7 +10,7 @@ const platform = platformForTests()
 const anOffice = () => graveLinkOffice(platform)
 
 describe('records that name a place without a grave', () => {
-  test('are grouped by graveyard, place, number and type, in any script, and contracts join where they can only mean it', async () => {
+  test('are grouped by graveyard, place, number and type, in any script, and contracts join the only group that they match', async () => {
     const office = await anOffice()
     const { graveyard } = office
     const [one, other] = [
@@ -82,7 +82,7 @@ describe('records that name a place without a grave', () => {
     )
   })
 
-  test('come in pages by the number of the place, without what is linked, deleted, or of another company', async () => {
+  test('come in pages by place number, without records that are linked, deleted, or of another company', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     for (let at = 1; at <= 52; at++) await office.builds.add(aBuildContract({ burialPlaceNumber: String(at) }))
     const { id: graveId } = await office.aPlace()
@@ -122,7 +122,7 @@ describe('an administrator', () => {
     expect(await office.confirm(graveId, [death(id)])).toEqual([409, 'RECORD_CHANGED_MEANWHILE'])
   })
 
-  test('links contracts, and the right of use is recorded with the first and prolonged with the next', async () => {
+  test('links contracts, of which the first creates the right of use and the next extends it', async () => {
     const office = await anOffice()
     const { id: graveId } = await office.aPlace({ number: '118' })
     const partyId = await office.client()
@@ -185,7 +185,7 @@ describe('an administrator', () => {
     expect(await office.confirm(graveId, [death(id)])).toEqual([400, 'INTERMENT_BURIAL_REFUSED'])
   })
 
-  test('skips a group, which comes again only on request, or once one of its records has changed', async () => {
+  test('skips a group, which reappears only on request, or after one of its records has changed', async () => {
     const office = await anOffice()
     const [one, other] = [await office.died(), await office.died()]
     const free = await office.builds.add(aBuildContract({ burialPlaceNumber: '119', contractNumber: '7/2026' }))
@@ -200,7 +200,7 @@ describe('an administrator', () => {
     expect(groups(await office.links())).toEqual([[one.id], [free.id]])
   })
 
-  test('cannot skip what was linked meanwhile, or is of another company; clerks can do nothing of this', async () => {
+  test('cannot skip records that have been linked in the meantime, or are of another company; clerks can do none of this', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const { id: graveId } = await office.aPlace()
     const { id } = await office.died()

@@ -51,7 +51,7 @@ describe('new graves', () => {
     expect(await office.links()).toMatchObject({ entities: [], unlinked: 0 })
   })
 
-  test('are refused as a whole if one exists, if a record is linked, is named twice, or is of another company', async () => {
+  test('are refused as a whole if a grave exists, or if a record is linked, named twice, or of another company', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const { graveyard } = office
     await office.aPlace({ number: '200' })

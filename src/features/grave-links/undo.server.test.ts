@@ -52,7 +52,7 @@ describe('an administrator undoes', () => {
     expect(await office.recordedRights()).toMatchObject([{ validFrom: '2010-01-01', validTo: '2029-12-31' }])
   })
 
-  test('the link of a renewal, which shortens the right that it had prolonged', async () => {
+  test('the link of a renewal, which shortens the right that it had extended', async () => {
     const office = await anOffice()
     const { id: graveId } = await office.aPlace({ number: '118' })
     const partyId = await office.client()
@@ -124,7 +124,7 @@ describe('links are not undone', () => {
     expect(await office.interred()).toHaveLength(1)
   })
 
-  test('if somebody else lies in a grave that they created, or has a contract on it', async () => {
+  test('if somebody else is buried in a grave that they created, or has a contract for it', async () => {
     const office = await anOffice()
     const one = await office.died()
     const values = { graveyardId: office.graveyard.id, graveType: 'RAKA', places: 1, number: '118' }

@@ -37,7 +37,7 @@ const whole = { role: 'HOLDER', numerator: 1, denominator: 1 }
 const half = { role: 'HOLDER', numerator: 1, denominator: 2 }
 
 describe('a right of use', () => {
-  test('has a grave, a period and holders with shares, and stands on the page of the grave', async () => {
+  test('has a grave, a period and holders with shares, and is listed on the page of the grave', async () => {
     const { clerk, graveId, father, daughter, aRight } = await aTown()
     const holders = [
       { partyId: father, ...half },
@@ -65,7 +65,7 @@ describe('a right of use', () => {
     expect(await clerk.refusal(aRight({ graveId: null }))).toEqual([400, 'graveId: GRAVE_RIGHT_GRAVE_NEEDED'])
   })
 
-  test('does not overlap with another one of its grave', async () => {
+  test('does not overlap with another right to its grave', async () => {
     const { clerk, aRight } = await aTown()
     const first = await clerk.add(aRight())
     const overlaps = [400, 'validFrom: GRAVE_RIGHT_OVERLAPS']
@@ -112,7 +112,7 @@ describe('a right of use', () => {
     ])
   })
 
-  test('has at most one whole on every day', async () => {
+  test('has shares of at most one whole on every day', async () => {
     const { clerk, father, daughter, son, aRight } = await aTown()
     const exceeded = [400, 'holders: GRAVE_RIGHT_SHARES_EXCEED_WHOLE']
     const inherited = { heldFrom: '2024-03-10', acquiredBy: 'INHERITANCE', ...half }
@@ -145,7 +145,7 @@ describe('the history of its holders', () => {
   }
   const kept = { errors: [{ code: 'GRAVE_RIGHT_HISTORY_KEPT' }] }
 
-  test('is added to: a holding ends and others begin', async () => {
+  test('is appended to: a holding ends and others begin', async () => {
     const { clerk, right, held, daughter, edit } = await aHeldRight()
     const yesterday = addDays(today(), -1)
     const heir = { partyId: daughter, ...whole, heldFrom: today(), acquiredBy: 'INHERITANCE' }

@@ -75,7 +75,7 @@ describe('notices of the end of rights', () => {
     expect((await actionsOf(platform, clerk.id)).filter((action) => action === printed)).toHaveLength(1)
   })
 
-  test('name on the last page everybody who gets none, with the reason', async () => {
+  test('list on the last page everybody who gets none, with the reason', async () => {
     const { graveyard, person, right, deaths, print, clerk } = await aTown()
     const jmbg = aJmbg('1950-03-04')
     const unknown = await person({ surname: 'Адресић', addressState: 'UNKNOWN', address: null, city: null })
@@ -139,7 +139,7 @@ describe('notices of the end of rights', () => {
     expect(history.entities.map(({ actionName }) => actionName)).toContain(printed)
   })
 
-  test('are refused for deleted, unknown and foreign rights, an empty list, and too many rights', async () => {
+  test('are refused for rights that are deleted, unknown or of another company, for an empty list, and for too many rights', async () => {
     const { clerk, person, right, print } = await aTown()
     const stranger = await aTown()
     const theirs = await stranger.right({}, whole(await stranger.person()))
@@ -156,7 +156,7 @@ describe('notices of the end of rights', () => {
     expect(await actionsOf(platform, clerk.id)).not.toContain(printed)
   })
 
-  test('keep what is typed in Cyrillic in a company whose documents are in Latin script', async () => {
+  test('keep data typed in Cyrillic in a company whose documents are in Latin script', async () => {
     const { clerk, person, right, print } = await aTown()
     await platform.db
       .updateTable('companies')

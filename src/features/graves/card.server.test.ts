@@ -20,7 +20,7 @@ async function aTown() {
   }
 }
 
-test('a clerk prints the card of a grave: who lies there, who has the right and by which contract', async () => {
+test('a clerk prints the card of a grave: who is buried there, who has the right and by which contract', async () => {
   const { company, clerk, added, grave, bury, rules, card } = await aTown()
   const [id, other] = [await grave({ number: '77' }), await grave({ number: '78' })]
   await rules({ validFrom: '2019-01-01', restYears: 15, decision: 'Одлука о гробљима' })
@@ -107,7 +107,7 @@ test('the cards of selected graves are one PDF, each with its own records', asyn
   ])
 })
 
-test('there is no card of a deleted grave and of another company’s', async () => {
+test('there is no card of a deleted grave or of another company’s grave', async () => {
   const { clerk, grave } = await aTown()
   const [id, deleted] = [await grave(), await grave()]
   await clerk.delete(`/api/grave/${deleted}/${clerk.id}`)

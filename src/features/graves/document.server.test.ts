@@ -24,7 +24,7 @@ const cardPdf = (records = full, grave = aGrave, company: DocumentCompany = full
   documents.render(graveCard(grave, company, printedAt, 'Петар Петровић', records))
 
 describe('the card of a grave', () => {
-  test('prints the grave, who lies where and until when, the right with its holders, and contracts', async () => {
+  test('prints the grave, who is buried where and until when, the right with its holders, and contracts', async () => {
     const words = pdfWords(await cardPdf())
     for (const part of [
       'ЈКП „Градско гробље“',
@@ -48,7 +48,7 @@ describe('the card of a grave', () => {
     expect(words).not.toMatch(/undefined|null|NaN|—|Забрана сахрањивања/)
   })
 
-  test('prints dates of burial as precisely as they are known, and rests by the rules of the graveyard', async () => {
+  test('prints dates of burial as precisely as they are known, and resting periods by the rules of the graveyard', async () => {
     const tagged = taggedTexts(await cardPdf({ ...full, rules: stricterRules })).map(({ text }) => text)
     const rest = (name: string) => tagged.slice(tagged.indexOf(name) + 3, tagged.indexOf(name) + 5)
     expect(rest('Ђурђевић (Милан) Јован, рођ. 1950.')).toEqual(['29.02.2020.', 'до 28.02.2042.'])

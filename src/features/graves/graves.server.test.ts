@@ -49,7 +49,7 @@ describe('a grave', () => {
     expect((await clerk.put(`/api/grave/${niche.id}`, { ...niche, note: 'уз зид' })).statusCode).toBe(200)
   })
 
-  test('keeps the places and levels in which somebody lies', async () => {
+  test('keeps the places and levels that are occupied', async () => {
     const { company, graveyard, clerk, grave, refusal } = await aTown()
     const tomb = await grave({ graveType: 'GROBNICA', places: 3, levels: 3 })
     const bury = async (place: number, level: number, values: Values = {}) => {
@@ -67,7 +67,7 @@ describe('a grave', () => {
     expect(await edit({ places: 2, levels: 2 })).toContain('"places":2')
   })
 
-  test('is free, partly occupied, occupied or out of use, as follows from who lies in it today', async () => {
+  test('is free, partly occupied, occupied or out of use, depending on its interments today', async () => {
     const { company, graveyard, clerk, grave } = await aTown()
     const buried = async (graveId: number, values: Values = {}) => {
       const answer = await clerk.post(`/api/interment/${company.id}`, anInterment(graveyard, { graveId, ...values }))

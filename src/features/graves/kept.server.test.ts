@@ -61,91 +61,87 @@ async function aTown() {
   return { company, graveyard, graves, interments, rights, administrator, verify }
 }
 
-test(
-  'what a grave keeps is what follows from its records, after any history of them',
-  { timeout: 120_000 },
-  async () => {
-    const chance = seededRandom(61)
-    const { company, graveyard, graves, interments, rights, administrator, verify } = await aTown()
-    const places: number[] = []
-    for (const values of [
-      { places: 2 },
-      { places: 2, levels: 2 },
-      { graveType: 'GROBNICA', places: 3, capacityCoffins: 2 },
-      { graveType: 'KASETA', capacityUrns: 1 },
-      { graveType: 'URNA' },
-    ])
-      places.push((await graves.add(aGrave(graveyard, values))).id)
+test('the stored values of a grave match its records after any history', { timeout: 120_000 }, async () => {
+  const chance = seededRandom(61)
+  const { company, graveyard, graves, interments, rights, administrator, verify } = await aTown()
+  const places: number[] = []
+  for (const values of [
+    { places: 2 },
+    { places: 2, levels: 2 },
+    { graveType: 'GROBNICA', places: 3, capacityCoffins: 2 },
+    { graveType: 'KASETA', capacityUrns: 1 },
+    { graveType: 'URNA' },
+  ])
+    places.push((await graves.add(aGrave(graveyard, values))).id)
 
-    const day = () => addDays(today(), chance.any([-4000, -400, -1, 0, 1, 40]))
-    const burial = () => {
-      const isPlaced = chance.next() < 0.5
-      const isRemoved = chance.next() < 0.3
-      return {
-        graveId: chance.any([...places, null]),
-        kind: chance.any(['COFFIN', 'COFFIN', 'URN', 'REMAINS']),
-        place: null,
-        level: null,
-        ...(isPlaced && { graveId: chance.any(places.slice(0, 3)), place: chance.integer(1, 2) }),
-        ...(isRemoved ? { removal: 'EXHUMED', removedOn: day() } : { removal: null, removedOn: null }),
-      }
+  const day = () => addDays(today(), chance.any([-4000, -400, -1, 0, 1, 40]))
+  const burial = () => {
+    const isPlaced = chance.next() < 0.5
+    const isRemoved = chance.next() < 0.3
+    return {
+      graveId: chance.any([...places, null]),
+      kind: chance.any(['COFFIN', 'COFFIN', 'URN', 'REMAINS']),
+      place: null,
+      level: null,
+      ...(isPlaced && { graveId: chance.any(places.slice(0, 3)), place: chance.integer(1, 2) }),
+      ...(isRemoved ? { removal: 'EXHUMED', removedOn: day() } : { removal: null, removedOn: null }),
     }
-    const right = () => {
-      const [one, other] = [day(), day()].toSorted()
-      return { graveId: chance.any(places), validFrom: one, validTo: chance.next() < 0.3 ? null : other }
+  }
+  const right = () => {
+    const [one, other] = [day(), day()].toSorted()
+    return { graveId: chance.any(places), validFrom: one, validTo: chance.next() < 0.3 ? null : other }
+  }
+  // An administrator may also change the history of a right.
+  const edited = async (path: string, values: object) => {
+    const record = (await administrator.get(path)).json<Record<string, object>>()
+    const [whole] = Object.values(record)
+    return administrator.put(path, { ...whole, correction: `Исправка ${chance.next()}`, ...values })
+  }
+  const made: Record<'interment' | 'graveRight', number[]> = { interment: [], graveRight: [] }
+  const added = async (name: keyof typeof made, path: string, values: object) => {
+    const answer = await administrator.post(`${path}/${company.id}`, values)
+    const record = answer.json<Record<string, { id: number } | undefined>>()[name]
+    if (record) made[name].push(record.id)
+    return answer
+  }
+  const any = (name: keyof typeof made) => chance.any(made[name].length > 0 ? made[name] : [0])
+  const steps = {
+    bury: async () => added('interment', '/api/interment', anInterment(graveyard, burial())),
+    editInterment: async () => edited(`/api/interment/${any('interment')}`, burial()),
+    deleteInterment: async () => interments.delete(`/api/interment/${any('interment')}/${interments.id}`),
+    restoreInterment: async () => interments.put(`/api/interment/restore/${any('interment')}`),
+    transfer: async () =>
+      edited(`/api/interment/${any('interment')}`, {
+        removal: 'TRANSFERRED',
+        removedOn: today(),
+        movedToGraveId: chance.any(places),
+      }),
+    addRight: async () => added('graveRight', '/api/graveRight', aGraveRight(right())),
+    editRight: async () => edited(`/api/graveRight/${any('graveRight')}`, right()),
+    deleteRight: async () => rights.delete(`/api/graveRight/${any('graveRight')}/${rights.id}`),
+    restoreRight: async () => rights.put(`/api/graveRight/restore/${any('graveRight')}`),
+    editGrave: async () =>
+      edited(`/api/grave/${chance.any(places)}`, {
+        restriction: chance.any([null, null, 'BLOCKED']),
+        capacityCoffins: chance.any([null, 1, 3]),
+      }),
+  }
+  const all = Object.entries(steps)
+  const frequent = all.filter(([name]) => name === 'bury')
+  const done = new Map<string, number>()
+  const seen = new Set<string>()
+  for (let round = 0; round < 12; round++) {
+    for (let count = 0; count < 15; count++) {
+      const [name, step] = chance.any([...all, ...frequent, ...frequent, ...frequent])
+      const { statusCode } = await step()
+      expect(statusCode).toBeLessThan(500)
+      if (statusCode === 200) done.set(name, (done.get(name) ?? 0) + 1)
     }
-    // An administrator may also change the history of a right.
-    const edited = async (path: string, values: object) => {
-      const record = (await administrator.get(path)).json<Record<string, object>>()
-      const [whole] = Object.values(record)
-      return administrator.put(path, { ...whole, correction: `Исправка ${chance.next()}`, ...values })
-    }
-    const made: Record<'interment' | 'graveRight', number[]> = { interment: [], graveRight: [] }
-    const added = async (name: keyof typeof made, path: string, values: object) => {
-      const answer = await administrator.post(`${path}/${company.id}`, values)
-      const record = answer.json<Record<string, { id: number } | undefined>>()[name]
-      if (record) made[name].push(record.id)
-      return answer
-    }
-    const any = (name: keyof typeof made) => chance.any(made[name].length > 0 ? made[name] : [0])
-    const steps = {
-      bury: async () => added('interment', '/api/interment', anInterment(graveyard, burial())),
-      editInterment: async () => edited(`/api/interment/${any('interment')}`, burial()),
-      deleteInterment: async () => interments.delete(`/api/interment/${any('interment')}/${interments.id}`),
-      restoreInterment: async () => interments.put(`/api/interment/restore/${any('interment')}`),
-      transfer: async () =>
-        edited(`/api/interment/${any('interment')}`, {
-          removal: 'TRANSFERRED',
-          removedOn: today(),
-          movedToGraveId: chance.any(places),
-        }),
-      addRight: async () => added('graveRight', '/api/graveRight', aGraveRight(right())),
-      editRight: async () => edited(`/api/graveRight/${any('graveRight')}`, right()),
-      deleteRight: async () => rights.delete(`/api/graveRight/${any('graveRight')}/${rights.id}`),
-      restoreRight: async () => rights.put(`/api/graveRight/restore/${any('graveRight')}`),
-      editGrave: async () =>
-        edited(`/api/grave/${chance.any(places)}`, {
-          restriction: chance.any([null, null, 'BLOCKED']),
-          capacityCoffins: chance.any([null, 1, 3]),
-        }),
-    }
-    const all = Object.entries(steps)
-    const frequent = all.filter(([name]) => name === 'bury')
-    const done = new Map<string, number>()
-    const seen = new Set<string>()
-    for (let round = 0; round < 12; round++) {
-      for (let count = 0; count < 15; count++) {
-        const [name, step] = chance.any([...all, ...frequent, ...frequent, ...frequent])
-        const { statusCode } = await step()
-        expect(statusCode).toBeLessThan(500)
-        if (statusCode === 200) done.set(name, (done.get(name) ?? 0) + 1)
-      }
-      for (const { status, rightStatus } of await verify()) seen.add(status).add(rightStatus)
-    }
-    expect([...done.keys()].toSorted()).toEqual(Object.keys(steps).toSorted())
-    expect([...seen].toSorted()).toEqual([...graveStatuses, ...graveRightStatuses].toSorted())
-  },
-)
+    for (const { status, rightStatus } of await verify()) seen.add(status).add(rightStatus)
+  }
+  expect([...done.keys()].toSorted()).toEqual(Object.keys(steps).toSorted())
+  expect([...seen].toSorted()).toEqual([...graveStatuses, ...graveRightStatuses].toSorted())
+})
 
 test('simultaneous writers of one grave see each other', async () => {
   const { company, graveyard, graves, verify } = await aTown()
@@ -162,7 +158,7 @@ test('simultaneous writers of one grave see each other', async () => {
   expect(await verify()).toMatchObject([{ status: 'OCCUPIED' }])
 })
 
-test('a restored backup has the same', async () => {
+test('a restored backup has the same stored values', async () => {
   const { company, graveyard, graves, interments, rights } = await aTown()
   const { id: graveId } = await graves.add(aGrave(graveyard))
   await interments.add(anInterment(graveyard, { graveId }))

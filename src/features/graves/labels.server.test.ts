@@ -6,7 +6,7 @@ const platform = platformForTests()
 const aTown = () => graveTown(platform)
 
 describe('the label of a grave', () => {
-  test('consists of section, row and number, without those that it does not have', async () => {
+  test('consists of section, row and number, without parts that the grave does not have', async () => {
     const { section, grave } = await aTown()
     const { id: sectionId } = await section({ code: 'III-б' })
     expect(await grave({ sectionId, row: '3', number: '45' })).toMatchObject({ label: 'III-б/3/45' })
@@ -67,7 +67,7 @@ describe('the label of a grave', () => {
       expect(await labels(`&searchParam=${encodeURIComponent(typed)}`), typed).toEqual(['12/3/45б'])
   })
 
-  test('is found by whole numbers, in their order', async () => {
+  test('is found by whole numbers in the same order', async () => {
     const { section, grave, labels } = await aTown()
     const [one, eleven] = [await section({ code: '1' }), await section({ code: '11' })]
     for (const number of ['3', '3а', '13', '30']) await grave({ sectionId: one.id, row: '2', number })
@@ -80,7 +80,7 @@ describe('the label of a grave', () => {
     expect(await labels('&searchParam=2/1')).toEqual([])
   })
 
-  test('sorts by the values of its numbers, before those with a letter', async () => {
+  test('sorts by the values of its numbers, and those with a letter after the same number without', async () => {
     const { clerk, section, grave, labels } = await aTown()
     const [two, ten] = [await section({ code: '2' }), await section({ code: '10' })]
     for (const number of ['10б', '10', '2', '10а']) await grave({ sectionId: ten.id, row: '1', number })

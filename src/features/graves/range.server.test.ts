@@ -81,7 +81,7 @@ test('a range is audited grave by grave, and undone as a whole', async () => {
   expect(await create()).toMatchObject({ count: 6, existing: 0 })
 })
 
-test('a range is refused at the field that is wrong', async () => {
+test('an invalid range is reported at its field', async () => {
   const { refused, company, labels } = await aTown()
   const { graveyard: foreign } = await aTown()
   const elsewhere = await platform.aGraveyard(company, 'Друго гробље')

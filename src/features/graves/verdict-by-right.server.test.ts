@@ -66,7 +66,7 @@ describe('the right of use', () => {
     expect(await answer(id, `${on}&applicant=OTHER&consent=false`)).toBe('CONDITIONALLY CONSENT_MISSING')
   })
 
-  test('is transferred after a holder has died, also if only the death register says so', async () => {
+  test('must be transferred after a holder has died, even if only the death register says so', async () => {
     const { grave, party, right, verdict, answer, die } = await aTownWithRights()
     const id = await grave()
     const jmbg = aJmbg('1950-03-04')

@@ -11,7 +11,7 @@ const aTown = () => verdictTown(platform)
 type Values = Readonly<Record<string, unknown>>
 
 describe('whether somebody can be buried in a grave', () => {
-  test('depends on who rests there on the day that is asked for', async () => {
+  test('depends on who is in the resting period there on the given day', async () => {
     const { grave, bury, verdict, answer } = await aTown()
     const id = await grave()
     expect(await answer(id)).toBe('YES')
@@ -36,7 +36,7 @@ describe('whether somebody can be buried in a grave', () => {
     })
   })
 
-  test('without a day means today, and what is usual for the type of the grave', async () => {
+  test('is by default answered for today and the usual kind for the type of grave', async () => {
     const { grave, bury, verdict, answer } = await aTown()
     const niche = await grave({ graveType: 'KASETA', capacityUrns: 1 })
     expect(await verdict(niche)).toMatchObject({ date: today(), kind: 'URN', answer: 'YES', alert: null })
@@ -57,7 +57,7 @@ describe('whether somebody can be buried in a grave', () => {
     expect(await answer(await grave({ sectionId: await section({ state: 'CLOSED' }) }))).toBe('NO CLOSED')
   })
 
-  test('counts those who were taken out only until that day', async () => {
+  test('counts removed remains only until the day of removal', async () => {
     const { grave, bury, verdict } = await aTown()
     const id = await grave({ graveType: 'GROBNICA', levels: 2 })
     await bury(id, { place: 1, level: 1, removal: 'EXHUMED', removedOn: '2020-10-14' })
@@ -67,7 +67,7 @@ describe('whether somebody can be buried in a grave', () => {
     expect((await verdict(id)).interments).toHaveLength(2)
   })
 
-  test('is not said of graves of others, deleted ones, or a day that does not exist', async () => {
+  test('is not answered for graves of other companies, deleted ones, or a day that does not exist', async () => {
     const { grave, clerk } = await aTown()
     const { clerk: stranger } = await aTown()
     const id = await grave()
@@ -81,7 +81,7 @@ describe('whether somebody can be buried in a grave', () => {
 })
 
 describe('the rules of a graveyard', () => {
-  test('apply to its graves from a day on, until others do', async () => {
+  test('apply to its graves from a day on, until newer ones do', async () => {
     const { company, grave, bury, rules, verdict, answer, administrator } = await aTown()
     const id = await grave()
     await bury(id)
@@ -110,7 +110,7 @@ describe('the rules of a graveyard', () => {
       expect(await answer(id, `?kind=REMAINS&date=${day}`), day).toContain('OUTSIDE_SEASON')
   })
 
-  test('are written by administrators, within the law, once from each day', async () => {
+  test('are edited by administrators, within the law, at most one set beginning on a day', async () => {
     const { company, graveyard, clerk, administrator, rules } = await aTown()
     const refused = async (values: Values, by = administrator) => {
       const answer = await by.post(`/api/burialRules/${company.id}`, someBurialRules(graveyard, values))
@@ -136,7 +136,7 @@ describe('a burial that is not possible', () => {
       .parse(JSON.parse(answer.body))
       .errors.map(({ code, field }) => `${field}: ${code}`)
 
-  test('is recorded only by an administrator, with a reason that stays', async () => {
+  test('is recorded only by an administrator, with a reason that is kept', async () => {
     const { company, graveyard, clerk, administrator, grave, bury } = await aTown()
     const graveId = await grave()
     await bury(graveId, { buriedOn: addDays(today(), -2000) })

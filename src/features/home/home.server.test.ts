@@ -170,7 +170,7 @@ describe('an administrator sees', () => {
     })
   })
 
-  test('how many contracts and letters name no party', async () => {
+  test('the number of contracts and letters without a party', async () => {
     const [town, other] = [await aTown(), await aTown()]
     await town.add('rent', aRentContract())
     await town.add('reprimand', aReprimand())
@@ -180,7 +180,7 @@ describe('an administrator sees', () => {
     expect((await home(town.administrator)).administration?.recordsWithoutParty).toBe(2)
   })
 
-  test('users who await confirmation, mails to the own users that were not delivered, and the last backup', async () => {
+  test('users who await confirmation, undelivered mails to the company’s users, and the last backup', async () => {
     const [town, other] = [await aTown(), await aTown()]
     const waiting = await platform.aUser('USER', town.company, { registrationConfirmed: false })
     await platform.aUser('USER', town.company, { registrationConfirmed: false, deleted: true })

@@ -54,7 +54,7 @@ describe('an import', () => {
     },
   )
 
-  test('is checked before: all errors by row and field, and nothing is stored', async () => {
+  test('is checked first: all errors by row and field, and nothing is stored', async () => {
     const { administrator, company } = await aTown()
     const jmbg = aJmbg('1941-01-01')
     const sheet = aSheet([

@@ -70,7 +70,7 @@ describe('words that the program does not know', () => {
     expect((await previewOf(there.administrator, again, recordType)).learned).toEqual([])
   })
 
-  test('are refused for what is no choice or no option of it', async () => {
+  test('are refused for a field without choices, and for a value that is not a choice', async () => {
     const { administrator } = await aTown()
     const file = graves('рака')
     for (const wrong of [word('ДВОРАЦ'), { ...word('RAKA'), field: 'number' }, { ...word('RAKA'), word: '  ' }])
@@ -80,7 +80,7 @@ describe('words that the program does not know', () => {
       })
   })
 
-  test('are not listed of a column with more than fifty', async () => {
+  test('are not listed for a column with more than fifty', async () => {
     const { administrator } = await aTown()
     const file = graves(...Array.from({ length: 51 }, (_, at) => `врста ${at}`))
     expect((await previewOf(administrator, file, recordType)).words.map(({ length }) => length)).toEqual([

@@ -23,7 +23,7 @@ async function aTown() {
 const isRemoved = { removal: 'TRANSFERRED', removedOn: today() }
 
 describe('an interment', () => {
-  test('is a name of an old book, of which neither the grave nor the day is known', async () => {
+  test('can be a name from an old book, with neither grave nor day known', async () => {
     const { buried } = await aTown()
     const unknown = { name: null, precision: 'UNKNOWN', buriedOn: null }
     expect(await buried(unknown)).toMatchObject({ ...unknown, graveId: null, grave: null, deathRecord: null })
@@ -42,7 +42,7 @@ describe('an interment', () => {
       })
   })
 
-  test('of which only the year or the month is known is printed without a day', async () => {
+  test('with only the year or month known is printed without a day', async () => {
     const { clerk, buried } = await aTown()
     await buried({ surname: 'Анић', precision: 'YEAR', buriedOn: '1938-05-01' })
     await buried({ surname: 'Илић', precision: 'MONTH', buriedOn: '1941-04-06' })
@@ -126,7 +126,7 @@ describe('a transfer to another grave', () => {
     ])
   })
 
-  test('is not changed afterwards, and not made into the same grave or without a removal', async () => {
+  test('cannot be changed afterwards, or be to the same grave or without a removal', async () => {
     const { clerk, aGraveWith, buried, refusal } = await aTown()
     const [from, to, other] = [await aGraveWith(), await aGraveWith(), await aGraveWith()]
     const before = await buried({ graveId: from.id })

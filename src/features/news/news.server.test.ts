@@ -11,7 +11,7 @@ const worksSince = (person: Person, seenVersion: string | null) =>
   platform.db.updateTable('users').set({ seenVersion }).where('id', '=', person.id).execute()
 
 test.each(['USER', 'ADMIN', 'SUPERADMIN'] as const)(
-  'an upgrade is news to a %s until it has been seen',
+  'an upgrade is reported to a %s until it has been seen',
   async (role) => {
     const company = role === 'SUPERADMIN' ? undefined : await platform.aCompany()
     const person = await platform.loggedIn(await platform.aUser(role, company))
@@ -23,7 +23,7 @@ test.each(['USER', 'ADMIN', 'SUPERADMIN'] as const)(
   },
 )
 
-test('nothing is news to a new user', async () => {
+test('a new user gets no news', async () => {
   const user = await platform.aUser('USER', await platform.aCompany())
   const person = await platform.loggedIn(user)
   await worksSince(person, null)

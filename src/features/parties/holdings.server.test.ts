@@ -84,7 +84,7 @@ test('it also holds what was held by a party that was merged into it', async () 
   expect(await holdings(twin)).toEqual(held)
 })
 
-test('what a party holds is not told to another company', async () => {
+test('what a party holds is not shown to another company', async () => {
   const { party } = await aTown()
   const stranger = await aTown()
   const answer = await stranger.clerk.get(`/api/party/${await party()}/holdings`)

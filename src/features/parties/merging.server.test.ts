@@ -136,7 +136,7 @@ describe('a merged party', () => {
 })
 
 describe('merging', () => {
-  test('needs two live parties of the company, so that no circle arises', async () => {
+  test('needs two live parties of the company, so that no cycle can arise', async () => {
     const [office, stranger] = [await anOffice(), await anOffice()]
     const { stays, goes, contract } = await twice(office)
     const [theirs, gone] = [await stranger.parties.add(aParty()), await office.parties.add(aParty())]

@@ -51,7 +51,7 @@ describe('the party of a contract or letter', () => {
     expect(await rents.edit(contract.id, aRentContract({ partyId: gone.id }))).toMatchObject({ partyId: gone.id })
   })
 
-  test('lists what it signed, was reminded of and was called to pay, each once', async () => {
+  test('lists its contracts, reprimands and invitations, each once', async () => {
     const { parties, rents, letters, calls, related } = await anOffice()
     const jmbg = aJmbg('1950-01-01')
     const { id: partyId } = await parties.add(aParty({ jmbg }))
@@ -107,7 +107,7 @@ describe('the party of a contract or letter', () => {
     ])
   })
 
-  test('limits a list to what concerns it, and is in the audit trail by name', async () => {
+  test('filters lists, and is in the audit trail by name', async () => {
     const { parties, letters } = await anOffice()
     const { id: partyId } = await parties.add(aParty())
     const { id } = await letters.add(aReprimand())

@@ -120,7 +120,7 @@ describe('an administrator', () => {
     expect((await office.suggested()).skipped).toBe(1)
   })
 
-  test('cannot skip what was linked meanwhile, or is of another company', async () => {
+  test('cannot skip records that have been linked in the meantime, or are of another company', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const linked = await office.letters.add(aReprimand({ partyId: (await office.parties.add(aParty())).id }))
     const foreign = await other.letters.add(aReprimand())
@@ -129,7 +129,7 @@ describe('an administrator', () => {
     expect((await other.suggested()).unlinked).toBe(1)
   })
 
-  test('cannot create a party with a taken JMBG, or a person for a legal entity', async () => {
+  test('cannot create a party with a duplicate JMBG, or a person for a legal entity', async () => {
     const office = await anOffice()
     const jmbg = aJmbg('1950-01-01')
     await office.parties.add(aParty({ jmbg }))

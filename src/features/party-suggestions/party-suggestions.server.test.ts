@@ -42,7 +42,7 @@ describe('records without a party are grouped', () => {
     expect(JSON.stringify(found)).not.toContain(jmbg)
   })
 
-  test('but different JMBGs keep them apart, and what fits both father and son joins neither', async () => {
+  test('but separately for different JMBGs, and a record that matches both father and son joins neither', async () => {
     const office = await anOffice()
     const card = { identityCardNumber: '001' }
     const father = await office.rents.add(aRentContract({ jmbgNumber: aJmbg('1950-01-01') }))
@@ -69,7 +69,7 @@ describe('records without a party are grouped', () => {
     ])
   })
 
-  test('the parties that they may concern are offered, the likeliest first; impossible and deleted ones are not', async () => {
+  test('the parties that may be meant are offered, the likeliest first, but not impossible and deleted ones', async () => {
     const office = await anOffice()
     const jmbg = aJmbg('1950-01-01')
     await office.rents.add(aRentContract({ jmbgNumber: jmbg, clientAddress: 'Стара' }))
@@ -93,7 +93,7 @@ describe('records without a party are grouped', () => {
     expect((await office.suggested()).entities).toMatchObject([{ isLegal: true, parties: [{ id, same: 'address' }] }])
   })
 
-  test('and come in pages by name; what is linked or deleted, or of another company, does not', async () => {
+  test('and come in pages by name, without records that are linked, deleted, or of another company', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     for (let at = 0; at < 12; at++) await office.letters.add(aReprimand({ clientName: String.fromCharCode(97 + at) }))
     const { id } = await office.parties.add(aParty())

@@ -71,7 +71,7 @@ describe('everything about a person', () => {
     expect(born).toEqual([])
   })
 
-  test('is exported with the fields and what was done, without the staff, and audited', async () => {
+  test('is exported with the fields and the actions on them, without names of staff, and audited', async () => {
     const answer = await administrator.post('/api/personalData/export', { records: [ids.died, ids.rents] })
     const { records } = answer.json<{ records: { id: number; data: Record<string, unknown>; history: object[] }[] }>()
     expect(records.map(({ id }) => id)).toEqual([ids.died, ids.rents])

@@ -61,7 +61,7 @@ describe('a rent contract on a grave of the register', () => {
     expect((await rights.trail(Number(right?.id))).map(({ actionName }) => actionName)).toEqual(['GRAVE_RIGHT_ADDED'])
   })
 
-  test('records nothing without a grave, and nothing again when it is edited otherwise', async () => {
+  test('creates no right without a grave, and no second one when other fields are edited', async () => {
     const { contracts, aLease, recorded } = await aTown()
     const none = { graveId: null, rightFrom: null, rightTo: null }
     const without = await contracts.add(aLease(none))
@@ -77,7 +77,7 @@ describe('a rent contract on a grave of the register', () => {
     expect(await recorded()).toHaveLength(1)
   })
 
-  test('prolongs the right that its party has, with all holders', async () => {
+  test('extends the right that its party has, with all holders', async () => {
     const { contracts, rights, parties, graveId, partyId, aLease, recorded } = await aTown()
     const { id: sister } = await parties.add(aParty({ name: 'Ана', surname: 'Савић' }))
     const half = { role: 'HOLDER', numerator: 1, denominator: 2 }

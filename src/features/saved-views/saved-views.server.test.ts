@@ -46,7 +46,7 @@ describe('a saved view of a list', () => {
     }
   })
 
-  test('is the whole company’s if an administrator says so, who alone can change it', async () => {
+  test('can be shared with the whole company by an administrator, who alone can change it', async () => {
     const { clerk, colleague, administrator } = await aCompany()
     expect(await saved(clerk, { isShared: true })).toMatchObject({ refusal: 'LOGIN_AS_ADMIN' })
     const { id } = await saved(administrator, { isShared: true })

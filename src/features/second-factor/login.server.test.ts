@@ -58,7 +58,7 @@ describe('the right password of a user with an authenticator app', () => {
     expect((await platform.app.inject({ url: '/api/user/current', headers })).statusCode).toBe(403)
   })
 
-  test('is answered like that of other users if it is wrong', async () => {
+  test('gets the same response as for other users if it is wrong', async () => {
     const { clerk } = await aClerkWithApp()
     const answer = await platform.token({ grant_type: 'password', username: clerk.email, password: 'Pogresna1' })
     expect(outcome(answer)).toEqual([400, { error: 'invalid_grant', message: 'WRONG_CREDENTIALS' }])
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(outcome(await withRecoveryCode(platform, mfaToken, theirs))).toEqual(codeNotValid)
   })
 
-  test('is asked for again, with the password, after five wrong ones', async () => {
+  test('is requested again, with the password, after five wrong ones', async () => {
     const { clerk, app } = await aClerkWithApp()
     const mfaToken = await step(clerk.email)
     for (let time = 0; time < 5; time++)

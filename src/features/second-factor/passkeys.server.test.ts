@@ -160,7 +160,7 @@ describe('a passkey', () => {
     expect(await kindsOf(clerk.email)).toEqual(['passkeyAdded', 'secondFactorPaused'])
   })
 
-  test('is not asked for without a right password, nor with a login that is over', async () => {
+  test('is not requested without the right password, nor with an expired login', async () => {
     expect(outcome(await loginChallenge(platform, 'a'.repeat(43)))).toEqual(tokenNotValid)
     const { clerk, authenticator } = await aClerkWithPasskey()
     const mfaToken = await step(clerk.email)

@@ -80,7 +80,7 @@ describe('a right of use', () => {
     expect([await rightStatusOf(graveId), await rightStatusOf(free)]).toEqual(['IN_FORCE', 'NONE'])
   })
 
-  test('is transferred when one of its holders has died, until a day ends that holding', async () => {
+  test('is to be transferred when one of its holders has died, until that holding is ended', async () => {
     const { right, rights, person, die, held, statusOf, counts } = await aTown()
     const jmbg = aJmbg('1950-03-04')
     const [father, mother, son] = [await person({ jmbg }), await person(), await person()]
@@ -213,7 +213,7 @@ describe('the worklists of an administrator', () => {
     }
   })
 
-  test('contain nothing of others, and are not for clerks', async () => {
+  test('contain nothing of other companies, and are not for clerks', async () => {
     const { right } = await aTown()
     await right()
     const { counts, rights } = await aTown()

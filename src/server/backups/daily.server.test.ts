@@ -36,7 +36,7 @@ async function savesUntil(platform: TestPlatform, stopped: () => boolean) {
   return saved
 }
 
-test('a backup made while 20 clients write is one moment: records, references and the audit trail agree', async () => {
+test('a backup made while 20 clients write is a consistent snapshot: records, references and the audit trail agree', async () => {
   const { backups, folder, files, dataDir, db } = await aServerWithDatabase()
   const platform = await testPlatform({ DATA_DIR: dataDir }, undefined, { db, close: () => Promise.resolve() })
   onTestFinished(() => platform.close())
@@ -66,7 +66,7 @@ const recordsIn = async (db: TestPlatform['db']) =>
   (await sql<{ n: number }>`select count(*)::int as n from death_records`.execute(db)).rows[0]?.n
 
 describe('the day’s backup', () => {
-  test('is due by the newest file, not by the time that the server has run', async () => {
+  test('is due according to the newest file, not to how long the server has run', async () => {
     const { started, folder, files, setClock } = await aServer()
     await anEarlierBackup(folder, '2026-11-22')
     const backups = await started()
@@ -158,7 +158,7 @@ describe('a failed backup', () => {
     expect(files()).toHaveLength(2)
   })
 
-  test('because the server stops, is none: nothing remains, so that the next start makes it', async () => {
+  test('because the server stops leaves nothing behind, so that the next start makes it', async () => {
     const { backups, names } = await aServerWithDatabase()
     const checking = backups.check()
     await expect.poll(() => names().some((name) => name.startsWith('.making-'))).toBe(true)

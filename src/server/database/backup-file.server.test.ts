@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a backup file that is cut off or altered in any way is refused before anything is restored', async () => {
+test('a backup file that is truncated or altered in any way is refused before anything is restored', async () => {
   const file = path.join(folder, 'damaged.gz')
   await opened.db
     .insertInto('companies')

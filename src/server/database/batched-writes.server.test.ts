@@ -26,7 +26,7 @@ async function storedNames(company: { id: number }) {
 
 const names = Array.from({ length: 30 }, (_, at) => `Име${String(at).padStart(2, '0')}`)
 
-test('simultaneous saves share transactions, and each is answered and audited as its own', async () => {
+test('simultaneous saves share transactions, but each gets its own response and audit entry', async () => {
   const { company, aClerk, aRecord } = await anOffice()
   const [one, other] = [await aClerk(), await aClerk()]
   const authors = names.map((_, at) => (at % 3 === 0 ? one : other))

@@ -45,7 +45,7 @@ async function aProcess(command: string) {
 
 // Process states are known only on Linux, the platform of production installations.
 describe.skipIf(process.platform !== 'linux')('the lock on the data folder', () => {
-  test('is lockDuration over from a killed process that its parent has not reaped', async () => {
+  test('is taken over from a killed process that its parent has not reaped', async () => {
     // The shell starts a child and becomes `sleep`, which never reaps it.
     await using parent = await aProcess('sleep 60 & echo $!; exec sleep 60')
     const zombie = parent.output
@@ -75,12 +75,12 @@ describe.skipIf(process.platform !== 'linux')('the lock on the data folder', () 
     expect(lockDuration()).toBeGreaterThan(100)
   })
 
-  test('is lockDuration over from an earlier process with the same number', () => {
+  test('is taken over from an earlier process with the same number', () => {
     held(process.ppid, '1')
     expect(lockDuration()).toBeLessThan(1000)
   })
 
-  test('is lockDuration over when it is empty, as a crash or a full disk leaves it', () => {
+  test('is taken over when it is empty, as a crash or a full disk leaves it', () => {
     writeFileSync(lock, '')
     expect(lockDuration(100)).toBeGreaterThanOrEqual(100)
   })

@@ -28,7 +28,7 @@ describe('printed text', () => {
     expect([...printable].filter((letter) => !coverage.has(letter.codePointAt(0) ?? 0))).toEqual([])
   })
 
-  test('loses control and invisible characters, and keeps its line breaks', () => {
+  test('is stripped of control and invisible characters, but keeps its line breaks', () => {
     expect(clean('а\u0000б\u202eв\ufeffг\u200bд\r\nђ\u2028е\tж')).toBe('абвгд\nђ\nе ж')
     expect(clean('👍🏽а\u034fб\ufdd0\ufffc')).toBe('?аб')
   })
@@ -51,7 +51,7 @@ describe('printed text', () => {
     expect(cleaned.replaceAll('\u200b', '')).toBe(`${'ж'.repeat(8_000)}…`)
   })
 
-  test('is cleaned anywhere in the data', () => {
+  test('is cleaned everywhere in the data', () => {
     expect(cleanData({ a: ['\u0007x', 1, null, { b: '🕊' }], c: true }, coverage)).toEqual({
       a: ['x', 1, null, { b: '?' }],
       c: true,

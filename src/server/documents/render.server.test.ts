@@ -202,7 +202,7 @@ describe('a warm process', () => {
     expect(running()).toEqual(warm)
   })
 
-  test('ends when nobody has used the application for a while, and starts again with its next user', async () => {
+  test('ends when nobody has used the application for a while, and starts again with the next user', async () => {
     documents = typstDocuments({ workspace, sleepsAfter: 400 })
     documents.keepWarm()
     await documents.render({ ...job('good.typ'), kind: 'report' })
@@ -222,7 +222,7 @@ describe('a warm process', () => {
     expect(pdfWords(await documents.render(job('good.typ', 'Вера')))).toContain('Вера')
   })
 
-  test('stays ready while it starts again, but not if it cannot, and leaves nothing behind', async () => {
+  test('keeps the server ready while it starts again, but not if it fails to, and leaves nothing behind', async () => {
     documents = typstDocuments({ workspace, sleepsAfter: 400 })
     documents.keepWarm()
     await vi.waitFor(() => expect(documents.isWarm && running().length === 0).toBe(true), { timeout: 120_000 })
@@ -251,7 +251,7 @@ describe('a warm process', () => {
     expect(running()).toEqual([])
   })
 
-  test('that ends at the moment of an order does not take the document with it', async () => {
+  test('that ends at the moment of a request does not fail the document', async () => {
     documents = typstDocuments({ workspace, sleepsAfter: 4 })
     documents.keepWarm()
     for (let round = 0; round < 20; round++) {

@@ -18,7 +18,7 @@ async function printed(person: Person, path: string, body: object = {}) {
   return answer.rawPayload
 }
 
-test('a printed list has the company, the title, what it is limited to, chosen columns, sums and page numbers', async () => {
+test('a printed list has the company, the title, the filters, chosen columns, sums and page numbers', async () => {
   const clerk = await clerkWith(platform, reprimand)
   for (const [at, clientSurname] of ['Чолић', 'Анић', 'Илић'].entries())
     await clerk.add(aReprimand({ clientSurname, reprimandDate: `2026-0${at + 1}-15`, debtAmount: 1000.5 + at }))

@@ -40,7 +40,7 @@ async function fourReprimands() {
   return { ...clerk, added }
 }
 
-test('a list is exported as it is searched, filtered and sorted, without deleted records', async () => {
+test('a list is exported with its search, filters and order, without deleted records', async () => {
   const clerk = await fourReprimands()
   const names = async (body: object) => {
     const [header = [], ...rows] = await linesOf(clerk, 'reprimand', body)
@@ -57,7 +57,7 @@ test('a list is exported as it is searched, filtered and sorted, without deleted
   expect(await names({ recordState: 'deleted' })).toEqual(['Анић'])
 })
 
-test('a CSV file opens in Serbian Excel: decimal commas, days that every program knows, nothing that is evaluated', async () => {
+test('a CSV file opens in Serbian Excel: decimal commas, dates that every program recognises, nothing that is evaluated', async () => {
   const clerk = await clerkWith(platform, reprimand)
   await clerk.add(aReprimand({ clientSurname: '=1+1', clientAddress: '+381 "бб"; 5', debtAmount: 12_345.6 }))
   const { headers, rawPayload } = await exported(clerk, 'reprimand', { format: 'csv' })
@@ -118,7 +118,7 @@ test('an export is audited, and its personal numbers are noted as read by the us
   expect(readings.body).not.toContain(`"id":${other.id},`)
 })
 
-test('records of another company are not exported, also not by their ids', async () => {
+test('records of another company are not exported, even by their ids', async () => {
   const [ours, theirs] = [await aRegister(platform), await aRegister(platform)]
   const { id } = await theirs.added({ lastName: 'Страна' })
   await ours.added()
@@ -145,7 +145,7 @@ test('every list of records can be exported', async () => {
   }
 })
 
-test('a reader that leaves ends the reading of records', async () => {
+test('a client that disconnects stops the reading of records', async () => {
   let isReading = false
   const rows = async function* () {
     isReading = true
@@ -164,7 +164,7 @@ test('a reader that leaves ends the reading of records', async () => {
   await vi.waitFor(() => expect(isReading).toBe(false))
 })
 
-test('an error while reading breaks the file off, so that nobody takes it for the whole list', async () => {
+test('an error while reading aborts the file, so that nobody mistakes it for the whole list', async () => {
   const rows = async function* () {
     yield [['а']]
     throw new Error('no more')

@@ -41,7 +41,7 @@ async function aTown() {
 }
 
 describe('a sheet with graves and the dead in them', () => {
-  test('is imported twice: each grave once, and each of the dead into the grave of the row or of a row above', async () => {
+  test('is imported twice: first each grave once, then each interment into the grave of its row or of a row above', async () => {
     const { add, buried } = await aTown()
     expect(await add(graves, {})).toMatchObject({ count: 3, faults: [] })
     expect(await add(interments, { ознака: 'graveId' })).toMatchObject({ count: 5, faults: [] })
@@ -60,7 +60,7 @@ describe('a sheet with graves and the dead in them', () => {
     ])
   })
 
-  test('has errors where a date is none, and where the first row names no grave', async () => {
+  test('has errors where a date is invalid, and where the first row names no grave', async () => {
     const { add, buried } = await aTown()
     await add(graves, {})
     const rows = [';;;;;;Илић;;COFFIN;1938', 'Ново гробље;;;;;12;Анић;;COFFIN;13/1938', ';;;;;;Лазић;;COFFIN;око 1938']
@@ -76,7 +76,7 @@ describe('a sheet with graves and the dead in them', () => {
     expect(await buried()).toEqual([])
   })
 
-  test('may state how much of each date is known', async () => {
+  test('can state the precision of each date', async () => {
     const { add, buried } = await aTown()
     await add(graves, {})
     const header = 'graveyard;ознака;surname;kind;buriedOn;precision'
@@ -133,7 +133,7 @@ describe('a grave that a file names by section, row and number', () => {
     ])
   })
 
-  test('is not guessed: neither one that does not exist, nor one of several', async () => {
+  test('is not guessed if none or several match', async () => {
     const { add, buried } = await aField()
     const header = 'graveyard;Парцела;Ред;Број;surname;kind;buriedOn'
     const wrong = [header, 'Ново гробље;В;1;12а;Илић;COFFIN;1938', 'Ново гробље;А;1;13;Илић;COFFIN;1938'].join('\n')

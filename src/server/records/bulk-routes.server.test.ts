@@ -34,7 +34,7 @@ describe('several records', () => {
     expect((await clerk.read(ids[0] ?? 0)).version).toBe(3)
   })
 
-  test('stay if one of them is deleted already, does not exist or belongs to another company', async () => {
+  test('are not deleted if one of them is already deleted, does not exist or belongs to another company', async () => {
     const { clerk, ids, send, deleted } = await threeContracts()
     const refused = [400, { message: chapelContract.notFound }]
     const stranger = await threeContracts()
@@ -47,7 +47,7 @@ describe('several records', () => {
     expect(await stranger.deleted()).toEqual([false, false, false])
   })
 
-  test('stay deleted if another record has taken the number of one of them', async () => {
+  test('stay deleted if another record now has the number of one of them', async () => {
     const { clerk, send, deleted } = await threeContracts()
     await send('deletion')
     await clerk.add(aChapelContract({ contractNumber: '2 / 2026' }))
@@ -61,7 +61,7 @@ describe('several records', () => {
       expect(await send('deletion', ids)).toMatchObject([400, {}])
   })
 
-  test('two requests for the same records in different order do not wait for each other for ever', async () => {
+  test('two requests for the same records in different order do not deadlock', async () => {
     const { ids, send, deleted } = await threeContracts()
     const answers = await Promise.all([send('deletion'), send('deletion', ids.toReversed())])
     expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 400]))

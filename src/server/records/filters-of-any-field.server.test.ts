@@ -9,7 +9,7 @@ const platform = platformForTests({}, undefined, undefined, (app, db) => recordR
 beforeAll(() => createClaims(platform.db))
 
 describe('a list is also limited by', () => {
-  test('any other field, as its kind suggests', async () => {
+  test('any other field, according to its kind', async () => {
     const { found } = await clerkWithClaims(platform)
     expect(await found({ number: '3' })).toEqual(['3', 1, '5000.00'])
     expect(await found({ amountFrom: 100.1, amountTo: 200.2 })).toEqual(['2 1', 2, '300.30'])
@@ -76,7 +76,7 @@ test('a list is sorted by up to four columns', async () => {
     expect((await get(`/api/claim/search?sort=${sort}`)).statusCode, sort).toBe(400)
 })
 
-test('the sums of all amounts are in the response if they are asked for', async () => {
+test('the sums of all amounts are in the response on request', async () => {
   const { found, post } = await clerkWithClaims(platform)
   const sums = async (asked: object) => (await post('/api/claim/search', asked)).json<{ sums: object }>().sums
   expect(await sums({})).toEqual({ amount: '5300.35' })

@@ -24,7 +24,7 @@ const letters = [
   ...'AaZzČčĆćŽžŠšÉéÖöŁłÑñ09 .,-/%_\'"№²ªÅK',
 ]
 
-test('the database folds texts as the search does, letter by letter and in words', async () => {
+test('the database folds texts like the search, letter by letter and in words', async () => {
   const chance = seededRandom(7)
   const random = Array.from({ length: 200 }, () => Array.from({ length: 12 }, () => chance.any(letters)).join(''))
   const texts = [...names, ...letters, ...random].map((text) => text.normalize('NFC'))

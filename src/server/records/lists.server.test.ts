@@ -39,7 +39,7 @@ describe('a list inside a record', () => {
     expect((await clerk.add({ number: '2' })).holders).toEqual([])
   })
 
-  test('is subject to the rules of its record, also in an edit', async () => {
+  test('is subject to the rules of its record, including in an edit', async () => {
     const clerk = await aClerk()
     expect(await clerk.refusal({ number: 'костурница', holders: [petar] })).toEqual([400, 'holders: TOMB_OF_ALL'])
     const ossuary = await clerk.add({ number: 'костурница' })

@@ -62,7 +62,7 @@ test('rebuilding changes neither versions nor the audit trail', async () => {
   expect(rows[0]?.key).toBeTruthy()
 })
 
-test('the version depends on what is stored for a record, and on nothing else', () => {
+test('the version depends only on what is stored for a record', () => {
   const { columns, searched } = deathRecord
   for (const changed of [later, { ...deathRecord, searched: [...searched, 'notes'] }] as const)
     expect(indexVersion(changed)).not.toBe(indexVersion(deathRecord))

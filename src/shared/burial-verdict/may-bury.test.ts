@@ -28,12 +28,12 @@ describe('a coffin in an earth grave', () => {
     expect(codes('2027-01-01', { buried })).toEqual(['YES', 'REST_OVER'])
   })
 
-  test('lies beside one that rests', () => {
+  test('can be beside one that is in its resting period', () => {
     const verdict = asked('2026-06-01', { grave: grave({ places: 2 }), buried: [coffin('2024-03-01')] })
     expect(verdict).toEqual({ answer: 'YES', reasons: [], slot: { place: 2, level: 1 } })
   })
 
-  test('lies above one that was dug deep, and then nobody else until its own rest is over', () => {
+  test('can be above one that was buried deep, and then nobody else until its own resting period is over', () => {
     const deepened = grave({ levels: 2 })
     const lower = coffin('2024-03-01', { isDeep: true })
     expect(asked('2026-06-01', { grave: deepened, buried: [lower] }).slot).toEqual({ place: 1, level: 2 })
@@ -45,7 +45,7 @@ describe('a coffin in an earth grave', () => {
     expect(codes('2036-06-02', { grave: deepened, buried })).toEqual(['YES', 'REST_OVER'])
   })
 
-  test('does not lie above one that was not dug deep, nor where the graveyard forbids it', () => {
+  test('cannot be above one that was not buried deep, nor where the graveyard forbids it', () => {
     const deepened = grave({ levels: 2 })
     const shallow = { grave: deepened, buried: [coffin('2024-03-01')] }
     expect(codes('2026-06-01', shallow)).toEqual(['NO', 'RESTS', 'LOWER_COFFIN_NOT_DEEP'])
@@ -57,13 +57,13 @@ describe('a coffin in an earth grave', () => {
     expect(codes('2026-06-01', forbidden)).toEqual(['NO', 'RESTS', 'COFFIN_ABOVE_NOT_ALLOWED'])
   })
 
-  test('lies in the place of one that was taken out', () => {
+  test('can be in the place of one that was removed', () => {
     const buried = [coffin('2024-03-01', { removedOn: '2025-10-10' })]
     expect(asked('2026-06-01', { buried })).toEqual({ answer: 'YES', reasons: [], slot: { place: 1, level: 1 } })
     expect(codes('2025-10-09', { buried })).toEqual(['NO', 'RESTS'])
   })
 
-  test('needs the eyes of a commission if a date or a place is not known', () => {
+  test('needs an inspection by a commission if a date or a place is not known', () => {
     const unknownDate = { buried: [coffin(null, { precision: 'UNKNOWN' })] }
     expect(codes('2026-06-01', unknownDate)).toEqual(['CONDITIONALLY', 'REST_NOT_KNOWN'])
     const somewhere = coffin('2024-03-01', { place: null, level: null })
@@ -80,7 +80,7 @@ describe('a coffin in an earth grave', () => {
     expect(asked('2026-06-01', { grave: grave({ places: 2 }), buried }).slot).toEqual({ place: 2, level: 1 })
   })
 
-  test('states whose rest decides, and the first day that is possible', () => {
+  test('states whose resting period decides, and the first possible day', () => {
     const two = grave({ places: 2 })
     const buried = [coffin('2020-01-10', { name: 'Ана' }), coffin('2018-01-10', { name: 'Мара', place: 2 })]
     const decides = { code: 'RESTS', name: 'Мара', restEnds: '2028-01-10', possibleFrom: '2028-01-11' }
@@ -91,7 +91,7 @@ describe('a coffin in an earth grave', () => {
     expect(asked('2026-06-01', { grave: two, buried: planned }).reasons).toMatchObject([{ possibleFrom: '2027-03-01' }])
   })
 
-  test('lies in the place of the oldest known one before that of one whose date is not known', () => {
+  test('prefers the place of the oldest known one to that of one whose date is not known', () => {
     const unknown = coffin(null, { precision: 'UNKNOWN', place: 2, name: 'Мара' })
     const { answer, slot, reasons } = asked('2026-06-01', {
       grave: grave({ places: 2 }),
@@ -104,12 +104,12 @@ describe('a coffin in an earth grave', () => {
     })
   })
 
-  test('does not wait for one whose place is not known and whose rest is over', () => {
+  test('does not wait for one whose place is not known and whose resting period is over', () => {
     const somewhere = coffin('2001-01-01', { place: null, level: null })
     expect(codes('2026-06-01', { grave: grave({ places: 2 }), buried: [somewhere] })).toEqual(['YES'])
   })
 
-  test('of which only the level or the place is not known leaves no doubt where there is one of them', () => {
+  test('with only its level or place unknown leaves no doubt if the grave has just one', () => {
     const onLevel = coffin('2024-03-01', { level: null })
     expect(asked('2026-06-01', { grave: grave({ places: 2 }), buried: [onLevel] })).toEqual({
       answer: 'YES',
@@ -128,7 +128,7 @@ describe('a coffin in an earth grave', () => {
     ])
   })
 
-  test('is not refused for a shallow coffin below where there is one level, or where nobody rests in it', () => {
+  test('is not refused for a shallow coffin below if there is one level, or if nobody there is in the resting period', () => {
     const deepened = grave({ levels: 2 })
     const full = [coffin('2024-03-01', { isDeep: true }), coffin('2025-03-01', { level: 2 })]
     expect(codes('2026-06-01', { grave: deepened, buried: full })).toEqual(['NO', 'RESTS'])
@@ -138,7 +138,7 @@ describe('a coffin in an earth grave', () => {
     ])
   })
 
-  test('waits for a rest as long as the graveyard decides', () => {
+  test('waits as long as the graveyard’s rules require', () => {
     const buried = [coffin('2010-06-01')]
     expect(codes('2026-06-01', { buried, rules: { restYears: 20 } })).toEqual(['NO', 'RESTS'])
   })
@@ -156,7 +156,7 @@ describe('a tomb, an urn and remains', () => {
     })
   })
 
-  test('a full tomb takes none, but one that rested can be reduced', () => {
+  test('a full tomb takes none, but remains whose resting period is over can be reduced', () => {
     const full = [...coffins, coffin('2026-11-02', { place: 3, level: 2 })]
     expect(codes('2026-12-01', { grave: tomb(), buried: full })).toEqual(['NO', 'TOMB_FULL'])
     const withOld = [...coffins, coffin('1990-11-02', { place: 3, level: 2 })]
@@ -183,7 +183,7 @@ describe('a tomb, an urn and remains', () => {
     expect(codes('2026-12-01', { buried: another }, { kind: 'URN' })).toEqual(['YES'])
   })
 
-  test('a kind of burial goes only where it can', () => {
+  test('each kind of burial is possible only in suitable graves', () => {
     const niche = { grave: grave({ type: 'KASETA' }) }
     expect(codes('2026-12-01', niche)).toEqual(['NO', 'KIND_NOT_POSSIBLE'])
     expect(codes('2026-12-01', niche, { kind: 'URN' })).toEqual(['YES'])

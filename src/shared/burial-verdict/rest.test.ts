@@ -13,15 +13,15 @@ test.each([
   ['a year', '2016-01-01', 'YEAR', '2026-12-31'],
   ['an unknown time', '2016-01-01', 'UNKNOWN', null],
   ['no date at all', null, 'YEAR', null],
-] as const)('a rest of ten years from %s ends as late as it can', (_, buriedOn, precision, ends) => {
+] as const)('a resting period of ten years from %s ends on the latest possible day', (_, buriedOn, precision, ends) => {
   expect(restEnd({ buriedOn, precision }, 10)).toBe(ends)
 })
 
-test('29 February stays what it is in a leap year', () => {
+test('29 February stays 29 February in a leap year', () => {
   expect(restEnd({ buriedOn: '2016-02-29', precision: 'DAY' }, 12)).toBe('2028-02-29')
 })
 
-test('a date that is known less precisely never ends a rest earlier', () => {
+test('a less precise date never ends a resting period earlier', () => {
   const day = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1900-01-01', days))
   fc.assert(
     fc.property(day, fc.integer({ min: 10, max: 30 }), (buriedOn, years) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { holder, right, asked, codes } from '../../testing/burials.ts'
 
 describe('the right of use', () => {
-  test('is extended first if it ends before the rest', () => {
+  test('is extended first if it ends before the resting period', () => {
     expect(asked('2026-12-01', { rights: [right({ to: '2027-03-01' })] })).toMatchObject({
       answer: 'CONDITIONALLY',
       reasons: [
@@ -97,7 +97,7 @@ describe('the right of use', () => {
     expect(codes('2026-12-01', { rights: [right({ from: '2026-12-02' })] })).toEqual(['CONDITIONALLY', 'NO_RIGHT'])
   })
 
-  test('is extended by whole renewals, as few as the rest needs', () => {
+  test('is extended by as few whole renewals as the resting period needs', () => {
     const extendTo = (to: string, renewalYears: number) =>
       asked('2026-12-01', { rights: [right({ to })], rules: { renewalYears } }).reasons.map((reason) =>
         'extendTo' in reason ? reason.extendTo : '',
@@ -123,11 +123,11 @@ describe('the right of use', () => {
     expect(dies('2026-12-02')).toEqual(['YES'])
   })
 
-  test('without holders asks for nobody’s consent', () => {
+  test('without holders requires nobody’s consent', () => {
     expect(codes('2026-12-01', { rights: [right({ holders: [] })] }, { applicant: 8 })).toEqual(['YES'])
   })
 
-  test('of several asks the living ones only, each of whom may apply', () => {
+  test('of several holders concerns only the living ones, each of whom may apply', () => {
     const holders = [
       { ...holder, deceasedOn: '2020-01-01' },
       { ...holder, partyId: 8, name: 'Ана' },
