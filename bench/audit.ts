@@ -84,7 +84,7 @@ function cases(whose: string, scope: RawBuilder<unknown>): Case[] {
   ]
 }
 
-/** An entry with a given hash bypasses the chain, so the difference is the cost of the chain. */
+/** The chain skips an entry that already has a hash, so the difference is the cost of the chain. */
 async function chained(db: Database): Promise<Figure> {
   const company = trustedCompanyId(51)
   const write = () =>

@@ -55,8 +55,8 @@ const person = (at: number) => ({
 })
 
 /**
- * One company with everything of a city: graves of which a tenth is free, with 3.7 interments in each of the others, and rights of
- * use for four fifths of them, some ended, without a holder or with one who has died or has no address.
+ * One company with the records of a city: a tenth of the graves is free, the others have 3.7 interments each; four
+ * fifths have a right of use, some of them ended, without a holder, or with one who has died or has no address.
  */
 export async function aCity(db: Database) {
   const [company] = await manyDeathRecords(db, { total: counts.deathRecords, companies: 1 })
@@ -112,7 +112,7 @@ export async function aCity(db: Database) {
         join ${places} places on places.id = n % (${counts.graves}::int * 9 / 10)
         join ${buried} buried on buried.id = n * 7::bigint % ${modelRows}::int`.execute(tx)
     })
-    // With their indexes, by which triggers find what a right keeps.
+    // The triggers that maintain the stored values of rights need these indexes.
     for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(tx)
     await sql`insert into grave_rights (id, company_id, grave_id, basis, document, valid_from, valid_to, search_text, sort_keys)
         select ${first}::bigint + n, ${company}::bigint, ${first}::bigint + n, 'CONTRACT', n || '/2014',
@@ -123,7 +123,7 @@ export async function aCity(db: Database) {
         select company_id, id, number, ${first}::bigint + (id * 3 + number * 11) % ${counts.parties}::int, 'CO_HOLDER', 1, 2
         from grave_rights, generate_series(1, 2) number
         where company_id = ${company} and id % 100 > 0`.execute(tx)
-    // Rows with a hash are not added to the audit chains, which would take long.
+    // Rows with a hash are not added to the audit chains, because that would take too long.
     await sql`insert into audit_entries (id, company_id, user_email, action_name, record_id, search_text, hash)
         select id, company_id, 'mirjana@example.rs', 'GRAVE_ADDED', id, 'mirjana', '' from graves`.execute(tx)
   })

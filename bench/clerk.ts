@@ -31,7 +31,7 @@ async function save(clerk: Clerk, message: string) {
   await clerk.until(() => clerk.page.getByText(message).waitFor())
 }
 
-/** Every required field; what the form takes from another field is taken with `=`. */
+/** Fills every required field; values that equal another field are copied with `=`. */
 async function deathRecord(clerk: Clerk) {
   await add(clerk, 'Име')
   await clerk.fill('Име', 'Љубица')
@@ -57,7 +57,10 @@ async function deathRecord(clerk: Clerk) {
   await save(clerk, 'Запис о умрлом лицу је додат.')
 }
 
-/** For a new client; number, date and graveyard are proposed. The advance and four rates, which the form distributes. */
+/**
+ * A contract for a new client; number, date and graveyard are proposed, and the form distributes the advance and four
+ * rates.
+ */
 async function rentContract(clerk: Clerk) {
   await add(clerk, 'Број уговора')
   await clerk.fill('Број гробног места', '118')
@@ -101,7 +104,7 @@ async function find(clerk: Clerk) {
 }
 
 async function correct(clerk: Clerk) {
-  // Whether it is the person looked for is recognised in the opened record.
+  // The clerk recognises the person in the opened record.
   clerk.decide()
   await clerk.fill('Занимање', 'пензионерка')
   await save(clerk, 'Запис о умрлом лицу је измењен.')

@@ -11,7 +11,7 @@ const most = 10_001
 export type City = Awaited<ReturnType<typeof aCity>>
 type ListCase = [path: string, ...Case]
 
-/** The least SQL for each list: its count, as far as it is counted, and its first page. */
+/** The minimal SQL for each list: its count (up to the limit) and its first page. */
 export function listCases({ company, graveyard }: City): ListCase[] {
   const select = (table: string, where: Sql, order: Sql) =>
     sql`select * from ${sql.table(table)} where company_id = ${company} and ${where} order by ${order} limit ${page}`
@@ -95,7 +95,7 @@ export function listCases({ company, graveyard }: City): ListCase[] {
   ]
 }
 
-/** What the database computes from several tables when it is asked, so that no raw SQL is faster. */
+/** Computed by the database from several tables on request, so raw SQL would not be faster. */
 export const computed: [what: string, path: string, body: object][] = [
   ...['FREE', 'PARTLY_OCCUPIED', 'OCCUPIED', 'OUT_OF_USE'].map((status): [string, string, object] => [
     `graves, ${status}`,

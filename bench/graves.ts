@@ -2,7 +2,7 @@ import { aCity } from './city.ts'
 import { type City, computed, listCases } from './grave-lists.ts'
 import { type Figure, median, ms, paired, served } from './measure.ts'
 
-/** The records of a city: its lists, the page of a grave, and what waits for an administrator. */
+/** The records of a city: its lists, the page of a grave, and the worklists of an administrator. */
 export async function graveFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
   return measured(name, await served(`${name} graves`, databaseUrl, aCity))
 }

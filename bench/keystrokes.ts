@@ -23,7 +23,10 @@ const focused = `(() => {
   return text.replace(/[ *]+$/, '').trim()
 })()`
 
-/** A clerk who uses the keyboard alone; counts keys and decisions, and measures how long the application lets the clerk wait. */
+/**
+ * A clerk who uses only the keyboard; counts keys and decisions, and measures how long the application makes the clerk
+ * wait.
+ */
 export class Clerk {
   readonly page: Page
   readonly #browser: CDPSession
@@ -34,7 +37,7 @@ export class Clerk {
     this.#browser = browser
   }
 
-  /** Ends a task: what it took. */
+  /** Ends a task and returns its cost. */
   done(): Work {
     const work = this.#work
     this.#work = { keys: 0, decisions: 0, waited: 0 }
@@ -94,7 +97,7 @@ export class Clerk {
     await this.type(text)
   }
 
-  /** Chooses an option of a field with a list: the one that so many times ↓ leads to. */
+  /** Chooses the option of a list field that is reached by pressing ↓ this many times. */
   async choose(name: string, times: number) {
     await this.goTo(name)
     this.decide()

@@ -123,7 +123,7 @@ const client = sql`'Петар', (array['Петровић', 'Ђорђевић', 
 const found = sql`' petar ' || (array['petrovic', 'djordjevic', 'ilic', 'colic'])[1 + n / 100 % 4] || ' ' || md5(n::text)`
 const clientColumns = sql`client_name, client_surname, client_city, client_address`
 
-/** The columns of each record type, besides its client, company and search text. */
+/** The columns of each record type, in addition to its client, company and search text. */
 interface Kind {
   type: RecordType
   columns: Sql

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Concurrent clients that send these requests in turn, again and again. */
+/** Concurrent clients that repeatedly send these requests in turn. */
 export interface Load {
   address: string
   path: string

@@ -37,7 +37,7 @@ export function table(figures: Figure[]) {
     console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  vs. ${limit}`)
 }
 
-/** Alternates, so that load on the machine affects both. What takes long is measured fewer times. */
+/** Alternates, so that load on the machine affects both. Slow queries are measured fewer times. */
 export async function paired(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   const begun = performance.now()

@@ -59,7 +59,7 @@ async function start(): Promise<Figure[]> {
   ]
 }
 
-/** What a browser loads for the login page and the register: the scripts and styles, without what is loaded later. */
+/** The scripts and styles that a browser loads for the login page and the register, without those loaded later. */
 function firstLoad(): Figure[] {
   const bytes = firstLoads().get('src/features/death-records/page.tsx') ?? Number.NaN
   return [

@@ -7,7 +7,7 @@ const seconds = 10
 const total = 100_000
 const companies = 10
 
-/** Twenty clients at once search the register of one of ten companies. */
+/** Twenty concurrent clients search the registers of ten companies. */
 export async function searchLoadFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
   const bench = await served(`${name} load`, databaseUrl, deathRecords(total, companies))
   const { address, headers, cases } = bench

@@ -1,4 +1,4 @@
-// `npm run bench -- speed`: what a clerk feels on a slow computer and line, see README.md.
+// `npm run bench -- speed`: the perceived speed on a slow computer and connection, see README.md.
 import { chromium, type Page } from 'playwright-core'
 import { demoData } from '../src/app/demo-data.ts'
 import { today } from '../src/shared/dates.ts'

@@ -70,7 +70,7 @@ function sheetOf(rows: number): Table {
   }
 }
 
-/** The export of a register: its time and memory, and what other requests wait meanwhile. */
+/** The export of a register: its time and memory, and how long other requests wait in the meantime. */
 export async function exportFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
   const { post, address, headers, close } = await served(name, databaseUrl, oneCompany)
   const figures: Figure[] = []

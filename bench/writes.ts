@@ -25,8 +25,9 @@ const fields = {
 }
 
 /**
- * Creating a record over HTTP next to the insertion of the same row without a transaction, for one client and for 50; and what
- * no create can do without: a request with its session that is refused for its body, and the row with its audit entry.
+ * Creating a record over HTTP next to the insertion of the same row without a transaction, for one client and for 50;
+ * and the minimum cost of a create: a request with its session that is refused for its body, plus the row with its
+ * audit entry.
  */
 export async function writeFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
   const bench = await served(name, databaseUrl, async (db) => {
@@ -124,7 +125,10 @@ async function insertions(insert: () => Promise<unknown>) {
 
 const millisecondsPerTick = 10
 
-/** Of the thread of the server, and of PostgreSQL's processes if they run on this machine, in milliseconds. */
+/**
+ * The processor time of the server's thread, and of PostgreSQL's processes if they run on this machine, in
+ * milliseconds.
+ */
 async function processorTime(db: Database) {
   const { user, system } = process.threadCpuUsage()
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)

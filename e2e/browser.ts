@@ -45,13 +45,13 @@ export async function launch({ dark = false, showsPdf = false, downloadsPath }: 
 interface NewPage extends BrowserContextOptions {
   /** Parts of the messages of faults that this journey provokes on purpose. */
   expects?: RegExp[]
-  /** It changes something that cannot be undone, for example its clock. */
+  /** The journey changes something that cannot be undone, for example the browser's clock. */
   isOwn?: boolean
-  /** It opens a PDF in the browser, which takes one that costs more processor time. */
+  /** The journey opens a PDF, which needs a browser that uses more processor time. */
   showsPdf?: boolean
 }
 
-/** A context with its page, as a test gets it. */
+/** A context with its page, as given to a test. */
 interface Profile extends Watched {
   page: Page
   options: BrowserContextOptions
@@ -80,7 +80,7 @@ function retryAbortedNavigation(page: Page) {
     })
 }
 
-/** The browsers of this process, which its test files share; they end with it. */
+/** The browsers of this process, shared by its test files; they end with the process. */
 const browsers = new Map<string, Promise<Browser>>()
 let downloads: string | undefined
 
@@ -101,8 +101,8 @@ function browserFor(kind: Pick<Launch, 'dark' | 'showsPdf'>): Promise<Browser> {
 }
 
 /**
- * Those that no test uses, by their options: a new page costs twice as much as all else that a short test does with it, because
- * it has a process of its own, which compiles all code again.
+ * Pages that no test uses, by their options: a new page costs twice as much as everything else in a short test, because
+ * it has its own process, which compiles all code again.
  */
 const idle = new Map<string, Profile[]>()
 
@@ -120,13 +120,14 @@ async function newProfile(options: BrowserContextOptions, showsPdf: boolean): Pr
   return profile
 }
 
-/** Makes the page of a context as new: without stored data, history, and all that tests change in it. */
+/** Resets the page of a context: no stored data, no history, and none of the changes made by tests. */
 async function renewed({ context, page, options }: Profile) {
   const { origin } = new URL(page.url())
   await Promise.all(context.pages().map(async (each) => each !== page && each.close()))
   page.removeAllListeners()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // A page of the same origin without a script, which would store something again. Another origin would have another process.
+  // A page of the same origin without a script, which would store something again; a page of another origin would use
+  // another process.
   await page.goto(`${origin}/api/health/live`)
   await page.evaluate(() => sessionStorage.clear())
   const browser = await context.newCDPSession(page)
@@ -158,7 +159,7 @@ export async function downloaded(page: Page, start: () => Promise<void>): Promis
   while (Date.now() < end) {
     const files = (await readdir(all, { withFileTypes: true })).filter((each) => each.isFile())
     const [name] = files.map((each) => each.name)
-    // While it is being written there is a second file beside it.
+    // A second file exists beside it while it is being written.
     if (name !== undefined && files.length === 1 && (await stat(path.join(all, name))).size > 0) {
       const file = path.join(folder, 'document')
       await rename(path.join(all, name), file)
@@ -219,7 +220,8 @@ declare global {
 
 /** WCAG 2.2 AA violations on the current page, one line per element; expect `toEqual([])`. */
 export async function axe(page: Page): Promise<string[]> {
-  // Loading axe, and reading the style sheets, take as long as the rest of an analysis: once for each document.
+  // Loading axe and reading the style sheets take as long as the rest of an analysis, so they are done once per
+  // document.
   const isFirst = !(await page.evaluate(() => 'axe' in globalThis))
   if (isFirst) await page.evaluate(axeCore.source)
   return page.evaluate(async (readsStyleSheets) => {
@@ -228,7 +230,7 @@ export async function axe(page: Page): Promise<string[]> {
       resultTypes: ['violations'],
       runOnly: { type: 'tag', values },
       preload: readsStyleSheets,
-      // The only rule that is about the style sheets, and not about what is shown.
+      // The only rule about the style sheets rather than the rendered page.
       rules: { 'css-orientation-lock': { enabled: readsStyleSheets } },
     })
     return violations.flatMap(({ id, help, nodes }) =>

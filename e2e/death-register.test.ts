@@ -203,7 +203,7 @@ describe('a clerk', () => {
     expect(await axe(mine)).toEqual([])
     expect(await side('Место смрти', /^У запису Нови Зеленград/).isChecked()).toBe(true)
     expect(await side('Узрок смрти', 'У мом обрасцу упала плућа').isChecked()).toBe(true)
-    // Nothing is saved until the clerk has chosen; the keyboard is where the choice is.
+    // Nothing is saved until the clerk has chosen; the focus is at the choice.
     await mine.keyboard.press('Control+s')
     await mine.getByText('Изаберите једну од ове две вредности.').waitFor()
     await mine.keyboard.press('Space')

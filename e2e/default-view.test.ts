@@ -48,7 +48,7 @@ test('a list opens with its default view, which is easy to leave and never chang
   await leave(page).waitFor()
   expect(await header()).toBe('Име')
 
-  // The columns of the view were lent; those of the user are there again.
+  // The columns of the view were temporary; those of the user are shown again.
   await leave(page).press('Enter')
   await shows(page, '3', '2', '1')
   expect(searchOf(page)).toBe('')
@@ -63,7 +63,7 @@ test('a list opens with its default view, which is easy to leave and never chang
   await page.getByRole('button', { name: 'Прикази' }).waitFor()
   await shows(page, '3', '2', '1')
 
-  // One step back leads to the view again; a link shows what it says.
+  // One step back leads to the view again; a link with parameters shows exactly these.
   await page.goBack()
   await shows(page, '3', '1')
   await leave(page).waitFor()

@@ -57,7 +57,7 @@ describe('document settings', () => {
     await expect.poll(() => days.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await axe(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    // So high that no field is partly behind the bar at the bottom, which axe takes for a small target.
+    // High enough that no field is partly behind the bar at the bottom, which axe would report as a small target.
     await page.setViewportSize({ width: 375, height: 3000 })
     expect(await axe(page)).toEqual([])
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

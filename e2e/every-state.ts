@@ -14,7 +14,7 @@ interface Screen {
   withAxe?: true
 }
 
-/** The widest first: a narrower one shows the same page, mostly without reaching the state again. */
+/** The widest screen first: a narrower one shows the same page, usually without having to reach the state again. */
 const screens: Screen[] = [
   { width: 1920, looks: [['rs', 'light']] },
   {
@@ -62,9 +62,9 @@ const parts = (page: Page) =>
   )
 
 /**
- * Visits every state, and examines it on each screen in each look. A narrower screen shows the same page; the state is reached
- * again if something has closed, or is not as it should be: a message may have been scrolled out of the screen. Each file has a
- * part of the states, so that they run side by side.
+ * Visits every state and examines it on each screen, in each combination of language and colours. A narrower screen
+ * shows the same page; the state is reached again if something has closed or is not as expected, for example a message
+ * that was scrolled out of view. Each file has a part of the states, so that they run in parallel.
  */
 export function everyStateIsRight(...groups: Group[]) {
   const { newPage } = browserForTests()
@@ -103,7 +103,7 @@ export function everyStateIsRight(...groups: Group[]) {
           faults.push(...found.map((fault) => `${name}, ${fault}`))
         }
       }
-      // The page is used again.
+      // The page is reused.
       await askServer(page)
       expect(faults).toEqual([])
     },

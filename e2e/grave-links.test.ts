@@ -42,7 +42,7 @@ test('an administrator links records to graves by keyboard: to the only match, o
   const isFocused = () => link.evaluate((button) => button === document.activeElement)
   const linked = page.getByText('Записи су повезани са гробним местом.')
 
-  // The only grave that fits is chosen; Enter confirms it.
+  // The only matching grave is preselected; Enter confirms it.
   await group.filter({ hasText: 'Место 7, гроб 1, рака – Старо гробље' }).waitFor()
   await expect.poll(async () => [await link.textContent(), await isFocused()]).toEqual(['Повежи са 7', true])
   expect(await axe(page)).toEqual([])
@@ -60,7 +60,7 @@ test('an administrator links records to graves by keyboard: to the only match, o
   await expect.poll(isFocused).toBe(true)
   await page.keyboard.press('Enter')
 
-  // Of several none is chosen before an arrow chooses it.
+  // If several match, none is preselected; an arrow key chooses one.
   await group.filter({ hasText: 'Место 12а – гробље није наведено' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Изаберите гробно место.').waitFor()
@@ -127,7 +127,7 @@ test('an administrator creates new graves from the death register, first one and
   await page.getByText('Уписано гробних места: 1; повезано записа: 1.').waitFor()
   await page.getByRole('heading', { name: 'Место 4, гроб 1, рака – Старо гробље' }).waitFor()
 
-  // Together, without one of them.
+  // All together, except one that is excluded.
   await page.getByRole('button', { name: 'Нова гробна места одједном: 3' }).press('Enter')
   await page.getByRole('heading', { name: 'Нова гробна места', level: 2 }).waitFor()
   await expect.poll(async () => [await confirm.textContent(), await isFocused()]).toEqual(['Упиши изабрана: 3', true])
@@ -148,7 +148,7 @@ test('an administrator creates new graves from the death register, first one and
   const first = { number: '3', graveType: 'RAKA', places: 2 }
   expect(await recorded()).toEqual([first, ...['4', '6'].map((number) => ({ ...first, number, places: 1 }))])
 
-  // Undo takes back all that were recorded together, or says why it cannot.
+  // Undo reverses all that were recorded together, or says why it cannot.
   const undo = page.getByRole('button', { name: 'Поништи' })
   await undo.last().click()
   await page.getByText('Повезивање је поништено.').waitFor()

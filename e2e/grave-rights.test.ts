@@ -31,7 +31,7 @@ test('a clerk records the holders of a right by keyboard, and puts back one that
   await row(1).waitFor()
   const search = row(1).getByRole('textbox', { name: 'Нађи странку' })
   await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
-  // A right without a party, and then with too large shares.
+  // First a right without a party, then one whose shares are too large.
   await page.keyboard.press('Control+s')
   await row(1).getByText('Нађите и изаберите странку.').waitFor()
   await choose(1, 'Јовановић')

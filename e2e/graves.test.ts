@@ -45,7 +45,7 @@ test('a clerk makes the card of a grave on its page, and follows its history', a
   expect(pdfWords(await readFile(file))).toContain('КАРТОН ГРОБНОГ МЕСТА')
   await page.getByText('Картон гробног места је направљен.').first().waitFor()
 
-  // Its history leads to what happened.
+  // The entries of its history link to the records.
   const history = page.getByRole('region', { name: 'Историја гробног места' })
   expect(await history.getByRole('listitem').allTextContents()).toContainEqual(
     expect.stringMatching(/^\d\d-\d\d-\d{4}Уписано у регистар$/),

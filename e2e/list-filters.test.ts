@@ -31,7 +31,7 @@ test('a list is filtered by words, dates and a value, which the URL keeps, and s
   expect(await page.getByRole('textbox', { name: 'Место' }).inputValue()).toBe('novi')
   expect(await axe(page)).toEqual([])
 
-  // No invitation of the other graveyard: the way out is offered, and back restores the filters.
+  // There is no invitation of the other graveyard: the list offers to clear the filters, and going back restores them.
   await page.getByLabel('Гробље').selectOption('Ново')
   await page.getByText('Нема резултата за задату претрагу.').waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Поништи филтере' }).last().click()
@@ -59,7 +59,7 @@ test('a list is filtered by another column, chosen from a list; chips show the f
     .poll(() => chips.getByRole('listitem').allInnerTexts())
     .toEqual(['Износ: од 1.000,00 до 2.000,00', 'Стање: без обрисаних', 'Поништи филтере'])
 
-  // The chips are there without the panel, and by keyboard the focus stays near.
+  // The chips are shown without the panel, and after removing one by keyboard the focus stays nearby.
   await page.reload()
   await shows(page, '2')
   expect(await axe(page)).toEqual([])

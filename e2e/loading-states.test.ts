@@ -68,7 +68,7 @@ describe('a form', () => {
     await typed(page, 'а')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Djordje')
-    // A placeholder is shown meanwhile.
+    // A placeholder is shown in the meantime.
     await page.getByRole('status').getByText('Учитавање…').first().waitFor()
     release()
     await field(page, 'Име оца').waitFor()
@@ -136,7 +136,7 @@ test.each<[Role, string]>([
     const row = page.locator('[data-record]').first()
     address = `${path}/${await row.getAttribute('data-record')}`
   }
-  // The browser's own measure, without what moves because of an input: https://wicg.github.io/layout-instability/
+  // The browser's own measure, without shifts caused by input: https://wicg.github.io/layout-instability/
   await page.addInitScript(() => {
     Object.assign(globalThis, { moved: 0 })
     new PerformanceObserver((list) => {
@@ -155,6 +155,6 @@ test.each<[Role, string]>([
 })
 
 declare global {
-  /** How much of the screen has moved how far. */
+  /** The share of the screen that has moved, multiplied by the distance. */
   var moved: number
 }

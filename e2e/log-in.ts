@@ -12,8 +12,8 @@ export async function logIn(page: Page, url: string, role: Role = 'USER', path?:
 }
 
 /**
- * Stores a session as the application does after a login, which takes less time than its login page; some journeys log in there.
- * Opens a page if there is a `path`.
+ * Stores a session as the application does after a login, which takes less time than the login page; some journeys use
+ * the login page itself. Opens a page if there is a `path`.
  */
 export async function storeSession(
   page: Page,

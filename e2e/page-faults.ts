@@ -11,7 +11,7 @@ export interface Watched {
   faults: string[]
 }
 
-/** Notes the faults of a context that screenshots do not show. */
+/** Records the faults of a context that screenshots do not show. */
 export function watch(watched: Watched) {
   const { context, faults } = watched
   const report = (fault: string) => {

@@ -113,7 +113,8 @@ test('an administrator merges a party that was recorded twice, by keyboard, and 
   await add({ ...person, Телефон: '064111222' })
   await add({ ...person, 'Име или назив': 'Ljubisav', 'Кућни број': '7', 'Број личне карте': '001234567' })
 
-  // The likely duplicate is offered; the record with more data is proposed to stay, and the arrow keys choose the other one.
+  // The likely duplicate is offered; keeping the record with more data is proposed, and the arrow keys choose the other
+  // one.
   const merge = async () => {
     await page.getByRole('button', { name: 'Споји…' }).click()
     await form.getByRole('button', { name: /^Љубисав/ }).focus()

@@ -27,7 +27,7 @@ test('a clerk links a letter to a party, records a client as a party, and remove
   }
   const linked = form.getByText('Повезано са странком')
 
-  // A legal entity of the demonstration, chosen by keyboard; its name is divided between both names.
+  // A legal entity of the demo, chosen by keyboard; its name is split between both name fields.
   await open()
   await field('Презиме').pressSequentially('кипар')
   await form.getByRole('option', { name: /Кипарис/ }).waitFor()
@@ -38,7 +38,7 @@ test('a clerk links a letter to a party, records a client as a party, and remove
     'Погребно предузеће „Кипарис“',
     'д.о.о.',
   ])
-  // Another name is saved only after a question.
+  // A different name is saved only after a confirmation.
   await enter({ 'Број рачуна (фактуре)': '77/2026', 'Износ дуга': '1200', Име: 'Кипарис' })
   await form.getByText('Име се разликује од имена странке.').waitFor()
   expect(await axe(page)).toEqual([])
@@ -105,7 +105,7 @@ test('a party is linked by a JMBG only if the name is the same too', async () =>
 
   await enter({ 'Презиме странке': 'Џајић', 'Име странке': 'Чедомирка' })
   await form.getByText('повезано по ЈМБГ и имену').waitFor()
-  // What the clerk unlinks stays so.
+  // A link that the clerk has removed is not made again.
   await form.getByRole('button', { name: 'Раскини везу' }).click()
   await form.getByText('исти ЈМБГ').waitFor()
   expect(await form.getByText('Повезано са странком').count()).toBe(0)
@@ -149,7 +149,7 @@ test('an administrator links letters without a party group by group, by keyboard
   await expect.poll(async () => [await boxes.count(), await isFocused()]).toEqual([2, true])
   expect(await axe(page)).toEqual([])
 
-  // A skipped group stays skipped, and comes again on request.
+  // A skipped group stays skipped, and reappears on request.
   const skipped = page.waitForResponse('**/api/party/suggestions/skipping')
   await page.keyboard.press('s')
   await page.getByText('нема га са чиме упоредити').waitFor()
@@ -160,7 +160,7 @@ test('an administrator links letters without a party group by group, by keyboard
   await page.getByRole('button', { name: 'Прикажи и прескочене: 2 записа' }).click()
   await group.filter({ hasText: 'Aaja Абаџић' }).waitFor()
 
-  // One letter is left out, which Space does; then both are linked.
+  // Space excludes one letter; then both are linked.
   await boxes.nth(1).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { seedDemo } from '../src/app/demo.ts'
 import { connectDatabase } from '../src/server/database/connection.ts'
 import { inFolders } from '../src/testing/prepared-databases.ts'
 
-/** Called by Vitest before the journeys: creates the demo data once; the journeys use copies. */
+/** Called by Vitest before the journeys: creates the demo data once, of which the journeys use copies. */
 export default async function prepareDemo(project: TestProject) {
   const { migrated } = await inFolders()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-demo-'))

@@ -25,7 +25,7 @@ test('an administrator prints letters for the rights that end soon, and the list
   expect(first).toContain('ОБАВЕШТЕЊЕ О ИСТЕКУ ПРАВА КОРИШЋЕЊА')
   await dialog.waitFor({ state: 'detached' })
 
-  // Selected rights: the same for these only.
+  // The same for selected rights only.
   const headers = await page.getByRole('columnheader').allInnerTexts()
   const column = headers.findIndex((header) => header.startsWith('Обавештење'))
   const notice = page.getByRole('row').nth(1).locator('td, th').nth(column)

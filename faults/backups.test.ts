@@ -91,7 +91,7 @@ const tablesOf = async (file: string) => {
   return tables
 }
 
-/** Five clients of a company that read and write, until told to stop; returns how long their requests took. */
+/** Five clients of a company that read and write until told to stop; returns how long their requests took. */
 async function requestsUntil(
   stopped: () => boolean,
   { clerk, company, graveyard }: Awaited<ReturnType<typeof aClerk>>,

@@ -20,7 +20,7 @@ export interface Confirmed {
   actionName: string
 }
 
-/** An answer with a failure, or the error of the connection if `status` is 0. */
+/** A failure response, or a connection error if `status` is 0. */
 export interface Refused {
   what: string
   status: number
@@ -29,7 +29,7 @@ export interface Refused {
   milliseconds: number
 }
 
-/** The headers of a session of a user of the demonstration; it survives restarts of the server. */
+/** The headers of a demo user's session, which survives restarts of the server. */
 export async function demoLogin(origin: string, as: Role) {
   const { accounts, password } = demoData(today())
   const username = accounts.find(({ role }) => role === as)?.email ?? ''
@@ -56,8 +56,8 @@ export async function demoClerk(origin: string) {
 }
 
 /**
- * Clerks who create, edit, delete and restore records of all their types at once, until `stop`. Each waits `pause` milliseconds before
- * a request, sends a failed one again `retries` times, and then goes on with another record.
+ * Clerks who concurrently create, edit, delete and restore records of all types until `stop`. Each waits `pause`
+ * milliseconds before a request, retries a failed one `retries` times, and then continues with another record.
  */
 export function clerksAtWork(
   origin: string,
@@ -141,7 +141,7 @@ export function clerksAtWork(
   return {
     confirmed,
     refused,
-    /** How many requests were sent again. */
+    /** The number of retried requests. */
     retried: () => retried,
     stop: async () => {
       isDone = true

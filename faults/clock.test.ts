@@ -17,7 +17,7 @@ import { clerksAtWork, demoClerk, demoLogin } from './clerks.ts'
 import { printed } from './figures.ts'
 import { faultsIn } from './intact.ts'
 
-/** The clock of a program, which the test changes while it runs, but not the time that its timers measure: libfaketime. */
+/** The test changes the clock of a running program with libfaketime, but not the time that its timers measure. */
 function changeableClock() {
   const folder = mkdtempSync(path.join(tmpdir(), 'pokoj-clock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

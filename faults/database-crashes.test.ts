@@ -20,7 +20,8 @@ test('crashes of PostgreSQL under write load lose no confirmed write, and the se
   for (let round = 0; round < rounds; round++) {
     const load = clerksAtWork(server.url, clerk, 8, { pause: 5 })
     await delay(300 + 1700 * Math.random())
-    // Its processes end at once, without writing anything; the next start recovers from the write-ahead log.
+    // PostgreSQL's processes end immediately without writing anything; the next start recovers from the write-ahead
+    // log.
     await cluster.stop('immediate')
     await delay(200)
     await cluster.start()

@@ -22,7 +22,7 @@ export function aDisk() {
   run('mkdir', mounted)
   // PostgreSQL has its own user.
   chmodSync(folder, 0o755)
-  // The file system writes nothing by itself within ten minutes, only what a program asks it to.
+  // For ten minutes the file system writes only what programs flush.
   const mount = () => run('mount', '--options=loop,errors=remount-ro,commit=600', image, mounted)
   mount()
   chmodSync(mounted, 0o777)
@@ -33,11 +33,11 @@ export function aDisk() {
     /** As after a restart of the machine. */
     repair: () => {
       run('umount', mounted)
-      // 1: its errors have been corrected.
+      // Exit code 1 means that errors were corrected.
       expect([0, 1]).toContain(spawnSync('e2fsck', ['-p', image]).status)
       mount()
     },
-    /** What was in memory only is lost, as when the machine loses power; nothing may write any more. */
+    /** Unflushed data are lost, as when the machine loses power; nothing can write any more. */
     losePower: () => {
       const copy = `${image}-copy`
       copyFileSync(image, copy)

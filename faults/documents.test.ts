@@ -11,7 +11,7 @@ import { printed } from './figures.ts'
 const kills = Number(process.env['FAULT_ROUNDS'] ?? 20)
 const found = z.object({ entities: z.array(z.object({ id: z.number(), deleted: z.boolean() })) })
 
-/** The processes in which a server makes documents. */
+/** The document processes of a server. */
 const documentProcesses = (server: number) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

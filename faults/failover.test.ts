@@ -10,7 +10,7 @@ import { addressSwitch } from './switch.ts'
 import { untilReady } from './ready.ts'
 
 const replicating = ['wal_level=replica', 'max_wal_senders=4']
-/** A commit waits until the standby has it, so that nothing confirmed is lost with the primary. */
+/** A commit waits until the standby has it, so that no confirmed write is lost with the primary. */
 const synchronous = ["synchronous_standby_names='*'", 'synchronous_commit=on']
 
 test('a failover to a promoted standby under load loses no confirmed write, and the server recovers by itself', async () => {

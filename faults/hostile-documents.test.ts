@@ -13,7 +13,10 @@ const platform = platformForTests()
 const acceptedByForms = 'the most that forms accept'
 const withDocument = recordTypeCases.filter(({ type }) => type.document !== undefined)
 
-/** Per field, whether it is one of several lines. What no form accepts may be in an older database or a restored backup. */
+/**
+ * For each field, whether it is multi-line. Texts that no form accepts can be in an older database or a restored
+ * backup.
+ */
 const contents: [what: string, partOf: (field: number, isLong: boolean) => string][] = [
   [acceptedByForms, (_field, isLong) => (isLong ? 'а\n'.repeat(1000) : 'ж'.repeat(200))],
   ['32,768 unbroken letters', () => 'ж'.repeat(32_768)],
@@ -59,7 +62,7 @@ describe.each(withDocument.map((each) => ({ name: each.type.name, each })))('the
     const seconds = (performance.now() - begun) / 1000
     if (seconds > slowest.seconds) Object.assign(slowest, { seconds, what: `${type.name}, ${what}` })
     if (answer.statusCode === 503 && what !== acceptedByForms) {
-      // One that needs too much time or memory.
+      // A document that needs too much time or memory.
       expect(answer.json()).toEqual({ message: 'DOCUMENT_FAILED' })
       refused.push(`${type.name}, ${what}`)
       return

@@ -5,7 +5,10 @@ import type { Database } from '../src/server/database/connection.ts'
 import { recordDifferences } from '../src/server/record-verification.ts'
 import type { Confirmed } from './clerks.ts'
 
-/** What is wrong with a database after a fault: lost writes, broken chains, records that differ from the trail, dangling keys. */
+/**
+ * The damage to a database after a fault: lost writes, broken chains, records that differ from the trail, dangling
+ * keys.
+ */
 export async function faultsIn(db: Database, confirmed: readonly Confirmed[]): Promise<string[]> {
   const faults: string[] = []
   const { rows } = await sql<{ entry: string; times: number }>`

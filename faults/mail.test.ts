@@ -39,7 +39,7 @@ test('while the mail server accepts connections and never answers, no request wa
   const begun = performance.now()
   await server.halt()
   const end = performance.now() - begun
-  // Its last act: the database is closed.
+  // Closing the database is the last step of a shutdown.
   expect([end < 12_000, existsSync(path.join(server.dataDir, 'lock'))]).toEqual([true, false])
   printed('The mail server never answers', {
     'requests that cause a mail': milliseconds.length,

@@ -18,7 +18,7 @@ test.runIf(mayMount).each(['embedded', 'PostgreSQL'])(
     const settings = cluster ? { DATABASE_URL: cluster.url } : { DATA_DIR: path.join(disk.mounted, 'data') }
     await using server = await serverProcess(settings, { demo: true })
     const clerk = await demoClerk(server.url)
-    // What was made without waiting for the disk: the demo, and the cluster's settings.
+    // Flushes what was written without waiting for the disk: the demo and the cluster's settings.
     execFileSync('sync')
     const load = clerksAtWork(server.url, clerk, 12)
     await delay(3000)

@@ -12,11 +12,14 @@ import { fillDataFolder } from '../src/testing/database.ts'
 import { printed } from './figures.ts'
 import { median, rankSumTest } from './statistics.ts'
 
-/** Of seeing a difference where there is none: for the known accounts, and for all other kinds together. */
+/** The probability of a false positive: for the known accounts, and for all other kinds together. */
 const probability = 0.01
 const tries = Number(process.env['RESPONSE_TIME_TRIES'] ?? 2000)
 
-/** Whose e-mail a request contains. Only an account that may log in is compared with a stored hash. */
+/**
+ * The kind of account whose e-mail a request contains. Only for an account that can log in is the password compared
+ * with a stored hash.
+ */
 const accounts = {
   known: {},
   disabled: { enabled: false },
@@ -41,7 +44,7 @@ const emailOf = (whose: string, at: number) => `${whose}${at}@example.rs`
 test('response times do not reveal whether an account exists', async () => {
   const data = await mkdtemp(path.join(tmpdir(), 'pokoj-response-times-'))
   await prepared(data)
-  // Each request has an address of its own, so that none is refused because of the others.
+  // Each request has its own address, so that none is refused because of others.
   await using server = await serverProcess({ TRUST_PROXY: '1' }, { demo: false, data })
   let addresses = 0
   const post = async (url: string, body: URLSearchParams | string) => {
@@ -64,7 +67,7 @@ test('response times do not reveal whether an account exists', async () => {
   }
   const reset = (email: string) => post('/api/user/password/reset', JSON.stringify({ email }))
 
-  // Code is compiled, and the caches are filled.
+  // Warm-up: code is compiled and caches are filled.
   for (let at = 0; at < 50; at++) await Promise.all([login(emailOf('warmup', at)), reset(emailOf('warmup', at))])
   const differences = [
     await compared('login to a paused account', ['unknown', 'known'], 1, 429, (whose) =>

@@ -36,7 +36,7 @@ test.each(['embedded', 'PostgreSQL'])(
       if (!answer.ok) failed.push(`${path}: ${answer.status} ${Buffer.from(body).toString().slice(0, 200)}`)
       return Buffer.from(body)
     }
-    /** One of the oldest, which the writing clerks do not delete. */
+    /** One of the oldest records, which the writing clerks do not delete. */
     const anOldOne = async ({ base }: { base: string }) => {
       const { entities } = foundRecords.parse(
         JSON.parse((await ask(`${base}/search?size=25&sort=dateCreated`)).toString()),

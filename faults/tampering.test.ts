@@ -27,7 +27,9 @@ const assignments: readonly (() => RawBuilder<unknown>)[] = [
   () => sql`company_id = null`,
   () => sql`id = id + 1000000 + ${digits()}::int`,
 ]
-/** What somebody with all rights in the database does to a company's entries, of which `id` and `next` are two. */
+/**
+ * Alterations by somebody with full access to the database to a company's entries, two of which are `id` and `next`.
+ */
 const tamperings: readonly ((company: CompanyId, id: number, next: number) => readonly RawBuilder<unknown>[])[] = [
   ...assignments.map((assignment) => (_: CompanyId, id: number) => [
     sql`update audit_entries set ${assignment()} where id = ${id}`,

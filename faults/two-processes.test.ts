@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** In turn to both; one that does not answer gets no requests for a second. */
+/** Sends requests to both in turn; a process that does not respond gets none for a second. */
 function startNginx(port: number, processes: readonly Served[]) {
   const servers = processes.map(({ url }) => `server 127.0.0.1:${new URL(url).port} fail_timeout=1s;`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

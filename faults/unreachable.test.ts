@@ -15,7 +15,7 @@ import { untilReady } from './ready.ts'
 const isRoot = process.getuid?.() === 0
 const seconds = Number(process.env['FAULT_SECONDS'] ?? 60)
 
-/** A network of its own, in which the database is reachable until its packets are lost. */
+/** A separate network in which the database is reachable until its packets are dropped. */
 async function ownNetwork({ socket, port }: PostgresCluster) {
   const name = `pokoj-${process.pid}`
   const [here, there] = [`pk${process.pid}a`, `pk${process.pid}b`]

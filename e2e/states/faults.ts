@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until everything that moves has come to rest. */
+/** Waits until nothing moves any more. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
@@ -78,7 +78,7 @@ export const layoutFaults = (page: Page, language: 'rs' | 'en') =>
           faults.push(`${name(row)} takes ${lines.size} lines`)
       }
 
-    // One language at a time. Data, names of languages and keys are as they are.
+    // All texts are in one language, except data and the names of languages and keys.
     const own = 'h2, h3, label, legend, summary, th, main header button, footer button, [role="menuitem"]'
     const foreign = shown === 'en' ? /\p{Script=Cyrillic}/u : /\b(?!PDF|Ctrl|English)\p{Script=Latin}{2,}/u
     for (const element of all(own)) {

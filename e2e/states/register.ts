@@ -16,10 +16,10 @@ import {
   visit,
 } from './state.ts'
 
-/** Five rows show what twenty-five do, and are examined in a third of the time. */
+/** Five rows show the same as twenty-five, and are examined in a third of the time. */
 const register = '/deathRecords?year=-1&month=-1&size=5'
 
-/** The register of a clerk, its form and everything that can stand over it. */
+/** The register of a clerk, its form and everything that can be shown over it. */
 export function registerStates(page: Page, url: string): State[] {
   const list = async () => (await visit(page, `${url}${register}`), listed(page))
   const form = async () => {

@@ -53,7 +53,7 @@ export const lockedSecondStep = (page: Page): State => ({
   },
 })
 
-/** The user's own second factor. The server's answers are given, because these pages are at an address without passkeys. */
+/** The user's own second factor, with mocked server responses, because the pages are at an address without passkeys. */
 export function secondFactorStates(page: Page, url: string): State[] {
   const path = '/api/user/secondFactor'
   const off = {

@@ -23,14 +23,14 @@ export async function show(page: Page, language: Language, colorScheme: Scheme) 
   }, language)
 }
 
-/** Loads a page afresh, with no draft and no mocked answer left. */
+/** Reloads a page, without any remaining draft or mocked response. */
 export async function load(page: Page, url: string) {
   await askServer(page)
   await page.evaluate(() => sessionStorage.removeItem('pokoj.drafts'))
   await page.goto(url)
 }
 
-/** Goes to a page as a link does, or loads it if something remains in the way after Escape. */
+/** Navigates to a page like a link, or loads it if Escape does not close everything that is open. */
 export async function visit(page: Page, url: string) {
   await page.locator('#first-view').waitFor({ state: 'detached' })
   await askServer(page)
@@ -51,7 +51,7 @@ export async function visit(page: Page, url: string) {
   await page.waitForFunction((title) => !title?.isConnected, left)
 }
 
-/** What a request is answered in place of the server. */
+/** The mocked response to a request. */
 type Reply = { status: number; json: object; headers: Record<string, string> } | 'nothing' | 'no connection'
 export const answer = (status: number, json: object, headers: Record<string, string> = {}): Reply => ({
   status,
@@ -60,7 +60,7 @@ export const answer = (status: number, json: object, headers: Record<string, str
 })
 
 declare global {
-  /** Patterns of addresses, and what requests for them are answered. */
+  /** URL patterns with their mocked responses. */
   var replies: (readonly [string, Reply])[]
   var askServer: typeof fetch
 }
@@ -86,8 +86,9 @@ type Replies = { given: (readonly [string, Reply])[]; script: Disposable }
 const repliesOf = new WeakMap<Page, Replies>()
 
 /**
- * Answers requests for addresses that end like this, `*` being any part of a path, until the server is asked again. It happens
- * inside the page: while Playwright has a route, the browser keeps no files and no compiled code.
+ * Mocks the responses to requests for URLs with these endings, in which `*` is any path segment, until the mocks are
+ * removed. This happens inside the page, because the browser caches no files or compiled code while Playwright has a
+ * route.
  */
 export async function respond(page: Page, path: string, answered: Reply) {
   const former = repliesOf.get(page)

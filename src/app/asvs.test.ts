@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/asvs.md is only worth something if its evidence exists.
+// The evidence named in docs/asvs.md must exist.
 
 const root = path.join(import.meta.dirname, '..', '..')
 const page = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')

@@ -83,8 +83,8 @@ const root = createRoot(element)
 // The router subscribes to the history only when it is mounted; going back before that would change the address alone. It then
 // subscribes the same function, and subscribers are a set, so nothing is loaded twice.
 router.history.subscribe(router.load)
-// With its route loaded, the first page is rendered once; as a transition, in short tasks, between which the browser responds.
-// Not awaited: the code of the route imports this module, which would never end.
+// Loads the route first, so that the first page is rendered only once, as a transition in short tasks between which the
+// browser responds. Not awaited: the code of the route imports this module, so awaiting it would never finish.
 void Promise.allSettled([router.load(), languageIsReady]).finally(() => {
   startTransition(() => root.render(page))
   whenIdle(() => void Promise.all([preloadHome(), preloadMessagePage()]))

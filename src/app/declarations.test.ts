@@ -121,7 +121,7 @@ describe.each(declared)('the declaration of a $type.name', ({ type, texts }) => 
           ),
         ]),
       )
-      // The names of its values in the audit trail have one number, that of the row.
+      // In the audit trail the names of its values contain one number, the row's.
       expect(name).toMatch(/^[a-zA-Z]+$/)
     }
   })

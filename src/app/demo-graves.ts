@@ -68,7 +68,7 @@ export const demoSections: readonly DemoSection[] = [
 /** The graves of the graveyard without sections. */
 export const demoVillageGraves = { graveyardIndex: 2, graves: inRows([null], numbers(12), ordinary) }
 
-/** The rules of the largest graveyard, whose town has decided on longer rests; the others have the usual ones. */
+/** The rules of the largest graveyard, with a longer resting period; the others have the usual rules. */
 export const demoBurialRules = [
   {
     graveyardIndex: 0,

@@ -25,7 +25,9 @@ const rest = {
   movedToGraveId: null,
 }
 
-/** Who lies in the graves of the demo company: people of the register, and others from old books. Each fourth grave is free. */
+/**
+ * The interments of the demo company: people of the register, and others from old books. Every fourth grave is free.
+ */
 export function demoInterments(
   graves: readonly DemoGrave[],
   dead: readonly DemoDead[],

@@ -4,8 +4,8 @@ import type { DemoGrave } from './demo-interments.ts'
 const noDetails = { rentContractId: null, note: null, correction: null }
 
 /**
- * Who has the right to use the graves of the demo company: most of them by contract for ten years, some by inheritance with two
- * holders, some for good by an old book. Each fifth grave has none.
+ * The rights of use of the demo company: most by contract for ten years, some by inheritance with two holders, some
+ * permanent from an old book. Every fifth grave has none.
  */
 export function demoRights(
   graves: readonly DemoGrave[],

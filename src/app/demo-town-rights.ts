@@ -5,9 +5,9 @@ import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 import { demoResidences, demoStreets } from './demo-data.ts'
 import type { Family, TownDead } from './demo-town.ts'
 
-// Who has the right to use the graves of the demo town.
+// The rights of use of the demo town.
 
-/** A right of use before its holders are recorded: who has it, as parties of the list. */
+/** A right of use before its holders are recorded; these are parties of the list. */
 interface TownRight {
   readonly family: Family
   readonly basis: 'CONTRACT' | 'DECISION' | 'OLD_BOOK'
@@ -31,7 +31,7 @@ const party = {
 /** Since then rent contracts are recorded as such. */
 const firstContracts = '2021'
 
-/** Who may use the graves: the parties, and the rights that name them by their index. */
+/** The parties, and the rights, which refer to them by index. */
 export function townRights(families: readonly Family[], today: IsoDate, used: ReadonlySet<string>) {
   const chance = seededRandom(1974)
   const numbersInUse = new Set(used)

@@ -4,10 +4,10 @@ import { seededRandom } from '../shared/seeded-random.ts'
 import { demoNames } from './demo-data.ts'
 import { type DemoSection, graveDetails, inRows, numbers, section } from './demo-graves.ts'
 
-// The register of graves of the demo town: about 2,000 graves with everybody who lies in them and who has the right to use them. It
+// The register of graves of the demo town: about 2,000 graves with their interments and rights of use. It
 // belongs to the demo company and is identical for the same day.
 
-/** A death record, whose place is the number of a grave and whose grave is a place within it. */
+/** A death record; its `burialPlaceNumber` is the number of a grave, its grave number a place within it. */
 export interface TownDead {
   readonly id: number
   readonly graveyardIndex: number
@@ -88,7 +88,7 @@ export function townSections(dead: readonly TownDead[]): DemoSection[] {
   ]
 }
 
-/** A grave with those of the death register who lie in it and the surname of its family. */
+/** A grave with the people of the death register buried in it and the surname of its family. */
 export interface Family {
   readonly grave: TownGrave
   readonly dead: readonly TownDead[]
@@ -128,7 +128,7 @@ const nothing = {
 }
 const firstOfRegister = 2018
 
-/** Who lies in the graves: people of old books, and since 2018 those of the death register. */
+/** The interments: people of old books, and since 2018 those of the death register. */
 export function townInterments(families: readonly Family[]): Rows {
   const chance = seededRandom(1938)
   return families.flatMap(({ grave: { id: graveId, graveyardId, fields }, dead, surname, isFree }) => {

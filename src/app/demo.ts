@@ -133,7 +133,7 @@ export async function seedDemo(db: Database, { withTown = false } = {}) {
     }
     if (!withTown) return
     const linked = new Set(interments.map(({ deathRecordId }) => deathRecordId))
-    // Each tenth waits for its link to a grave.
+    // Every tenth is not yet linked to a grave.
     const dead = deathRecords.flatMap((each, at) =>
       each.deleted || linked.has(Number(deadIds[at])) || at % 10 === 0 ? [] : [{ ...each, id: Number(deadIds[at]) }],
     )

@@ -8,7 +8,7 @@ import { someBurialRules } from '../testing/graves.ts'
 import { aDeathRecord, platformForTests } from '../testing/platform.ts'
 import { towns, type World } from '../testing/towns.ts'
 
-// Requests that fuzz.server.test.ts has found to be answered differently from the OpenAPI description.
+// Requests whose responses fuzz.server.test.ts found to differ from the OpenAPI description.
 
 const platform = platformForTests()
 let world: World

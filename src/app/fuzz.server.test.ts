@@ -9,10 +9,10 @@ const { FUZZ_SEED, FUZZ_CASES, FUZZ_ONLY } = process.env
 const isLong = FUZZ_CASES !== undefined
 const seed = Number(FUZZ_SEED ?? 1)
 const cases = Number(FUZZ_CASES ?? 1)
-/** Every how many requests the contents of the database are compared. */
+/** The number of requests between two comparisons of the database. */
 const comparedEvery = 20
 
-/** A part of a long run takes longer than a token is valid otherwise. */
+/** A part of a long run takes longer than the normal lifetime of a token. */
 const settings = { ACCESS_TOKEN_MINUTES: '1440' }
 
 const platform = platformForTests(settings)
@@ -37,8 +37,8 @@ describe('requests made from the OpenAPI description', () => {
 })
 
 /**
- * Each operation on a database of its own: the many records that a long run creates would make all others slower. What has been
- * found so far is in the report, should the run be ended.
+ * Each operation uses its own database, because the many records created by a long run would slow down the others. The
+ * report is updated after each, in case the run is stopped.
  */
 async function fuzzInParts(): Promise<Report> {
   const { operations } = await describedOperations(platform.app)

@@ -35,7 +35,7 @@ const post = (...headers: string[]) =>
     ...headers,
   )
 
-/** Others are served meanwhile. */
+/** Others are served in the meantime. */
 async function othersAreServed() {
   const began = performance.now()
   const answer = await fetch(`http://127.0.0.1:${port}/api/health/live`)
@@ -94,7 +94,7 @@ describe('a request with two meanings is refused, and its connection closed', ()
     ['a tunnel', () => [get.replace('GET /api/health/live', 'CONNECT example.org:443')]],
   ])('%s', async (_name, pieces) => {
     const { statuses, isClosed, text } = await rawExchange(port, pieces())
-    // At most one answer, so that what follows was not taken for another request.
+    // At most one response: what follows was not interpreted as another request.
     expect(statuses.length, text).toBeLessThanOrEqual(1)
     for (const status of statuses) expect([400, 401, 403, 404, 405, 413, 414, 415, 417, 431]).toContain(status)
     expect(isClosed, text).toBe(true)
@@ -133,7 +133,7 @@ test('slow and silent clients are disconnected, and others are served meanwhile'
   const silent: ReturnType<typeof rawExchange>[] = []
   while (silent.length < many) {
     silent.push(...Array.from({ length: 50 }, () => rawExchange(port, [], 60)))
-    // More at once than fit into its queue are dropped by the kernel, without the client knowing.
+    // The kernel silently drops connections that do not fit into its queue.
     await othersAreServed()
   }
   const slow = Array.from({ length: 10 }, () => rawExchange(port, slowHeaders(), 60))
@@ -175,7 +175,7 @@ test.each([['/api/health/live'], ['/api/openapi.json'], ['/api/docs/js/scalar.js
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => socket.destroy())
     await once(socket, 'connect')
-    // It never reads an answer.
+    // The client never reads a response.
     socket.pause()
     socket.write(get.replace('/api/health/live', path).repeat(isLong ? 20_000 : 4000))
     await delay(50)

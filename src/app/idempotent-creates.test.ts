@@ -142,7 +142,7 @@ describe('a repeated request gets the first answer', () => {
 test.skipIf(process.env.TEST_DATABASE_URL)(
   'a repeated request gets its response only after the first one is on disk',
   async () => {
-    // The answer to the first request may have been lost while it was only committed, not yet written to disk.
+    // The first response may have been lost when the write was committed but not yet on disk.
     const [values, key] = [aBody(), newKey()]
     const first = await send(clerk(), register(), values, key)
     for (let round = 0; round < 5; round++) {

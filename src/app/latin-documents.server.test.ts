@@ -10,7 +10,7 @@ import { aDeathRecord, platformForTests } from '../testing/platform.ts'
 const platform = platformForTests()
 const settings = '/api/company/documentSettings'
 
-/** What people have typed in Cyrillic, in the company and in each record. */
+/** Texts typed in Cyrillic, in the company and in each record. */
 const company = { address: 'Његошева 5', city: 'Нови Кнежевац' }
 const director = {
   directorName: 'Џенана Њежић',

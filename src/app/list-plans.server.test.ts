@@ -36,7 +36,7 @@ beforeAll(async () => {
   const companies = await manyDeathRecords(db, records)
   company = companies[3] ?? company
   await sql`update death_records set deleted = true where id / 8 % 7 = 0`.execute(db)
-  // Rows with a hash are not added to the audit chains, which would take long.
+  // Rows with a hash are not added to the audit chains, because that would take too long.
   await sql`insert into audit_entries (id, company_id, user_email, action_name, record_id, date_created, search_text, hash)
     select id, company_id, 'mirjana@example.rs', 'DEATH_RECORD_ADDED', id, now() - id * interval '1 minute', 'mirjana', ''
     from death_records where id / 8 % 3 = 0`.execute(db)
@@ -274,7 +274,7 @@ describe('in a company with many parties', () => {
       const plans = await Promise.all(queries.map((query) => planOf(query, {})))
       const named = plans.flatMap((plan) => nodesOf('parties', plan)).filter(({ Alias }) => Alias !== 'parties')
       expect(named.length).toBeGreaterThan(0)
-      // Under row-level security, a condition that PostgreSQL considers leaky is none of the index.
+      // Under row-level security, a condition that PostgreSQL considers leaky cannot use an index.
       for (const node of named) expect(node['Index Cond']).toMatch(/\bid = /)
     },
   )

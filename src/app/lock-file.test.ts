@@ -42,7 +42,7 @@ test('every package in the lock files has a hash, except the document compiler f
 
 test('every package comes from the npm registry', () => {
   const elsewhere = entries.filter(
-    // Without an address npm takes it from the registry, by name, version and hash.
+    // Without a URL npm takes it from the registry, by name, version and hash.
     ({ resolved, link }) =>
       link || !(resolved ?? 'https://registry.npmjs.org/').startsWith('https://registry.npmjs.org/'),
   )
@@ -65,7 +65,9 @@ test('no package runs a script when it is installed', () => {
   for (const folder of folders) expect(textOf(folder, '.npmrc').split('\n')).toContain('ignore-scripts=true')
 })
 
-/** Licences that permit use and distribution beside the MIT licence; the MPL only concerns changes of its own files. */
+/**
+ * Licences that are compatible with distribution under the MIT licence; the MPL only concerns changes to its own files.
+ */
 const permissive = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0']
 const accepted = [...permissive, 'Unlicense', 'MPL-2.0', 'OFL-1.1', '(MIT OR CC0-1.0)']
 

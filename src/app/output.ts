@@ -1,6 +1,6 @@
 /**
- * The reader of the output may disappear, and the disk of a log file may be full: without a listener, either would end the
- * process in the middle of its work. A full disk still sets a command's exit code.
+ * The reader of the output may disappear, and the disk of a log file may be full: without a listener, either would
+ * terminate the process in the middle of its work. A full disk still sets a command's exit code.
  */
 export function keepGoingWithoutOutput() {
   for (const stream of [process.stdout, process.stderr])

@@ -35,7 +35,7 @@ import type { PageEntry } from '../shared/page-entry.ts'
 import type { RecordTypeTexts } from '../shared/record-texts.ts'
 
 export interface RecordPage extends PageEntry {
-  /** The section of the menu; without one, another page links to it. */
+  /** The section of the menu; a type without one is linked from another page. */
   readonly menu?: 'records' | 'contracts' | 'administration'
   readonly Icon?: MenuEntry['Icon']
   /** The list, and the page of one record. */

@@ -11,11 +11,11 @@ export interface Draft {
   readonly version: number
   /** Only the changed fields. */
   readonly values: Values
-  /** What was stored in these fields in that version. */
+  /** The stored values of these fields in that version. */
   readonly before?: Values | undefined
   /** Of a new record. */
   readonly idempotencyKey?: string | undefined
-  /** What was chosen in the form beside its fields. */
+  /** The choice made in the form in addition to its fields. */
   readonly beside?: Values | undefined
   readonly at: number
 }

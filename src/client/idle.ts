@@ -5,7 +5,7 @@ const noteEveryMs = 5_000
 /** The time of the last input in any tab; stored, so that time with a closed browser also counts as idle. */
 const key = 'pokoj.active'
 
-// In both directions: a clock that was set back must not keep the screen open for longer.
+// The absolute difference: a clock that was set back must not keep the screen open for longer.
 const idleFor = () => Math.abs(Date.now() - Number(localStorage.getItem(key) ?? Date.now()))
 const isOpen = () => currentUser() !== null && !isLocked()
 
@@ -20,7 +20,7 @@ export function lockWhenIdle() {
     clearTimeout(timer)
     if (!isOpen()) return
     if (idleFor() >= idleMs) void lock()
-    // Another tab may be in use: check again when its time would be over.
+    // Another tab may be in use: check again when its idle time would end.
     else timer = setTimeout(check, Math.max(1000, idleMs - idleFor()))
   }
   const used = () => {

@@ -34,7 +34,7 @@ async function inBrowser<Result>(origin: string, ask: () => Promise<Result>): Pr
     return await ask()
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // The other errors do not reveal more than that it did not succeed: WebAuthn Level 3, section 14.5.
+    // The other errors reveal only that it did not succeed: WebAuthn Level 3, section 14.5.
     throw new RequestFailed(400, error.name === 'InvalidStateError' ? 'PASSKEY_ALREADY_EXISTS' : 'PASSKEY_NOT_USED')
   }
 }

@@ -23,19 +23,19 @@ interface ClientPartyProps {
   entered: Entered
   fill: (values: Entered) => void
   fields: ClientFields
-  /** The JMBG of the record that is edited: a party is linked by a JMBG only when it is entered. */
+  /** The JMBG of the edited record: a party is linked by JMBG only when a new JMBG is entered. */
   storedJmbg: string
   /** The names of parties, by their ids. */
   names: Readonly<Record<string, string>>
   remember: (id: number, name: string) => void
-  /** The party that is shown for a merged one, by the id of that one. */
+  /** The surviving party, by the id of the merged one. */
   survivors: Readonly<Record<string, number>>
   /** The id of the party that was linked by its JMBG. */
   linkedByJmbg: string
   setLinkedByJmbg: (id: string) => void
 }
 
-/** The party of a contract or letter: which one is linked, which ones may be meant, or a way to record the client as one. */
+/** The party of a contract or letter: shows the linked one, offers possible ones, or records the client as a party. */
 export function ClientParty({
   entered,
   fill,

@@ -24,7 +24,7 @@ interface ClientRecordFormProps<Row extends ClientRecord> {
   /** The fields of the number and the date that are proposed. */
   number: string
   date: string
-  /** Which fields a chosen client fills beside name and address. */
+  /** The fields that a chosen client fills in addition to name and address. */
   client?: ClientFields
   extras?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
   questionBeforeSave?: (entered: Entered) => SaveQuestion | undefined
@@ -36,13 +36,13 @@ const partyOf =
   (known: Omit<ComponentProps<typeof ClientParty>, 'entered' | 'fill'>): NonNullable<FormGroup['tool']> =>
   (entered, fill) => <ClientParty {...{ entered, fill, ...known }} />
 
-/** The form of a contract or letter: proposes its number, date, graveyard, parties and earlier clients. */
+/** The form of a contract or letter; proposes number, date, graveyard, parties and earlier clients. */
 export function ClientRecordForm<Row extends ClientRecord>(props: ClientRecordFormProps<Row>) {
   const { open, texts, groups, number, date, client = {}, extras, questionBeforeSave } = props
   const { row } = open
   const { t } = useLanguage()
   const { isReady, ...proposed } = useNextNumber(texts.type, number, date, row)
-  // A merged party has another id than the one that is shown for it.
+  // The id of a merged party differs from that of the party shown for it.
   const linked = row?.party && { ...row.party, of: row.partyId ?? row.party.id }
   const [names, setNames] = useState<Readonly<Record<string, string>>>(linked ? { [linked.of]: linked.name } : {})
   const survivors = linked ? { [linked.of]: linked.id } : {}

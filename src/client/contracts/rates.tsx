@@ -28,7 +28,7 @@ export const restOf = (entered: Entered, { advance }: Partial<Advance>) =>
 const spreadOver = (entered: Entered, numbers: readonly number[]) =>
   ['rateAdvancedPaymentAmount', ...numbers.map(rateAmount)].reduce((total, name) => total + paraOf(entered, name), 0)
 
-/** The price without the advance, what the rates come to, and the difference, while they are typed. */
+/** Shows the price without the advance, the sum of the rates, and the difference, while they are typed. */
 function Sums({ entered, numbers, names }: Pick<SpreadProps, 'entered' | 'numbers' | 'names'>) {
   const { t, language } = useLanguage()
   const [toPay, inRates] = [restOf(entered, names), spreadOver(entered, numbers)]

@@ -8,7 +8,7 @@ import { shellTexts } from '../shell/texts.ts'
 
 const HelpPanel = lazy(async () => ({ default: (await import('./HelpPanel.tsx')).HelpPanel }))
 
-/** Opens the handbook at the page that is shown, as F1 does. */
+/** Opens the handbook at the section of the current page, like F1. */
 export function HelpButton() {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** The part of Markdown in which the handbooks are written; everything else is shown as it is written. */
+/** The subset of Markdown that the handbooks use; everything else is shown literally. */
 export interface Section {
   readonly title: string
   readonly anchor: string
@@ -47,7 +47,7 @@ export const sectionsOf = (markdown: string): readonly Section[] =>
       return { title: title.trim(), anchor: anchorOf(title.trim()), blocks: blocks.map(blockOf) }
     })
 
-/** The text of a line, with what is bold, a key, or a link to a section. */
+/** The text of a line, with bold parts, keys, and links to sections. */
 export const partsOf = (line: string): readonly Part[] =>
   line
     .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)\s]+\))/)

@@ -14,7 +14,9 @@ export interface BarsProps {
 /** Home.module.css defines them. */
 const colors = ['var(--chart-first)', 'var(--chart-second)']
 
-/** A bar for each month and series. Without animations and keys: its data are in a table beside it. */
+/**
+ * A bar for each month and series. Without animation and keyboard support, because a table beside it contains the data.
+ */
 export function Bars({ months, series }: BarsProps) {
   const { language } = useLanguage()
   const data = months.map((month, at) => ({

@@ -29,7 +29,7 @@ export function Charts({ administration, today, lists }: ChartsProps) {
   )
 }
 
-/** A number that opens the list with these records; zero has none. */
+/** A number that links to the list of these records, unless it is zero. */
 function Linked({ to, search, children }: { to: string; search: PageSearch; children: number }) {
   const { language } = useLanguage()
   const text = numberText(children, language)

@@ -8,7 +8,7 @@ import { Card, type HomeList, titleAt } from './Card.tsx'
 import classes from './Home.module.css'
 import { homeTexts as texts } from './texts.ts'
 
-/** For a new company or a new platform: what to do first, in place of zeros. */
+/** The first steps for a new company or platform, instead of zeros. */
 export function FirstSteps({ data, lists }: { data: Home; lists: readonly HomeList[] }) {
   const { t } = useLanguage()
   const role = useSession()?.user.role

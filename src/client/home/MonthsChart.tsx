@@ -11,7 +11,7 @@ const NoBars = () => {
   const { t } = useLanguage()
   return <p className={classes['note']}>{t(texts.noChart)}</p>
 }
-// The rest of the page works without the library of charts.
+// The rest of the page works without the chart library.
 const Bars = lazy(() =>
   import('./Bars.tsx').then(
     ({ Bars: Loaded }) => ({ default: Loaded }),
@@ -31,7 +31,7 @@ export function MonthsChart({ name, series, children }: MonthsChartProps) {
   const { t, language } = useLanguage()
   const id = useId()
   const [isTable, setTable] = useState(false)
-  // Drawing takes long on a phone, where the charts are far below what is seen first.
+  // Drawing takes long on a phone, where the charts are far below the first screen.
   const { ref, entry } = useIntersection({ rootMargin: '100%' })
   const [isNear, setNear] = useState(false)
   if (entry?.isIntersecting && !isNear) setNear(true)

@@ -10,14 +10,14 @@ import { homeTexts as texts } from './texts.ts'
 
 const HelpPanel = lazy(async () => ({ default: (await import('../help/HelpPanel.tsx')).HelpPanel }))
 
-/** After an upgrade, until the user has read or dismissed it: what is new since the version that they have seen. */
+/** Shown after an upgrade until the user has read or dismissed it: the news since the last version seen. */
 export function News({ since }: { since: string }) {
   const { t } = useLanguage()
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const seen = async () => {
     queries.setQueryData<Home>(['home'], (home) => home && { ...home, newsSince: null })
-    // If it is not stored, the notice comes again.
+    // If storing fails, the notice is shown again.
     await request('/api/news/seen', { method: 'PUT', stay: [0, 429, 500, 503] }).catch(() => undefined)
   }
   return (

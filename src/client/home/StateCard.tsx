@@ -9,7 +9,7 @@ import { Card } from './Card.tsx'
 import classes from './Home.module.css'
 import { daysOld, homeTexts as texts } from './texts.ts'
 
-/** Whatever needs the attention of an administrator; nothing for clerks. */
+/** What needs the attention of an administrator; empty for clerks. */
 export function StateCard({ data: { administration, undeliveredMails, backup } }: { data: Home }) {
   const { t, count, language } = useLanguage()
   if (undeliveredMails === undefined && backup === undefined) return null

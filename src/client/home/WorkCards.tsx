@@ -92,7 +92,7 @@ function EnteredCard({ entered, lists }: { entered: readonly Entered[]; lists: r
   )
 }
 
-/** Where the form of a draft opens again, from its name: `deathRecord/new` or `deathRecord/12`. */
+/** The path that reopens the form of a draft, derived from its name: `deathRecord/new` or `deathRecord/12`. */
 function placeOf({ form }: Draft): { type: string; search: PageSearch } | undefined {
   const [, type, id] = /^(\w+)\/(new|\d+)$/.exec(form) ?? []
   if (type === undefined || id === undefined) return undefined

@@ -20,12 +20,12 @@ const worklistsQuery = queryOptions({
   queryFn: ({ signal }) => request<Worklists>('/api/worklists', { signal, stay: [0, 500, 503] }),
 })
 
-/** Rights of use and graves that need somebody's attention, each number with its list. */
+/** The numbers of rights of use and graves that need attention, with links to their lists. */
 export const WorklistsCard = () => (
   <Counts title={worklistTexts.title} isShown={(name) => !qualityNames.includes(name)} />
 )
 
-/** What is missing or doubtful in the register, each number with the list of its records. */
+/** The numbers of missing or doubtful data in the register, with links to the lists. */
 export const QualityCard = () => (
   <Counts title={worklistTexts.quality} isShown={(name) => qualityNames.includes(name)} />
 )
@@ -43,7 +43,7 @@ function Counts({ title, isShown }: { title: Text; isShown: (name: Name) => bool
           </Button>
         </div>
       ) : (
-        // The rows are there while they are counted, so that nothing moves when the numbers come.
+        // The rows are shown while counting, so that nothing moves when the numbers arrive.
         <dl className={classes['state']} aria-busy={!data}>
           {worklistNames
             .filter((name) => isShown(name))

@@ -16,7 +16,9 @@ interface ColumnChoicesProps {
 
 const shownRows = 3
 
-/** The columns of the file with their first rows, and the field of each; a field that is chosen again leaves its former column. */
+/**
+ * The columns of the file with their first rows and fields; choosing a field again removes it from its former column.
+ */
 export function ColumnChoices({ record, preview, columns, isBusy, onChange }: ColumnChoicesProps) {
   const { t } = useLanguage()
   const rows = preview.rows.slice(0, shownRows)

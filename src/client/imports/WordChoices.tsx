@@ -6,17 +6,17 @@ import { useLanguage } from '../language.tsx'
 import classes from './Imports.module.css'
 import { importTexts as texts } from './texts.ts'
 
-/** A word of a column with choices that is none of them. */
+/** A word in a column with choices that is not one of the choices. */
 export interface UnknownWord {
   readonly field: string
   readonly word: string
   readonly key: string
 }
 
-/** As the server compares words. */
+/** Compares words like the server. */
 export const keyOfWord = (word: string) => fold(word) || word.trim()
 
-/** The words in columns with choices that the program does not know, each once. */
+/** The unknown words in columns with choices, without duplicates. */
 export function unknownWords(
   { choices = {} }: RecordTypeTexts,
   { words }: ImportPreview,
@@ -43,7 +43,7 @@ interface WordChoicesProps {
   onChange: (word: UnknownWord, option: string) => void
 }
 
-/** Asks what each unknown word means; what earlier imports have said is chosen. */
+/** Asks what each unknown word means; the meanings from earlier imports are preselected. */
 export function WordChoices({ record, unknown, meaningOf, isBusy, onChange }: WordChoicesProps) {
   const { t } = useLanguage()
   if (unknown.length === 0) return null

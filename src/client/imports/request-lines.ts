@@ -21,7 +21,7 @@ const line = z.union([
   z.object({ message: z.string() }),
 ])
 
-/** Sends a check or an import, whose answer reports its progress in lines before the result. */
+/** Sends a check or an import, whose response reports the progress line by line before the result. */
 export async function requestLines(
   path: string,
   body: object,

@@ -53,7 +53,7 @@ const keyboard: readonly Key[] = [
 
 const selecting = ['Space', 'Shift ↓', 'Shift ↑', 'Ctrl A']
 
-/** Presses a key where the focus is; whether it did something. */
+/** Presses a key at the focus; returns whether it had an effect. */
 function press(key: Key, modifier: { ctrlKey?: boolean } = {}) {
   const event = new KeyboardEvent('keydown', { ...key, ...modifier, bubbles: true, cancelable: true })
   return document.activeElement?.dispatchEvent(event) === false
@@ -73,14 +73,14 @@ async function opened() {
   row.element().focus()
 }
 
-/** The shortcuts that do something, tried one after the other on a fresh page. */
+/** The shortcuts that have an effect, each tried on a fresh page. */
 async function working(keys: readonly Key[]) {
   const found: string[] = []
   for (const key of keys)
     for (const ctrlKey of [false, true]) {
       if (!press(key, { ctrlKey })) continue
       found.push(`${ctrlKey ? 'Ctrl ' : ''}${key.written}`)
-      // Otherwise what is typed now would go to the form that is opening.
+      // Otherwise the next keystrokes would go to the form that is opening.
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true }))
       await opened()
     }

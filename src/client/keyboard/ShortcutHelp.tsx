@@ -19,7 +19,7 @@ const written: Readonly<Record<string, string>> = {
 const inForms: readonly ShortcutName[] = ['save', 'saveAndNext', 'same', 'script', 'explain', 'calendar', 'close']
 const openForms: readonly ShortcutName[] = ['add', 'edit']
 
-/** The shortcuts of the page behind it, and the choice whether single letters are shortcuts. */
+/** Lists the shortcuts of the page behind it, and can turn off single-letter shortcuts. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   useFocusBack()
   const { t } = useLanguage()

@@ -2,7 +2,7 @@ import { useShortcut } from './use-shortcut.ts'
 
 const inRows = { place: 'row' } as const
 
-/** The row to go to from one, among those of its table that can have the focus. */
+/** The next row to focus, among the focusable rows of the table. */
 function goTo(place: (rows: readonly HTMLElement[], at: number) => HTMLElement | undefined) {
   return (row: HTMLElement) => {
     const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[tabindex]') ?? [])]
@@ -12,7 +12,7 @@ function goTo(place: (rows: readonly HTMLElement[], at: number) => HTMLElement |
   }
 }
 
-/** Moves between the rows of a list, and opens them as a click does. */
+/** Moves between the rows of a list, and opens them like a click. */
 export function useRowKeys() {
   useShortcut(
     'next',

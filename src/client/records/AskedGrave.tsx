@@ -9,7 +9,7 @@ interface AskedGraveProps<Grave> {
   onFound: (grave: Grave) => void
 }
 
-/** Takes over the grave that the URL names for a new record. */
+/** Uses the grave in the URL for a new record. */
 export function AskedGrave<Grave>({ onFound }: AskedGraveProps<Grave>) {
   const { grave: id } = useSearch({ strict: false })
   const { data } = useQuery({

@@ -15,7 +15,7 @@ interface DefaultViewProps {
   type: RecordType
   /** What the list shows now. */
   shown: ViewContent['search']
-  /** Shows columns that are not remembered; without any, those that are. */
+  /** Shows columns temporarily; without an argument, the remembered ones. */
   lend: (columns: readonly string[] | undefined) => void
   /** Takes the focus when the view is left. */
   focusBack: () => void
@@ -63,7 +63,7 @@ export function DefaultView({ type, shown, lend, focusBack }: DefaultViewProps) 
     lend(view.columns)
     void navigate({ to: '.', search: view.search, state: { list: 'default' }, replace: true, resetScroll: false })
   })
-  // Once for each opening: a view that becomes the default one meanwhile is for the next.
+  // Applied once per opening: if another view becomes the default in the meantime, it applies to the next opening.
   useEffect(() => {
     if (isLoaded) open(key)
   }, [key, isLoaded])

@@ -36,7 +36,7 @@ interface DifferencesProps {
 
 export const choiceId = (prefix: string, { name }: Difference, side: Side) => `${prefix}${name}-${side}`
 
-/** What the form and the stored record have in each field in which they differ, to choose what is saved. */
+/** Shows the form's and the stored value of each differing field, to choose which one to save. */
 export function Differences(props: DifferencesProps) {
   const { texts, groups, extras, prefix, comparison, choiceOf, choose, isIncomplete } = props
   const { record, history, differences } = comparison

@@ -10,7 +10,7 @@ import { serverAnswers } from '../../testing/answers.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 
-/** A list that takes over the chosen filters only when it has loaded, which is when the button is pressed. */
+/** A list that applies the chosen filters only when it has loaded, that is, when the button is pressed. */
 function SlowList() {
   const [chosen, setChosen] = useState<ChosenFilters>({})
   const [loading, setLoading] = useState<ChosenFilters>({})

@@ -15,18 +15,18 @@ interface FindRecordProps<Found> {
   base: string
   limits?: Readonly<Record<string, string | number>>
   nameOf: (found: Found) => string
-  /** What else is shown of each. */
+  /** Further details shown for each record. */
   detailOf?: (found: Found) => ReactNode
   onChosen: (found: Found) => void
 }
 
-/** Finds a record of another type by its words, and hands over the one that is chosen. */
+/** Finds a record of another type by words, and reports the chosen one. */
 export function FindRecord<Found extends { id: number }>(props: FindRecordProps<Found>) {
   const { label, base, limits = {}, nameOf, detailOf, onChosen } = props
   const { t } = useLanguage()
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), 300)
-  // Not what the words before the last ones find.
+  // Ignores the results of outdated words.
   const isAsked = typed.trim() !== '' && words !== ''
   const asked = JSON.stringify({ searchParam: words, size: 5, ...limits })
   const { data } = useQuery({

@@ -10,7 +10,7 @@ import classes from './Worklist.module.css'
 // The parts of the form of one group of a worklist: use-group-form.ts
 
 interface ChoiceProps {
-  /** What it is about, as history and tests name it. */
+  /** The subject, as named in the history and in tests. */
   about: string | number
   /** The checkbox or radio button. */
   input: ReactNode
@@ -19,7 +19,7 @@ interface ChoiceProps {
   children: ReactNode
 }
 
-/** A record of the group, or what it can be linked to. */
+/** A record of the group, or a possible target of the link. */
 export function Choice({ about, input, opens, children }: ChoiceProps) {
   const { t } = useLanguage()
   return (

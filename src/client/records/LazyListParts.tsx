@@ -14,7 +14,7 @@ function later<Props extends object>(part: (parts: Parts) => ComponentType<Props
 }
 
 export const LazyCountAll = later((parts) => parts.CountAll)
-/** Kept for what comes later, so that the rows below do not move under the pointer. */
+/** Reserves space for what is loaded later, so that the rows below do not move under the pointer. */
 const place = <div className={classes['later']} />
 export const LazyListBar = later((parts) => parts.ListBar, place)
 export const LazyListExport = later((parts) => parts.ListExport, place)

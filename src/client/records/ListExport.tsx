@@ -16,8 +16,8 @@ type ListExportProps = ExportedList & {
 }
 
 /**
- * The menu that downloads the list, as it is searched, filtered and sorted, a PDF with the columns of the screen; beside the whole list, for those who may import records,
- * also the way to that page.
+ * The menu that downloads the list with its current search, filters and order (a PDF with the columns of the screen).
+ * For the whole list it also links to the import page, if the user may import records.
  */
 export function ListExport({ total = 0, label, ...list }: ListExportProps) {
   const { t } = useLanguage()

@@ -17,7 +17,7 @@ interface ListNoticesProps {
   onDismiss: () => void
 }
 
-/** What a list has to say about input and saved records. */
+/** The notices of a list about unsaved input and saved records. */
 export function ListNotices(props: ListNoticesProps) {
   const { draft, onContinue, elsewhere, period, onShow, onDismiss } = props
   const { t } = useLanguage()

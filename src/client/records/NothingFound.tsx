@@ -19,7 +19,7 @@ interface NothingFoundProps {
   clearFilters: (() => void) | undefined
 }
 
-/** Why a list has no rows, and the ways out. */
+/** Says why a list has no rows, and offers what can be done. */
 export function NothingFound(props: NothingFoundProps) {
   const { empty, first, period, showAllPeriods, others, clearSearch, clearFilters } = props
   const { t } = useLanguage()

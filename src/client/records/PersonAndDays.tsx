@@ -26,7 +26,7 @@ interface PersonAndDaysProps {
   change: (changes: Chosen) => void
 }
 
-/** Who did it, and when. */
+/** Filters by person and period. */
 export function PersonAndDays({ company, chosen: { person, from, to }, change }: PersonAndDaysProps) {
   const { t } = useLanguage()
   const { data: people } = useQuery({

@@ -20,7 +20,7 @@ export interface FieldExtras {
   readonly warning?: string | undefined
   /** What the field means, shown on request. */
   readonly explanation?: ReactNode
-  /** A value of another field that `=` takes over while this one is empty. */
+  /** The value of another field that `=` copies while this field is empty. */
   readonly same?: { readonly field: string; readonly value: string } | undefined
   /** For a choice, several choices or a reference. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
@@ -36,13 +36,13 @@ export interface FieldExtras {
   readonly hidden?: boolean
   /** For a long text: how many lines its field has, at least and at most. */
   readonly lines?: readonly [least: number, most: number]
-  /** Whether what is typed is written in the script of the company's register, if the declaration does not say it. */
+  /** Whether typed text is converted to the script of the company's register, if the declaration does not state it. */
   readonly isNameOrPlace?: boolean
   /** Rendered below the field. */
   readonly below?: ReactNode
   /** For a date: the latest year for a two-digit year. */
   readonly latestYear?: number
-  /** For a list inside the record: what its rows need. */
+  /** For a list inside the record: the options of its rows. */
   readonly rows?: RowsExtras
 }
 
@@ -57,7 +57,7 @@ export interface RowsExtras {
   readonly tool?: (row: EnteredRow, fill: (values: EnteredRow) => void) => ReactNode
 }
 
-/** What a form needs to know of a record type. */
+/** The parts of a record type that a form needs. */
 export type FormType = Pick<RecordType, 'name' | 'fields' | 'lists' | 'suggested'>
 
 interface RecordFieldProps {

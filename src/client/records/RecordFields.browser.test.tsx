@@ -39,7 +39,7 @@ test('typing in a field renders only this field', async () => {
   await userEvent.keyboard('Главни')
   await expect.element(name).toHaveValue('Главни')
   expect(new Set(drawn)).toEqual(new Set(['name']))
-  // What depends on another field follows it, and each keeps what was typed.
+  // Fields that depend on another field are updated, and each keeps its input.
   await number.fill('840')
   await expect.element(name).toHaveAccessibleDescription('840')
   await expect.element(name).toHaveValue('Главни')

@@ -16,7 +16,7 @@ const stored: BankAccount = {
 const adding = 'POST /api/superadmin/bankAccounts/3'
 const editing = 'PUT /api/superadmin/bankAccounts/12'
 const saved = { body: { bankAccount: stored } }
-/** What the server says to a number that another account has. */
+/** The server's response to a duplicate account number. */
 const taken = {
   status: 400,
   body: {

@@ -43,9 +43,9 @@ interface RecordFormProps<Row extends Stored> extends OpenForm<Row> {
   extras?: (entered: Entered) => Readonly<Record<string, FieldExtras>>
   /** Changes other fields when a field changes. */
   onFieldChange?: (name: string, value: string, entered: Entered) => Entered
-  /** Fields whose values are likely the same in the next record. */
+  /** Fields whose values are likely to be the same in the next record. */
   carriedOver?: readonly string[]
-  /** What is chosen beside the fields. */
+  /** The choice made in addition to the fields. */
   beside?: BesideFields
   /** Further values sent with a new record. */
   sentAlong?: Readonly<Record<string, unknown>>
@@ -143,7 +143,7 @@ export function RecordForm<Row extends Stored>(props: RecordFormProps<Row>) {
       const onto = comparison?.record ?? edited
       return await saveRecord<Row>(type, values, onto, { addTo, idempotencyKey: form.idempotencyKey })
     } catch (error) {
-      // The codes stand at the fields of the form.
+      // The codes are shown at the fields of the form.
       if (error instanceof RequestFailed && error.errors.length > 0) takeOver()
       throw error
     }

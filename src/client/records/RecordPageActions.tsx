@@ -19,7 +19,9 @@ async function printLoaded(queries: QueryClient) {
   window.print()
 }
 
-/** Editing first, deleting last, in one line: the actions that do not fit are in a menu, on a phone all but the first. */
+/**
+ * Editing first, deleting last, on one line; the actions that do not fit (on a phone all but the first) are in a menu.
+ */
 export function RecordPageActions({ actions }: { actions: readonly RowAction[] }) {
   const { t } = useLanguage()
   const queries = useQueryClient()

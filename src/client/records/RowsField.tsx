@@ -16,9 +16,9 @@ interface RowsFieldProps {
   /** Of the fields of a row. */
   labels: Readonly<Record<string, Text>>
   codes: Readonly<Record<string, Text>>
-  /** Of the whole form; those of a cell are named like `holders.0.role`. */
+  /** The errors of the whole form; those of a cell are named like `holders.0.role`. */
   errors: Readonly<Record<string, ReactNode>>
-  /** Of the button that adds a row; those of the cells continue it like their errors. */
+  /** The id of the button that adds a row; the cells' ids extend it like the names of their errors. */
   id: string
   value: string
   extras: RowsExtras | undefined

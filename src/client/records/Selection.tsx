@@ -28,7 +28,7 @@ interface SelectionProps {
   onDone: () => void
 }
 
-/** The selected rows of a list, and what can be done with all of them. */
+/** The selected rows of a list, and the actions on all of them. */
 export function Selection(props: SelectionProps) {
   const { pages, rows, selected, onSelect, list, exported, mayDelete, onDone } = props
   const { type, texts, restorable = true, ofSelected } = pages
@@ -40,7 +40,7 @@ export function Selection(props: SelectionProps) {
   const here = ids.filter((id) => selected.has(id))
   useRowSelection({ list, ids, selected, onSelect })
 
-  // Other rows are shown, or some were deleted: what is not on the page is not selected.
+  // After a change of page or a deletion, records that are no longer on the page are not selected.
   const isStale = here.length < selected.size
   const keepHere = useEffectEvent(() => onSelect(new Set(here)))
   useEffect(() => {

@@ -11,7 +11,7 @@ import { helpOnly } from './use-suggestions.ts'
 interface SimilarRecordsProps<Found> {
   type: RecordType
   title: Text
-  /** What is compared with other records; null while too little is entered. */
+  /** The values to compare with other records; null while too little is entered. */
   entered: Readonly<Record<string, unknown>> | null
   /** The text of the link to a record, and what follows it. */
   shown: (record: Found) => readonly [link: string, more: string]

@@ -38,7 +38,7 @@ interface ViewsPanelProps {
   onOpen: (content: ViewContent) => void
 }
 
-/** The saved views of a list: opens, adds, renames and deletes them, and makes one the default view. */
+/** The saved views of a list: opens, adds, renames and deletes them, and sets the default view. */
 export function ViewsPanel({ id, pages: { type }, content, onOpen }: ViewsPanelProps) {
   const { t } = useLanguage()
   const queries = useQueryClient()

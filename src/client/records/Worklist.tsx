@@ -22,9 +22,9 @@ interface Page<Group> {
 }
 
 interface WorklistProps<Group> {
-  /** Returns its pages; `/skipping` remembers skipped records. */
+  /** The route of its pages; `/skipping` below it stores skipped records. */
   url: string
-  /** Beyond this number of records, they are not counted. */
+  /** The number of records up to which they are counted. */
   most: number
   texts: Readonly<Record<'left' | 'withSkipped' | 'again' | 'end' | 'skippedOnly' | 'none', Text>>
   count: CountedText
@@ -34,9 +34,9 @@ interface WorklistProps<Group> {
 
 interface Work<Group> {
   readonly group: Group
-  /** The groups of the page that are left, this one first. */
+  /** The remaining groups of the page, this one first. */
   readonly rest: readonly Group[]
-  /** Shows the next group, after so many records were linked. */
+  /** Shows the next group after this many records were linked. */
   readonly linked: (records: number) => void
   readonly skip: (records: readonly { readonly type: string; readonly id: number }[]) => void
   /** Shows this page again from its first group. */
@@ -44,12 +44,12 @@ interface Work<Group> {
 }
 
 interface Shown {
-  /** Beside the number of records that are left. */
+  /** Shown beside the number of remaining records. */
   readonly beside?: ReactNode
   readonly content: ReactNode
 }
 
-/** A page of groups, and the one that is shown of it. */
+/** A page of groups, and the group shown. */
 interface Place {
   readonly after: string
   readonly at: number
@@ -70,7 +70,7 @@ export function Worklist<Group>({ url, most, texts, count: counted, codes, child
     queryKey: [url, after, withSkipped],
     queryFn: ({ signal }) =>
       request<Page<Group>>(url, { method: 'POST', body: { after, withSkipped }, signal, stay: helpOnly }),
-    // A page stays as it is while it is worked through.
+    // A page is not reloaded while it is worked through.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -102,7 +102,7 @@ export function Worklist<Group>({ url, most, texts, count: counted, codes, child
       start({ ...place, at: 0 })
       void reloadOthers()
     },
-    // The next group is shown meanwhile.
+    // The next group is shown in the meantime.
     skip: (records) => {
       const from = place
       next(0, withSkipped ? 0 : records.length)

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { EmptyList } from './EmptyList.tsx'
 
-/** The end of a list that is worked through; takes the focus from its last entry. */
+/** The end of a worklist; takes the focus from its last entry. */
 export function WorklistEnd(props: ComponentProps<typeof EmptyList>) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => end.current?.focus(), [])

@@ -7,7 +7,7 @@ export type Side = 'mine' | 'theirs'
 /** Which side is saved, by the name of the difference. */
 export type Choices = Readonly<Record<string, Side | undefined>>
 
-/** Where the input of a form differs from what another user has saved meanwhile. */
+/** The differences between the input of a form and what another user has saved in the meantime. */
 export interface Difference {
   /** A field, or a list, whose rows are compared as a whole. */
   readonly name: string
@@ -48,7 +48,10 @@ export function differencesBetween(type: RecordType, names: readonly string[], {
     }))
 }
 
-/** What only one side has changed is saved unless the user decides otherwise; what both have changed must be chosen. */
+/**
+ * A value that only one side has changed is saved unless the user decides otherwise; where both have, the user must
+ * choose.
+ */
 export const choiceOf = ({ name, isMineChanged, isTheirsChanged }: Difference, choices: Choices): Side | undefined =>
   choices[name] ?? (isMineChanged === isTheirsChanged ? undefined : isMineChanged ? 'mine' : 'theirs')
 

@@ -25,7 +25,7 @@ const offered: Readonly<Record<string, typeof graveyardsQuery>> = {
 const offerFor = (type: RecordType, name: string) =>
   offered[type.references.find(({ field }) => field === name)?.to[0].table ?? '']
 
-/** Whether a filter has something to choose from: there are too many parties for a choice. */
+/** Whether a filter can offer choices; there are too many parties for that. */
 export const isOffered = (type: RecordType, name: string) =>
   !type.references.some(({ field }) => field === name) || offerFor(type, name) !== undefined
 
@@ -108,7 +108,7 @@ interface DaysFilterProps {
   onChange: (from: string, to: string) => void
 }
 
-/** Both ends of a range of dates; ends in the wrong order filter nothing, and the later one says so. */
+/** Both ends of a range of dates; ends in the wrong order do not filter, and the later one shows an error. */
 export function DaysFilter({ label, from, to, onChange }: DaysFilterProps) {
   const { t } = useLanguage()
   const [held, hold] = useState({ from, to, of: `${from} ${to}` })
@@ -145,7 +145,7 @@ interface NumbersFilterProps {
   onChange: (from: number | undefined, to: number | undefined) => void
 }
 
-/** Both ends of a range of numbers; ends in the wrong order filter nothing, and the higher one says so. */
+/** Both ends of a range of numbers; ends in the wrong order do not filter, and the higher one shows an error. */
 export function NumbersFilter({ label, isMoney, from, to, onChange }: NumbersFilterProps) {
   const { t } = useLanguage()
   const [refused, refuse] = useState(false)
@@ -183,14 +183,14 @@ interface NumberFilterProps {
   onChange: (number: number | undefined) => void
 }
 
-/** The dinars that were typed; undefined if it is no amount. */
+/** The typed amount in dinars; undefined if it is not an amount. */
 function dinarsIn(text: string) {
   const para = typedAmount(text)
   return para === undefined ? undefined : toDinars(para)
 }
 const wholeNumberIn = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined)
 
-/** What is typed stays as it is while it means the value. */
+/** The typed text is kept as long as it means the current value. */
 function NumberFilter({ label, isMoney, value, error = false, onChange }: NumberFilterProps) {
   const { t, language } = useLanguage()
   const shown = value === undefined ? '' : isMoney ? amountText(toPara(value), language) : String(value)

@@ -4,7 +4,7 @@ import { columnsOf } from '../../shared/list-columns.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { currentUser } from '../session.ts'
 
-/** How a user has arranged a list; what is absent is as the record type declares it. */
+/** A user's arrangement of a list; absent parts are as the record type declares them. */
 const listLayout = z.object({ columns: z.array(z.string()).optional(), isCompact: z.literal(true).optional() })
 export type ListLayout = z.output<typeof listLayout>
 
@@ -32,7 +32,7 @@ export function useListLayout({ type, titleColumns }: { type: RecordType; titleC
   const chosen = (layout.columns ?? type.columns).filter((name) => columnsOf(type).includes(name))
   // Without them a row has no name.
   const columns = [...titleColumns.filter((name) => !chosen.includes(name)), ...new Set(chosen)]
-  /** Shows columns that are not remembered; without any, those that are. */
+  /** Shows columns temporarily; without an argument, the remembered ones. */
   const lend = (lent: readonly string[] | undefined) =>
     setLayout({ ...stored(type), ...(lent && { columns: [...lent] }) })
   return { columns, isCompact: layout.isCompact === true, change, lend }

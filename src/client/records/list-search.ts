@@ -36,16 +36,19 @@ export const listSearch = (type: RecordType) =>
   })
 
 export type ListSearch = z.output<ReturnType<typeof listSearch>>
-/** The sorting that nobody has chosen. */
+/** The default sorting. */
 export const defaultSort = ({ order }: Pick<RecordType, 'order'>) => order?.join() ?? newestFirst
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How the list came to show this: by its default view, or by what the user has chosen. Otherwise it has just been opened. */
+    /**
+     * Whether the state of the list comes from its default view or from a choice of the user; if neither, it has just
+     * been opened.
+     */
     list?: 'default' | 'chosen'
   }
 }
-/** For a change within a list, which is no opening of it. */
+/** For a change within a list, which does not count as opening it. */
 export const listState = ({ list = 'chosen' }: HistoryState): HistoryState => ({ list })
 
 /** A list's URL parameters and a function to change them; a change resets the page unless it sets one. */

@@ -58,11 +58,11 @@ export interface RecordPages<Row extends Stored> {
   readonly nameOf: (row: Row) => string
   /** Whether a deleted record can be restored from the screen; chapel contracts cannot: docs/requirements.md#lists */
   readonly restorable?: boolean
-  /** False if its records are deleted one by one only: users and companies, whose deletion ends sessions. */
+  /** False if its records can only be deleted individually: users and companies, whose deletion ends sessions. */
   readonly deletesSeveral?: boolean
-  /** What can be done with selected records beside what all types offer. */
+  /** Actions on selected records in addition to those of all types. */
   readonly ofSelected?: { readonly label: Text; readonly run: (ids: readonly number[]) => Promise<void> }
-  /** From `lazyForm`: loaded as soon as the page is there. */
+  /** From `lazyForm`; loaded as soon as the page is shown. */
   readonly Form: ComponentType<OpenForm<Row>> & { preload: () => Promise<unknown> }
 }
 

@@ -8,7 +8,7 @@ export const rowProps = (open: (row: HTMLElement) => void, href?: string) => ({
   tabIndex: 0,
   onClick: ({ currentTarget, ctrlKey, metaKey, detail }: MouseEvent<HTMLTableRowElement>) => {
     if (href !== undefined && (ctrlKey || metaKey)) openTab(href)
-    // Selecting text to copy it does not open the record; a click by the key Enter has no `detail`.
+    // Selecting text to copy it does not open the record; a click caused by Enter has no `detail`.
     else if (detail === 0 || window.getSelection()?.isCollapsed !== false) open(currentTarget)
   },
   onAuxClick: ({ button }: MouseEvent) => {

@@ -62,7 +62,7 @@ test('a name is converted to the register’s script when its field is left, and
   await expect.element(field('Презиме')).toHaveAccessibleDescription(/Ctrl \+ Z враћа: Horvat/)
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.element(field('Презиме')).toHaveValue('Horvat')
-  // What has been restored stays, also when it is corrected.
+  // Restored text is not converted again, even if it is corrected.
   await field('Презиме').click()
   await userEvent.keyboard('{End}h{Tab}')
   await expect.element(field('Презиме')).toHaveValue('Horvath')

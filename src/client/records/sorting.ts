@@ -1,6 +1,6 @@
 import { mostSorts } from '../../shared/list-columns.ts'
 
-/** The sorting of most lists that nobody has chosen. */
+/** The default sorting of most lists. */
 export const newestFirst = '-dateCreated'
 
 /** The column that a part of a sorting names. */

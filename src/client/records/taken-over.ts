@@ -8,7 +8,7 @@ interface Fields {
   change: (name: string, value: string) => void
 }
 
-/** Whether a key has taken over the value of another field into the focused one, which is empty. */
+/** Copies the value of another field into the focused empty one; returns whether the key did so. */
 export function takenOver(
   event: KeyboardEvent,
   { prefix, entered, change }: Fields,

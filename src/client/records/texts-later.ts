@@ -80,7 +80,7 @@ export const laterTexts = {
   documentFailed: ['Грешка при изради PDF документа. Покушајте поново.', 'Error generating pdf. Please try again.'],
 } as const satisfies Record<string, Text>
 
-/** The action that makes a report again in the other script. */
+/** The action that creates a report again in the other script. */
 export const otherScript = {
   cyrillic: ['Ћирилицом', 'In Cyrillic'],
   latin: ['Латиницом', 'In Latin script'],
