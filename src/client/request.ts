@@ -12,7 +12,7 @@ export interface RequestOptions {
   /** Statuses that the caller handles itself, without the reactions below. */
   stay?: readonly number[]
   signal?: AbortSignal
-  /** For a create: with the same key it is done once, however often it is sent. */
+  /** For a create: with the same key it is executed once, however often it is sent. */
   idempotencyKey?: string
   /** For pages without a session: sends no tokens, and is not held back by the lock screen. */
   anonymous?: boolean
@@ -80,7 +80,7 @@ export async function send<Answer>(
   }
 
   const actor = currentUser()?.id
-  // Another user may have logged in meanwhile; the request must not be made on their behalf.
+  // Another user may have logged in in the meantime; the request must not be made on their behalf.
   const sendForActor = (tokens: ReturnType<typeof storedTokens>) => {
     if (currentUser()?.id !== actor) throw new RequestFailed(400, 'SESSION_NOT_VALID')
     return sendWith(tokens)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type CurrentUser, roles, type Tokens } from '../shared/session.ts'
 import { connect, failureOf, RequestFailed, type SecondStep } from './connection.ts'
 
-/** What the shell shows before the server has responded; no other personal data is stored in the browser. */
+/** The data that the shell shows before the server has responded; no other personal data is stored in the browser. */
 export type KnownUser = Pick<CurrentUser, 'id' | 'name' | 'surname' | 'email' | 'role' | 'company' | 'mustEnrol'>
 type StoredTokens = Pick<Tokens, 'access_token' | 'refresh_token'>
 
@@ -122,7 +122,7 @@ async function revoke(tokens: StoredTokens, form: Record<string, string> = {}) {
 }
 
 /**
- * Logs in, or throws RequestFailed. For a user with a second factor it returns what the second step of the login needs.
+ * Logs in, or throws RequestFailed. For a user with a second factor it returns the data for the second step.
  */
 export async function login(
   email: string,

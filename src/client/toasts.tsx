@@ -64,7 +64,7 @@ export const toast = {
     const settle = (settled: Omit<Toast, 'id'>) => {
       if (toasts.some((each) => each.id === id))
         replaceToasts(toasts.map((each) => (each.id === id ? { ...settled, id } : each)))
-      // The toast was closed meanwhile; its result is still shown.
+      // The toast was closed in the meantime; its result is still shown.
       else show(settled)
     }
     return {

@@ -19,8 +19,8 @@ const warnings = {
 } as const
 
 /**
- * When wrong passwords or codes have paused the account: mails its owner and adds an audit entry, at most once a day. The
- * statement that finds this out is also run for unknown accounts, so that the response time does not tell them apart.
+ * When wrong passwords or codes have paused the account: mails its owner and adds an audit entry, at most once a day.
+ * The statement for this check also runs for unknown accounts, so that response times do not distinguish them.
  */
 export async function warnOwner(tx: Tx, what: keyof typeof warnings, attempt: Attempt, owner: Owner | undefined) {
   if (!(await shouldWarnOwner(tx, what, attempt)) || !owner) return

@@ -14,9 +14,9 @@ interface Limit {
    */
   pauses: readonly number[]
   /**
-   * Maximum failures within the window in total; beyond that, the pause lasts for the rest of the window. With a maximum, a run
-   * of failures continues in the next window: otherwise the free ones at its beginning could be added to those of the previous
-   * window's end, to more than the maximum within the same time.
+   * Maximum failures within the window in total; beyond that, the pause lasts for the rest of the window. With a
+   * maximum, consecutive failures are counted across windows: otherwise attempts at the end of one window and the free
+   * ones at the beginning of the next could together exceed the maximum within the same time.
    */
   most?: number
 }
@@ -34,7 +34,7 @@ const limits: Readonly<Record<Kind, Limits>> = {
     device: { free: 5, windowMinutes: day, pauses: growing, most: 20 },
     address: { free: 60, windowMinutes: 60, pauses: growing },
   },
-  /** Wrong codes of the second factor, after the right password. Three of a million codes are right at any time. */
+  /** Wrong codes of the second factor, after the right password. At any time three of a million codes are valid. */
   secondFactor: {
     account: { free: 5, windowMinutes: day, pauses: growing, most: 50 },
     device: { free: 5, windowMinutes: day, pauses: growing, most: 20 },
@@ -108,7 +108,10 @@ interface Paused extends Count {
 
 const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
-/** The end of the pause, if it is not over. One that ends later than the rules allow began before the clock was set back. */
+/**
+ * The end of the pause, if it is not over. A pause that ends later than the rules allow began before the clock was set
+ * back.
+ */
 function pauseOf({ pausedUntil, windowStart }: Paused, { windowMinutes, pauses }: Limit, now: Date): Date | undefined {
   if (!pausedUntil || pausedUntil <= now) return undefined
   const endOfWindow = windowStart <= now ? later(windowStart, windowMinutes).getTime() : undefined

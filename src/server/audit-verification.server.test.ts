@@ -207,7 +207,7 @@ test('a chain is intact after a transaction that adds entries of several compani
     for (const id of [company.id, other, other]) await add(id)
     await sql`rollback to savepoint before_entries`.execute(tx)
     for (const id of [company.id, other]) await add(id)
-    // Whoever writes may change the remembered place of the last entry.
+    // A writer can change the remembered position of the last entry.
     for (const place of ['', '(0,1)', '(99999,9)', '(0,0)', 'x'])
       for (const id of [company.id, other]) {
         await sql`select set_config('app.audit_head', ${place}, true)`.execute(tx)

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
 import { Refusal } from './refusal.ts'
 
-/** Browsers and proxies send the next request of a connection after the answer to the previous one. */
+/** Browsers and proxies send the next request on a connection only after the response to the previous one. */
 const mostAhead = 100
 
 /**
- * Refuses what Node's parser lets pass: several hosts (RFC 9112, section 3.2), versions before HTTP/1.0, and hundreds of
- * requests sent ahead on one connection, which would all be handled before those of other clients.
+ * Refuses what Node's parser lets pass: several hosts (RFC 9112, section 3.2), versions before HTTP/1.0, and hundreds
+ * of pipelined requests on one connection, which would all be handled before those of other clients.
  */
 export function limitConnections(app: FastifyInstance) {
   const waiting = new WeakMap<Socket, number>()

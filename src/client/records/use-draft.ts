@@ -23,7 +23,7 @@ export const changedFrom = (before: Readonly<Record<string, string>>, now: Reado
 export const formOfRecord = (type: RecordType, record: { id: number } | null, addTo = '') =>
   record ? `${type.name}/${record.id}` : `${type.name}/new${addTo}`
 
-/** Unsaved input from before a reload or a new login, in a form of this list or of one record. */
+/** Unsaved input from before a reload or a new login, in a form of this list or record. */
 export function useUnsavedEntry(type: RecordType, { addTo, id }: { addTo?: string | undefined; id?: number }) {
   const isOurs = ({ form }: Draft) => {
     const edited = editedBy(type, form)

@@ -11,11 +11,11 @@ import { changedFrom, useDraft } from './use-draft.ts'
 
 type Errors = ReturnType<typeof useForm>['errors']
 
-/** What a form offers to choose beside its fields. */
+/** A choice that a form offers in addition to its fields. */
 export interface BesideFields {
-  /** What is chosen; undefined without a choice. */
+  /** The choice; undefined if nothing is chosen. */
   kept: KeptInput['beside']
-  /** Chooses what a draft has kept, or nothing. */
+  /** Restores the choice in a draft, or clears it. */
   restore: (kept: KeptInput['beside']) => void
 }
 
@@ -30,7 +30,7 @@ interface EntryForm<Row> {
   /** The codes of invalid fields; `edited` is what is stored. */
   faults: (entered: Entered, edited: Row | null) => Errors
   codes: Readonly<Record<string, Text>>
-  /** Precedes the reason why the server has rejected fields. */
+  /** Shown before the reason why the server rejected fields. */
   failed?: Text
   /** Changes other fields when a field changes. */
   onFieldChange?: ((name: string, value: string, entered: Entered) => Entered) | undefined
@@ -95,7 +95,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     for (const [field, value] of Object.entries(values)) form.setFieldValue(field, value)
   }
   const change = (name: string, value: string) => {
-    // Rows may have been removed, so the errors of the others would be at wrong ones.
+    // Rows may have been removed, so that the errors of the others would be at the wrong rows.
     for (const field of Object.keys(form.errors)) if (field.startsWith(`${name}.`)) form.clearFieldError(field)
     fill({ [name]: value, ...onFieldChange?.(name, value, entered) })
   }
@@ -187,7 +187,7 @@ export function useEntryForm<Row extends { version: number }>(props: EntryForm<R
     entered,
     edited,
     setEdited,
-    /** Of the new record, until it is saved: a repeated attempt adds no second one. */
+    /** The key of the new record until it is saved, so that a repeated attempt adds no second one. */
     idempotencyKey,
     draft,
     isSaving,

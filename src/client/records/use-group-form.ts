@@ -2,14 +2,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { codeText, type Text } from '../../shared/texts.ts'
 import { RequestFailed } from '../request.ts'
 
-/** What a form of a worklist links; a reason why it cannot is shown instead. */
+/** The links that a worklist form makes, or the reason why it cannot. */
 interface Linking {
   readonly refused: () => Text | undefined
   readonly send: () => Promise<void>
   readonly codes: Readonly<Record<string, Text>>
 }
 
-/** The form of one group of a worklist: what is left out of it, and a button with the focus, so that Enter links one group after another. */
+/**
+ * The form of one group of a worklist: its excluded records, and a focused button, so that Enter links one group after
+ * another.
+ */
 export function useGroupForm<Key>(initiallyLeftOut: readonly Key[] = []) {
   const confirmButton = useRef<HTMLButtonElement>(null)
   const [leftOut, setLeftOut] = useState<ReadonlySet<Key>>(() => new Set(initiallyLeftOut))

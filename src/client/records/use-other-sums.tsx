@@ -12,11 +12,11 @@ const sumOthers: Text = ['збирови осталих износа', 'sums of 
 
 type Sums = NonNullable<Page<unknown>['sums']>
 
-/** The sums of a list, and a button that asks for those which no page computes. */
+/** The sums of a list, and a button that requests those that pages do not contain. */
 export function useOtherSums(list: { type: RecordType; body: object } | undefined, usual: Sums) {
   const { t } = useLanguage()
   const [asked, ask] = useState<string>()
-  // Other filters have other sums, which nobody has asked for yet.
+  // After a change of filters, the other sums have to be requested again.
   const {
     page: _page,
     size: _size,

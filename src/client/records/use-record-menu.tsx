@@ -16,7 +16,9 @@ interface RecordMenuOptions<Row> {
   onAnswered: (row: Row) => void
 }
 
-/** What one does with a record in its list and on its page: the type's own actions, editing, and deleting after a question. */
+/**
+ * The actions on a record in its list and on its page: the type's own ones, editing, and deleting after a confirmation.
+ */
 export function useRecordMenu<Row extends Stored>(
   { nameOf }: RecordPages<Row>,
   own: RecordActions<Row> = {},

@@ -32,13 +32,13 @@ const isNameOrPlace = ({ people = [], suggested = {} }: Typed, name: string) =>
 
 const convertTo = { cyrillic: toCyrillic, latin: toLatin } as const satisfies Record<Script, (text: string) => string>
 const isTextField = (field: unknown) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-/** What the key produces, because Serbian layouts have Z where an English one has Y. */
+/** The character that the key produces, because Serbian layouts have Z where an English one has Y. */
 const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   ctrlKey !== metaKey && !altKey && !shiftKey && /^[zз]$/i.test(key)
 
 /**
- * The script of what is typed: names and places are converted to that of the company's register when their field is left, and any
- * text by a key. Both can be undone, and what the user has restored stays as typed: docs/decisions/0024-the-companys-script.md
+ * Converts typed names and places to the script of the company's register when their field is left, and any text by a
+ * key. Both can be undone, and restored text stays as typed: docs/decisions/0024-the-companys-script.md
  */
 export function useScript<Given extends Fields>(type: Typed, fields: Given, extras: Helps, entry: string) {
   const { prefix, entered, change, fill, onLeave } = fields
@@ -47,7 +47,7 @@ export function useScript<Given extends Fields>(type: Typed, fields: Given, extr
   const register = company?.registerScript ?? undefined
   const script = register ?? 'cyrillic'
   const converted = useRef(new Map<string, Conversion>())
-  /** What the user has typed last into a field, as opposed to chosen or taken over. */
+  /** The text last typed into a field, as opposed to a chosen or copied one. */
   const typed = useRef(new Map<string, string>())
   const kept = useRef(new Set<string>())
   /** The field that was converted after the last keystroke. */

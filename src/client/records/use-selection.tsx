@@ -8,7 +8,7 @@ type Options = Omit<ComponentProps<typeof LazySelection>, 'rows' | 'selected' | 
   rows: ComponentProps<typeof LazySelection>['rows'] | undefined
 }
 
-/** The ids of the selected rows of a list, the action that selects one, and what can be done with them. */
+/** The ids of the selected rows of a list, the action that selects one, and the actions on all of them. */
 export function useSelection({ rows, ...others }: Options) {
   const { t } = useLanguage()
   const [selected, select] = useState<ReadonlySet<number>>(new Set())

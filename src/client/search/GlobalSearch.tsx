@@ -33,7 +33,7 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const [searched, searchNow] = useLater(typed.trim())
-  /** Whether Enter waits for the results of what is typed. */
+  /** Whether Enter waits for the results of the typed words. */
   const entered = useRef(false)
   const { data, isFetching, isError } = useQuery({
     queryKey: ['everything', searched],
@@ -214,7 +214,9 @@ const record = ({ target, Icon }: Pick<Choice, 'Icon' | 'target'>, id: number) =
   target: { to: `${target.to}/$id`, params: { id: String(id) } },
 })
 
-/** The value a moment after it has stopped changing, an empty one at once, and a function that ends the wait. */
+/**
+ * The value after it has stopped changing for a moment (an empty one immediately), and a function that ends the wait.
+ */
 function useLater(value: string): [later: string, now: () => void] {
   const [later, setLater] = useState(value)
   useEffect(() => {

@@ -36,6 +36,6 @@ export function named(choices: readonly Choice[], typed: string): readonly Choic
   return choices.filter(({ label }) => words.every((word) => fold(label).includes(word)))
 }
 
-/** What tells records with the same title apart, with days as in lists. */
+/** Details that tell records with the same title apart, with dates formatted as in lists. */
 export const detailsText = (details: readonly string[]) =>
   details.map((detail) => (isDate(detail) ? tableDate(detail) : detail)).join(' · ')

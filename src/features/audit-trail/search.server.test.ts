@@ -65,7 +65,8 @@ describe('the filters', () => {
 
   test('totals of filtered lists are capped at 10,000, the unfiltered total is exact', async () => {
     const company = await platform.aCompany()
-    // In portions: each entry updates the head of the chain, and a transaction searches all versions that it has written.
+    // In portions, because each entry updates the head of the chain, and a transaction searches all versions that it
+    // has written.
     for (const entries of [...Array.from({ length: 20 }, () => 500), 1])
       await sql`insert into audit_entries (company_id, user_email, action_name, search_text)
         select ${company.id}, 'x@example.rs', 'LOGOUT', 'x example rs' from generate_series(1, ${entries}::int)`.execute(

@@ -12,7 +12,7 @@ export function BackupBanner() {
   const { t, count } = useLanguage()
   const { data } = useQuery({
     queryKey: ['backup'],
-    // The page works without this answer, so its failures are not shown.
+    // The page works without this response, so failures are not shown.
     queryFn: ({ signal }) =>
       request<{ backup: BackupReport | null }>('/api/backup', {
         signal,

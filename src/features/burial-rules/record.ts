@@ -9,11 +9,11 @@ import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { burialRulesPage } from './page-entry.ts'
 
-/** To whom graves of a graveyard are given, as of a section. */
+/** To whom graves of a graveyard are assigned, like those of a section. */
 export const useStates = ['OPEN', 'CLOSED_FOR_NEW', 'CLOSED'] as const
 export const permitted = ['ALLOWED', 'NOT_ALLOWED'] as const
 
-/** The rules of a graveyard from a day on: docs/domain/burial-verdict.md#rules-of-a-graveyard */
+/** The rules of a graveyard from a given day on: docs/domain/burial-verdict.md#rules-of-a-graveyard */
 export const burialRules = recordType({
   name: 'burialRules',
   table: 'burialRules',

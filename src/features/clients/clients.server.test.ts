@@ -31,7 +31,7 @@ describe('parties', () => {
     const office = await anOffice()
     const { id } = await office.parties.add(aParty({ jmbg: aJmbg('1950-01-01'), fathersName: 'Милан' }))
     await office.rents.add(aRentContract({ partyId: id, clientAddress: 'Стара адреса' }))
-    // Written as the party is.
+    // Written like the party.
     await office.invitations.add(anInvitation())
     await office.invitations.add(anInvitation({ clientName: 'Јован' }))
     expect(await office.met('ђорђ')).toMatchObject({

@@ -16,7 +16,7 @@ import { party } from '../parties/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 
 const maxResults = 8
-/** Matches to read, because some of them have the searched word only as a first name. */
+/** The number of matches to read; some of them have the searched word only as a first name. */
 const maxMatches = 100
 const search = z.object({ surname: z.string({ error: 'REQUEST_NOT_VALID' }).max(200) })
 
@@ -58,7 +58,10 @@ type Found = Client & { id: number; source: string }
 
 const column = (name: string | null) => (name === null ? sql`null::text` : sql.ref(name))
 
-/** The clients in contracts and letters, except those of live parties and of what was merged into one: the party is found. */
+/**
+ * The clients in contracts and letters, except those linked to a live party or to one merged into it, because the party
+ * is found instead.
+ */
 const inContracts = sources.map(
   ([table, address, card, jmbg]) =>
     (matching: RawBuilder<unknown>) =>

@@ -33,7 +33,7 @@ export const company = recordType({
   searched: ['name', 'email', 'registrationNumber', 'taxNumber', 'city'],
   title: ['name'],
   details: [['city']],
-  // On the whole platform, as the indexes say.
+  // Unique on the whole platform, like the indexes.
   unique: [
     { index: 'companies_name', field: 'name', code: 'COMPANY_WITH_NAME_ALREADY_EXIST' },
     { index: 'companies_email', field: 'email', code: 'COMPANY_WITH_EMAIL_ALREADY_EXIST' },

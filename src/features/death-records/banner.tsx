@@ -10,7 +10,7 @@ import { grave } from '../graves/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
 import { heldRightTexts as texts } from './form-texts.ts'
 
-/** The rights of use whose holder is a person, by the person's death record. */
+/** The rights of use held by the person of a death record. */
 export const heldRightsOf = (deathRecordId: number, signal?: AbortSignal) =>
   request<HeldRights>(`${graveRight.base}/ofDeceased`, {
     query: { deathRecordId },

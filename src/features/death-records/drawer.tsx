@@ -27,7 +27,7 @@ interface State extends BurialVerdict {
   interments: readonly { id: number; name: string; removedOn: string | null }[]
 }
 
-/** The verdict on the burial, and who lies in the grave: docs/domain/burial-verdict.md#checks */
+/** The verdict on the burial, and the people buried in the grave: docs/domain/burial-verdict.md#checks */
 const stateOf = (id: number, { dateOfBurial = '', burialType = '' }: Entered) => {
   const query = { date: isDate(dateOfBurial) ? dateOfBurial : '', kind: intermentKindOf(burialType) ?? '' }
   return {
@@ -73,7 +73,10 @@ interface OverrideProps {
   onChosen: (grave: ChosenGrave) => void
 }
 
-/** Asks an administrator why somebody is buried where it is not possible: docs/domain/burial-verdict.md#burials-despite-a-refusal */
+/**
+ * Asks an administrator for the reason of a burial that is not possible:
+ * docs/domain/burial-verdict.md#burials-despite-a-refusal
+ */
 function Override({ chosen, entered, onChosen }: OverrideProps) {
   const { t } = useLanguage()
   const role = useSession()?.user.role
@@ -91,7 +94,7 @@ function Override({ chosen, entered, onChosen }: OverrideProps) {
   )
 }
 
-/** What a grave fills in, and where in it the verdict proposes to bury. */
+/** The values that a grave fills in, and the place that the verdict proposes. */
 export async function proposedIn(queries: QueryClient, { id, label, number, graveType }: FoundGrave, entered: Entered) {
   const type = burialTypeIn(graveType)
   const asked = { ...entered, ...(type && { burialType: type }) }
@@ -115,7 +118,7 @@ interface GraveOfBurialProps {
   onChosen: (grave: ChosenGrave | null) => void
 }
 
-/** Offers the graves of the chosen graveyard, unless it is recorded already in which one the person lies. */
+/** Offers the graves of the chosen graveyard, unless the person's interment is already recorded. */
 export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfBurialProps) {
   const { t } = useLanguage()
   const queries = useQueryClient()

@@ -163,7 +163,7 @@ export function DeathRecordForm(open: OpenForm<DeathRecord>) {
       burialType: { options: burialTypes.map((value) => ({ value, label: t(texts.choices.burialType[value]) })) },
     }
   }
-  /** The form was opened on the page of a grave; what a draft has restored stays as it is. */
+  /** If the form was opened on the page of a grave, values restored from a draft are kept. */
   const takeOver = async (found: FoundGrave, entered: Entered, fill: (values: Entered) => void) => {
     if (entered['firstName'] !== '' || entered['lastName'] !== '') return
     const graveyard = { graveyardId: String(found.graveyardId) }

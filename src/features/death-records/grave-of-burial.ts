@@ -1,19 +1,19 @@
 import { intermentIn } from '../../shared/interment-of-death.ts'
 import type { DeathRecord } from './record.ts'
 
-/** The grave that was chosen in the form, and where in it the verdict proposes to bury. */
+/** The grave chosen in the form, and the place in it that the verdict proposes. */
 export interface ChosenGrave {
   readonly id: number
   readonly label: string
   readonly place: number | null
   readonly level: number | null
-  /** Why somebody is buried there although the verdict refuses it. */
+  /** The reason for the burial although the verdict refuses it. */
   readonly overrideReason?: string
 }
 
 type Kept = Readonly<Record<string, string>>
 
-/** The choice as the draft of the form keeps it. */
+/** The choice as stored in the form's draft. */
 export const keptGrave = ({ id, label, place, level, overrideReason = '' }: ChosenGrave): Kept => ({
   id: String(id),
   label,
@@ -40,7 +40,7 @@ const burialTypes: Readonly<Record<string, DeathRecord['burialType']>> = {
   URNA: 'urna',
 }
 
-/** The burial type that a grave of this type suggests, if any. */
+/** The usual burial type for this type of grave, if any. */
 export const burialTypeIn = (graveType: string) => burialTypes[graveType]
 
 /** The interment of a death record: docs/decisions/0032-the-interment-links-a-death-record.md */

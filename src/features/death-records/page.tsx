@@ -33,7 +33,7 @@ const thisYear = () => Number(today().slice(0, 4))
 const thisMonth = () => Number(today().slice(5, 7))
 
 const isOffered = (year: number) => year === all || (year >= firstYear && year <= thisYear())
-/** What the page keeps in the URL. The current month is the default: docs/requirements.md#period-of-death-records */
+/** The page's state in the URL. The current month is the default: docs/requirements.md#period-of-death-records */
 const deathRecordsSearch = listSearch(deathRecord).extend({
   year: z.int().refine(isOffered).optional().catch(undefined),
   month: z

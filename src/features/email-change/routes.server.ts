@@ -77,8 +77,8 @@ async function confirm(tx: Tx, token: string) {
 }
 
 /**
- * The owner of the old address rejects the change: it stays, or becomes again, the login. Whoever requested the change knew
- * the password, so all sessions end.
+ * The owner of the old address rejects the change, so that the old address stays, or becomes again, the login. Whoever
+ * requested the change knew the password, so all sessions end.
  */
 async function cancel(tx: Tx, token: string) {
   const { change, person, actor } = await changeByLink(tx, token, 'cancellation')

@@ -29,7 +29,7 @@ interface LinkFormProps {
 }
 
 const asNew = 'new'
-/** A grave that can be chosen; what is known of those that fit. */
+/** A grave that can be chosen, with details of matching ones. */
 interface Candidate {
   readonly id: number | typeof asNew
   readonly label: string
@@ -40,13 +40,13 @@ interface Candidate {
 const keyOf = ({ type, id }: Pick<UnlinkedRecord, 'type' | 'id'>) => `${type} ${id}`
 const cannotBeLinked = ({ hasParty }: UnlinkedRecord) => !hasParty
 
-/** The only grave that fits, of a usual type, or a new one if none fits. */
+/** The only matching grave, if of a usual type, or a new one if none matches. */
 function proposedGrave({ graves: [only, ...more], proposed }: LinkGroup): Candidate['id'] | null {
   if (!only) return proposed && asNew
   return more.length === 0 && !only.isOtherType ? only.id : null
 }
 
-/** Records of one place, and the grave that they are linked to. */
+/** The records of one place, and the grave to link them to. */
 export function LinkForm({ group, onLinked, onCreated, onSkip }: LinkFormProps) {
   const { t } = useLanguage()
   const { graveyard, place, graveNumber, burialType, records, graves, proposed } = group

@@ -5,7 +5,7 @@ import { sortKey } from '../../shared/serbian-script.ts'
 
 // docs/domain/graves.md#records-without-a-grave
 
-/** A record, as it names its burial place. */
+/** A record with its burial place as stated. */
 export interface Placed extends Omit<UnlinkedRecord, 'right'> {
   /** Of the number of the burial place. */
   readonly key: string
@@ -26,7 +26,7 @@ export interface Registered extends Omit<FittingGrave, 'fits' | 'isOtherType'> {
 
 const alike = (text: string | null) => sortKey(text ?? '').replaceAll(' ', '')
 
-/** The types of graves that each burial type is not surprising in; an urn may be in any. */
+/** The usual types of grave for each burial type; an urn may be in any. */
 const usualTypes: Readonly<Record<string, readonly GraveType[]>> = {
   raka: ['RAKA', 'OTHER'],
   grobnica: ['GROBNICA', 'OTHER'],
@@ -50,7 +50,7 @@ function into(groups: Group[], record: Placed) {
   else groups.push({ key: record.key, records: [record] })
 }
 
-/** Whether a contract is about the place of a group of death records; what it does not state decides nothing. */
+/** Whether a contract can be about the place of a group of death records; fields that it does not state are ignored. */
 const mayConcern = (contract: Placed, { records: [death] }: Group) =>
   death !== undefined &&
   death.key === contract.key &&
@@ -58,8 +58,8 @@ const mayConcern = (contract: Placed, { records: [death] }: Group) =>
   (contract.graveNumber === null || isSameNumber(contract, death))
 
 /**
- * Death records of one place, number of the grave and burial type, and the contracts that can only be about that place; other
- * contracts are groups of their own.
+ * The death records with the same place, grave number and burial type, and the contracts that can only be about that
+ * place; other contracts form their own groups.
  */
 export function groupsOf(records: readonly Placed[], graves: readonly Registered[]): LinkGroup[] {
   const groups: Group[] = []
@@ -79,7 +79,7 @@ export function groupsOf(records: readonly Placed[], graves: readonly Registered
 
 const typesOfNew: Readonly<Record<string, GraveType>> = { raka: 'RAKA', grobnica: 'GROBNICA', urna: 'URNA' }
 
-/** A place has as many graves as its death records name: docs/domain/graves.md#graves-from-death-records */
+/** A place has as many graves as its death records state: docs/domain/graves.md#graves-from-death-records */
 function proposedFor({ key, records: [first] }: Group, deaths: readonly Group[]): NewGrave | null {
   const graveType = typesOfNew[first?.burialType ?? '']
   if (!first || first.graveyardId === null || !graveType) return null
@@ -130,7 +130,7 @@ const asShown =
 
 const mostGraves = 10
 
-/** The graves that the first of the records may mean, the surest first. */
+/** The graves that the first of the records may mean, the most certain first. */
 function fitting([first]: readonly Placed[], graves: readonly Registered[]) {
   if (!first) return []
   const { graveyardId, place, graveNumber } = first

@@ -29,7 +29,7 @@ import { rentContract } from '../rent-contracts/record.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
 
-/** What else is recorded or refused when an interment or a rent contract is saved. */
+/** The additional checks and records when an interment or a rent contract is saved. */
 export interface Saving {
   readonly onInterment: OnSave<typeof interment>
   readonly onRentContract: (
@@ -58,7 +58,7 @@ async function lockedUnlinked(tx: Tx, company: CompanyId, chosen: ChosenLinks) {
   return locked
 }
 
-/** Those of the death records that have an interment. */
+/** The death records that have an interment. */
 async function interred(tx: Tx, company: CompanyId, ids: readonly number[]) {
   const found = await tx
     .selectFrom('interments')
@@ -70,7 +70,7 @@ async function interred(tx: Tx, company: CompanyId, ids: readonly number[]) {
   return new Set(found.map(({ deathRecordId }) => deathRecordId))
 }
 
-/** They come again when one of them, and so its version, changes. */
+/** They reappear when one of them, and thus its version, changes. */
 export async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: ChosenLinks) {
   const locked = await lockedUnlinked(tx, company, chosen)
   for (const type of types) {
@@ -144,7 +144,7 @@ const interments = recordQueries(interment)
 const rents = recordQueries(rentContract)
 const builds = recordQueries(buildContract)
 
-/** As if each record had been saved with the grave in its form. Returns what that did. */
+/** Does the same as saving each record with the grave in its form. Returns the steps. */
 async function link(
   tx: Tx,
   company: CompanyId,
@@ -159,7 +159,7 @@ async function link(
     await saving.onInterment(tx, company, actor, created)
     steps.push(added(interment, created))
   }
-  // A later contract prolongs the right of an earlier one.
+  // A later contract extends the right of an earlier one.
   const contracts = await rents.existing(tx, company, idsOf(rentContract))
   for (const before of contracts.toSorted((one, other) => (one.contractDate < other.contractDate ? -1 : 1))) {
     const { id, contractDate } = before

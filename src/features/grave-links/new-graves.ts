@@ -8,7 +8,7 @@ export interface ProposedGrave extends NewGrave {
   readonly records: ChosenLinks
 }
 
-/** Several leases may be of different holders, which an administrator decides one by one. */
+/** Several leases may belong to different holders, so an administrator links them individually. */
 function included({ records }: Pick<LinkGroup, 'records'>): LinkGroup['records'] {
   const leases = records.filter(({ type }) => type === 'contractRentBurialPlace')
   return records.filter((record) => record.hasParty && (leases.length === 1 || !leases.includes(record)))

@@ -50,7 +50,7 @@ function Links() {
     }
     restart()
   }
-  /** Offers to take back what was just done; an earlier offer stays. */
+  /** Offers to undo the last action; earlier offers stay. */
   const offering = (made: MadeLinks, restart: () => void) => ({
     action: { label: t(texts.undo), run: () => void undo(made, restart) },
   })

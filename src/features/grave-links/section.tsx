@@ -18,7 +18,7 @@ interface NewGravesProps {
 
 const shownNames = 3
 
-/** All graves that are proposed on a page; those that stay chosen are recorded together. */
+/** All graves proposed on a page; those that stay selected are recorded together. */
 export function NewGraves({ proposed, onCreated, onBack }: NewGravesProps) {
   const { t } = useLanguage()
   const id = useId()

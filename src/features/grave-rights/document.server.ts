@@ -34,13 +34,13 @@ export interface Notice {
   readonly right: EndingRight
   readonly party: NoticeParty
 }
-/** Whoever gets no letter, or a right that has none. */
+/** Somebody who gets no letter, or a right without letters. */
 export interface NotPrinted {
   readonly right: EndingRight
   readonly party: NoticeParty | null
   readonly reason: keyof typeof reasons
 }
-/** The letters of a list, and who got none. */
+/** The letters for a list of rights, and those who get none. */
 export interface Notices {
   readonly letters: readonly Notice[]
   readonly others: readonly NotPrinted[]
@@ -74,7 +74,10 @@ const joined = (separator: string, ...parts: readonly (string | null | undefined
     .filter((part) => part !== '')
     .join(separator)
 
-/** «Обавештење о истеку права коришћења» for each, and a last page with who got none: docs/domain/document-texts.md#notice-of-the-end-of-a-right */
+/**
+ * «Обавештење о истеку права коришћења» for each, and a last page that lists those who get none:
+ * docs/domain/document-texts.md#notice-of-the-end-of-a-right
+ */
 export function noticesDocument(
   { letters, others }: Notices,
   company: DocumentCompany,

@@ -31,7 +31,7 @@ export async function printNotices(body: object): Promise<void> {
   }
 }
 
-/** Asks before letters are printed for all rights of the list, as it is searched and filtered. */
+/** Asks for confirmation before printing letters for all rights matching the list's search and filters. */
 export function NoticesDialog({ search, onClose }: { search: ListSearch; onClose: () => void }) {
   const { t, count } = useLanguage()
   const queries = useQueryClient()

@@ -45,7 +45,7 @@ async function aTown() {
   const deaths = await clerkWith(platform, deathRecord, company)
   const deceased = () => deaths.add(aDeathRecord(graveyard))
 
-  /** Compares what is kept and what the lists show with what follows from the records. */
+  /** Compares the stored values and the lists with values computed from the records. */
   const verify = async () => {
     const records = await stored(platform, company)
     for (const right of records.rights) expect(right).toMatchObject(keptByRights(right, records))

@@ -36,7 +36,7 @@ export const noticeOn = () => sql<string | null>`(
   where notice.company_id = ${sql.ref('graveRights.companyId')} and notice.record_id = ${sql.ref('graveRights.id')}
     and notice.action_name = ${sql.lit(action)})`
 
-/** As many as the queue of reports prints in a fraction of its time on a busy machine. */
+/** The report queue prints this many in a fraction of its time limit, even on a busy machine. */
 const mostLetters = 200
 
 const only = z.object({
@@ -92,7 +92,7 @@ export function noticesRoute(app: FastifyInstance, { db, documents }: RouteDepen
           if (ids.length > mostLetters) throw new Refusal(400, 'GRAVE_RIGHT_TOO_MANY_NOTICES')
           if (ids.length === 0 && !chosen) throw new Refusal(400, 'GRAVE_RIGHT_NO_NOTICES')
           const found = await endingRights(tx, company, ids)
-          // Also what the list shows only because it shows deleted records.
+          // Includes rights that the list shows only because it shows deleted records.
           if (found.length < (chosen ? new Set(chosen).size : ids.length)) throw new Refusal(400, graveRight.notFound)
           return [found, await documentCompanyOf(tx, company)]
         },
@@ -136,7 +136,7 @@ export function noticesRoute(app: FastifyInstance, { db, documents }: RouteDepen
   )
 }
 
-/** Live rights in the order of their ids, each with those to whom a letter is written: its holders and contacts of today. */
+/** Live rights in the order of their ids, each with its addressees: its current holders and contacts. */
 async function endingRights(tx: Tx, company: CompanyId, ids: readonly number[]): Promise<RightWithParties[]> {
   const day = today()
   const { rows } = await sql<Omit<RightWithParties, 'parties'>>`
@@ -165,7 +165,7 @@ async function endingRights(tx: Tx, company: CompanyId, ids: readonly number[]):
     .map((right) => ({ ...right, parties: parties.filter(({ graveRightId }) => graveRightId === right.id) }))
 }
 
-/** Who gets a letter, and who does not and why; a party gets one for each right. */
+/** Those who get a letter, and those who do not, with the reason; a party gets one for each right. */
 function sorted(rights: readonly RightWithParties[]) {
   const letters: Notice[] = []
   const others: NotPrinted[] = []

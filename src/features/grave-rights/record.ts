@@ -10,7 +10,7 @@ import { holderCodes, holderFaults } from '../../shared/right-holders.ts'
 import { graveRightsPage } from './page-entry.ts'
 import { rightStatuses, type RightStatus } from './right-status.ts'
 
-/** What a right, or the share of a holder, comes from. */
+/** The basis of a right, or of a holder's share. */
 export const bases = ['CONTRACT', 'INHERITANCE', 'DECISION', 'LEGALISATION', 'OLD_BOOK'] as const
 export const holderRoles = ['HOLDER', 'CO_HOLDER', 'PAYER', 'CONTACT'] as const
 
@@ -49,7 +49,7 @@ const periodAndHolders = z.object({
     .transform((rows) => rows ?? []),
 })
 
-/** The faults of the holders at their fields; none as long as other fields are invalid. */
+/** The errors of the holders at their fields; none while other fields are invalid. */
 export function faultsOfHolders(values: unknown): { code: (typeof holderCodes)[number]; path: (string | number)[] }[] {
   const { data } = periodAndHolders.safeParse(values)
   return data ? holderFaults(data).map(({ code, at = [] }) => ({ code, path: ['holders', ...at] })) : []
@@ -138,7 +138,7 @@ export type GraveRight = RecordOf<typeof graveRight>
 /** A right in a list or on its page. */
 export interface GraveRightRow extends GraveRight {
   readonly status: RightStatus
-  /** When a letter was last printed that says when it ends. */
+  /** The last day on which a notice of its end was printed. */
   readonly noticeOn: string | null
 }
 export type GraveRightCode = CodeOf<typeof graveRight> | (typeof ruleCodes)[number] | 'GRAVE_RIGHT_OVERLAPS'

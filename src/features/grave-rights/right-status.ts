@@ -1,4 +1,4 @@
-/** How a right of use stands today: docs/domain/rights-of-use.md#status */
+/** The current status of a right of use: docs/domain/rights-of-use.md#status */
 export const rightStatuses = [
   'IN_FORCE',
   'TRANSFER',

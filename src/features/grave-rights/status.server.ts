@@ -9,7 +9,7 @@ import type { RightStatus } from './right-status.ts'
 const column = (name: string) => sql.ref(`graveRights.${name}`)
 const status = (value: RightStatus) => sql.lit(value)
 
-/** Whether the party of a row has died, by its own date or by the death register. */
+/** Whether the party of a row has died, according to its own date or the death register. */
 export const hasDied = sql`(party.deceased_on is not null or exists (
   select from death_records
   where death_records.company_id = party.company_id and death_records.jmbg = party.jmbg and not death_records.deleted))`
@@ -21,7 +21,7 @@ const isHeldNow = () => sql`holder.company_id = ${column('companyId')} and holde
 
 const isFuture = () => sql`${column('validFrom')} > ${today()}::date`
 const hasEnded = () => sql`${column('lastDay')} < ${today()}::date`
-/** Somebody is to become or to remain a holder only until later; the kept holding is that of the time after it. */
+/** The holders will still change; the stored status is that after their last change. */
 const isToChange = () => sql`${column('holdingFrom')} > ${today()}::date`
 
 const holdingToday = () => sql`(
@@ -65,7 +65,7 @@ export function isOfRightStatus(given: readonly unknown[], stale: StaleColumns) 
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Whether the holders of some right change later: in most companies of none, so that an index finds the rights. */
+/** Whether the holders of any right change later. In most companies none do, so that an index finds the rights. */
 export async function staleStatuses(tx: Tx, company: Scope): Promise<StaleColumns> {
   const { isChanging } = await tx
     .selectNoFrom(

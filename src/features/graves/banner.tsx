@@ -24,7 +24,7 @@ import { forGrave, opened, Places, Right } from './section.tsx'
 import { grave, type Grave } from './record.ts'
 import { applicants, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
 
-/** Today and the usual kind are not in the URL. */
+/** The defaults (today and the usual kind) are omitted from the URL. */
 const asked = z.object({
   on: z.string().refine(isDate).optional().catch(undefined),
   burial: z.enum(intermentKinds).optional().catch(undefined),
@@ -34,7 +34,7 @@ const asked = z.object({
   heirs: z.literal(true).optional().catch(undefined),
 })
 
-/** Whether somebody can be buried in a grave, and who lies there: docs/domain/burial-verdict.md#checks */
+/** Whether a burial in a grave is possible, and who is buried there: docs/domain/burial-verdict.md#checks */
 export function Burial({ row }: { row: Grave }) {
   const { t } = useLanguage()
   const navigate = useNavigate()
@@ -140,7 +140,7 @@ interface StatedProps {
   change: (changes: PageSearch) => void
 }
 
-/** Asks for what the verdict depends on: kinship, who applies, and the written consents. */
+/** Asks for the facts that the verdict depends on: kinship, the applicant, and the written consents. */
 function Stated({ data, stated, change }: StatedProps) {
   const { t } = useLanguage()
   const has = (...codes: Reason['code'][]) => data.reasons.some(({ code }) => codes.includes(code))

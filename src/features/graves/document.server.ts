@@ -44,7 +44,7 @@ const roles = {
   CONTACT: 'контакт',
 } as const satisfies Record<GraveRight['holders'][number]['role'], string>
 
-/** More places and levels than these are not drawn. */
+/** The maximum number of places and levels to draw. */
 const mostDrawn = 60
 const placesInBand = 4
 
@@ -98,7 +98,7 @@ export function graveCard(
   }
 }
 
-/** Left where it is, right of which size, and below in which state. */
+/** Location on the left, size on the right, condition below. */
 function factsOf(record: PrintedGrave, { status }: GraveRecords) {
   const { fields, choices } = graveTexts
   const item = (name: keyof typeof fields, value: string | number | null | undefined) => ({
@@ -136,7 +136,7 @@ const nameOf = ({ surname, fathersName, name }: Interment) =>
 const buriedOn = ({ buriedOn: date, precision }: Interment) =>
   date === null ? 'није познат' : knownPart(documentDate(date), precision)
 
-/** Only coffins rest. */
+/** Only coffins have a resting period. */
 function restOf(each: Interment, day: IsoDate, restYears: number): string {
   if (each.kind !== 'COFFIN') return ''
   const end = restEnd(each, restYears)
@@ -183,7 +183,7 @@ function bandsOf({ places, levels }: PrintedGrave, there: readonly Interment[], 
   const isIn = (each: Interment, place: number, level: number) =>
     (each.place ?? (places === 1 ? 1 : null)) === place && (each.level ?? (levels === 1 ? 1 : null)) === level
   const isPlaced = (each: Interment) => (each.place !== null || places === 1) && (each.level !== null || levels === 1)
-  // Somebody whose place is not recorded may lie in an empty one.
+  // Somebody whose place is not recorded may be buried in an apparently empty one.
   const empty = there.every(isPlaced) ? 'слободно' : 'нико није уписан'
   const cellOf = (place: number, level: number) => {
     const here = there.filter((each) => isIn(each, place, level))

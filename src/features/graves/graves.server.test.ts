@@ -44,7 +44,7 @@ describe('a grave', () => {
     expect(await edit({ graveType: 'RAKA' })).toEqual(['GRAVE_TYPE_NOT_IN_SECTION'])
     expect(await edit({ graveyardId: other.id })).toEqual(['GRAVE_SECTION_NOT_IN_GRAVEYARD'])
     expect(await edit({ sectionId: foreign.id })).toEqual(['SECTION_NOT_EXIST'])
-    // What a section allows later concerns only what is entered later.
+    // A later restriction of a section applies only to graves entered after it.
     await administrator.put(`/api/section/${niches.id}`, { ...niches, graveTypes: 'URNA' })
     expect((await clerk.put(`/api/grave/${niche.id}`, { ...niche, note: 'уз зид' })).statusCode).toBe(200)
   })

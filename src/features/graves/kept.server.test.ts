@@ -25,7 +25,7 @@ async function aTown() {
   const rights = await clerkWith(platform, graveRight, company)
   const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
 
-  /** Compares what is kept and what the lists show with what follows from the records. */
+  /** Compares the stored values and the lists with values computed from the records. */
   const verify = async () => {
     const { places, buried, rights: all } = await stored(platform, company)
     const of = <Row extends { grave_id: number }>(rows: readonly Row[], id: number) =>
@@ -146,7 +146,7 @@ test('the stored values of a grave match its records after any history', { timeo
 test('simultaneous writers of one grave see each other', async () => {
   const { company, graveyard, graves, verify } = await aTown()
   const { id } = await graves.add(aGrave(graveyard, { places: 3 }))
-  // Not as requests of the company, which wait for each other.
+  // Not as requests of the company, which would wait for each other.
   const bury = (place: number, before: Promise<unknown>) =>
     platform.db.transaction().execute(async (tx) => {
       await sql`insert into interments (company_id, graveyard_id, grave_id, surname, kind, precision, place, search_text, sort_keys)

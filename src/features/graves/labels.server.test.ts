@@ -88,7 +88,7 @@ describe('the label of a grave', () => {
     await grave({ sectionId: two.id, row: '9', number: '1' })
     const inOrder = ['2/9/1', '2/10/1', '10/1/2', '10/1/10', '10/1/10а', '10/1/10б']
     expect(await labels()).toEqual(inOrder)
-    // Also the order of a list and an export for which no other one is asked.
+    // This is also the default order of the list and the export.
     const unsorted = await clerk.get('/api/grave/search')
     expect(unsorted.json<{ entities: Values[] }>().entities.map(({ label }) => label)).toEqual(inOrder)
   })

@@ -59,7 +59,7 @@ test('a range creates the graves of its rows and numbers that do not exist yet, 
   })
   expect(await create()).toMatchObject({ count: 5, existing: 1 })
   expect(await labels()).toEqual(['5/1/1', '5/01/2', '5/1/3', '5/2/1', '5/2/2', '5/2/3'])
-  // The same request again, whose first answer may have been lost.
+  // The same request again, as if the first response was lost.
   expect(await create()).toEqual({ count: 0, existing: 6, importId: null })
   expect(await create({ row: 'Б', rowTo: null, numberFrom: 10, numberTo: 10, suffix: 'а' })).toMatchObject({ count: 1 })
   expect((await labels()).at(-1)).toBe('5/Б/10а')

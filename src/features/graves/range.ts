@@ -50,7 +50,7 @@ export const graveRange = z
   })
 export type GraveRange = z.output<typeof graveRange>
 
-/** What the fields and the rules of a range can refuse with, beside those of a grave. */
+/** The error codes of a range's fields and rules, in addition to those of a grave. */
 export const rangeCodes = [
   'GRAVE_ROW_TO_IS_NOT_NUMBER',
   'GRAVE_ROW_TO_NOT_VALID',
@@ -84,7 +84,7 @@ export interface RangePreview {
   readonly existing: number
 }
 
-/** Those that were created; the import by whose id it is undone is absent if there are none. */
+/** The created graves, and the import whose id is used to undo them (absent if none were created). */
 export interface CreatedRange {
   readonly count: number
   readonly existing: number

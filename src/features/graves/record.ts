@@ -18,7 +18,7 @@ import {
 } from './grave-status.ts'
 import { gravesPage } from './page-entry.ts'
 
-/** Why nobody is buried in it at present: docs/domain/graves.md#graves-that-are-not-used */
+/** Why it is currently closed to burials: docs/domain/graves.md#graves-that-are-not-used */
 export const restrictions = ['IN_PROCEDURE', 'BLOCKED'] as const
 
 const ruleCodes = [

@@ -21,7 +21,7 @@ import type { GraveStatus } from './grave-status.ts'
 import { graveStatus } from './status.server.ts'
 import { rulesOn, type StoredRules } from './verdict.server.ts'
 
-/** What the card of a grave prints besides the grave: its other records, as they are on a day. */
+/** The other records that the card of a grave prints, as of a given day. */
 export interface GraveRecords {
   readonly day: IsoDate
   readonly status: GraveStatus
@@ -29,7 +29,7 @@ export interface GraveRecords {
   readonly rules: StoredRules | null
   /** The longest buried first. */
   readonly interments: readonly Interment[]
-  /** The newest first, and so the contracts. */
+  /** Newest first, like the contracts. */
   readonly rights: readonly GraveRight[]
   readonly contracts: readonly GraveDocument[]
 }
@@ -76,7 +76,7 @@ export async function recordsOfGraves(tx: Tx, company: CompanyId, ids: readonly 
   }
 }
 
-/** Also those of whom remains were taken out. */
+/** Includes people whose remains were removed. */
 export const intermentsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[]) =>
   recordQueries(interment, {
     filter: {
@@ -108,7 +108,10 @@ export interface GraveDocument {
   readonly day: IsoDate
   /** The graves to which it refers. */
   readonly graveIds: readonly number[]
-  /** Whether it refers to one of the graves, or one of their rights refers to it; otherwise only its party is a holder. */
+  /**
+   * Whether it refers to one of the graves or one of their rights refers to it; otherwise it concerns them only because
+   * its party is a holder.
+   */
   readonly isDirect: boolean
   /** The party, or what it was merged into. */
   readonly partyId: number | null

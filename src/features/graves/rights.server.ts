@@ -20,8 +20,9 @@ interface StoredRight {
 }
 
 /**
- * The rights of use of a grave with those who have a share, the earliest first; null if the company records none at all. A person
- * with a death record has died, even if nobody has written it at the party: docs/domain/rights-of-use.md#deceased-holders
+ * The rights of use of a grave with those who have a share, the earliest first; null if the company records none at
+ * all. A person with a death record counts as deceased even if the party has no date of death:
+ * docs/domain/rights-of-use.md#deceased-holders
  */
 export async function rightsOf(tx: Tx, company: CompanyId, graveId: number): Promise<readonly StoredRight[] | null> {
   const rights = await tx
@@ -63,7 +64,7 @@ export async function rightsOf(tx: Tx, company: CompanyId, graveId: number): Pro
   return any ? [] : null
 }
 
-/** What the verdict needs to know of them. */
+/** The facts about them that the verdict needs. */
 export const rightFacts = ({ validFrom: from, validTo: to, holders }: StoredRight) => ({
   from,
   to,

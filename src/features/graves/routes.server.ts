@@ -58,7 +58,10 @@ export function graveRoutes(app: FastifyInstance, dependencies: RouteDependencie
   rangeRoutes(app, db)
 }
 
-/** A grave keeps its graveyard if anybody lies or lay in it, and the places and levels in which somebody lies. */
+/**
+ * A grave with present or former interments cannot move to another graveyard, and its occupied places and levels cannot
+ * be removed.
+ */
 async function edited(tx: Tx, company: CompanyId, actor: Actor, { id, values, version }: Edit) {
   const before = await graves.find(tx, company, id)
   const isChanged = (field: 'graveyardId' | 'places' | 'levels') =>

@@ -20,7 +20,7 @@ import type { Buried, VerdictAnswer } from './verdict.ts'
 export const forGrave = ({ id }: Grave): PageSearch => ({ new: true, grave: id })
 export const opened = { formOpened: true }
 
-/** Who has the right to use the grave on the day of the verdict. */
+/** The right of use of the grave on the day of the verdict. */
 export function Right({ row, answer: { right, reasons, date } }: { row: Grave; answer: VerdictAnswer }) {
   const { t } = useLanguage()
   if (reasons.some(({ code }) => code === 'RIGHT_NOT_CHECKED')) return null
@@ -74,7 +74,10 @@ export function Right({ row, answer: { right, reasons, date } }: { row: Grave; a
 
 const countTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
 
-/** The cross-section of a grave: its places side by side, the lowest level at the bottom, and who lies in each. */
+/**
+ * The cross-section of a grave: its places side by side, the lowest level at the bottom, with the people buried in
+ * each.
+ */
 export function Places({ row, answer }: { row: Grave; answer: VerdictAnswer }) {
   const { t } = useLanguage()
   const { places, levels } = row

@@ -30,7 +30,7 @@ const statusToday = () => sql`case
       else ${status('PARTLY_OCCUPIED')} end
     from interments where ${isThere()}) end`
 
-/** Somebody lies there today who is to be taken out later; the kept occupancy is that of the time after it. */
+/** A removal lies in the future; the stored occupancy is that after it. */
 const isToChange = () => sql`${column('lastRemoval')} > ${today()}::date`
 
 /** docs/domain/graves.md#status */
@@ -56,7 +56,7 @@ const rightToday = () => sql`coalesce((
   where grave_rights.company_id = ${column('companyId')} and grave_rights.grave_id = ${column('id')}
     and not grave_rights.deleted and valid_from <= ${today()}::date), ${right('NONE')})`
 
-/** The last right has not begun, so that an earlier one may be in force. */
+/** The last right has not yet begun, so an earlier one may be in force. */
 const isToBegin = () => sql`${column('lastRightFrom')} > ${today()}::date`
 const hasNoRight = () => sql`${column('lastRightTo')} = '-infinity'::date`
 const hasEnded = () => sql`${column('lastRightTo')} < ${today()}::date`
@@ -83,7 +83,10 @@ export function isOfGraveRightStatus(given: readonly unknown[], stale: StaleColu
     or (${isToBegin()} and ${rightToday()} = any(${given}::text[])))`
 }
 
-/** The statuses that are not those of the kept values for some grave: in most companies none, so that indexes find the graves. */
+/**
+ * The statuses that differ from the stored values for some grave. In most companies there are none, so that indexes
+ * find the graves.
+ */
 export async function staleStatuses(tx: Tx, company: Scope): Promise<StaleColumns> {
   const some = (condition: ReturnType<typeof sql>) =>
     sql<boolean>`exists (select from graves where ${column('companyId')} = ${company ?? 0} and ${condition})`
@@ -95,7 +98,7 @@ export async function staleStatuses(tx: Tx, company: Scope): Promise<StaleColumn
 
 const labelState = (value: GraveLabelState) => sql.lit(value)
 
-/** Labels are compared as they are sorted, as graves are found. */
+/** Labels are compared by their sort keys. */
 const hasRepeatedLabel = () => sql`(${column('label')} is not null and exists (
   select from graves alike
   where alike.company_id = ${column('companyId')} and not alike.deleted

@@ -46,7 +46,7 @@ async function aTown() {
   }
 }
 
-/** Without what the register itself did. */
+/** Without the entries about the register itself. */
 const told = (events: readonly GraveEvent[]) =>
   events
     .filter(({ kind }) => kind !== 'RECORDED')
@@ -114,7 +114,7 @@ test('it contains rights, new holders, the contracts of rights, and letters to h
   await added('reprimand', aReprimand({ ...letter, reprimandNumber: 'О-2', partyId: stranger }))
   await added('reprimand', aReprimand({ ...letter, reprimandNumber: 'О-3', partyId: heir }))
   await added('reprimand', aReprimand({ ...letter, reprimandNumber: 'О-4' }))
-  // A letter to what the heir was merged into.
+  // A letter to the party that the heir was merged into.
   const kept = await person('Илић')
   expect((await administrator.post(`/api/party/${heir}/merging`, { into: kept })).statusCode).toBe(200)
   await added(

@@ -30,7 +30,7 @@ const event: z.ZodType<GraveEvent> = z.object({
   isOfParty: z.boolean().describe('a letter to somebody who was a holder of the grave at that time'),
 })
 
-/** What happened to a grave, the newest first: docs/domain/graves.md#history */
+/** The history of a grave, newest first: docs/domain/graves.md#history */
 export function timelineRoute(app: FastifyInstance, db: Database) {
   app.get(
     `${grave.base}/:id/timeline`,
@@ -84,7 +84,10 @@ async function timeline(tx: Tx, company: CompanyId, id: number): Promise<GraveEv
 
 const nothing = { precision: 'DAY', record: null, what: null, from: null, to: null, isOfParty: false } as const
 
-/** The known part of a date, so that what is known only by its year is older than what is known by its day; unknown dates are last. */
+/**
+ * The known part of a date: an event known only by its year sorts as older than one with an exact day in that year;
+ * unknown dates are last.
+ */
 const keyOf = ({ day, precision }: GraveEvent) =>
   day === null ? '' : day.slice(0, { DAY: 10, MONTH: 7, YEAR: 4, UNKNOWN: 0 }[precision])
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -137,7 +140,7 @@ const ofDocument = ({ kind, day, path, id, number, client, isDirect }: GraveDocu
   isOfParty: !isDirect,
 })
 
-/** The letters that say when a right ends: docs/domain/rights-of-use.md#notices */
+/** Notices of the end of a right: docs/domain/rights-of-use.md#notices */
 async function notices(tx: Tx, company: CompanyId, rights: readonly GraveRight[]): Promise<GraveEvent[]> {
   const titles = new Map(rights.map(({ id, document: title }) => [id, title]))
   const entries = await tx

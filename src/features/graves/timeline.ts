@@ -16,13 +16,13 @@ export const eventKinds = [
   'CHANGED',
 ] as const
 
-/** Something that happened to a grave: docs/domain/graves.md#history */
+/** An event in the history of a grave: docs/domain/graves.md#history */
 export interface GraveEvent {
   readonly kind: (typeof eventKinds)[number]
   /** Null if nothing is known of the date. */
   readonly day: IsoDate | null
   readonly precision: 'DAY' | 'MONTH' | 'YEAR' | 'UNKNOWN'
-  /** What says so; null for the grave itself. */
+  /** The record that documents it; null for the grave itself. */
   readonly record: { readonly path: string; readonly id: number; readonly title: string } | null
   /** What was buried or how it was removed, a client or a new holder, or the field that was changed. */
   readonly what: string | null

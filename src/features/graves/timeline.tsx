@@ -23,7 +23,7 @@ const documents: readonly GraveEvent['kind'][] = [
   'NOTICE',
 ]
 
-/** The contracts and letters that concern a grave, and all that happened to it: docs/domain/graves.md#history */
+/** The contracts and letters that concern a grave, and its history: docs/domain/graves.md#history */
 export function Timeline({ row }: { row: Grave }) {
   const { t } = useLanguage()
   const { data } = useQuery({
@@ -83,7 +83,7 @@ function Event({ event }: { event: GraveEvent }) {
   )
 }
 
-/** What happened, and what is known of it beside its record. */
+/** The event and its details, beside its record. */
 function useWords({ kind, what, from, to, isOfParty }: GraveEvent) {
   const { t } = useLanguage()
   const label = t(eventTexts[kind])

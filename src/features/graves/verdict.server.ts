@@ -86,7 +86,7 @@ const answered = z.object({
   ),
 })
 
-/** Whether somebody can be buried in a grave on a day: docs/domain/burial-verdict.md#checks */
+/** Whether a burial in a grave is possible on a day: docs/domain/burial-verdict.md#checks */
 export function verdictRoute(app: FastifyInstance, db: Database) {
   app.get(
     `${grave.base}/:id/verdict`,
@@ -133,7 +133,7 @@ export const refuseImpossibleBurial: OnSave<typeof interment> = async (tx, compa
 
 export type StoredRules = Pick<BurialRulesRecord, 'id' | 'decision' | 'validFrom'> & Parameters<typeof rulesOf>[0]
 
-/** `except` is an interment that is left out. */
+/** `except` is an interment to ignore. */
 async function verdictOn(
   tx: Tx,
   company: CompanyId,
@@ -202,7 +202,7 @@ async function verdictOn(
 
 const pick = ({ id, decision, validFrom }: StoredRules) => ({ id, decision, validFrom })
 
-/** The id of no party: somebody who has no share in the right. */
+/** Not the id of a party: somebody without a share in the right. */
 const nobody = 0
 
 /** Fees are not recorded yet, so the verdict says that it has not checked them. */
@@ -218,7 +218,7 @@ export const rulesOn = (date: IsoDate) => sql<StoredRules | null>`(
     and not burial_rules.deleted and valid_from <= ${date}::date
   order by valid_from desc limit 1)`
 
-/** Who lies or lay in a grave, the longest buried first. */
+/** Present and former interments in a grave, the longest buried first. */
 async function intermentsIn(tx: Tx, company: CompanyId, graveId: number): Promise<IntermentFacts[]> {
   const rows = await tx
     .selectFrom('interments')

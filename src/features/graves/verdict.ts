@@ -2,7 +2,7 @@ import type { GraveType, IntermentKind } from '../../shared/burial-verdict/facts
 import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 
-/** What is usually buried in a grave of each type. */
+/** The usual kind of burial for each type of grave. */
 export const usualKind: Readonly<Record<GraveType, IntermentKind>> = {
   RAKA: 'COFFIN',
   GROBNICA: 'COFFIN',
@@ -23,12 +23,14 @@ export interface Buried {
   readonly place: number | null
   readonly level: number | null
   readonly removedOn: IsoDate | null
-  /** Of a coffin: the last day of its rest, if it is known, and whether it rests on the day of the verdict. */
+  /**
+   * For a coffin: the last day of its resting period, if known, and whether the period includes the day of the verdict.
+   */
   readonly restEnds: IsoDate | null
   readonly rest: 'RESTS' | 'OVER' | 'UNKNOWN' | null
 }
 
-/** What a clerk states of a burial that is being arranged. */
+/** A clerk's statements about a burial that is being arranged. */
 export const kinships = ['RELATIVE', 'STRANGER'] as const
 export const applicants = ['HOLDER', 'OTHER'] as const
 
@@ -47,7 +49,7 @@ interface HeldRight {
   }[]
 }
 
-/** Whether a burial is possible, and who lies in the grave: `GET /api/grave/{id}/verdict`. */
+/** Whether a burial is possible, and who is buried in the grave: `GET /api/grave/{id}/verdict`. */
 export interface VerdictAnswer extends BurialVerdict {
   readonly date: IsoDate
   readonly kind: IntermentKind

@@ -91,7 +91,7 @@ const daysInWeek = 7
 /** Monday is the first day of a week. */
 const monday = (day: IsoDate) => addDays(day, -((new Date(day).getUTCDay() + daysInWeek - 1) % daysInWeek))
 
-/** With the field of a contract's or letter's own date. */
+/** Each with the field of the contract's or letter's date. */
 const dated = [
   { type: buildContract, date: 'contractDate' },
   { type: rentContract, date: 'contractDate' },
@@ -137,7 +137,7 @@ const existsIn =
     sql`exists (select from ${column(table)} where company_id = ${company})`
 
 const monthOf = (day: IsoDate) => `${day.slice(0, 7)}-01`
-/** The first day of a year, by its distance from the day's. */
+/** The first day of a year, given by its distance from the year of `day`. */
 const yearOf = (day: IsoDate, distance: number) => `${Number(day.slice(0, 4)) + distance}-01-01`
 
 function administrationOf(company: CompanyId, day: IsoDate): Figure<Administration> {

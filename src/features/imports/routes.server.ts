@@ -31,7 +31,7 @@ import { asEntered, chosenColumns, importedFields, proposedColumns } from '../..
 import { fileCodes, learnedWord, preview } from './answers.server.ts'
 import { addedOnce, begun, ended, importsOf, storedImport, undone } from '../../server/exchange/stored-imports.ts'
 
-/** While rows are imported into the embedded database, which has one connection, its other users wait. */
+/** Other users wait while rows are imported into the embedded database, which has only one connection. */
 const mostRows = (db: Database) => (isEmbedded(db) ? 2000 : 10_000)
 /** Checks and imports at the same time, of different companies. */
 const mostAtOnce = 2
@@ -82,7 +82,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     return found
   }
 
-  /** One work of a company at a time. */
+  /** One check or import of a company at a time. */
   async function alone<Result>(company: CompanyId, work: () => Promise<Result>): Promise<Result> {
     if (running.has(company) || running.size >= mostAtOnce) throw new TemporarilyUnavailable()
     const promise = work()
@@ -126,7 +126,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     },
   )
 
-  /** Answers as soon as the file has been read; closing the page does not stop an import. */
+  /** Responds as soon as the file has been read; closing the page does not stop an import. */
   async function inLines(request: FastifyRequest, { dryRun }: { dryRun: boolean }) {
     const body = valid(order, request.body)
     const key = idempotencyKeyOf(request)
@@ -176,7 +176,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
           more: faults.length > mostFaults,
         } satisfies ImportResult)
       } catch (error) {
-        // Without effect once the answer has begun.
+        // Without effect once the response has begun.
         isRead.reject(error)
         say({ message: codeOf(error, request) })
       } finally {
@@ -207,7 +207,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       },
       async (request, reply) => {
         const lines = await inLines(request, { dryRun })
-        // A proxy must not wait for the last line.
+        // Prevents a proxy from buffering until the last line.
         return reply.type(jsonLines).header('x-accel-buffering', 'no').send(lines)
       },
     )
@@ -244,7 +244,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
   )
 }
 
-/** The code of an error after the answer has begun. */
+/** The code of an error after the response has begun. */
 function codeOf(error: unknown, { log }: FastifyRequest): string {
   if (error instanceof Refusal) return error.code
   if (isStorageFull(error)) return 'STORAGE_FULL'

@@ -42,7 +42,7 @@ describe('words that the program does not know', () => {
     const first = graves('гробница дупла', 'рака', ',,')
     expect((await send(here.administrator, first, [word('GROBNICA')], '/check')).told).toContain('GRAVE_TYPE')
     const words = [word('GROBNICA'), { field: 'graveType', word: ',,', option: 'OTHER' }]
-    // A check remembers nothing.
+    // A check stores nothing.
     expect((await send(here.administrator, first, words, '/check')).told).toContain('"count":3')
     expect((await previewOf(here.administrator, first, recordType)).learned).toEqual([])
     expect((await send(here.administrator, first, words)).told).toContain('"count":3')

@@ -14,7 +14,7 @@ export const intermentGroups: readonly FieldGroup[] = [
   },
 ]
 
-/** Shown once somebody is recorded: history is added to, not overwritten. */
+/** Shown for existing interments only: a removal is added to the history and does not overwrite it. */
 export const removalGroup: FieldGroup = {
   legend: screen.removal,
   fields: fieldSpans({ removal: 3, removedOn: 3, movedToGraveId: 6 }),

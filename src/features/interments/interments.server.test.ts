@@ -19,7 +19,7 @@ async function aTown() {
   const refusal = (values: Readonly<Record<string, unknown>>) => clerk.refusal(anInterment(graveyard, values))
   return { company, graveyard, clerk, graves, aGraveWith, buried, refusal }
 }
-/** What an edit sends back of a record that it has read. */
+/** The part of a record that an edit sends back. */
 const isRemoved = { removal: 'TRANSFERRED', removedOn: today() }
 
 describe('an interment', () => {

@@ -31,7 +31,7 @@ test('interments sorted by grave are in the order of its label, on every page an
     const { id } = await graves.add(aGrave(graveyard, { number }))
     all.push(...(await buried(graveyard, number, [id, null, id])))
     for (const each of all.slice(-3)) if ((await clerk.read(each.id)).graveId === null) each.label = null
-    // A grave in which nobody lies.
+    // An empty grave.
     await graves.add(aGrave(graveyard, { number: `${number}х` }))
   }
   const places = ['2', '9', '10', '10а']

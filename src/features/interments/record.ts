@@ -18,7 +18,7 @@ import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { intermentsPage } from './page-entry.ts'
 
 export const intermentKinds = ['COFFIN', 'URN', 'REMAINS', 'SCATTERING'] as const
-/** Whether the grave was dug so deep that another coffin may lie above. */
+/** Whether the coffin was buried so deep that another may be buried above it. */
 export const depths = ['ORDINARY', 'DEEP'] as const
 /** Whether it is recorded where somebody lies; of a coffin also in which place of its grave: docs/domain/graves.md#data-quality */
 const placeStates = ['KNOWN', 'NO_PLACE', 'NO_GRAVE'] as const

@@ -62,7 +62,7 @@ function Separate({ id, about }: { id: number; about: string }) {
 
 const nameOf = ({ name, surname }: Pick<Party, 'name' | 'surname'>) => [name, surname].filter(Boolean).join(' ')
 
-/** On the page of a merged party: what stands for it. */
+/** On the page of a merged party: the surviving one. */
 export function MergedInto({ row }: { row: Party }) {
   const { t } = useLanguage()
   if (!row.survivor) return null
@@ -78,7 +78,7 @@ export function MergedInto({ row }: { row: Party }) {
 
 type Merged = Omit<SimilarParty, 'same'>
 
-/** On the page of a party: the ones for which it stands. */
+/** On the page of a party: the parties merged into it. */
 export function MergedParties({ row }: { row: Party }) {
   const { t } = useLanguage()
   const { data } = useQuery({

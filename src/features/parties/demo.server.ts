@@ -19,7 +19,7 @@ const legal = (name: string, first8: string, registrationNumber: string, address
 export const partyDemo: Demo = {
   count: 24,
   record: ({ date, chance }) => {
-    // Of its own, because no two parties have the same JMBG.
+    // Unique, because no two parties can have the same JMBG.
     const { clientName, clientSurname, clientCity, clientAddress, clientAddressNumber, jmbg, identityCardNumber } =
       demoClient(chance)
     return {

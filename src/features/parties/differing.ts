@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** What the same party has only one of. */
+/** Fields of which a party has only one value. */
 const decisive = ['kind', 'jmbg', 'taxNumber', 'registrationNumber'] as const
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''

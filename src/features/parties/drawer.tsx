@@ -22,11 +22,11 @@ import { partyTexts } from './texts.ts'
 interface MergeDialogProps {
   row: Party
   onClose: () => void
-  /** Called with the party that stays. */
+  /** Called with the surviving party. */
   onMerged: (survivor: number) => void
 }
 
-/** Two records of one party side by side, to choose which one stays. */
+/** Two records of one party side by side, to choose which one to keep. */
 export function MergeDialog({ row, onClose, onMerged }: MergeDialogProps) {
   const { t } = useLanguage()
   const queries = useQueryClient()
@@ -170,7 +170,7 @@ const fields = [...partyGroups.flatMap((group) => group.fields.map(([name]) => n
 const labels: Readonly<Record<string, readonly [string, string]>> = partyTexts.fields
 const choices: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = partyTexts.choices
 
-/** The one with more data, which usually stays; the older one of two alike. */
+/** The record with more data, which is usually kept; the older one if they are equal. */
 function fuller(one: Party, other: Party): Party {
   const filled = (row: Party) => fields.filter((name) => (Reflect.get(row, name) ?? '') !== '').length
   const more = filled(one) - filled(other) || other.id - one.id
@@ -180,7 +180,7 @@ function fuller(one: Party, other: Party): Party {
 interface ComparisonProps {
   row: Party
   other: Party
-  /** The id of the party that stays. */
+  /** The id of the surviving party. */
   stays: number
   onChoose: (id: number) => void
 }

@@ -27,7 +27,7 @@ const holding: z.ZodType<Holding> = z.object({
   time: z.enum(['NOW', 'BEFORE', 'LATER']).describe('today'),
 })
 
-/** What a party holds, and what was merged into it: docs/domain/parties.md#what-a-party-holds */
+/** The holdings of a party and of the parties merged into it: docs/domain/parties.md#what-a-party-holds */
 export function holdingsRoute(app: FastifyInstance, db: Database) {
   app.get(
     '/api/party/:id/holdings',
@@ -65,7 +65,7 @@ async function holdingsOf(tx: Tx, company: CompanyId, id: number): Promise<Holdi
   }).all(tx, company)
   return rights.flatMap(({ id: rightId, document, grave, validFrom, validTo, holders }) =>
     holders
-      // A merged party is shown as the one that stands for it.
+      // A merged party is shown as the surviving one.
       .filter(({ partyId, party: shown }) => shown?.id === id || partyId === id)
       .map(({ role, numerator, denominator, heldFrom, heldTo }): Holding => {
         const [from, to] = [heldFrom ?? validFrom, heldTo ?? validTo]

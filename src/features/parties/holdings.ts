@@ -1,7 +1,7 @@
 import type { IsoDate } from '../../shared/dates.ts'
 import type { GraveRight } from '../grave-rights/record.ts'
 
-/** What a party has of a right of use: docs/domain/parties.md#what-a-party-holds */
+/** A party's holding of a right of use: docs/domain/parties.md#what-a-party-holds */
 export interface Holding {
   readonly right: { readonly id: number; readonly document: string }
   /** Null for a right of an old book that does not say which grave it is. */
@@ -10,7 +10,7 @@ export interface Holding {
   /** Null for a payer or contact without a share. */
   readonly share: { readonly numerator: number; readonly denominator: number } | null
   readonly from: IsoDate
-  /** The last day; null for good. */
+  /** The last day; null if permanent. */
   readonly to: IsoDate | null
   readonly time: 'NOW' | 'BEFORE' | 'LATER'
 }

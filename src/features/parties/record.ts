@@ -17,7 +17,7 @@ import type { Referenced } from '../../shared/references.ts'
 import { partiesPage } from './page-entry.ts'
 
 export const partyKinds = ['PERSON', 'LEGAL'] as const
-/** Whether letters arrive: as far as known, came back, or no address is known. */
+/** Whether letters arrive: as far as known yes, returned, or no address known. */
 export const addressStates = ['OK', 'RETURNED', 'UNKNOWN'] as const
 export const deliveries = ['POST', 'EMAIL', 'COUNTER'] as const
 
@@ -44,7 +44,7 @@ const shape = {
   emailConsentDate: optionalDate('PARTY_EMAIL_CONSENT_DATE'),
 }
 
-/** What a company or an institution does not have. */
+/** Fields that a company or institution does not have. */
 export const ofPersons = [
   'surname',
   'fathersName',

@@ -170,8 +170,8 @@ function mergingRoutes(app: FastifyInstance, db: Database) {
 }
 
 /**
- * Lets one live party stand for another one. What was merged into that one earlier follows it. A cycle cannot arise, because a
- * merged party is not live; both rows are locked.
+ * Merges one live party into another. Parties merged into the first one earlier follow it. A cycle cannot arise,
+ * because a merged party is not live; both rows are locked.
  */
 async function merge(tx: Tx, company: CompanyId, actor: Actor, id: number, into: number) {
   const rows = await lockedRows(party, tx, company, [id, into])
@@ -192,7 +192,7 @@ async function merge(tx: Tx, company: CompanyId, actor: Actor, id: number, into:
   })
 }
 
-/** Undoes a merge; what was merged into the party stays with it. */
+/** Undoes a merge; parties merged into this party stay with it. */
 async function separate(tx: Tx, company: CompanyId, actor: Actor, id: number) {
   const [merged] = await lockedRows(party, tx, company, [id])
   if (!merged) throw new Refusal(400, party.notFound)
@@ -223,7 +223,7 @@ async function separate(tx: Tx, company: CompanyId, actor: Actor, id: number) {
 
 const most = 100
 
-/** The parties for which this one stands. */
+/** The parties merged into this one. */
 async function mergedParties(tx: Tx, company: CompanyId, id: number) {
   if (!(await recordQueries(party).find(tx, company, id))) throw new Refusal(404, party.notFound)
   const { rows } = await sql<z.output<typeof mergedParty>>`

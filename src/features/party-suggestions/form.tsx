@@ -14,20 +14,20 @@ import { evidenceTexts, strengthTexts, suggestionCodes, suggestionTexts as texts
 interface SuggestionFormProps {
   suggestion: PartySuggestion
   onConfirmed: (linked: LinkedRecords) => void
-  /** With the records of the group, without those of another name. */
+  /** Preselects the records of the group, except those with another name. */
   onSkip: (records: LinkedRecords['records']) => void
 }
 
 const keyOf = ({ type, id }: Pick<SuggestedRecord, 'type' | 'id'>) => `${type} ${id}`
 const asNew = 'new'
 
-/** The surest party, unless another one is as sure; a new one if there is none. */
+/** The most certain party, unless another is equally certain; a new one if there is none. */
 function proposedParty({ parties: [first, second], isLegal }: PartySuggestion): string {
   if (!first) return isLegal ? '' : asNew
   return first.same === 'jmbgOnly' || first.same === second?.same ? '' : String(first.id)
 }
 
-/** One group of records, and the party that they are linked to. */
+/** One group of records, and the party to link them to. */
 export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFormProps) {
   const { t } = useLanguage()
   const { name, address, bornOn, strength, records, parties, isLegal } = suggestion
@@ -121,7 +121,7 @@ export function SuggestionForm({ suggestion, onConfirmed, onSkip }: SuggestionFo
   )
 }
 
-/** Name and address as they are written, and what they have in common with the others. */
+/** Name and address as written, and what they have in common with the others. */
 function Details({ name, address, same }: Pick<SuggestedRecord, 'name' | 'address' | 'same'>) {
   const { t } = useLanguage()
   return (

@@ -25,7 +25,7 @@ const isSamePlace = (one: NamedClient, other: NamedClient) =>
   isAny(one.address) && isSame(placeKey(one), placeKey(other))
 const isNear = (one: NamedClient, other: NamedClient) => isSameCard(one, other) || isSamePlace(one, other)
 
-/** What two that are not certainly different have in common. */
+/** What two records have in common, unless they are certainly different. */
 function shared(one: NamedClient, other: NamedClient): Evidence | null {
   const hasSameName = one.key === other.key
   if (isSame(one.jmbg, other.jmbg)) return hasSameName ? 'jmbg' : 'jmbgOnly'
@@ -36,15 +36,15 @@ function shared(one: NamedClient, other: NamedClient): Evidence | null {
 const rank = (evidence: Evidence | null) => (evidence === null ? evidences.length : evidences.indexOf(evidence))
 const surest = (all: readonly (Evidence | null)[]) => all.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
 
-/** Adds a record to the groups that it is near to, which become one. */
+/** Adds a record to the groups that it matches, which are thereby joined. */
 function withNear(groups: readonly ClientRecord[][], record: ClientRecord): ClientRecord[][] {
   const near = groups.filter((group) => group.some((each) => isNear(each, record)))
   return [...groups.filter((group) => !near.includes(group)), [...near.flat(), record]]
 }
 
 /**
- * Records of one name. Different JMBGs keep them apart. Records without one join those with the same identity card or address,
- * but not if these have several JMBGs, as father and son of one name have.
+ * Groups records with the same name. Different JMBGs separate them. Records without one join those with the same
+ * identity card or address, unless these have several JMBGs, like a father and son with the same name.
  */
 function grouped(records: readonly ClientRecord[]): ClientRecord[][] {
   const numbered = new Map<string, ClientRecord[]>()

@@ -50,7 +50,7 @@ async function lockedRecords(tx: Tx, company: CompanyId, { records }: Pick<Linke
   return locked
 }
 
-/** They are suggested again when one of them, and so its version, changes. */
+/** They are suggested again when one of them, and thus its version, changes. */
 export async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: Pick<LinkedRecords, 'records'>) {
   const locked = await lockedRecords(tx, company, chosen)
   if (locked.some(({ row }) => row.deleted || (row['partyId'] ?? null) !== null))
@@ -70,7 +70,7 @@ export async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: Pic
   })
 }
 
-/** Links records from one party to another, or from or to none, and returns the audit entries. */
+/** Changes the party of records, from and to a party or none, and returns the audit entries. */
 async function relink(tx: Tx, company: CompanyId, locked: readonly Locked[], from: number | null, to: number | null) {
   if (locked.some(({ row }) => row.deleted || (row['partyId'] ?? null) !== from))
     throw new Refusal(409, 'RECORD_CHANGED_MEANWHILE')

@@ -40,7 +40,7 @@ export function paymentSchedule(price: number, contractDate: string): PaymentSch
   }
 }
 
-/** The amount paid up to and including a month, and the rest of the price; in para. */
+/** The amount paid up to and including a month, and the remaining price; in para. */
 export function paidUntil(price: number, contractDate: string, year: number, month: number) {
   const [contractYear = 0, contractMonth = 1] = contractDate.split('-').map(Number)
   const elapsed = Math.min(months, Math.max(0, (year - contractYear) * 12 + month - contractMonth + 1))

@@ -7,7 +7,10 @@ import type { NamedDocument } from '../../server/documents/render.ts'
 import { columnsOf, type Column } from '../../server/exchange/columns.ts'
 import type { PersonsRecord } from './answers.server.ts'
 
-/** Everything in the given records, for the person whom they concern: Law on Personal Data Protection, RS 87/2018, art. 26. */
+/**
+ * The complete contents of the given records, for the person concerned: Law on Personal Data Protection, RS 87/2018,
+ * art. 26.
+ */
 export function personsDocument(
   records: readonly PersonsRecord[],
   texts: readonly RecordTypeTexts[],

@@ -11,7 +11,7 @@ import { graveRight, type GraveRight } from '../grave-rights/record.ts'
 import { party, type Party } from '../parties/record.ts'
 import { rentContractRightTexts as texts } from './form-texts.ts'
 
-/** The newest right of use of a grave, which a contract may prolong; none if nobody had one. */
+/** The newest right of use of a grave, which a contract may extend; none if there never was one. */
 export const lastRightOf = (graveId: string) => ({
   queryKey: [graveRight.name, 'last of', graveId],
   queryFn: async () => {
@@ -31,7 +31,7 @@ interface LastRightProps {
   fill: (values: Entered) => void
 }
 
-/** Says who had the grave until now, and fills in the client's data of a holder who renews the lease. */
+/** Shows the previous holders of the grave, and fills in the client's data for a holder who renews the lease. */
 export function LastRight({ graveId, fill }: LastRightProps) {
   const { t } = useLanguage()
   const { data: right } = useQuery(lastRightOf(graveId))

@@ -25,7 +25,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   const queries = useQueryClient()
   const { row } = open
   const { optionsOf, add } = useGraveNames(row?.grave)
-  /** A renewal begins when the right until now ends. */
+  /** A renewal begins when the current right ends. */
   const choose = async (found: FoundGrave, contractDate: string, fill: (values: Entered) => void) => {
     const right = await queries.fetchQuery(lastRightOf(String(found.id))).catch(() => null)
     const end = right?.validTo
@@ -50,7 +50,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
         {row === null && (
           <AskedGrave<FoundGrave>
             onFound={(found) => {
-              // What a draft has restored stays as it is.
+              // Values restored from a draft are kept.
               if (graveId === '' && entered['clientSurname'] === '') take(found)
             }}
           />

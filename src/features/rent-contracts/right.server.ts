@@ -20,7 +20,7 @@ export const recordRight: OnSave<typeof rentContract> = async (...saved) => void
 
 type Saved = Parameters<OnSave<typeof rentContract>>
 
-/** The same; returns the right, and what it was before if it has been prolonged. */
+/** The same; returns the right, and its previous state if it was extended. */
 export async function recordedRight(
   ...[tx, company, actor, after, before]: Saved
 ): Promise<{ readonly right: GraveRight; readonly prolonged: GraveRight | undefined } | undefined> {
@@ -108,6 +108,6 @@ const overlap = (one: Period, other: Period) =>
 const prolongs = ({ validFrom, validTo }: Period, right: Period) =>
   right.validTo !== null && right.validFrom <= validFrom && (validTo === null || validTo > right.validTo)
 
-/** Whether a party has a share in it at its end. */
+/** Whether a party has a share in the right when it ends. */
 const isHolder = (right: GraveRight, partyId: number) =>
   holdersOfRightOn(right, right.validTo ?? right.validFrom).some(({ party }) => party?.id === partyId)

@@ -170,7 +170,7 @@ export function savedViewRoutes(app: FastifyInstance, db: Database, types: reado
       const company = companyFrom(request)
       return asCompany(db, company, async (tx) => {
         const { view, type } = await changeable(tx, company, request)
-        // The locks let the changes of two pages, for example, follow one another.
+        // The locks serialise changes, for example from two open pages.
         const views = await tx
           .selectFrom('savedViews')
           .select(['id', 'name', 'isDefault'])
@@ -230,7 +230,7 @@ const viewsFor = (tx: Tx, company: CompanyId, userId: number | null) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof viewsFor>['executeTakeFirstOrThrow']>>
 
-/** What no longer fits the declaration of the type, such as a field that was removed, is left out. */
+/** Omits parts that no longer fit the declaration of the type, such as a removed field. */
 function viewOf(type: RecordType, { id, name, userId, isDefault, shows }: Row): SavedView {
   const { data = { search: {} } } = viewContent(type).safeParse(shows)
   return { id, name, isShared: userId === null, isDefault, ...data }

@@ -21,7 +21,7 @@ export interface Entered {
   name: string
 }
 type Field = keyof Entered
-/** What the user has entered, with what a passkey has signed in place of a code. */
+/** The user's input, with the passkey's response instead of a code. */
 export type Sent = Partial<Entered> & { passkey?: Signed }
 type Signed = Awaited<ReturnType<typeof signedBy>>
 
@@ -45,7 +45,9 @@ interface CodeFormProps {
   send: (entered: Partial<Entered>) => Promise<void>
 }
 
-/** Asks for what an action on the second factor requires; asks for the password too once the server requires it. */
+/**
+ * Asks for the proof that an action on the second factor requires, and for the password once the server requires it.
+ */
 export function CodeForm({
   fields,
   label = texts.code,

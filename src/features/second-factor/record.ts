@@ -20,7 +20,7 @@ export interface Passkey {
   lastUsedAt: string | null
 }
 
-/** A new secret, which counts once a code confirms it. */
+/** A new secret, which becomes valid once a code confirms it. */
 export interface NewKey {
   /** Base32. */
   secret: string

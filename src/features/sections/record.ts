@@ -8,7 +8,7 @@ import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { sectionsPage } from './page-entry.ts'
 
-/** Whether new graves are given there: to anybody, only to those whose relatives are buried in them, or to nobody. */
+/** Whether new graves are assigned there: to anybody, only to those whose relatives are buried there, or to nobody. */
 export const sectionStates = ['OPEN', 'CLOSED_FOR_NEW', 'CLOSED'] as const
 
 const ruleCodes = ['SECTION_HAS_GRAVES'] as const

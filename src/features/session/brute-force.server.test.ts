@@ -10,7 +10,7 @@ import { searchedLog } from '../../testing/log-search.ts'
 import { password, platformForTests } from '../../testing/platform.ts'
 import { enrolled, firstStep, withOtp, wrongCode } from '../../testing/second-factor.ts'
 
-/** `npm run test:brute-force` sets it to 10,000; a run of all tests tries only what takes no time. */
+/** `npm run test:brute-force` sets it to 10,000; a run of all tests tries only a few. */
 const guesses = Number(process.env.BRUTE_FORCE_GUESSES ?? 100)
 const isLong = process.env.BRUTE_FORCE_GUESSES !== undefined
 const day = 24 * 60
@@ -22,7 +22,7 @@ const told = (figures: string) => isLong && process.stdout.write(`${figures}\n`)
 /** Those that were compared with a hash; all others were refused before. */
 const evaluated = (statuses: readonly number[]) => statuses.filter((status) => status === 400).length
 
-/** A clock for the minutes of guesses: those by which the counts are set back, and those that the test takes. */
+/** A clock in minutes: the minutes by which the counts are moved back plus those that the test takes. */
 function clock() {
   const begun = performance.now()
   let skipped = 0
@@ -154,7 +154,7 @@ describe(`${guesses} guesses`, { timeout: 300_000 + guesses * 1000 }, () => {
   test.runIf(isLong)(
     'at the second factor, by somebody who knows the password, are evaluated at most 50 times a day',
     async () => {
-      // Those of the tests before, all of which would be set back with every guess.
+      // The counts of previous tests, all of which would be moved back with every guess.
       await platform.db.deleteFrom('loginAttempts').execute()
       const user = await aClerk()
       const { app } = await enrolled(platform, await platform.loggedInByPassword(user))

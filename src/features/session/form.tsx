@@ -13,7 +13,7 @@ import { codeTexts as texts } from './code-texts.ts'
 
 interface StepProps {
   onDone: () => void
-  /** To the password, with the reason if the server has refused to continue. */
+  /** Returns to the password, with the reason if the server has refused to continue. */
   onBack: (reason?: Text) => void
 }
 

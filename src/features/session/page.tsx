@@ -28,9 +28,9 @@ const credentialCodes = ({ email, password }: Credentials) => ({
 })
 
 interface FirstStepProps {
-  /** With what the second step needs, if the user has a second factor. */
+  /** With the data for the second step, if the user has a second factor. */
   next: (secondStep: SecondStep | undefined, email?: string) => Promise<void>
-  /** What was entered before, and why it must be entered again. */
+  /** The previous input, and why it must be entered again. */
   again: { email?: string | undefined; reason?: Text | undefined }
 }
 
@@ -107,7 +107,7 @@ function LoginForm({ next, again }: FirstStepProps) {
 const passwordCode = ({ password }: { password: string }) =>
   password === '' ? { password: 'PASSWORD_CANT_BE_NULL' } : {}
 
-/** Over the page that was locked, or a page of its own after a reload: docs/requirements.md#lock-screen */
+/** Over the locked page, or a separate page after a reload: docs/requirements.md#lock-screen */
 export function LockPage() {
   const { t } = useLanguage()
   const { history, state } = useRouter()

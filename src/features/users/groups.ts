@@ -13,7 +13,7 @@ export const personGroup: FieldGroup = {
   ],
 }
 
-/** What the page of a user shows beside what an administrator writes. */
+/** Fields on the page of a user in addition to those that an administrator edits. */
 export const userGroups: readonly FieldGroup[] = [
   personGroup,
   {

@@ -8,7 +8,7 @@ import type { Role } from '../../shared/session.ts'
 import type { Language } from '../../shared/texts.ts'
 import { usersPage } from './page-entry.ts'
 
-/** What an administrator writes of a user. Role and company come from the call: docs/requirements.md#roles */
+/** The fields of a user that an administrator edits. Role and company come from the call: docs/requirements.md#roles */
 export const user = recordType({
   name: 'user',
   table: 'users',

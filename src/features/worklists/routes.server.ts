@@ -22,7 +22,10 @@ const withoutPlace = [
 ] as const
 const live = { recordState: 'live' }
 
-/** How many records wait for an administrator, each with the list that shows them: docs/domain/rights-of-use.md#worklists */
+/**
+ * The numbers of records that need an administrator's attention, each with the list that shows them:
+ * docs/domain/rights-of-use.md#worklists
+ */
 export function worklistsRoute(app: FastifyInstance, db: Database) {
   app.get(
     '/api/worklists',
@@ -126,7 +129,7 @@ async function recordsWithoutGrave(tx: Tx, company: CompanyId) {
   return rows[0]?.count ?? 0
 }
 
-/** Labels in groups, because a search for each grave would take longer: docs/domain/graves.md#data-quality */
+/** Counted by grouping labels, because a search for each grave would take longer: docs/domain/graves.md#data-quality */
 async function qualityOf(tx: Tx, company: CompanyId) {
   const { rows } = await sql<{
     withoutDate: number

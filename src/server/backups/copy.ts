@@ -9,9 +9,10 @@ import type { Database } from '../database/connection.ts'
 const reserve = 64 * 2 ** 20
 
 /**
- * Copies the embedded database while it is in use, by PostgreSQL's protocol for a base backup: files that change meanwhile are
- * completed from the write-ahead log when the copy is opened, which makes it equal to the database at the end of the copy
- * (docs/decisions/0011-daily-backups-from-a-copy.md). No checkpoint may run meanwhile, because it removes the log.
+ * Copies the embedded database while it is in use, by PostgreSQL's protocol for a base backup: files that change during
+ * the copy are completed from the write-ahead log when the copy is opened, which makes it equal to the database at the
+ * end of copying (docs/decisions/0011-daily-backups-from-a-copy.md). No checkpoint may run during the copy, because it
+ * removes the log.
  */
 export async function copyInUse(db: Database, from: string, to: string, signal: AbortSignal) {
   const files = await filesBelow(from)
@@ -60,7 +61,7 @@ async function filesBelow(folder: string, below = ''): Promise<Entry[]> {
   return found
 }
 
-/** So that the copy does not fill the disk, which would make the database read-only. */
+/** Prevents the copy from filling the disk, which would make the database read-only. */
 async function requireRoom(from: string, files: readonly Entry[], to: string) {
   let size = 0
   for (const { path, isFolder } of files) if (!isFolder) size += await sizeOf(join(from, path))
@@ -72,7 +73,7 @@ async function requireRoom(from: string, files: readonly Entry[], to: string) {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A file can be removed meanwhile; the log then contains its removal. */
+/** A file can be removed during the copy; the log then contains its removal. */
 async function sizeOf(path: string): Promise<number> {
   try {
     return (await stat(path)).size

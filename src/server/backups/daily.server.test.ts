@@ -55,7 +55,7 @@ test('a backup made while 20 clients write is a consistent snapshot: records, re
   const trial = await triedRestore(path.join(folder, file), key, recordTypes)
   expect(trial.faults).toEqual([])
   expect(trial.auditEntries).toBeGreaterThan(20)
-  // The last saves followed the moment of the backup.
+  // The last saves came after the backup's snapshot.
   expect(trial.auditEntries).toBeLessThan(saved)
   expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600)
   expect(statSync(folder).mode & 0o777).toBe(0o700)

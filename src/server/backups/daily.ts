@@ -41,7 +41,7 @@ export class DailyBackups {
   #timer: NodeJS.Timeout | undefined
   #newestAt: Date | undefined
   #outcome: Outcome = { hasFailed: false, commandIsPending: false }
-  /** In the process's own time, which no change of the clock affects. */
+  /** Monotonic time, which no change of the clock affects. */
   #retryAt = 0
 
   constructor(
@@ -61,7 +61,7 @@ export class DailyBackups {
     return { hasFailed, age: this.#newestAt && Math.max(0, this.#now().getTime() - this.#newestAt.getTime()) }
   }
 
-  /** Reads what earlier processes have left, and then checks every ten minutes whether a backup is due. */
+  /** Reads the state that earlier processes have left, then checks every ten minutes whether a backup is due. */
   async start(log: Log) {
     this.#log = log
     await this.#readFolder()
@@ -69,7 +69,7 @@ export class DailyBackups {
       if (this.#stopping.signal.aborted) return
       this.#timer = setTimeout(() => void this.check().then(() => checkIn(10 * minute)), milliseconds).unref()
     }
-    // A start has more urgent work.
+    // The start has more urgent work.
     checkIn(5 * minute)
   }
 
@@ -85,7 +85,9 @@ export class DailyBackups {
     }
   }
 
-  /** Makes the backup that is due, if any, and runs the command for it. Never fails: the state tells the outcome. */
+  /**
+   * Makes the backup that is due, if any, and runs the command for it. Never throws: the state contains the outcome.
+   */
   check(): Promise<void> {
     this.#checking = this.#checking.then(() => this.#checkNow())
     return this.#checking
@@ -105,7 +107,7 @@ export class DailyBackups {
     }
   }
 
-  /** Ends a backup that is being made; it is made after the next start. */
+  /** Aborts a running backup; it is made after the next start. */
   async stop() {
     clearTimeout(this.#timer)
     this.#stopping.abort()
@@ -163,7 +165,7 @@ export class DailyBackups {
       await this.#folder.prepare()
       await this.#folder.store(this.#outcome)
     } catch (error) {
-      // On a full disk the outcome is known until the next start.
+      // On a full disk the outcome is only kept in memory, until the next start.
       this.#log?.warn({ err: error }, 'the outcome of the backup could not be stored')
     }
   }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const kept = 14
 const fileName = /^pokoj-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.ndjson\.gz$/
 const workName = '.making-'
-/** A file from the near future is of today: the clock was set back a little. */
+/** A file from the near future counts as today's: the clock was set back a little. */
 const tolerated = 2 * 60 * 60_000
 const isFuture = (time: Date, now: Date) => time.getTime() > now.getTime() + tolerated
 /** A child process of a killed server may still be writing there. */
@@ -17,7 +17,7 @@ export interface BackupFile {
   madeAt: Date
 }
 
-/** What must survive a restart. */
+/** The state that must survive a restart. */
 const stored = z.object({
   hasFailed: z.boolean(),
   /** The operator's command has not yet succeeded for the newest file. */
@@ -46,7 +46,7 @@ export class BackupFolder {
     return join(this.path, `${workName}${process.pid}-${time.getTime()}`)
   }
 
-  /** What a server that was killed has left behind. Call it only while no other server uses the data folder. */
+  /** Removes what a killed server has left behind. Call it only while no other server uses the data folder. */
   async removeLeftovers() {
     for (const name of await this.#names()) if (name.startsWith(workName)) await rm(join(this.path, name), removal)
   }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { BackupFault } from '../database/backup-manifest.ts'
 
-/** Of the server's environment, which contains secrets. */
+/** The only variables passed on from the server's environment, which contains secrets. */
 const passedOn = ['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR']
 
 /**

@@ -23,7 +23,7 @@ interface Task {
 /** Writes a verified backup, and returns its number of rows. */
 export type Writer = (task: Task) => Promise<number>
 
-/** Of the embedded database in use; the copying runs `alone`, without a checkpoint meanwhile. */
+/** For the embedded database while it is in use; copying runs `alone`, so that no checkpoint happens during it. */
 export const embeddedWriter =
   (db: Database, dataDir: string, alone: Alone): Writer =>
   async ({ work, file, key, signal }) => {

@@ -33,13 +33,14 @@ export function batchWrites<Item, Result>(db: Database, work: Work<Item, Result>
     return call.answer.promise
   }
 
-  /** The turn of a call to write, which takes the other waiting calls along. */
+  /** A call's turn to write, which also processes the other waiting calls. */
   async function turn(company: CompanyId, calls: Set<Call<Item, Result>>, own: Call<Item, Result>) {
     let taken: Call<Item, Result>[] = []
     let isCommitted = false
     try {
       const results = await queueWrite(db, company, async (flush) => {
-        // An earlier turn has taken this call along. Taking others would leave their turns in the queue, which would grow.
+        // An earlier turn has processed this call. Processing others now would leave their turns in the queue, which
+        // would grow.
         if (!calls.has(own)) return []
         taken = [...calls].slice(0, most)
         for (const call of taken) calls.delete(call)

@@ -35,7 +35,7 @@ class EmbeddedConnection extends PipelinedConnection {
   readonly #folder: string
   readonly #watch: NodeJS.Timeout
   #lastId = 0
-  /** The question that was the oldest without an answer a second ago. */
+  /** The message that was the oldest unanswered one a second ago. */
   #oldest: number | undefined
   #stopped: EmbeddedStopped | undefined
 
@@ -77,7 +77,7 @@ class EmbeddedConnection extends PipelinedConnection {
     return this.#stopped !== undefined
   }
 
-  /** When its file system becomes read-only, PGlite does not report it, but runs in an endless loop. */
+  /** When its file system becomes read-only, PGlite does not report it but loops endlessly. */
   #endIfStuck() {
     const [oldest] = this.#waiting.keys()
     if (oldest !== undefined && oldest === this.#oldest && isReadOnly(this.#folder)) void this.end()
@@ -111,10 +111,10 @@ class EmbeddedConnection extends PipelinedConnection {
   }
 }
 
-/** Whether the file system has become read-only, as the kernel makes it after an error of the disk. */
+/** Whether the file system has become read-only; the kernel remounts it like this after a disk error. */
 function isReadOnly(folder: string): boolean {
   try {
-    // `access` does not notice all of them.
+    // `access` does not detect all such file systems.
     closeSync(openSync(join(folder, 'PG_VERSION'), 'r+'))
     return false
   } catch (error) {
@@ -123,8 +123,8 @@ function isReadOnly(folder: string): boolean {
 }
 
 /**
- * One connection, lent to one transaction or query at a time. (Kysely's own PGliteDialect lends the same connection to all
- * callers: a query next to a running transaction would join it, with its company and role.)
+ * One connection, used by one transaction or query at a time. (Kysely's own PGliteDialect lends the same connection to
+ * all callers: a query next to a running transaction would join it, with its company and role.)
  */
 class EmbeddedDriver implements Driver {
   readonly #folder: string

@@ -37,7 +37,7 @@ const hasStreams = (system: unknown): system is Streams =>
 /** PGlite's own, without `-F`, which turns `fsync` off. */
 export const flushingParameters = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F')
 
-/** Waits until a folder is on disk with everything in it; PGlite does not flush the files of a new database. */
+/** Flushes a folder with everything in it to disk; PGlite does not flush the files of a new database. */
 export function flush(folder: string) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const name of [...names, '.', '..']) {

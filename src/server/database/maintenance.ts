@@ -5,7 +5,7 @@ import type { Database } from './connection.ts'
 const minute = 60 * 1000
 const hour = 60 * minute
 
-/** How many days the rows that nobody needs any more are kept: docs/privacy.md#how-long */
+/** How many days rows of no further use are kept: docs/privacy.md#how-long */
 export interface Retention {
   /** Mails that were delivered or could not be delivered. */
   readonly mailDays: number

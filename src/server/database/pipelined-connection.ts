@@ -7,13 +7,13 @@ const unawaitedMark = '/* unawaited */'
  */
 export const unawaited = sql.raw(unawaitedMark)
 
-/** A connection that answers in order, so that a statement can be sent before the answer to the previous one. */
+/** A connection that responds in order, so that a statement can be sent before the response to the previous one. */
 export abstract class PipelinedConnection implements DatabaseConnection {
   /** The answers to BEGIN and to the unawaited statements of the transaction. */
   #earlier: Promise<unknown> = Promise.resolve()
   #isReadOnly = false
 
-  /** Another statement follows at once if `isFollowed`: both can be sent together. */
+  /** If `isFollowed`, another statement follows immediately, so that both can be sent together. */
   protected abstract send(
     sql: string,
     parameters: readonly unknown[],

@@ -78,7 +78,7 @@ class PostgresConnection extends PipelinedConnection {
     }
   }
 
-  /** Whether a query has waited so many milliseconds for an answer. */
+  /** Whether a query has waited this many milliseconds for a response. */
   isSilentFor(milliseconds: number) {
     return this.#unanswered > 0 && performance.now() - this.#heardAt > milliseconds
   }
@@ -169,7 +169,10 @@ class PostgresDriver implements Driver {
     return this.#pool.end()
   }
 
-  /** Fails all queued requests, here and in the write queues, instead of letting each wait for a server that does not respond. */
+  /**
+   * Rejects all queued requests, here and in the write queues, instead of letting each wait for a server that does not
+   * respond.
+   */
   #refuseForAMoment(error: Error) {
     this.#semaphore.rejectWaiting(error)
     if (this.#unreachable || error instanceof pg.DatabaseError) return
@@ -178,8 +181,9 @@ class PostgresDriver implements Driver {
   }
 
   /**
-   * Drops the connections to a server that can no longer be reached, for example because a network loses its packets; TCP alone
-   * would repeat them for a quarter of an hour. A query may take longer, so a new connection is tried first.
+   * Drops the connections to a server that can no longer be reached, for example because the network drops its packets,
+   * which TCP would retransmit for a quarter of an hour. Because a query may simply be slow, a new connection is tried
+   * first.
    */
   async #dropUnreachable() {
     const silent = [...this.#lent].filter((connection) => connection.isSilentFor(longestSilence))

@@ -31,7 +31,7 @@ const betweenProbes = 1000
 export class Storage {
   readonly #db: Database
   #isFull = false
-  /** In the process's own time, which no change of the clock affects. */
+  /** Monotonic time, which no change of the clock affects. */
   #probed = -Infinity
 
   constructor(db: Database) {
