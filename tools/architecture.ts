@@ -16,7 +16,7 @@ const featureOf = (file: string) => (layerName(file) === 'features' ? file.split
 const nameOf = (file: string) => path.posix.basename(file)
 
 const isCode = (file: string) => /\.tsx?$/.test(file)
-/** Tests work through the front and may import anything; production code must not import them. */
+/** Tests may import anything; production code must not import them. */
 const isTest = (file: string) => layerName(file) === 'testing' || /\.test\.tsx?$/.test(file)
 const isBrowser = (file: string) => file.endsWith('.tsx') || layerName(file) === 'client'
 const isServer = (file: string) => file.endsWith('.server.ts') || layerName(file) === 'server'
@@ -91,7 +91,7 @@ function misdirected({ from, to }: Dependency): string[] {
 
 const isForeignToBrowser = (file: string) => isServer(file) || file.startsWith('node:')
 
-/** The chain of imports by which this file graph the other side. */
+/** The chain of imports by which this file reaches the other side. */
 function crossing(start: string, graph: Map<string, Dependency[]>, isForeign: (file: string) => boolean): string[] {
   const paths = new Map([[start, start]])
   for (const [file, importPath] of paths) {

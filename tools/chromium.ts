@@ -7,7 +7,9 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** Pages of tests are open for seconds: to optimize their code takes more time than it saves, a seventh of all. */
+/**
+ * Test pages are open only for seconds: optimising their code takes more time than it saves, a seventh of the total.
+ */
 const forShortPages = '--js-flags=--no-maglev --no-turbofan'
 const launching = (executablePath: string | undefined, ...more: string[]) => ({
   args: [...args, ...more],

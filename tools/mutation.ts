@@ -1,4 +1,4 @@
-// `npm run test:mutation`: how many of the changes that Stryker makes to the rules of the domain the unit tests notice. Stryker is
+// `npm run test:mutation`: counts how many of Stryker's changes to the domain rules the unit tests detect. Stryker is
 // installed into var/stryker on demand, because it has more packages than the application.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ writeFileSync(
     mutate: process.argv.length > 2 ? process.argv.slice(2) : mutated,
     // The types of the copy need not be checked.
     tsconfigFile: 'none.json',
-    // What runs once, when a module is loaded, cannot be changed for each test.
+    // Code that runs only once, when a module is loaded, cannot be changed for each test.
     ignoreStatic: true,
     ignorePatterns: [
       'e2e',

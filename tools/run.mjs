@@ -13,7 +13,9 @@ const [command, ...args] = process.argv.slice(2)
 
 /** A small young generation: the server's objects are short-lived, and this saves 40 MB when idle. */
 const server = ['--max-semi-space-size=4', '--expose-gc', 'src/app/main.ts']
-/** Memory returns to the system when it is freed, which saves 20 to 100 MB when idle: src/server/idle-memory.ts, bench/README.md */
+/**
+ * Returns freed memory to the system, which saves 20 to 100 MB when idle: src/server/idle-memory.ts, bench/README.md
+ */
 const returningMemory = { MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '65536' }
 
 const commands = {
@@ -173,8 +175,8 @@ async function check() {
     formatting: ['node_modules/oxfmt/bin/oxfmt', '--check'],
     'unused code': ['node_modules/knip/bin/knip.js', '--no-progress'],
   }
-  // For the compiler and the type-aware lint, which are written in Go: they end soon, and collect garbage only if they would
-  // need much memory. This takes a third of their processor time off.
+  // For the compiler and the type-aware linter, which are written in Go and end soon: they collect garbage only if they
+  // would need much memory, which saves a third of their processor time.
   const env = { GOGC: 'off', GOMEMLIMIT: '2GiB', ...process.env }
   let failed = 0
   for (const [name, line] of Object.entries(checks)) {

@@ -17,7 +17,7 @@ const Lock = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional(), dev: z.boolean().optional() })),
 })
 
-/** Of production, as name and version. */
+/** The production packages, as name and version. */
 function productionPackages(): ReadonlySet<string> {
   const { packages } = Lock.parse(JSON.parse(textOf('package-lock.json')))
   const inProduction = Object.entries(packages).filter(([place, { dev }]) => place !== '' && !dev)

@@ -1,5 +1,5 @@
-// What the tests need of the machine: browsers, and programs that read PDFs or cause faults. Runs on Node 18 without packages, like
-// setup.mjs.
+// The programs that the tests need on the machine: browsers, and tools that read PDFs or cause faults. Runs on Node 18
+// without packages, like setup.mjs.
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import path from 'node:path'
@@ -32,7 +32,7 @@ export async function pdfReaders() {
     say('Tests of documents will fail: install poppler-utils and qpdf.')
 }
 
-/** What the tests of faults need: a load balancer, a tool that separates networks, and one that changes a program's clock. */
+/** The tools for the fault tests: a load balancer, network namespaces, and a tool that changes a program's clock. */
 export async function faultTools() {
   const tools = ['nginx', 'ip', 'faketime']
   if (!(await found(() => tools.every((tool) => onPath(tool)), 'nginx', 'iproute2', 'faketime')))

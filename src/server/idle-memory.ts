@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks'
 
 const minute = 60_000
-/** Of a minute. The regular work of a server that nobody uses takes a fifth of it, on a busy machine more. */
+/**
+ * The share of work below which a minute counts as idle. The regular work of an unused server takes a fifth of this, on
+ * a busy machine more.
+ */
 const idleShare = 0.02
 
 /** A function that returns how much of the time since its last call this thread has worked. */
@@ -21,8 +24,8 @@ function collectEverything() {
 }
 
 /**
- * Returns the memory that this thread no longer needs, after its first idle minute: V8 collects by allocation, and a server that
- * nobody uses allocates almost nothing. Meanwhile the thread stands still for about 0.2 s.
+ * Returns the memory that this thread no longer needs, after its first idle minute: V8 collects garbage as memory is
+ * allocated, and an unused server allocates almost nothing. The thread stops for about 0.2 s.
  */
 export function collectWhenIdle(collect: () => void = collectEverything, share: () => number = shareOfWork()) {
   let hasWorked = true
@@ -30,7 +33,7 @@ export function collectWhenIdle(collect: () => void = collectEverything, share: 
     const works = share() > idleShare
     if (hasWorked && !works) {
       collect()
-      // Its own work does not count.
+      // The work of the collection itself does not count.
       share()
     }
     hasWorked = works

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const maxDepth = 20
 
-/** Rejects what JSON allows but databases or pages do not: NUL, lone surrogates, unlimited nesting. */
+/** Rejects content that JSON allows but databases or pages do not: NUL, lone surrogates, unlimited nesting. */
 function isClean(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

@@ -31,8 +31,8 @@ interface LoggedError {
 const namesOfSchema = ['code', 'constraint', 'table', 'column']
 
 /**
- * What locates a fault. PostgreSQL's `detail` and `where`, the raw bytes of a malformed request and similar properties contain
- * values of records, so properties are named here instead of logging them all.
+ * The properties that locate a fault. PostgreSQL's `detail` and `where`, the raw bytes of a malformed request and
+ * similar properties contain values of records, so properties are named here instead of logging them all.
  */
 function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
@@ -54,7 +54,7 @@ function loggedError(error: unknown, depth = 0): LoggedError {
 }
 
 /**
- * Messages quote the values that they complain about («invalid input syntax for type date: "…"», «Unexpected token, "…" is not
+ * Messages quote invalid values («invalid input syntax for type date: "…"», «Unexpected token, "…" is not
  * valid JSON»), and names of the schema («violates unique constraint "users_email"»), which stay.
  */
 const withoutValues = (message: string) =>

@@ -10,9 +10,9 @@ import { sessionFrom } from './session.ts'
 
 /** Readings are written together after this time, so that no request waits for them. */
 const betweenWrites = 1000
-/** Readings that are known not to be written again on the same day; beyond that they may be. */
+/** The number of readings remembered so that they are not written again on the same day; further ones may be. */
 const mostKnown = 200_000
-/** Records in readings that wait because the database cannot be written. */
+/** The maximum number of records in readings that wait because the database cannot be written. */
 const mostWaiting = 50_000
 
 interface Reading {

@@ -107,8 +107,8 @@ async function changed(tx: Tx, type: RecordType, columns: readonly Column[], fro
 }
 
 /**
- * The values in the rows of a list, by their names in the audit trail, and the audited ones. Values that were never audited
- * are compared only if the record's first entry is known, because it contains all rows.
+ * The values in the rows of a list, by their names in the audit trail, and the audited ones. Values without audit
+ * entries are compared only if the record's first entry is known, because that contains all rows.
  */
 function rowValues({ code }: RecordType, [name, list]: readonly [string, ChildList], from: number, to: number) {
   const parent = sql.ref(`listed.${list.parent}`)

@@ -21,7 +21,7 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>
   /** The corresponding RFC 6749 error, on the token routes. */
   readonly oauthError: string | undefined
-  /** The record that the request concerns, if the client cannot know it. */
+  /** The record concerned, if the client cannot know it. */
   readonly recordId: number | undefined
   /** The records that somebody has changed in the meantime, if there are several. */
   readonly changed: readonly NamedRecord[] | undefined

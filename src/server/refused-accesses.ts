@@ -104,7 +104,7 @@ const asChanges = (values: Record<string, unknown>): Changes =>
 
 function refusedAccess(request: FastifyRequest, types: readonly RecordType[]): RefusedAccess | undefined {
   const { session, refusal, method, url } = request
-  // Users who must set up their second factor have not tried anything that they may not.
+  // A user who must first set up a second factor has not tried anything forbidden.
   if (!session || !refusal || refusal.code === enrolmentRequired) return undefined
   // Without the query string, which may contain names.
   const access = { session, code: refusal.code, request: `${method} ${url.split('?')[0]?.slice(0, 200)}` }

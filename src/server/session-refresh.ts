@@ -81,7 +81,8 @@ interface UsedToken {
 
 /** The previous response, if it may be repeated: its tokens have not been used yet. */
 async function repeated(tx: Tx, token: string, { usedAt, usedBy, successorSalt }: UsedToken, browser: Browser) {
-  // In both directions: after the clock was set back, the time of use would be in the future for an hour.
+  // The absolute difference: after the clock was set back by an hour, the time of use would be in the future for an
+  // hour.
   const isLate = !usedAt || Math.abs(Date.now() - usedAt.getTime()) > repeatSeconds * 1000
   if (isLate || successorSalt === null || usedBy !== browserOf(browser)) return undefined
   const secrets = successors(token, successorSalt)

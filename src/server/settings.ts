@@ -89,7 +89,7 @@ export interface Settings {
   secondFactorKey: string | undefined
   /** The maximum lifetime of a session, however often it is refreshed. */
   sessionMaxDays: number
-  /** How long mails that are done with and readings of personal numbers are kept. */
+  /** How many days processed mails and readings of personal numbers are kept. */
   retention: Retention
   trustProxy: TrustProxy
   metricsToken: string | undefined

@@ -21,7 +21,7 @@ export interface Client {
   /** The party's name, as references show it. */
   partyName: string | null
   fathersName: string | null
-  /** Whether the party is a legal entity, whose name is divided between both names. */
+  /** Whether the party is a legal entity, whose name is split between both name fields. */
   isLegal: boolean
 }
 

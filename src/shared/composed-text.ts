@@ -5,12 +5,12 @@ const parts = /\{(\w+)\}/g
 /** The names of the parts that a template contains. */
 const partsOf = (template: string) => [...template.matchAll(parts)].map(([, name = '']) => name)
 
-/** Signs that separate two parts, and not a part from its first one. */
+/** The separators between two parts. */
 const separators = /^[\s/.,:;|–—-]+/u
 
 /**
- * The text of a template such as `{section}/{row}/{number}`. An empty part is omitted with the signs before it: a grave without
- * a row is `12/45`.
+ * The text of a template such as `{section}/{row}/{number}`. An empty part is omitted with the separators before it: a
+ * grave without a row is `12/45`.
  */
 export function composedText(template: string, values: Readonly<Record<string, unknown>>): string {
   let [text, after] = ['', 0]

@@ -2,7 +2,7 @@ import { realDate } from './dates.ts'
 import { field } from './field.ts'
 import { first, missing, written } from './text-rules.ts'
 
-/** A day of every year, as it is written: `1.10.`, `1.10`, `01. 10.`; the 29th of February is one. */
+/** A day without a year, as written: `1.10.`, `1.10`, `01. 10.`; 29 February is allowed. */
 const pattern = /^(\d{1,2})\.\s*(\d{1,2})\.?$/
 
 /** The month and the day as `MM-dd`; null if the text is not a day of a year. */
@@ -12,7 +12,7 @@ export function monthAndDay(text: string): string | null {
   return date?.slice(5) ?? null
 }
 
-/** A day of every year, required; stored as it is typed. */
+/** A day without a year, required; stored as typed. */
 export const dayOfYear = <const Stem extends string>(stem: Stem) =>
   field(
     'text',

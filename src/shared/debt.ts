@@ -3,7 +3,7 @@ import { optionalDate, optionalMoney } from './value-fields.ts'
 import { toPara } from './money.ts'
 import type { Text } from './texts.ts'
 
-// What a reprimand or an invitation demands payment for. All of it is optional: without it the letter states only the
+// The debt that a reprimand or an invitation is about. All fields are optional: without them the letter states only the
 // amount.
 
 export const debtFields = <const Stem extends string>(stem: Stem) => ({

@@ -33,7 +33,7 @@ const optionalTwoDigits = <const Code extends string>(code: Code) =>
   )
 
 /**
- * What a company may word differently, in the form's order; an empty setting prints its default:
+ * The texts that a company may replace, in the form's order; for an empty setting the default is printed:
  * docs/domain/document-texts.md#settings
  */
 export const documentSettingsFields = z.object({

@@ -17,7 +17,7 @@ export const filterWordTexts = {
 export const filterLabel = ({ fields }: Pick<RecordTypeTexts, 'fields'>, name: string): Text =>
   fields[name] ?? (name === 'author' || name === 'recordState' ? filterWordTexts[name] : [name, name])
 
-/** What a filter is set to; `nameOf` returns the name of a chosen value. */
+/** The value of a filter in words; `nameOf` returns the name of a chosen value. */
 export function filterWords(
   { kind, given }: ChosenFilter,
   language: Language,

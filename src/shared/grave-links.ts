@@ -9,7 +9,7 @@ import { graveTypes } from './grave-types.ts'
 const linkedTypes = ['deathRecord', 'contractRentBurialPlace', 'contractBuildBurialPlace'] as const
 export type LinkedType = (typeof linkedTypes)[number]
 
-/** By what a grave fits a burial place, the surest first. */
+/** The ways in which a grave matches a burial place, the most certain first. */
 const fits = ['label', 'oldLabel', 'number'] as const
 
 const day = z.string().meta({ format: 'date' })
@@ -55,7 +55,7 @@ const linkGroup = z.object({
   proposed: newGrave.nullable().describe('for death records that no grave matches'),
 })
 
-/** Only so many records without a grave are counted. */
+/** The number of records without a grave up to which they are counted. */
 export const mostWithoutGrave = 1000
 const counted = `at most ${mostWithoutGrave + 1}`
 
@@ -66,7 +66,7 @@ export const graveLinks = z.object({
   skipped: z.int().describe(`of all records without a grave, ${counted}`),
 })
 
-/** The most records that are linked together. */
+/** The maximum number of records linked together. */
 const mostRecords = 200
 const chosenRecords = z
   .array(z.object({ type: z.enum(linkedTypes), id: z.int().positive() }))
@@ -74,7 +74,7 @@ const chosenRecords = z
   .max(mostRecords)
 
 export const linkConfirmation = z.object({ graveId: z.int().positive(), records: chosenRecords })
-/** Graves that are recorded from the places of records, each with the records that are linked to it. */
+/** New graves created from the places of records, each with the records to link to it. */
 export const graveCreation = z.object({
   graves: z
     .array(

@@ -1,6 +1,6 @@
 import type { ReferencePart } from './references.ts'
 
-/** What refers to a grave needs of its type. */
+/** The parts of the grave type that references to it need. */
 export const graveType = {
   table: 'graves',
   title: ['label'],
@@ -8,7 +8,7 @@ export const graveType = {
   isInOrder: true,
 } as const
 
-/** What names a grave beside its label: docs/domain/graves.md#one-grave-once */
+/** What identifies a grave in addition to its label: docs/domain/graves.md#one-grave-once */
 export const gravePartsInGraveyard = [
   { name: 'section', label: ['Парцела', 'Section'], of: { field: 'sectionId', table: 'sections', title: 'code' } },
   { name: 'row', label: ['Ред', 'Row'] },

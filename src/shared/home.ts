@@ -6,7 +6,7 @@ const dinars = z.string().regex(/^\d+\.\d{2}$/)
 const count = z.int().min(0)
 const path = z.string().describe('of the list in the browser')
 
-/** Only the newest records of a type are counted. */
+/** The number of newest records of a type among which entries are counted. */
 export const readEntries = 1000
 
 const entered = z

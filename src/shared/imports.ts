@@ -24,16 +24,16 @@ export type FileFaultCode =
   | 'IMPORT_FILE_TOO_LARGE'
   | 'IMPORT_TOO_MANY_ROWS'
 
-/** What a word in files of a company means in a field with choices. */
+/** The meaning of a word in a field with choices, for the files of a company. */
 export interface LearnedWord {
   field: string
   word: string
   option: string
 }
-/** Of words that a column of a file has; a column with more has no choices. */
+/** The maximum number of distinct words in a column; a column with more is not treated as choices. */
 export const mostWords = 50
 
-/** A file as it was understood: docs/requirements.md#import */
+/** A file as interpreted: docs/requirements.md#import */
 export interface ImportPreview {
   header: string[]
   /** The names of the sheets of a workbook, and the index of the one that is shown. */
@@ -41,14 +41,14 @@ export interface ImportPreview {
   sheet: number
   /** The field that each column of the file contains, if its header is known. */
   columns: (string | null)[]
-  /** With labels of those that are only a part of a field. */
+  /** With labels for columns that are only a part of a field. */
   fields: { name: string; required: boolean; label?: [string, string] }[]
   /** The first rows. */
   rows: { line: number; cells: string[] }[]
   total: number
-  /** Of each column, the different words in it; none if there are many. */
+  /** The distinct words of each column; none if there are many. */
   words: string[][]
-  /** What earlier imports have said of words. */
+  /** The meanings of words from earlier imports. */
   learned: LearnedWord[]
 }
 
@@ -64,7 +64,7 @@ export interface ImportFault {
   sameAs?: number | undefined
 }
 
-/** What a check or an import has found: no record is imported if there is a fault. */
+/** The result of a check or an import; no record is imported if there are errors. */
 export interface ImportResult {
   /** Valid rows. */
   count: number

@@ -4,7 +4,7 @@ import { isDate, type IsoDate } from './dates.ts'
 
 export type JmbgFault = 'EMPTY' | 'NOT_NUMBER' | 'LENGTH' | 'DATE' | 'FUTURE' | 'CHECK'
 
-/** What is wrong with a number, or undefined. The area is never wrong: docs/domain/jmbg.md#registration-area */
+/** The fault of a number, or undefined. The area is never a fault: docs/domain/jmbg.md#registration-area */
 export function jmbgFault(value: string, today: IsoDate): JmbgFault | undefined {
   const digits = value.trim()
   if (digits === '') return 'EMPTY'

@@ -30,7 +30,7 @@ describe('every text in Latin script', () => {
       const latin = inLatin(text)
       expect(latin).not.toMatch(/\p{Script=Cyrillic}/u)
       expect(fold(latin), text).toBe(fold(text))
-      // What is not in Cyrillic stays as it is: placeholders, abbreviations, digits and quotation marks.
+      // Everything that is not Cyrillic is unchanged: placeholders, abbreviations, digits and quotation marks.
       const others = text.split(/\p{Script=Cyrillic}+/u)
       let from = 0
       for (const other of others) {

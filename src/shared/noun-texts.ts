@@ -9,7 +9,7 @@ interface Noun {
   readonly count: CountedText
   /** The accusative of the counted noun, if it differs from the nominative. */
   readonly accusative?: string
-  /** The full name, if the counted noun does not suffice: «уговор о закупу». */
+  /** The full name, if the counted noun is not sufficient: «уговор о закупу». */
   readonly full?: readonly [nominative: string, genitive: string, english: string]
   /** The prefix of a record's title, if it is not the noun. */
   readonly before?: Text

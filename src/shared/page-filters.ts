@@ -4,9 +4,9 @@ import type { FieldKind } from './field.ts'
 
 /**
  * How a list can be limited by a column: words that its text contains in any script, a range of dates, amounts or whole
- * numbers with both ends, one of its values, or several of them, of which a column with several values has at least one. The values are those of a choice, or the ids of referenced records.
- * Every list can also be limited to the days on which records were added, to live or deleted records, and by words in the
- * e-mail address of the user who added them.
+ * numbers with both ends, one of its values, or any of several. The values are those of a choice, or the ids of
+ * referenced records. Every list can also be limited to the days on which records were added, to live or deleted
+ * records, and by words in the e-mail address of the user who added them.
  */
 export type FilterKind =
   | 'text'

@@ -17,7 +17,7 @@ export const partyCodes = {
   PARTY_NOT_EXIST: ['Странка не постоји.', 'The party does not exist.'],
 } as const satisfies Record<string, Text>
 
-/** A live party that may be the same as one that is being entered. */
+/** A live party that may be the same as the one being entered. */
 export interface SimilarParty {
   id: number
   name: string
@@ -25,6 +25,6 @@ export interface SimilarParty {
   address: string | null
   addressNumber: string | null
   city: string | null
-  /** The number that both have; null if only name and street are the same. */
+  /** The number that both share; null if only name and street are the same. */
   same: 'jmbg' | 'taxNumber' | 'registrationNumber' | null
 }

@@ -12,9 +12,9 @@ export const typesWithClients = [
   'invitation',
 ] as const
 
-/** What a record has in common with the rest of its group, the surest first. */
+/** What a record has in common with the rest of its group, the most certain first. */
 export const evidences = ['jmbg', 'identityCard', 'address', 'jmbgOnly'] as const
-/** How sure a group is. */
+/** The certainty of a group. */
 const strengths = ['CERTAIN', 'STRONG', 'PROBABLE', 'SINGLE'] as const
 
 const client = {
@@ -46,7 +46,7 @@ const suggestion = z.object({
   isLegal: z.boolean().describe('the name is that of a legal entity, for which the records do not suffice'),
 })
 
-/** Only so many records without a party are counted. */
+/** The number of records without a party up to which they are counted. */
 export const mostUnlinked = 1000
 
 export const partySuggestions = z.object({
@@ -58,7 +58,7 @@ export const partySuggestions = z.object({
   skipped: z.int().describe(`of all records without a party, at most ${mostUnlinked + 1}`),
 })
 
-/** The most records that are linked together. */
+/** The maximum number of records linked together. */
 const mostRecords = 200
 
 const chosenRecords = z

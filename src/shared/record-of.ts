@@ -5,14 +5,14 @@ import type { PageEntry } from './page-entry.ts'
 import type { RecordType } from './record.ts'
 import type { Referenced } from './references.ts'
 
-// What the records of a declared type contain, derived from the declaration.
+// The contents of the records of a declared type, derived from the declaration.
 
-/** The columns beside the fields that only the server writes. */
+/** The columns in addition to the fields that only the server writes. */
 export type ServerFieldsOf<Type> = Type extends { serverFields?: readonly (infer Name extends string)[] }
   ? { [Each in Name & 'paymentReference']: string }
   : unknown
 
-/** What a document prints of a record; a stored row fits, whatever else it has. */
+/** The part of a record that a document prints; a stored row with further columns is accepted too. */
 export type PrintedOf<Type> = Omit<
   ListlessOf<Type> & ServerFieldsOf<Type>,
   Exclude<keyof Stored, 'id'> | 'graveyardId' | 'partyId' | 'party'

@@ -56,7 +56,7 @@ export interface RecordTexts<FieldName extends string, Code extends string> exte
   /** Shown in an empty list, with what to do next. */
   readonly empty: Text
   readonly fields: Readonly<Record<FieldName, Text>>
-  /** For fields of which a new clerk may be unsure; shown on request. */
+  /** For fields that may be unclear to a new clerk; shown on request. */
   readonly explanations?: Readonly<Partial<Record<FieldName, Text>>>
   /** The labels of the fields of rows, by the name of their list. */
   readonly rows?: Readonly<Record<string, Readonly<Record<string, Text>>>>

@@ -64,13 +64,13 @@ export interface RecordType {
   /** The fields that a search covers. */
   readonly searched: readonly string[]
   /**
-   * Whether words are searched for as parts of a label: in their order, without other numbers between them, and numbers as whole
-   * ones. `1/2/3` does not find 11/2/3.
+   * Whether words are searched for as parts of a label: in order, without other numbers between them, and with numbers
+   * matched as a whole. `1/2/3` does not find 11/2/3.
    */
   readonly searchesLabels?: true
   /** The order of its list; newest first without one. The table has an index for it. */
   readonly order?: readonly [string, ...string[]]
-  /** The filters by each of which an index provides the matches in the order of the list. */
+  /** The filters for each of which an index provides the matches in the order of the list. */
   readonly listedBy?: readonly string[]
   /** The columns by which the list can be filtered, in the order of the screen. */
   readonly filters?: PageFilters
@@ -82,13 +82,16 @@ export interface RecordType {
    */
   readonly appendOnly?: boolean
   /**
-   * Whether a record can be merged into another one: its table has the columns `merged_into` and `survivor_id`, merged records are
-   * deleted ones that no list shows, and only undoing the merge restores them.
+   * Whether a record can be merged into another one: its table has the columns `merged_into` and `survivor_id`, merged
+   * records are deleted, shown in no list, and restored only by undoing the merge.
    */
   readonly merges?: true
   /** The searched fields that identify a record to people: a person's three names, a contract's number. */
   readonly title: readonly string[]
-  /** What tells records with the same title apart in a search over all types, beside references: a field, or several joined. */
+  /**
+   * Details that tell records with the same title apart in the global search, in addition to references: a field, or
+   * several joined.
+   */
   readonly details?: readonly (readonly string[])[]
   /**
    * Fields whose form suggests earlier values, each with its vocabulary: a place entered in one field is suggested in every
@@ -104,17 +107,26 @@ export interface RecordType {
   readonly separate?: readonly { readonly constraint: string; readonly field: string; readonly code: string }[]
   /** Fields that refer to another record of the company. */
   readonly references: readonly Reference[]
-  /** A field that the server composes of others; what a request contains for it is ignored. */
+  /** A field that the server composes from others; its value in a request is ignored. */
   readonly composed?: Composed
-  /** Dates of which only the month or the year may be known, each with the field that says so: docs/domain/interments.md#precision-of-the-date */
+  /**
+   * Dates of which only the month or year may be known, each with the field that states the precision:
+   * docs/domain/interments.md#precision-of-the-date
+   */
   readonly precisions?: Readonly<Partial<Record<string, string>>>
-  /** The fields that a row of an import takes from the row above if it has none of them: docs/domain/interments.md#sheets-of-old-registers */
+  /**
+   * The fields that an imported row takes from the row above if it has none of them:
+   * docs/domain/interments.md#sheets-of-old-registers
+   */
   readonly filledDown?: readonly string[]
   /** Whether an import ignores rows that repeat the record above or contain nothing of it: docs/domain/interments.md#sheets-of-old-registers */
   readonly importedOnce?: boolean
-  /** The field with the personal number of whom the record is about, by which other records of the same person are found. */
+  /**
+   * The field with the personal number of the person whom the record is about; other records of the same person are
+   * found by it.
+   */
   readonly personalNumber?: string
-  /** The people whom a record names, first the one whom it is about; everything about a person is found by them. */
+  /** The people named in a record, first the one whom it is about; used to find everything about a person. */
   readonly people?: readonly { readonly names: readonly string[]; readonly dateOfBirth?: string }[]
 }
 

@@ -14,9 +14,12 @@ export interface Reference {
   readonly within?: { readonly field: string; readonly code: string }
   /** A field whose value must be among those that the referenced record allows; one that allows none allows all. */
   readonly allows?: { readonly field: string; readonly by: string; readonly code: string }
-  /** Numbers that must not exceed one of the referenced record: a place is one of the places of its grave. */
+  /** Numbers that must not exceed a number of the referenced record: a place is one of the grave's places. */
   readonly atMost?: readonly { readonly field: string; readonly by: string; readonly code: string }[]
-  /** By what imported files may name the record in several columns, instead of by its title; its last part is needed. */
+  /**
+   * The parts by which imported files can identify the record in several columns instead of by its title; the last part
+   * is required.
+   */
   readonly parts?: readonly ReferencePart[]
   /** The types of the records that it can refer to; ids are unique across all types. */
   readonly to: readonly [ReferencedType, ...ReferencedType[]]
@@ -29,12 +32,12 @@ export interface ReferencePart {
   readonly of?: { readonly field: string; readonly table: string; readonly title: string }
 }
 
-/** What a reference needs of the declaration of a type that it refers to. */
+/** The parts of the referenced type's declaration that a reference needs. */
 export interface ReferencedType {
   readonly table: string
   readonly title: readonly string[]
   readonly page: Pick<PageEntry, 'path' | 'may'>
-  /** Whether its records can be merged; a reference to a merged one shows what it was merged into. */
+  /** Whether its records can be merged; a reference to a merged record shows the surviving one. */
   readonly merges?: true
   /** Whether its table has an index in the order of its title. */
   readonly isInOrder?: true

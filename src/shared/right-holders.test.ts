@@ -47,7 +47,7 @@ describe('the holders of a right of use', () => {
     expect(shares([1, 7], [2, 7], [4, 7])).toEqual([])
     expect(shares([1, 3], [2, 3], [1, 1000])).toEqual([{ code: 'GRAVE_RIGHT_SHARES_EXCEED_WHOLE' }])
     expect(shares(...Array.from({ length: 997 }, (): [number, number] => [1, 997]))).toEqual([])
-    // As many different ones as a record may have do not take long.
+    // The maximum number of distinct holders does not take long.
     expect(shares(...Array.from({ length: 1000 }, (_, at): [number, number] => [1, at + 1]))).toHaveLength(1)
   })
 })
@@ -166,7 +166,7 @@ describe('the history of a right', () => {
     expect(keepsHistory(coming, { ...coming, validFrom: '2026-06-01' }, today)).toBe(true)
     const begun = { ...coming, validFrom: today }
     expect(keepsHistory(begun, { ...begun, validFrom: '2026-06-01' }, today)).toBe(false)
-    // Whoever has held it since then keeps holding it from the same day.
+    // A holder since that day continues to hold it from the same day.
     const since = { validFrom: today, validTo: null, holders: [{ number: 1, role: 'HOLDER', partyId: 1 }] }
     expect(keepsHistory(since, since, today)).toBe(true)
   })

@@ -1,20 +1,20 @@
 import { addDays, type IsoDate } from './dates.ts'
 
-/** The time in which somebody holds a right of use; both days belong to it. */
+/** The period in which somebody holds a right of use, including both days. */
 export interface Holding {
   /** Null if the holder has held it since the right began. */
   readonly from: IsoDate | null
-  /** Null as long as nobody succeeds the holder. */
+  /** Null until somebody succeeds the holder. */
   readonly to: IsoDate | null
 }
 
-/** A succession ends the holding of one and adds that of another, so each day has its holders. */
+/** A succession ends one holding and adds another, so that the holders of each day are known. */
 export const holdersOn = <Holder extends Holding>(holders: readonly Holder[], day: IsoDate): Holder[] =>
   holders.filter(({ from, to }) => (from === null || from <= day) && (to === null || day <= to))
 
 /** A row of a right's list of holders. */
 export interface RightHolder {
-  /** Those who pay or are written to need not have a share. */
+  /** Payers and contacts need not have a share. */
   readonly role: string
   readonly numerator?: number | null | undefined
   readonly denominator?: number | null | undefined
@@ -37,7 +37,7 @@ const holdingIn = ({ validFrom, validTo }: Omit<Right<never>, 'holders'>, row: R
   to: row.heldTo ?? validTo ?? null,
 })
 
-/** Whoever holds a right on a day, with or without a share; nobody before it begins and after it has ended. */
+/** The holders of a right on a day, with or without a share; none before it begins or after it has ended. */
 export function holdersOfRightOn<Row extends RightHolder>(right: Right<Row>, day: IsoDate): Row[] {
   const { validFrom, validTo, holders } = right
   if (day < validFrom || (validTo && day > validTo)) return []
@@ -63,7 +63,7 @@ export const holderCodes = [
   'GRAVE_RIGHT_SHARES_EXCEED_WHOLE',
 ] as const
 
-/** What is wrong with the holders of a right: docs/domain/rights-of-use.md#rules */
+/** The errors of a right's holders: docs/domain/rights-of-use.md#rules */
 export function holderFaults(right: Right<RightHolder>): HolderFault[] {
   const faults = right.holders.flatMap((row, at) => rowFaults(right, row, at))
   if (faults.length > 0) return faults
@@ -102,7 +102,7 @@ function exceedsWhole(right: Right<RightHolder>): boolean {
     const share = (whole / denominator) * numerator
     return [{ day: from ?? '', share }, ...(to === null ? [] : [{ day: addDays(to, 1), share: -share }])]
   })
-  // What ends on a day before others begin is taken off first.
+  // Holdings that end are subtracted before those that begin on the next day are added.
   const inOrder = changes.toSorted((one, other) =>
     one.day === other.day ? (one.share < other.share ? -1 : 1) : one.day < other.day ? -1 : 1,
   )
@@ -113,8 +113,8 @@ function exceedsWhole(right: Right<RightHolder>): boolean {
 type NumberedHolder = RightHolder & { readonly number: number; readonly partyId: number; readonly acquiredBy?: unknown }
 
 /**
- * Whether an edit keeps what has begun: the holders of the past and present stay as they are; only a holding that has not
- * ended yet may get an end or another one.
+ * Whether an edit keeps the history: past and present holders must not change, except that a holding that has not ended
+ * yet may be given an end or a different one.
  */
 export function keepsHistory(before: Right<NumberedHolder>, after: Right<NumberedHolder>, today: IsoDate): boolean {
   if (before.validFrom <= today && after.validFrom !== before.validFrom) return false

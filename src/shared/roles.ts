@@ -11,13 +11,13 @@ const actions = {
   companies: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
   readGraveyards: { roles: ['SUPERADMIN', 'ADMIN', 'USER'], refusal: 'LOGIN_AS_ADMIN' },
   writeGraveyards: { roles: ['SUPERADMIN'], refusal: 'LOGIN_AS_SUPERADMIN' },
-  /** Sections decide what the graves in them are and are called. */
+  /** Sections determine the types and labels of their graves. */
   writeSections: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   users: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   documentSettings: { roles: ['SUPERADMIN', 'ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   ownDocumentSettings: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   addUsers: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
-  /** Who has read personal numbers, and everything about a person. */
+  /** Readings of personal numbers, and exports of a person's data. */
   personalData: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },
   /** Burials that the verdict refuses: docs/domain/burial-verdict.md#burials-despite-a-refusal */
   overrideVerdict: { roles: ['ADMIN'], refusal: 'LOGIN_AS_ADMIN' },

@@ -6,12 +6,12 @@ import { filterParameters } from './page-filters.ts'
 import type { RecordType } from './record.ts'
 import type { Text } from './texts.ts'
 
-/** A user, and a company for all its users, has at most this many views of a list. */
+/** The maximum number of views of a list, per user and for the whole company. */
 export const mostViews = 50
 
 const invalid = 'SAVED_VIEW_NOT_VALID'
 
-/** What a view shows of a list of this type: its search as the URL has it, and its columns. */
+/** The state of a list of this type in a view: the search as in the URL, and the columns. */
 export const viewContent = (type: RecordType) =>
   z.object({
     search: z.object({

@@ -29,7 +29,7 @@ export function labelPattern(words: readonly string[]): string {
   return `${/^[0-9]/.test(label) ? '(^|[^0-9])' : ''}${label}${/[0-9]$/.test(label) ? '([^0-9]|$)' : ''}`
 }
 
-/** Whether a list with this search and these filters contains a record, as its query decides it. */
+/** Whether a list with this search and these filters contains a record, by the same rules as its query. */
 export function isFoundBy(type: RecordType, record: object, words: string, chosen: ChosenFilters = {}): boolean {
   const values = record as Values
   const text = searchText(type, values)
@@ -49,7 +49,7 @@ const isIncluded = (type: RecordType, values: Values, chosen: ChosenFilters) =>
       return day !== '' && isBetween(day, first, last)
     }
     if (kind === 'recordState') return values['deleted'] === (first === 'deleted')
-    // A record does not name its author; the list shows a record that was just saved until it reloads.
+    // A record does not contain its author; a record that was just saved is shown until the list reloads.
     if (kind === 'author') return true
     const has = kindOf(type, name) === 'choices' ? valuesIn(text) : [value]
     return given.some((each) => has.includes(each))

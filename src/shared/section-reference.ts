@@ -1,4 +1,4 @@
-/** What refers to a section needs of its type. */
+/** The parts of the section type that references to it need. */
 export const sectionType = {
   table: 'sections',
   title: ['code', 'name'],

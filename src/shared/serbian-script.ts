@@ -65,7 +65,7 @@ const plainOfLatin: Readonly<Record<string, string>> = {
   ħ: 'h',
 }
 
-/** The letters that `fold` replaces, beside those with accents. */
+/** The letters that `fold` replaces, in addition to those with accents. */
 export const foldedLetters = [...Object.keys(latinOfCyrillic), ...Object.keys(plainOfLatin)]
 
 const accents = /[\u0300-\u036f]/g

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The code for a value of the wrong type, which differs from that for a missing one. */
+/** The code for a value of the wrong type, if it differs from that for a missing one. */
 export const missingOr = (stem: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? `${stem}_CANT_BE_NULL` : `${stem}_NOT_VALID`
 

@@ -1,7 +1,7 @@
 import { pluralForm } from './plural.ts'
 
 export const languages = ['rs', 'rs-Latn', 'en'] as const
-/** Not language tags; whatever is technical uses those: docs/domain/dates-and-amounts.md#language-tags */
+/** Not language tags, which technical uses need: docs/domain/dates-and-amounts.md#language-tags */
 export type Language = (typeof languages)[number]
 export const languageTags = { rs: 'sr-Cyrl', 'rs-Latn': 'sr-Latn', en: 'en' } as const
 
@@ -87,7 +87,7 @@ export const commonCodes = {
   NO_CONNECTION: ['Нема везе са сервером.', 'No connection to the server.'],
 } as const satisfies Record<string, Text>
 
-/** The causes that pass, without the advice to try again: used where the server says when. */
+/** The temporary causes without the advice to try again, used when the server says how long to wait. */
 const passingCauses: Readonly<Record<string, Text>> = {
   TOO_MANY_ATTEMPTS: ['Превише покушаја.', 'Too many attempts.'],
   TEMPORARILY_UNAVAILABLE: ['Систем је тренутно недоступан.', 'The system is temporarily unavailable.'],

@@ -3,7 +3,7 @@ import { today } from './dates.ts'
 import { jmbgFault, type JmbgFault } from './jmbg.ts'
 import type { Text } from './texts.ts'
 
-// Apart from the fields, because lists do not need these texts.
+// Separate from the fields, because lists do not need these texts.
 
 /** A sentence for each rule that has no error code of its own. */
 const faultTexts: Partial<Record<JmbgFault, Text>> = {

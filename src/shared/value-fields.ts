@@ -14,7 +14,7 @@ export const date = <const Stem extends string>(stem: Stem) =>
     `${stem}_NOT_VALID`,
   ])
 
-/** The date of a contract or a letter; more than a year ahead it is a typing error. */
+/** The date of a contract or letter; more than a year ahead counts as a typing error. */
 export const documentDate = <const Stem extends string>(stem: Stem) =>
   field(
     'date',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What waits for an administrator, in the order of the screen: docs/domain/rights-of-use.md#worklists */
+/** The worklists of an administrator, in the order of the screen: docs/domain/rights-of-use.md#worklists */
 export const worklistNames = [
   'TRANSFER',
   'EXPIRED',
@@ -19,7 +19,7 @@ export const worklistNames = [
   'BIRTH_CONTRADICTS',
 ] as const
 
-/** Those that concern what is recorded, not rights that end: docs/domain/graves.md#data-quality */
+/** The worklists about data quality, not about rights: docs/domain/graves.md#data-quality */
 export const qualityNames: readonly (typeof worklistNames)[number][] = [
   'WITHOUT_DATE',
   'WITHOUT_PLACE',

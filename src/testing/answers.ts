@@ -35,9 +35,8 @@ afterEach(() => {
 })
 
 /**
- * Answers the requests of a component in place of the server, by method and path; a test fails if one has no answer. No list has saved
- * views unless given. Returns
- * the requests, in their order, and `change`, which replaces answers from then on.
+ * Mocks the server's responses to a component by method and path; a test fails if a request has none. Lists have no
+ * saved views unless given. Returns the requests in order, and `change`, which replaces responses from then on.
  */
 export function serverAnswers(given: Answers) {
   let answers = { ...usual, ...given }

@@ -12,7 +12,7 @@ export async function actions(person: Person, body: object = {}) {
   return (await searched(person, body)).entities.map(({ actionName }) => actionName)
 }
 
-/** What a user has done, oldest first. */
+/** The actions of a user, oldest first. */
 export async function actionsOf({ db }: TestPlatform, userId: number) {
   const entries = await db
     .selectFrom('auditEntries')

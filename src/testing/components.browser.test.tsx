@@ -7,10 +7,10 @@ import { rendered } from './rendered.tsx'
 
 const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What fades in has too little contrast until it is there. */
+/** Elements that fade in have too little contrast until they are fully visible. */
 async function settled() {
   const frame = () => new Promise((done) => requestAnimationFrame(done))
-  // What has just been added begins to move a few frames later.
+  // Added elements begin to move a few frames later.
   for (let frames = 0; frames < 10; frames++) await frame()
   const moving = document
     .getAnimations()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DocumentJob } from '../server/documents/render.ts'
 
-// Small templates for tests of what makes documents.
+// Small templates for tests of document rendering.
 
 const head =
   '#set document(title: "Проба")\n#set text(font: "Source Sans 3", lang: "sr", region: "RS", fallback: false)\n'

@@ -1,4 +1,4 @@
-// node endless-document.ts <folder with endless.typ>: makes a document without end, and prints the id of the process that does.
+// node endless-document.ts <folder with endless.typ>: starts an endless document, and prints the id of its process.
 import { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { z } from 'zod'

@@ -16,7 +16,7 @@ const anUnlinked = async (call: Call) => ({
 })
 const aPlace = (call: Call) => aRecord(call, grave, aGrave(call.town.graveyard))
 
-/** What is offered for graves beside the common routes. */
+/** The routes of graves in addition to the common ones. */
 export const graveRows: readonly Row[] = [
   ...(['/range', '/range/preview'] as const).map((path) => ({
     route: `POST /api/grave${path}`,

@@ -8,7 +8,7 @@ export interface Named {
 }
 export type Values = Readonly<Record<string, unknown>>
 
-/** A company with a graveyard, and those who write its sections and graves. */
+/** A company with a graveyard, and the users who edit its sections and graves. */
 export async function graveTown(platform: TestPlatform) {
   const company = await platform.aCompany()
   const person = async (role: 'SUPERADMIN' | 'ADMIN' | 'USER') =>

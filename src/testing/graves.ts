@@ -11,7 +11,7 @@ export const aSection = (graveyard: { id: number }, values: Readonly<Record<stri
   ...values,
 })
 
-/** A valid grave of a graveyard without sections; each call returns another one, which the demonstration does not have. */
+/** A valid grave of a graveyard without sections; each call returns another one, which is not part of the demo. */
 export const aGrave = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
   graveyardId: graveyard.id,
   number: String(1000 + ++serial),
@@ -37,7 +37,7 @@ export const someBurialRules = (graveyard: { id: number }, values: Readonly<Reco
   ...values,
 })
 
-/** A valid right of use of an old book, which need not say of which grave; each call returns another one. */
+/** A valid right of use from an old book, which need not name a grave; each call returns another one. */
 export const aGraveRight = (values: Readonly<Record<string, unknown>> = {}) => ({
   basis: 'OLD_BOOK',
   document: `Књига закупа, стр. ${++serial}`,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Texts that attack whatever reads them: a browser, Typst, the database, a spreadsheet, a mail server, a file system. Each is a
- * valid value of a text field of one line, and must come out of every reader as it went in.
+ * Texts that attack whatever reads them: a browser, Typst, the database, a spreadsheet, a mail server, a file system.
+ * Each is a valid value of a single-line text field, and every reader must return it unchanged.
  */
 export const hostileTexts = {
   'a script': '<script>window.hostile=1</script>',

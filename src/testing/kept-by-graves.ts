@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestPlatform } from './platform.ts'
 
-// What the graves of a company keep of their records, and what follows from the records themselves.
+// The stored values of a company's graves, and the values computed from their records.
 
 interface Buried {
   grave_id: number
@@ -52,7 +52,7 @@ const coffinsAmong = (lying: readonly Buried[]) => {
 }
 const urnsAmong = (lying: readonly Buried[]) => lying.filter(({ kind }) => kind === 'URN').length
 
-/** What a grave keeps. */
+/** The stored values of a grave. */
 export function kept(buried: readonly Buried[], rights: readonly Right[]) {
   const lying = buried.filter(({ removed_on }) => removed_on === null)
   const ends = rights.map(({ valid_to }) => valid_to ?? 'infinity')

@@ -1,4 +1,4 @@
-// What the rights of use of a company keep of their records, and what follows from the records themselves.
+// The stored values of a company's rights of use, and the values computed from their records.
 
 export interface Right {
   id: number
@@ -66,7 +66,7 @@ export function statusOn(day: string, right: Right, records: Records) {
   return holdingOn(day, right, records)
 }
 
-/** What a right keeps. */
+/** The stored values of a right. */
 export function keptByRights(right: Right, records: Records) {
   const changes = records.holders
     .filter(({ grave_right_id, role }) => grave_right_id === right.id && ['HOLDER', 'CO_HOLDER'].includes(role))

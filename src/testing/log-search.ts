@@ -1,4 +1,4 @@
-/** What must not occur in a log: docs/privacy.md#logs */
+/** The data that must not occur in a log: docs/privacy.md#logs */
 const personal = [
   // A number of 13 digits that is neither part of a longer one nor of a fraction.
   ['a personal number', /(?<![\d.])\d{13}(?!\d)/],
@@ -12,7 +12,7 @@ const personal = [
 /** Numbers that the logger itself writes. */
 const ofLogger = /"(?:time|pid|responseTime)":[\d.]+/g
 
-/** What a line of a log contains of personal data, if anything. */
+/** The personal data in a log line, if any. */
 export function personalDataIn(line: string): string | undefined {
   const searched = line.replaceAll(ofLogger, '')
   const [what] = personal.find(([, pattern]) => pattern.test(searched)) ?? []
@@ -35,7 +35,7 @@ export const searchedLog = {
 /** The lines with personal data since the last call. */
 export const findingsInLogs = () => found.splice(0)
 
-/** What programs print for the operator who starts them, who has chosen these addresses. */
+/** Addresses that programs print for the operator, who has chosen them. */
 const forTheOperator = /^The first super administrator is |^ {2,}(?:SUPERADMIN|ADMIN|USER) +\S+@\S+$/
 
 /** Searches the output of a server in a process of its own, which arrives in parts. */

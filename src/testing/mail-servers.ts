@@ -58,12 +58,12 @@ const usualAnswers = {
   message: '250 OK',
   QUIT: '221 Bye',
 }
-/** What a server answers to each command, if not the usual; a function does something else with the connection. */
+/** The server's unusual response to each command; a function can do something else with the connection. */
 type Answers = Readonly<Record<string, string | ((socket: Socket) => void)>>
 
 /**
- * A server with these answers until the end of the test, and the messages that it has read to their end. `login` is the user
- * and password of the application.
+ * A server with these responses until the end of the test, and the messages that it has received completely. `login` is
+ * the user and password of the application.
  */
 export async function scriptedServer(answers: Answers, { login = '' } = {}) {
   const messages: string[] = []

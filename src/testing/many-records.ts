@@ -4,7 +4,7 @@ import type { Database, Tx } from '../server/database/connection.ts'
 import { snakeCase } from '../server/database/names.ts'
 import { trustedCompanyId, type CompanyId } from '../server/database/tenancy.ts'
 
-/** What death records of tests and measurements have in common. */
+/** The common values of death records in tests and benchmarks. */
 export const sampleDeathRecord = {
   firstName: 'Петар',
   fathersName: 'Живко',
@@ -76,8 +76,8 @@ export async function manyDeathRecords(
 }
 
 /**
- * Fills tables without their indexes, foreign keys and exclusion constraints, and restores these afterwards: at once that is
- * several times faster than row by row.
+ * Fills tables without their indexes, foreign keys and exclusion constraints, and restores these afterwards, which is
+ * several times faster than maintaining them row by row.
  */
 export async function withoutIndexes(tx: Tx, tables: readonly string[], fill: () => Promise<unknown>) {
   await sql`set local maintenance_work_mem = '256MB'`.execute(tx)

@@ -109,7 +109,7 @@ export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
   }
 }
 
-/** What a reader of the file could run or open: scripts, and actions on opening a page or the file. */
+/** Active content of the file: scripts, and actions on opening a page or the file. */
 export async function pdfActions(bytes: Uint8Array): Promise<string[]> {
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false })
   return context.enumerateIndirectObjects().flatMap(([, object]) => {

@@ -76,7 +76,7 @@ export function permissions(platform: TestPlatform): Row[] {
       own: anybody,
       other: [400, 400, 400],
     },
-    // Nobody has a pending change.
+    // No user has a pending change.
     {
       route: 'POST /api/user/emailChange',
       make: () => ({ url: '/api/user/emailChange', body: {} }),
@@ -102,7 +102,7 @@ export function permissions(platform: TestPlatform): Row[] {
       own: anybody,
       other: [400, 400, 400],
     },
-    // Nobody has a second factor yet.
+    // No user has a second factor yet.
     ...(['', '/recoveryCodes', '/removal', '/challenge'] as const).map((path) => ({
       route: `POST /api/user/secondFactor${path}`,
       make: () => ({ url: `/api/user/secondFactor${path}`, body: { oldPassword: password, code: '123456' } }),

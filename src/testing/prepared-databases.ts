@@ -16,7 +16,7 @@ import type { PreparedDatabases } from './database.ts'
 const root = path.join(import.meta.dirname, '..', '..')
 const day = 24 * 60 * 60_000
 
-/** Changes with everything that the contents of a new database depend on. */
+/** A hash of everything that the contents of a new database depend on. */
 function version(): string {
   const files = globSync('src/server/database/{migrations/*,migrate,pglite-worker}.ts', { cwd: root }).toSorted()
   const hash = createHash('sha256')
@@ -48,7 +48,7 @@ export async function inFolders(): Promise<{ empty: string; migrated: string }> 
       const dataDir = path.join(making, name)
       mkdirSync(dataDir, { recursive: true })
       const { db, close } = connectDatabase({ databaseUrl: undefined, dataDir })
-      // No test ends the machine's power; the setting is kept in the data folder.
+      // No test simulates a power failure here; the setting is stored in the data folder.
       await sql`alter system set fsync = off`.execute(db)
       if (name === 'migrated') await migrate(db)
       await close()

@@ -8,7 +8,7 @@ import { outputSearch } from './log-search.ts'
 
 const app = path.join(import.meta.dirname, '..', 'app')
 
-/** What a program needs of the environment when a test starts it with settings of its own. */
+/** The environment variables that a program needs when a test starts it with its own settings. */
 export const programEnvironment: Record<string, string> = {
   PATH: process.env['PATH'] ?? '',
   // Set by tools/run.mjs: halves the time to start.
@@ -53,7 +53,7 @@ export function programsForTests() {
         resolve({ code: error ? Number(error.code ?? -1) : 0, out, err }),
       )
     })
-  /** What a command prints is for whoever gave it; what the server prints becomes its log. */
+  /** The output of a command is for its user; the output of the server is its log. */
   const ofServer = async (running: ReturnType<typeof run>) => {
     const { out, err, ...ended } = await running
     for (const output of [out, err]) outputSearch()(`${output}\n`)

@@ -12,7 +12,7 @@ interface Exchange {
   readonly seconds: number
 }
 
-/** What a client sends, written as fast as the server reads; it may pause in between. */
+/** Data from a client, written as fast as the server reads, possibly with pauses. */
 export type Pieces = Iterable<string | Buffer> | AsyncIterable<string | Buffer>
 
 /** Sends bytes as they are, and waits until the server closes the connection or `seconds` are over. */
@@ -44,7 +44,7 @@ export async function rawExchange(port: number, pieces: Pieces, seconds = 5): Pr
   }
 }
 
-/** A piece every so often, until the server has had enough. */
+/** Sends a piece at intervals until the server closes the connection. */
 export async function* slowly(pieces: Iterable<string>, everyMs: number): AsyncGenerator<string> {
   for (const piece of pieces) {
     yield piece

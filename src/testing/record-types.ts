@@ -19,7 +19,7 @@ const chance = seededRandom(1)
 /** Always of the same name, so that a test can rename the client. */
 const aClient = () => ({ ...demoClient(chance), clientName: 'Петар', clientSurname: 'Ђорђевић' })
 
-/** The types that the demonstration has records of; `valid` gives another valid body each time. */
+/** The types with demo records; `valid` returns another valid body each time. */
 export const demonstratedTypes = recordServers.flatMap(({ texts, demo }) => {
   if (!demo) return []
   const type: RecordType = texts.type
@@ -30,13 +30,13 @@ export const demonstratedTypes = recordServers.flatMap(({ texts, demo }) => {
   return [{ type, valid }]
 })
 
-/** Those that have a number which is given only once, with bodies of a given number. */
+/** The types with unique numbers, with bodies for a given number. */
 export const numberedTypes = demonstratedTypes.flatMap(({ type, valid }) => {
   const field = type.unique.find(({ alike }) => alike)?.field
   return field === undefined ? [] : [{ type, numbered: (number: string) => valid({ [field]: number }) }]
 })
 
-/** The types whose records are in a graveyard, and which the demonstration fills in its own way. */
+/** The types whose records are in a graveyard, for which the demo has its own code. */
 export const typesInGraveyards: readonly {
   type: RecordType
   valid: (graveyard: { id: number }) => Record<string, unknown>
@@ -90,7 +90,7 @@ export const recordTypeCases: RecordTypeCase[] = [
   },
   {
     type: interment,
-    // Moved, so that the grave to which it was moved may be named.
+    // With a transfer, so that a destination grave is allowed.
     valid: (graveyard) => anInterment(graveyard, { removal: 'TRANSFERRED', removedOn: '1960-10-14' }),
     edited: { field: 'name', to: 'Чолић', foundBy: 'colic' },
     duplicated: () => ({}),

@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...said) => errors.push(said))
 })
 afterEach(async () => {
-  // Before `fetch` is the browser's own again.
+  // Must run before `fetch` is the browser's own again.
   await cleanup()
   localStorage.clear()
   sessionStorage.clear()

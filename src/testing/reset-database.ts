@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../server/database/connection.ts'
 
-/** Changes with the definition of any table, index, constraint, trigger, policy or function, and with row-level security. */
+/**
+ * A hash of the definitions of all tables, indexes, constraints, triggers, policies and functions, and of row-level
+ * security.
+ */
 async function schemaOf(db: Database): Promise<string> {
   const catalogs = ['pg_attribute', 'pg_constraint', 'pg_index', 'pg_policy', 'pg_proc', 'pg_trigger'] as const
   const each = catalogs.map(

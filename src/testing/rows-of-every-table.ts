@@ -23,7 +23,7 @@ const notFilled = new Set([
 /** Set by triggers. */
 const setByTriggers = new Set(['audit_entries.id', 'audit_entries.hash'])
 
-/** Kept by triggers when rows of other tables are added. */
+/** Maintained by triggers when rows of other tables are added. */
 const keptByTriggers = new Set(['grave_rights.holding', 'grave_rights.holding_from'])
 
 /** Values that a condition of the schema requires. */
@@ -120,7 +120,7 @@ function valueOf(name: string, type: string, mark: string): RawBuilder<unknown> 
   throw new Error(`No value of the type ${type} for ${name}.`)
 }
 
-/** What has become of such rows: the values that are missing or different, as `table.column`. */
+/** Compares such rows; returns the values that are missing or different, as `table.column`. */
 export async function changedValues(db: Database, rows: Awaited<ReturnType<typeof addRowToEveryTable>>) {
   const changed = new Set<string>()
   for (const { table, row } of rows) {

@@ -2,7 +2,7 @@ import { mostViews } from '../shared/saved-views.ts'
 import { type Call, records, type Row } from './towns.ts'
 
 const aView = (made: number) => ({ recordType: 'deathRecord', name: `Приказ ${made}`, search: {} })
-/** Who keeps views: the caller, or a clerk if the caller is of another company, or cannot have any. */
+/** The owner of views: the caller, or a clerk if the caller is from another company or cannot have views. */
 const keeperOf = ({ town, isOwn, me }: Call) => (isOwn && me !== town.people.SUPERADMIN ? me : town.people.USER)
 
 /** Deletes a view when there are as many as a user may have: a long run of requests creates them. */
@@ -23,7 +23,7 @@ async function aViewOf(call: Call) {
   return savedView.id
 }
 
-/** Saved views, which are a user's own or the company's. */
+/** Saved views of a user or of the company. */
 export const savedViewRows: Row[] = [
   {
     route: 'GET /api/savedViews',

@@ -46,7 +46,7 @@ export function qrOn(pdf: Uint8Array, page: number, dpi = 150) {
   const colours = new Uint8ClampedArray(grey.length * 4).fill(255)
   grey.forEach((shade, at) => colours.fill(shade, at * 4, at * 4 + 3))
   const found = jsqr.default(colours, width, height)
-  // The decoder mistakes some lines of text for an empty symbol.
+  // The decoder mistakes some lines of text for an empty code.
   if (!found || found.binaryData.length === 0) return null
   const { topLeftCorner, topRightCorner, bottomLeftCorner } = found.location
   const mm = (pixels: number) => (pixels * 25.4) / dpi

@@ -96,7 +96,7 @@ export const searches = (base: string, own: Row['own'], other: Row['own']): Row[
   },
 ]
 
-/** The list as a table, of the given company. */
+/** The export of the list, in the given company. */
 export const exportOf = (base: string, own: Row['own'], other: Row['own']): Row => ({
   route: `POST ${base}/export`,
   make: ({ town }) => ({ url: `${base}/export`, body: { companyId: town.company.id, format: 'csv' } }),

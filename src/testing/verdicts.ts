@@ -5,7 +5,7 @@ import type { TestPlatform } from './platform.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A company with a graveyard, whose graves are asked whether somebody can be buried in them. */
+/** A company with a graveyard, and requests for verdicts on burials in its graves. */
 export async function verdictTown(platform: TestPlatform, graveyardName?: string) {
   const company = await platform.aCompany()
   const graveyard = await platform.aGraveyard(company, graveyardName)
@@ -33,7 +33,7 @@ export async function verdictTown(platform: TestPlatform, graveyardName?: string
     bury: (graveId: number, values: Values = {}) =>
       added('interment', anInterment(graveyard, { graveId, precision: 'DAY', buriedOn: '2016-11-21', ...values })),
     verdict,
-    /** The answer and the codes of the reasons, without those about what nobody records yet. */
+    /** The answer and the codes of the reasons, without those about data that nobody records yet. */
     answer: async (id: number, query = '') => {
       const { answer, reasons } = await verdict(id, query)
       return [answer, ...reasons.map(({ code }) => code)].filter((code) => !code.endsWith('_NOT_CHECKED')).join(' ')

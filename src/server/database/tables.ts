@@ -197,7 +197,7 @@ interface PendingLoginsTable {
   passwordTag: string
   unlocks: boolean
   failures: Generated<number>
-  /** What a passkey must sign next. */
+  /** The challenge that a passkey must sign next. */
   challenge: ColumnType<string | null, undefined, string | null>
   expiresAt: Instant
 }
@@ -258,7 +258,7 @@ interface MailOutboxTable {
 /** Changes to the number of records of each table and company; their sums are the counts. Written by triggers only. */
 interface RecordCountsTable {
   id: Given<number>
-  /** 0 for records that belong to no company. */
+  /** 0 for records without a company. */
   companyId: Given<number>
   tableName: Given<string>
   /** The first day of the month of burial; `-infinity` for all records of the table together. */
@@ -273,7 +273,7 @@ interface SearchIndexesTable {
   version: string
 }
 
-/** The records created with an `Idempotency-Key`, to repeat the answer for a day (records/idempotency-key.ts). */
+/** The records created with an `Idempotency-Key`, to repeat the response for a day (records/idempotency-key.ts). */
 interface IdempotencyKeysTable {
   userId: number
   /** SHA-256 of the key. */
@@ -309,7 +309,7 @@ interface SavedViewsTable {
   name: string
   /** The folded name, which is unique. */
   nameKey: string
-  /** The search and the columns, written as JSON. */
+  /** The search and the columns, as JSON. */
   shows: Json<unknown>
   /** Whether the list opens with it. */
   isDefault: Generated<boolean>
@@ -326,11 +326,11 @@ interface ImportsTable {
   /** SHA-256 of the `Idempotency-Key`. */
   keyHash: string | null
   undone: Generated<boolean>
-  /** What an action on records of several types did (server/records/steps.ts), written as JSON. */
+  /** The steps of an action on records of several types (server/records/steps.ts), as JSON. */
   steps: Json<unknown> | null
 }
 
-/** What words in imported files mean (server/exchange/learned-words.ts). */
+/** The meanings of words in imported files (server/exchange/learned-words.ts). */
 interface ImportWordsTable {
   companyId: Given<number>
   recordType: Given<string>

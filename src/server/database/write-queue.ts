@@ -5,7 +5,10 @@ import { longestWait, Semaphore } from './semaphore.ts'
 
 /** Of ten connections (postgres.ts); the rest are for read-only transactions. */
 const writersAtOnce = 6
-/** More would wait for each other at the head of its audit chain: docs/decisions/0013-simultaneous-creates-share-a-transaction.md */
+/**
+ * More than one would only wait at the head of the company's audit chain:
+ * docs/decisions/0013-simultaneous-creates-share-a-transaction.md
+ */
 const writersOfCompany = 1
 const mostWaitingOfCompany = 500
 
@@ -21,9 +24,9 @@ interface Queues {
 const queuesOf = new WeakMap<Database, Queues>()
 
 /**
- * Runs one write of a company at a time. The others wait outside the database, for half a minute at most, and not at the head
- * of its audit chain, where they would hold a connection that others need. Without a company only the total number of writers
- * is limited.
+ * Runs one write of a company at a time. The others wait outside the database, for half a minute at most, instead of at
+ * the head of the audit chain, where they would hold a connection that others need. Without a company only the total
+ * number of writers is limited.
  *
  * Concurrent writes of a company commit without waiting for the disk, which would lock the head of the chain for milliseconds;
  * the result is returned only once a flush has written them.
@@ -58,6 +61,6 @@ export async function queueWrite<Result>(
 const newQueues = (db: Database): Queues => ({
   all: new Semaphore(writersAtOnce),
   companies: new Map(),
-  // The commit of this transaction writes everything before it in the log to disk.
+  // Committing this transaction flushes everything before it in the log to disk.
   flush: coalesceCalls(() => sql`select pg_logical_emit_message(true, 'pokoj', '')`.execute(db)),
 })

@@ -1,4 +1,4 @@
-/** Columns that matter only to the database and the program. */
+/** Columns that only concern the database and the program. */
 const technical: ReadonlySet<string> = new Set([
   'version',
   'deleted',

@@ -21,7 +21,7 @@ const digraphs = /[\u01c4-\u01cc]/g
 /** A text that needs no change: short, of letters and signs that all fonts have. Most cells of a report are of this kind. */
 const usual = /^[ -~А-Яа-яЂЈЉЊЋЏђјљњћџ]{0,199}$/
 
-/** The code points that every font has, so that it does not matter which font a text is set in. */
+/** The code points that all fonts have, so that the font of a text does not matter. */
 export function fontCoverage(folder: string): ReadonlySet<number> {
   const sets = readdirSync(folder)
     .filter((name) => name.endsWith('.ttf'))

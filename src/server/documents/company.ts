@@ -31,7 +31,7 @@ export const onOneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 /** Splits a text into one paragraph per line. */
 export const paragraphsOf = (text: string) => text.split('\n').map(onOneLine).filter(Boolean)
 
-/** Also the script in which its documents are printed by default. */
+/** Includes the default script of its documents. */
 export async function documentCompanyOf(tx: Tx, company: CompanyId): Promise<DocumentCompany & { script: Script }> {
   const row = await tx
     .selectFrom('companies')

@@ -2,7 +2,7 @@ import { documentDate } from '../../shared/dates.ts'
 import { addsUp } from '../../shared/debt.ts'
 import { writtenAmount } from './amount.ts'
 
-/** Details of the debt that a letter prints besides its amount; all are optional. */
+/** Details of the debt that a letter prints in addition to the amount; all are optional. */
 export interface PrintedDebt {
   billNumber: string | null
   billDate: string | null

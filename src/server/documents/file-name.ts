@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
 import { toLatin } from '../../shared/serbian-script.ts'
 
-/** What file systems forbid, control characters, and half of a surrogate pair. */
+/** Characters that file systems forbid, control characters, and lone surrogates. */
 const forbidden = /[\\/:*?"<>|\p{Cc}\u2028\u2029\ufffd]/gu
 
 function fileNamePart(text: string, longest: number): string {

@@ -114,7 +114,7 @@ describe('a pool of processes', () => {
       const server = spawn(process.execPath, [program, workspace], { stdio: ['ignore', 'pipe', 'inherit'] })
       const [printed]: unknown[] = await once(server.stdout, 'data')
       const child = Number(String(printed))
-      // Until it has begun with the document.
+      // Waits until it has started the document.
       await expect.poll(() => secondsUsedBy(child)).toBeGreaterThan(3)
       server.kill('SIGKILL')
       await expect.poll(() => secondsUsedBy(child)).toBeUndefined()
@@ -207,7 +207,7 @@ describe('a warm process', () => {
     documents.keepWarm()
     await documents.render({ ...job('good.typ'), kind: 'report' })
     await vi.waitFor(() => expect(running()).toHaveLength(0), { timeout: 120_000 })
-    // It can make documents, so the server stays ready.
+    // It can render documents, so the server stays ready.
     expect(documents.isWarm).toBe(true)
 
     documents.wake()
@@ -228,7 +228,7 @@ describe('a warm process', () => {
     await vi.waitFor(() => expect(documents.isWarm && running().length === 0).toBe(true), { timeout: 120_000 })
 
     documents.wake()
-    // A monitor that asks now must not take the server out of service.
+    // A monitor that checks at this moment must not take the server out of service.
     expect(documents.isWarm).toBe(true)
     expect(running().map((each) => each.kill('SIGKILL'))).toEqual([true])
     await vi.waitFor(() => expect(documents.isWarm).toBe(false), { interval: 5 })

@@ -18,13 +18,13 @@ export interface DocumentJob {
   kind: DocumentKind
   /** Path below src/, e.g. `features/death-records/document.typ`. */
   template: string
-  /** Of the template's own texts; Cyrillic by default. */
+  /** The script of the template's own texts; Cyrillic by default. */
   script?: Script
   /** The template's data (see theme.typ); cleaned before it is printed. */
   data: object
   /** Attached unchanged as `zapis.json`. */
   attached?: object
-  /** The same job with the same time gives identical bytes. */
+  /** The same job with the same time produces identical bytes. */
   createdAt: Date
 }
 
@@ -71,7 +71,7 @@ export function typstDocuments({
   ...changed
 }: {
   workspace?: string
-  /** Milliseconds without a user, after which processes that do nothing end: docs/decisions/0006-documents-in-three-queues.md */
+  /** Milliseconds without users after which idle processes end: docs/decisions/0006-documents-in-three-queues.md */
   sleepsAfter?: number
 } & Partial<Record<DocumentKind, Partial<Limits>>> = {}): Documents {
   const queue = (kind: DocumentKind) => new Queue(workspace, { ...limits[kind], ...changed[kind] })
@@ -118,7 +118,7 @@ class Queue {
   #isClosed = false
   #staysWarm = false
   #isAsleep = false
-  /** From `wake` on, until a process ends or none could be started. Meanwhile one is starting or has started. */
+  /** True from `wake` until a process ends or cannot be started; in between, one is starting or has started. */
   #isAwoken = false
   /** Stopped by `sleep`. */
   readonly #ending = new Set<TypstProcess>()
@@ -155,9 +155,9 @@ class Queue {
     this.#warmUp()
   }
 
-  /** Ends the processes that do nothing. */
+  /** Ends idle processes. */
   async sleep() {
-    // A process that cannot start would be taken for one that sleeps.
+    // Otherwise a process that cannot start would be mistaken for a sleeping one.
     if (!this.isWarm) return
     this.#isAsleep = true
     const ending = this.#idle.splice(0)

@@ -35,7 +35,7 @@ export const scriptParameter = z.object({
 
 /** A document that prints more than its record. */
 export interface DocumentWith<Type, About> {
-  /** Reads the rest for several records at once; what people have typed in it is marked. */
+  /** Reads the additional data for several records at once, with typed texts marked. */
   about: (tx: Tx, company: CompanyId, ids: readonly number[]) => Promise<(id: number, typed: Typed) => About>
   documentOf: (...printed: [...Parameters<DocumentOf<Type>>, about: About]) => NamedDocument
 }
@@ -94,7 +94,7 @@ export function documentRouteWith<Type extends RecordType, About>(
     },
   )
 
-  // As one file to print; the documents for the archive, with the record attached, are those above.
+  // One file for printing; the archival documents, with the record attached, are those above.
   app.post(
     `${type.document}/selected`,
     {
@@ -157,7 +157,7 @@ function several(title: string, { name }: DocumentCompany, parts: readonly Named
   const [first] = parts
   if (!first) throw new Error('There is no document.')
   return {
-    // So that single documents do not wait for it.
+    // Keeps individual documents from waiting for it.
     kind: 'report',
     template: first.template,
     fileName: documentFileName(title, today()),

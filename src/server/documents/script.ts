@@ -1,5 +1,5 @@
-// Documents in Latin script: their texts are transliterated, what people have typed is not. Typed data are marked before a
-// document is composed of both: docs/decisions/0024-the-companys-script.md#documents
+// Documents in Latin script: their texts are transliterated, but typed data are not. Typed data are marked before both
+// are combined: docs/decisions/0024-the-companys-script.md#documents
 import { kindOf } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Script } from '../../shared/scripts.ts'
@@ -7,13 +7,16 @@ import { toLatin } from '../../shared/serbian-script.ts'
 import type { DocumentCompany } from './company.ts'
 import type { NamedDocument } from './render.ts'
 
-/** Of interlinear annotations. No document prints them (clean-text.ts), and no file name contains them (file-name.ts). */
+/**
+ * The characters of interlinear annotations. No document prints them (clean-text.ts), and no file name contains them
+ * (file-name.ts).
+ */
 const [opening, closing] = ['\ufff9', '\ufffb']
 const marks = /[\ufff9\ufffb]/g
 const typedOrText = /\ufff9([^\ufffb]*)\ufffb|[^\ufff9]+/g
 
 export const unmarked = (text: string) => text.replace(marks, '')
-/** Each line for itself, because a text may be split into its lines. */
+/** Marks each line separately, because a text may be split into lines. */
 const marked = (text: string) => unmarked(text).replace(/[^\n]+/g, (line) => opening + line + closing)
 
 /** Marks data as typed by people. */
@@ -39,7 +42,7 @@ function rowMarked<Row extends object>(row: Row, isTyped: (name: string) => bool
   return { ...row, ...Object.fromEntries(fields) }
 }
 
-/** Of a company's settings, names and places; its titles and clauses are texts of the document. */
+/** Names and places in a company's settings are data; its titles and clauses are texts of the document. */
 const typedSettings = ['directorName', 'contractPlace', 'complaintAddress']
 const typedOfCompany = ['name', 'address', 'city', 'country', 'email', 'phone', 'website']
 
@@ -64,7 +67,9 @@ function changed(data: unknown, change: (text: string) => string): unknown {
   return typeof data === 'object' && data !== null ? changedObject(data, change) : data
 }
 
-/** The document that `compose` makes, in this script. In Latin script, `typed` marks what stays as it is. */
+/**
+ * The document created by `compose`, in this script. In Latin script, `typed` marks data that are not transliterated.
+ */
 export function inScript(script: Script, compose: (typed: Typed) => NamedDocument): NamedDocument {
   if (script === 'cyrillic') return compose(notMarked)
   const { fileName, data, attached, ...document } = compose(marking)

@@ -1,4 +1,4 @@
-// A thread of typst-child.ts: ends its process if the server ends without a word, for example because it was killed.
+// A thread of typst-child.ts: ends its process if the server disappears, for example because it was killed.
 const server = process.ppid
 
 setInterval(() => {

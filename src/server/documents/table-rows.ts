@@ -4,9 +4,9 @@ const longestUnbroken = 250
 /** A table for `records-table` of table.typ. */
 export interface TableRows {
   readonly rows: readonly { readonly cells: readonly string[]; readonly mayBreak: boolean }[]
-  /** The different words of each column, among which those that are too wide are found faster than in all cells. */
+  /** The distinct words of each column: finding the ones that are too wide among these is faster than in all cells. */
   readonly words: readonly (readonly string[])[]
-  /** The different numbers of each column, the longest first: if it fits, all do. */
+  /** The distinct numbers of each column, longest first: if the longest fits, all do. */
   readonly numbers: readonly (readonly string[])[]
 }
 
@@ -15,7 +15,7 @@ const isNumber = (word: string) => /^[0-9./]+$/.test(word)
 
 export function tableRows(rows: readonly (readonly string[])[]): TableRows {
   const columns = rows[0]?.map((_, at) => new Set(rows.flatMap((cells) => cells[at]?.split(' ') ?? []))) ?? []
-  // No column is narrower than two letters.
+  // Every column is at least two letters wide.
   const different = columns.map((words) => [...words].filter((word) => word.length > 2))
   return {
     rows: rows.map((cells) => ({ cells, mayBreak: cells.some((cell) => cell.length > longestUnbroken) })),

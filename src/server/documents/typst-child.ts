@@ -88,12 +88,13 @@ process.on('message', (order) => {
   // The other end is always typst-process.ts.
   void answer(order as TypstOrder).then(send)
 })
-// Ends with the server, which finishes its requests first when the whole process group is signalled. While a document is being
-// laid out, this thread receives nothing, so another one watches the server.
+// Ends together with the server, which finishes its requests first when the whole process group is signalled. During a
+// layout this thread receives no messages, so another one watches the server.
 new Worker(new URL('./server-watch-worker.ts', import.meta.url), {
   resourceLimits: { maxYoungGenerationSizeMb: 1 },
 }).unref()
-// When the machine has no memory left, the kernel ends this process and not the server. Only Linux has this file.
+// Makes the kernel kill this process rather than the server when the machine runs out of memory. Only Linux has this
+// file.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
 process.on('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { typstAnswer, type TypstOrder, typstStarted } from './typst-order.ts'
 
-/** A document could not be made. Other documents are not affected: the failed process is replaced. */
+/** A document could not be rendered. Other documents are not affected: the failed process is replaced. */
 export class DocumentFailed extends Error {
   readonly reason: 'template' | 'unavailable' | 'crash' | 'time' | 'memory' | 'closed'
   readonly diagnostics: readonly string[]
@@ -21,7 +21,7 @@ const longestStart = 120
 
 const memoryCheckMs = 100
 
-/** How long a document may take, and how much memory its process may use meanwhile. */
+/** The maximum time of a document, and the maximum memory of its process. */
 export interface DocumentLimits {
   seconds: number
   mostMegabytes: number
@@ -38,8 +38,8 @@ function memoryOf(pid: number | undefined): number | undefined {
 }
 
 /**
- * A child process with a Typst compiler that makes one document at a time. It has to be a process: a panic in the compiler
- * aborts its whole process, and a running layout cannot be cancelled from within.
+ * A child process with a Typst compiler that renders one document at a time. It has to be a process: a panic in the
+ * compiler aborts its whole process, and a running layout cannot be cancelled from within.
  */
 export class TypstProcess {
   readonly #child: ChildProcess
@@ -107,7 +107,7 @@ export class TypstProcess {
     return this.#memory
   }
 
-  /** Makes a document; its time starts once the process has started. */
+  /** Renders a document; its time starts once the process has started. */
   async pdf(order: TypstOrder, { seconds, mostMegabytes }: DocumentLimits): Promise<Uint8Array> {
     await this.#started
     const answerPromise = this.#message(typstAnswer)
@@ -119,7 +119,7 @@ export class TypstProcess {
     throw new DocumentFailed(answer.reason, answer.diagnostics)
   }
 
-  /** Fails if the work is not done in time or the process ends first; stops a process that is too late. */
+  /** Fails if the work is not done in time or the process ends first; terminates a process that exceeds its time. */
   async #within<Result>(seconds: number, work: Promise<Result>): Promise<Result> {
     let timer: NodeJS.Timeout | undefined
     const outOfTime = new Promise<never>((_, reject) => {
@@ -138,7 +138,7 @@ export class TypstProcess {
     }
   }
 
-  /** Fails if the process uses too much memory, before the machine has none left for the server. */
+  /** Fails if the process uses too much memory, before the machine runs out of it. */
   async #withMemory<Result>(most: number, work: Promise<Result>): Promise<Result> {
     const { promise: tooMuch, reject } = Promise.withResolvers<never>()
     const timer = setInterval(() => {

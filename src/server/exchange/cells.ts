@@ -3,7 +3,7 @@ import { tableDateTime } from '../../shared/dates.ts'
 import { valuesIn } from '../../shared/value-fields.ts'
 import { columnsOf, guarded, type Column, type Exchanged } from './columns.ts'
 
-/** A value in a table for people, with the type that a spreadsheet shows and calculates with. */
+/** A value in an exported table, with its type in spreadsheets. */
 export type Cell =
   | string
   | number
@@ -17,8 +17,8 @@ const yes: Text = ['да', 'yes']
 const no: Text = ['не', 'no']
 
 /**
- * The columns of an exported list: the fields that people enter, in the order of the form, and the columns that the list has
- * besides; references by name.
+ * The columns of an exported list: the entered fields in the order of the form, then the list's other columns;
+ * references by name.
  */
 export function listColumns(exchanged: Exchanged): Column[] {
   const { type, fields: labels } = exchanged
@@ -57,7 +57,7 @@ export function listCell(
   return words === undefined ? value : inLanguage(words, language)
 }
 
-/** The text of a cell in a CSV file: dates as `yyyy-MM-dd`, amounts with a decimal comma, and nothing that is evaluated. */
+/** The text of a cell in a CSV file: dates as `yyyy-MM-dd`, amounts with a decimal comma, and no formulas. */
 export function csvText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return guarded(cell)

@@ -10,7 +10,9 @@ const deletedColumn = 'deleted'
 
 const keyOf = ({ field, name }: Column) => field ?? (name === deletedColumn ? name : undefined)
 
-/** The fields that a file of the type can contain, in the order of the form. Dates also tell their precisions. */
+/**
+ * The fields that a file of the type can contain, in the order of the form. Dates can also determine their precision.
+ */
 export const importedFields = (exchanged: Exchanged): ImportPreview['fields'] => {
   const { type } = exchanged
   const fields = Object.keys(inputFields(type).shape).map((name) => ({
@@ -33,7 +35,7 @@ function labelOfPart({ type, fields: labels }: Exchanged, column: Column): [stri
 
 const allColumns = (exchanged: Exchanged) => [...columnsOf(exchanged), ...partColumns(exchanged)]
 
-/** The field that each column contains, as far as its header says so; each field once. */
+/** The field of each column whose header is recognised; each field once. */
 export function proposedColumns(exchanged: Exchanged, header: readonly string[]): (string | null)[] {
   const columns = allColumns(exchanged)
   const keys = header.map((name) => {
@@ -43,7 +45,7 @@ export function proposedColumns(exchanged: Exchanged, header: readonly string[])
   return keys.map((key, at) => (keys.indexOf(key) === at ? key : null))
 }
 
-/** The columns that were chosen; each field once, and every required one. */
+/** The chosen columns; each field at most once, and all required ones. */
 export function chosenColumns(exchanged: Exchanged, chosen: readonly (string | null)[]): (Column | undefined)[] {
   const known = allColumns(exchanged)
   const columns = chosen.map((key) => (key === null ? undefined : known.find((column) => keyOf(column) === key)))

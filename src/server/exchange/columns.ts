@@ -23,7 +23,7 @@ export interface Column {
   readonly options: readonly string[]
   /** The words for the options, by which exported lists name them. */
   readonly words?: Readonly<Record<string, Text>>
-  /** The options that other words mean, by their normal form. */
+  /** The options by the normal form of other words that mean them. */
   readonly learned?: ReadonlyMap<string, string>
 }
 
@@ -57,7 +57,7 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
   }
 }
 
-/** The columns that together name the record of a reference: section, row and number of a grave. */
+/** The columns that together identify a referenced record: section, row and number of a grave. */
 export const partColumns = ({ type }: Pick<Exchanged, 'type'>): Column[] =>
   type.references.flatMap(({ field, parts = [] }) =>
     parts.map(({ name, label }) => ({ name, label, field: `${field}.${name}`, options: [] })),
@@ -135,8 +135,8 @@ function rowsOf(json: string): unknown {
 const formula = /^'*(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u
 
 /**
- * Prefixes formulas with an apostrophe to make them text; a text that already starts so gets another, so that none
- * is lost.
+ * Prefixes formulas with an apostrophe to make them text; a text that already begins with one gets another, so that
+ * none is lost.
  */
 export const guarded = (text: string) => (isFormula(text) ? `'${text}` : text)
 export const unguarded = (cell: string) => (cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell)

@@ -16,7 +16,9 @@ export function recordRows(
   return imported.some(isFilledDown) ? filled(imported.filter(isFilledDown), imported, rows) : rows
 }
 
-/** Cells that are empty in all these columns contain the same as in the row above. Rows with nothing else contain no record. */
+/**
+ * If these columns are all empty, they contain the same as the row above. Rows without other content contain no record.
+ */
 function filled(down: readonly number[], imported: readonly number[], rows: readonly Row[]): Row[] {
   const own = imported.filter((at) => !down.includes(at))
   let above: Row['cells'] = []

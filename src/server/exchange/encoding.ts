@@ -28,7 +28,7 @@ function isUtf8(bytes: Uint8Array) {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return true
   } catch {
-    // An invalid sequence is the answer, not an error.
+    // An invalid sequence means that the file is not UTF-8.
     return false
   }
 }

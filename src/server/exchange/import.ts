@@ -25,17 +25,17 @@ export interface ImportOptions {
   skipColumns?: boolean
   /** The referenced type whose missing records are created by name: graveyards. */
   creating?: RecordType | undefined
-  /** Who imports; without it, the operator. */
+  /** The importing user; by default the operator. */
   actor?: Actor
-  /** What the columns of the file contain; without it, their headers say so. */
+  /** The fields of the file's columns; by default recognised by the headers. */
   columns?: readonly (Column | undefined)[]
-  /** What words of choices mean, besides what earlier imports have said; remembered with the import. */
+  /** Meanings of words in fields with choices, in addition to those of earlier imports; stored with the import. */
   words?: readonly LearnedWord[]
   /** Called in the transaction before the first row. */
   begin?: (tx: Tx) => Promise<void>
   /** Called in the transaction with the ids of all records, before it is committed. */
   finish?: (tx: Tx, ids: readonly number[]) => Promise<void>
-  /** The import continues when it has returned. */
+  /** The import continues when the returned promise has resolved. */
   progress?: (done: number) => void | Promise<void>
 }
 
@@ -71,8 +71,8 @@ export async function importRecords(
   const named = options.columns ?? columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false })
   const result: Imported = { count: 0, faults: [], deleted: 0, created: [] }
   try {
-    // Without the company's turn to write, in which its other writers would wait for the whole import. Types that only the super
-    // administrator writes, such as graveyards, are not writable with a company's rights.
+    // Does not use the company's write queue, in which its other writers would wait for the whole import. Types that
+    // only the super administrator writes, such as graveyards, are not writable with a company's rights.
     await asPlatform(db, async (tx) => {
       const audited: AuditedAction[] = []
       const asOwn = async () => {
@@ -89,7 +89,7 @@ export async function importRecords(
         audited.push(...entries)
         await asOwn()
       }
-      // The platform has no access to records of companies, nor to what their words mean.
+      // The platform has no access to records of companies, nor to the meanings of their words.
       const isOwn = may('ADMIN', type.may.write)
       const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words])
       const idOf = await references(tx, company, type)
@@ -124,7 +124,7 @@ export async function importRecords(
             },
           },
         })
-      // At the end, because from the first entry on the company's other writers wait for the head of the chain.
+      // At the end, because the company's other writers wait for the head of the chain from the first entry on.
       for (let done = 0; done < audited.length; done += batch) await auditEach(tx, audited.slice(done, done + batch))
     })
   } catch (error) {
@@ -143,7 +143,7 @@ async function references(tx: Tx, company: CompanyId, type: RecordType): Promise
   return (field, name, row) => finders.get(field)?.(name, row)
 }
 
-/** The same for references that the file names in several columns. */
+/** The same for references given in several columns of the file. */
 async function referencesByParts(
   tx: Tx,
   company: CompanyId,

@@ -5,7 +5,7 @@ import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal } from '../refusal.ts'
 import { type Column, columnsOf, type Exchanged, wordKey } from './columns.ts'
 
-/** What words of choices mean in the files of a company. */
+/** The meanings of words in fields with choices, in the files of a company. */
 export const learnedWords = (tx: Tx, company: CompanyId, { name }: RecordType): Promise<LearnedWord[]> =>
   tx
     .selectFrom('importWords')
@@ -16,7 +16,7 @@ export const learnedWords = (tx: Tx, company: CompanyId, { name }: RecordType): 
     .orderBy('word')
     .execute()
 
-/** Remembers words for later imports; the last meaning of a word is kept. */
+/** Stores words for later imports; the latest meaning of a word is kept. */
 export async function learn(tx: Tx, companyId: CompanyId, { name }: RecordType, words: readonly LearnedWord[]) {
   const byWord = new Map(words.map(({ field, word, option }) => [`${field} ${wordKey(word)}`, { field, word, option }]))
   if (byWord.size === 0) return
@@ -39,7 +39,7 @@ export async function learn(tx: Tx, companyId: CompanyId, { name }: RecordType, 
     .execute()
 }
 
-/** Refuses words that are not of a choice, or mean something that it does not have. */
+/** Refuses words for fields without choices, and meanings that are not a choice of the field. */
 export function validWords(exchanged: Exchanged, words: readonly LearnedWord[]): readonly LearnedWord[] {
   const columns = columnsOf(exchanged)
   const isValid = ({ field, word, option }: LearnedWord) =>
@@ -49,7 +49,7 @@ export function validWords(exchanged: Exchanged, words: readonly LearnedWord[]):
   return words
 }
 
-/** The columns with what their words mean; later words take precedence. */
+/** The columns with the meanings of their words; later words take precedence. */
 export const withWords = (columns: readonly (Column | undefined)[], words: readonly LearnedWord[]) =>
   columns.map((column) => {
     const own = words.filter(({ field }) => field === column?.field)

@@ -17,7 +17,7 @@ import { titlesOf } from '../records/references.ts'
 import { listCell, type Cell } from './cells.ts'
 import type { Column } from './columns.ts'
 
-/** A tagged table of this size takes seconds; the export has no such limit. */
+/** A tagged table of this size takes seconds; exports to spreadsheets have no such limit. */
 export const mostPrintedRows = 3000
 /** More do not fit on a page. */
 export const mostPrintedColumns = 12
@@ -53,7 +53,7 @@ interface PrintedList {
   records: readonly Values[]
   /** Undefined for a list of the platform. */
   company: LetterheadCompany | undefined
-  /** What the list is limited to, in words. */
+  /** The filters in words. */
   limits: readonly string[]
   language: Language
   printedAt: Date
@@ -124,7 +124,7 @@ const sums = ({ texts, records, language }: PrintedList) =>
     return `${inLanguage(texts.fields[name] ?? [name, name], language)}: ${amountWithCurrency(para, language)}`
   })
 
-/** In millimetres: by the length of most texts of a column and the longest word of its header, within limits. */
+/** In millimetres, based on the length of most texts of a column and the longest word of its header, within limits. */
 function columnWidths(headers: readonly string[], rows: readonly (readonly string[])[], width: number): number[] {
   const lengths = headers.map((header, column) => {
     const sorted = rows.map((row) => row[column]?.length ?? 0).toSorted((one, other) => one - other)
@@ -136,7 +136,7 @@ function columnWidths(headers: readonly string[], rows: readonly (readonly strin
   return lengths.map((length) => Math.floor((length / all) * width * 100) / 100)
 }
 
-/** What a list is limited to, in words, with the names of referenced records. */
+/** The filters of a list in words, with the names of referenced records. */
 export async function limitsInWords(
   tx: Tx,
   texts: RecordTypeTexts,

@@ -27,9 +27,11 @@ import { csvForm, withReferenceNames } from './export.ts'
 import { limitsInWords, listDocument, mostPrintedColumns, mostPrintedRows, printedColumns } from './list-document.ts'
 import { mostRows, workbook } from './xlsx.ts'
 
-/** Records per transaction: reading them delays other requests for some milliseconds only. */
+/** Records per transaction: reading them delays other requests by only a few milliseconds. */
 const batch = 500
-/** Records after which readings of personal numbers are stored, of which only a number may wait. */
+/**
+ * The number of records after which readings of personal numbers are stored, because only a limited number may wait.
+ */
 const betweenReadings = 10_000
 
 /** Exports of one list that a user may receive at the same time. */
@@ -47,9 +49,10 @@ const parameters = z.object({
 })
 
 /**
- * The list of a record type as a table: all live matches of a search in its order. A spreadsheet contains all their fields; their ids
- * are read first, the records in batches while the table is sent, so that neither memory nor a connection depends on the reader's
- * speed: docs/decisions/0019-a-list-is-exported-in-batches.md. A PDF contains chosen columns, and is bounded.
+ * The list of a record type as a table: all live matches of a search in its order. A spreadsheet contains all their
+ * fields; their ids are read first, the records in batches while the table is sent, so that neither memory nor a
+ * connection is held by a slow client: docs/decisions/0019-a-list-is-exported-in-batches.md. A PDF contains chosen
+ * columns, and is bounded.
  */
 export function listExportRoute<Texts extends RecordTypeTexts, Shape extends z.ZodRawShape>(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ afterAll(() => platform.close())
 
 const [graves, interments] = [exchangedType('grave'), exchangedType('interment')]
 
-/** One sheet with the graves and who lies in them, imported first into the graves, then into the interments. */
+/** One sheet with graves and interments, imported first into the graves, then into the interments. */
 const sheet = [
   'graveyard;number;graveType;places;levels;ознака;surname;name;kind;buriedOn',
   'Ново гробље;12;RAKA;1;2;12;Петровић;Јован;COFFIN;5.3.1938.',
@@ -123,7 +123,7 @@ describe('a grave that a file names by section, row and number', () => {
       'graveId.number',
     ])
     expect(await add(interments, {}, [header, ...rows].join('\n'))).toMatchObject({ count: 5, faults: [] })
-    // A grave without its number is not known.
+    // Without a number the grave is unknown.
     expect((await buried()).map(({ surname, grave }) => [surname, grave?.name])).toEqual([
       ['Илић', 'А/2/12а'],
       ['Лазић', 'А/2/12а'],

@@ -4,7 +4,7 @@ const ofMonth = /^(0?[1-9]|1[0-2])[./ -]+([0-9]{4})\.?$/
 const ofYear = /^([0-9]{4})\.?$/
 
 /**
- * Reads `1938`, `3/1938` and `?` in dates of which only a part may be known, and completes the precisions that the row does not
+ * Parses `1938`, `3/1938` and `?` in dates that may be partially known, and fills in precisions that the row does not
  * state. Other texts are left for the schema: docs/domain/interments.md#sheets-of-old-registers
  */
 export function readPartlyKnownDates(

@@ -13,9 +13,9 @@ import { operator } from './operator.ts'
 import type { Row } from './table.ts'
 
 /**
- * Finds a company's live records by title, in any script and case. If several records differ only in these, the name must
- * match exactly; none of several with exactly the same name is meant. Where a reference has to agree with another field of the row,
- * only the records that do so are meant.
+ * Finds a company's live records by title, in any script and case. If several records differ only in these, the name
+ * must match exactly; several records with exactly the same name match none. If a reference has to agree with another
+ * field of the row, only records that do so are considered.
  */
 export async function idsByName(tx: Tx, company: CompanyId, { to, within }: Reference) {
   const all: { id: number; name: string; within: unknown }[] = []
@@ -41,7 +41,7 @@ export async function idsByName(tx: Tx, company: CompanyId, { to, within }: Refe
 /** Numbers and codes are compared as in unique indexes: 12а and 12a are the same. */
 const alike = (text: unknown) => sortKey(typeof text === 'string' ? text : '').replaceAll(' ', '')
 
-/** Finds records by the parts that a file states: section, row and number of a grave. None of several is meant. */
+/** Finds records by the parts that a file states: section, row and number of a grave. Several matches count as none. */
 export async function idsByParts(tx: Tx, company: CompanyId, { to: [{ table }], within, parts = [] }: Reference) {
   const columns = parts.map(({ name, of }) =>
     of
@@ -68,7 +68,7 @@ export async function idsByParts(tx: Tx, company: CompanyId, { to: [{ table }], 
   }
 }
 
-/** The ids by keys; undefined for a key of several. */
+/** The ids by key; undefined for a key of several records. */
 function byKey(all: readonly (readonly [key: string, id: number])[]) {
   const ids = new Map<string, number | undefined>()
   for (const [key, id] of all) ids.set(key, ids.has(key) ? undefined : id)
@@ -103,7 +103,7 @@ async function createNamed(
   return { created, entries }
 }
 
-/** Creates the records of a type that the rows name and that do not exist yet, as `createNamed` does. */
+/** Creates the records of a type that the rows name and that do not exist yet, like `createNamed`. */
 export async function createMissing(
   tx: Tx,
   company: CompanyId,

@@ -18,7 +18,7 @@ export const storedImport = z.object({
   changed: z.array(z.int()).describe('the first records that prevent undoing it, because they have been changed since'),
 })
 
-/** Changed records that are named. */
+/** The maximum number of changed records to name. */
 const mostChanged = 10
 /** Audit entries per statement. */
 const batch = 200
@@ -33,7 +33,9 @@ interface NewImport {
 const alreadyDone = 'IMPORT_ALREADY_DONE'
 const unique = { unique: [{ index: 'imports_key', field: 'key', code: alreadyDone }] }
 
-/** Stores an import; refused if it has been done before with its key, while another request does it only after that one. */
+/**
+ * Stores an import. Fails if one with the same key exists; a concurrent request with the same key waits for this one.
+ */
 export const begun = async (tx: Tx, row: NewImport) =>
   (
     await withDuplicateErrors(unique, () =>
@@ -49,7 +51,7 @@ export async function ended(tx: Tx, id: number, recordIds: readonly number[]) {
     .execute()
 }
 
-/** The result of an import, or the one that it had when it was requested before with the same key. */
+/** The result of an import, or of the earlier one with the same key. */
 export async function addedOnce(
   db: Database,
   { companyId, userId, keyHash }: NewImport,
@@ -76,7 +78,7 @@ export async function addedOnce(
   }
 }
 
-/** The imports of a company that are not older than can be undone. */
+/** The imports of a company that are recent enough to be undone. */
 export const recentImports = (tx: Tx, company: CompanyId) =>
   tx
     .selectFrom('imports')
@@ -123,8 +125,8 @@ export const importsOf = (db: Database, company: CompanyId, type: RecordType): P
   )
 
 /**
- * Deletes all records of an import, as a clerk would one by one. Refused if one of them was changed since: the change would be
- * lost to those who rely on it.
+ * Deletes all records of an import, as a clerk would one by one. Refused if one of them has been changed since, because
+ * somebody may rely on the change.
  */
 export function undone(db: Database, company: CompanyId, actor: Actor, id: number, types: readonly Exchanged[]) {
   return asCompany(db, company, async (tx) => {

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { FileFaultCode } from '../../shared/imports.ts'
 import type { Row } from './table.ts'
 
-/** What the worker thread is to read. */
+/** The request to the worker thread. */
 export const uploadOrder = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   /** The headers of the record type, in their normal form. */
   known: z.array(z.string()),
   mostRows: z.number(),
-  /** Only so many rows are wanted. */
+  /** The maximum number of rows. */
   first: z.number().optional(),
   /** The index of the sheet of a workbook; without one the first that has rows. */
   sheet: z.number().optional(),

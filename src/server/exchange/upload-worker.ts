@@ -1,4 +1,4 @@
-// The worker thread of upload.ts: reads an uploaded file, so that the server answers others meanwhile.
+// The worker thread of upload.ts: reads an uploaded file while the server continues to serve others.
 import { parentPort, workerData } from 'node:worker_threads'
 import { mostWords } from '../../shared/imports.ts'
 import { cellText } from './cell-text.ts'
@@ -48,6 +48,6 @@ try {
   for (let at = 0; at < wanted.length; at += batch) send({ rows: wanted.slice(at, at + batch) })
   send({ isComplete: true })
 } catch (error) {
-  // Any other error says that the file is damaged, and may quote it.
+  // Any other error means that the file is damaged, and may quote its content.
   send({ fault: error instanceof FileFault ? error.code : 'IMPORT_FILE_NOT_READABLE' })
 }

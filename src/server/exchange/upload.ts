@@ -11,7 +11,7 @@ const mostMegabytes = 512
 const longestHeader = 100
 
 export interface Upload extends Table {
-  /** All rows, also those that were not wanted. */
+  /** The number of all rows, including those not requested. */
   total: number
   /** The different words of each column of a preview. */
   words: readonly (readonly string[])[]
@@ -23,7 +23,7 @@ export interface Upload extends Table {
 interface Wanted {
   columns: readonly Column[]
   mostRows: number
-  /** Only so many rows. */
+  /** The maximum number of rows. */
   first?: number
   /** The index of the sheet of a workbook; without one the first that has rows. */
   sheet?: number | undefined

@@ -6,12 +6,12 @@ import { readPartlyKnownDates } from './partly-known-dates.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The id of the record that a reference means by a name; a reference in a list is named `holders.graveyardId`. The other values of
- * the row tell records of the same name apart: sections of two graveyards.
+ * The id of the record with the name in a reference; a reference in a list is named `holders.graveyardId`. The other
+ * values of the row distinguish records with the same name, for example sections of two graveyards.
  */
 export type IdOf = (field: string, name: string, row?: Values) => number | undefined
 
-/** The id of the record that the parts mean that a row states of a reference. */
+/** The id of the record that is identified by the parts in the row. */
 export type IdOfParts = (field: string, stated: Readonly<Record<string, string>>, row: Values) => number | undefined
 
 /** A row's values for the schema, and errors for references to names that do not exist. */
@@ -52,7 +52,7 @@ interface Named {
   readonly idOfParts: IdOfParts
 }
 
-/** Completes the references that a row states in several columns, and not by a title. */
+/** Resolves the references that a row states in several columns instead of by a title. */
 function namedByParts(
   type: RecordType,
   { columns, cells }: { columns: readonly (Column | undefined)[]; cells: readonly unknown[] },
@@ -67,7 +67,7 @@ function namedByParts(
     }
     const given = values[field]
     const isNamed = given !== undefined && given !== null && given !== ''
-    // Without its number, a grave is not known.
+    // Without a number the grave is unknown.
     if (isNamed || (stated[parts.at(-1)?.name ?? ''] ?? '') === '') continue
     const id = idOfParts(field, stated, values)
     values[field] = id ?? 1

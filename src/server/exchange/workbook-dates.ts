@@ -1,4 +1,4 @@
-/** What a number format shows of a number of days. */
+/** The parts of a number of days that a number format shows. */
 export type DateKind = 'date' | 'time'
 
 /** ECMA-376, part 1, section 18.8.30: the formats without a code. */
@@ -7,7 +7,7 @@ const timeFormats = new Set([18, 19, 20, 21, 32, 33, 45, 46, 47])
 
 export function dateKindOf(id: number, code: string | undefined): DateKind | undefined {
   if (code === undefined) return dateFormats.has(id) ? 'date' : timeFormats.has(id) ? 'time' : undefined
-  // Quoted texts, escaped characters, colours and conditions are no part of the number.
+  // Quoted texts, escaped characters, colours and conditions are not part of the number.
   const letters = code.replaceAll(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, '').toLowerCase()
   if (/[dy]/.test(letters)) return 'date'
   return /[hs]/.test(letters) ? 'time' : /m/.test(letters) ? 'date' : undefined

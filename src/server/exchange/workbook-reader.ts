@@ -6,7 +6,7 @@ import { FileFault, type Table } from './table.ts'
 import { dateKindOf, dateText, type DateKind } from './workbook-dates.ts'
 import { textOfRuns, unescaped } from './workbook-text.ts'
 
-/** Of all files in the archive that are read, after decompression. A cell takes some ten bytes at least. */
+/** The total size of the files read, after decompression. A cell takes at least about ten bytes. */
 const mostInflated = 50_000_000
 const mostFiles = 1000
 
@@ -65,14 +65,14 @@ async function reader(bytes: Buffer): Promise<Read> {
   return async (file, { open, text, close }) => {
     const entry = entries.get(file)
     if (!entry) throw new Error('A part of the workbook is missing.')
-    // More bytes than it states are an error.
+    // More bytes than stated are an error.
     left -= entry.uncompressedSize
     if (left < 0) throw tooLarge()
     const xml = Object.assign(sax.parser(true), {
       onerror: (error: Error) => {
         throw error
       },
-      // No workbook has one; it could define entities.
+      // No workbook has a document type, which could define entities.
       ondoctype: () => {
         throw new Error('The workbook has a document type.')
       },

@@ -4,7 +4,10 @@ import { documentDate, tableDateTime } from '../../shared/dates.ts'
 import { isFormula } from './columns.ts'
 import type { Cell } from './cells.ts'
 
-/** The most rows of a worksheet, with the header: ECMA-376 leaves it open, spreadsheet programs have this limit. */
+/**
+ * The maximum number of rows of a worksheet, including the header: not limited by ECMA-376, but by spreadsheet
+ * programs.
+ */
 export const mostRows = 1_048_576
 /** The longest text of a cell in spreadsheet programs. */
 const longestText = 32_767
@@ -22,7 +25,7 @@ const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/>
 const format = (number: number, more = '') =>
   `<xf numFmtId="${number}" fontId="0" fillId="0" borderId="0" xfId="0"${number === 0 ? '' : ' applyNumberFormat="1"'}${more}/>`
 
-/** The parts of a workbook with one sheet, besides the sheet: ECMA-376, part 1, sections 12.3 and 18. */
+/** The parts of a workbook with one sheet, except the sheet itself: ECMA-376, part 1, sections 12.3 and 18. */
 const parts = (sheet: string) => ({
   '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentTypes}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentTypes}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentTypes}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -94,8 +97,8 @@ async function* sheetXml(header: readonly string[], batches: AsyncIterable<reado
 }
 
 /**
- * A workbook with one sheet, written while it is read. Texts are in the cells, not in a shared table, which would have to be kept
- * until the end.
+ * A workbook with one sheet, written as a stream. Texts are in the cells, not in a shared table, which would have to be
+ * kept until the end.
  */
 export function workbook(
   title: string,
@@ -110,7 +113,7 @@ export function workbook(
   const out = new PassThrough()
   zip.on('error', (error: Error) => out.destroy(error))
   sheet.on('error', (error) => out.destroy(error))
-  // A reader that leaves ends the reading of records.
+  // If the client disconnects, no more records are read.
   pipeline(zip.outputStream, out, () => sheet.destroy())
   return out
 }

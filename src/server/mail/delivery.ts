@@ -117,8 +117,8 @@ const reportOf = ({ id, kind, attempts }: LeasedMail, outcome: Outcome): Deliver
 })
 
 /**
- * Leases the mail that has been due the longest; several servers lease different ones. One that was never tried is due even if
- * the clock has been set back since.
+ * Leases the mail that has been due the longest; several servers lease different ones. A mail that was never tried is
+ * due even if the clock has been set back since.
  */
 async function lease(db: Database) {
   return asPlatform(db, (tx) =>
@@ -147,7 +147,7 @@ async function lease(db: Database) {
 
 type LeasedMail = NonNullable<Awaited<ReturnType<typeof lease>>>
 
-/** Tries to send a mail: the reason if it failed, and whether the failure is permanent. */
+/** Tries to send a mail; returns the reason if it failed, and whether the failure is permanent. */
 async function attempt(mail: LeasedMail, { from, host, transport }: Sender): Promise<Outcome> {
   const { id, kind, recipient, name, language, link, attempts, dateCreated, ageInHours } = mail
   if (ageInHours > validity[kind]) return { failed: true, reason: 'EXPIRED' }

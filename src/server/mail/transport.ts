@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 /** Hands over a message; throws if it was not accepted. */
 export type Transport = (id: number, message: SendMailOptions) => Promise<void>
 
-/** Greetings and confirmations are one line each; a misbehaving server could send without end. */
+/** Greetings and confirmations are one line each; a misbehaving server could send endlessly. */
 const longestAnswer = 64 * 1024
 
 /**
@@ -20,7 +20,7 @@ export function smtpTransport(url: string, { requireTls = false, timeout = 10_00
     url,
     requireTLS: requireTls,
     ...(isOpportunistic && { tls: { rejectUnauthorized: false } }),
-    // From the search for its address to the greeting.
+    // From the DNS lookup to the greeting.
     connectionTimeout: timeout * 4,
     greetingTimeout: timeout * 3,
     socketTimeout: timeout * 3,

@@ -18,7 +18,7 @@ const sum = z.string().regex(/^-?\d+\.\d{2}$/)
 export const instant = z.string().meta({ format: 'date-time' })
 export const named = z.object({ id: z.int(), name: text })
 
-/** Columns beside the fields that only the server writes. */
+/** Columns in addition to the fields that only the server writes. */
 const serverFields: Readonly<Record<string, z.ZodType>> = {
   paymentReference: text,
   companyId: z.int().nullable(),
@@ -90,7 +90,7 @@ function recordAnswer(type: RecordType): z.ZodObject {
     .describe(`A record of the type ${type.name}`)
 }
 
-/** Those of other amounts than the declared ones only if they are asked for. */
+/** Sums other than the declared ones are only returned on request. */
 function sumsAnswer(type: RecordType) {
   const others = amountsOf(type).filter((name) => !type.sums?.includes(name))
   const schema = z

@@ -10,11 +10,14 @@ interface ByReference {
   readonly to: ReferencedType
   readonly title: string
   readonly isDescending: boolean
-  /** The sorts of records with the same title. */
+  /** The further sort columns for records with the same title. */
   readonly more: readonly string[]
 }
 
-/** The reference by which a list is sorted first, if an index provides the records that it refers to in the order of their titles. */
+/**
+ * The reference by which a list is sorted first, if an index provides the referenced records in the order of their
+ * titles.
+ */
 export function referenceInOrder(type: RecordType, sorts: readonly string[] = []): ByReference | undefined {
   const [first = '', ...more] = sorts
   const isDescending = first.startsWith('-')
@@ -26,8 +29,8 @@ export function referenceInOrder(type: RecordType, sorts: readonly string[] = []
 }
 
 /**
- * One page of a list in the order of referenced records, which are read in their order until the page is full, with the records that
- * refer to each. Without a reference records are last, in descending order first.
+ * One page of a list in the order of referenced records. These are read in order, each with the records that refer to
+ * it, until the page is full. Records without a reference are last, in descending order first.
  */
 export async function pageByReference(
   type: RecordType,
@@ -57,7 +60,7 @@ export async function pageByReference(
   return [...found, ...(await following.execute())]
 }
 
-/** Without the columns of a page, and without their order. */
+/** Without the columns of a page, and unordered. */
 async function counted(rows: Rows) {
   const { count } = await rows
     .clearSelect()

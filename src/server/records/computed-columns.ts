@@ -5,12 +5,12 @@ import type { Tx } from '../database/connection.ts'
 import type { Computed, Scope } from './rows.ts'
 
 type Select = () => Computed
-/** The computed columns of which the kept value of some record is not that of today. */
+/** The computed columns whose stored value differs from today's for at least one record. */
 export type StaleColumns = ReadonlySet<string>
 const nothingIsStale: StaleColumns = new Set()
 /**
- * The condition that a computed column has one of these values, for those for which it can be written so that the database finds the
- * rows by joins and indexes, and does not compute the column of every record:
+ * The condition that a computed column has one of these values, if it can be written so that the database finds the
+ * rows by joins and indexes instead of computing the column for every record:
  * docs/decisions/0037-statuses-are-computed-from-kept-values.md
  */
 type Conditions = Readonly<
@@ -40,7 +40,7 @@ export function computeColumns(
 /** The computed columns of a type, for the query that is about to run. */
 export const computedColumns = (type: RecordType): Computed => selections.get(type)?.select() ?? {}
 
-/** What `computedCondition` has to know for these filters. */
+/** The facts that `computedCondition` needs for these filters. */
 export async function staleColumns(
   tx: Tx,
   type: RecordType,

@@ -4,9 +4,9 @@ import { spread, toDinars, toPara } from '../../shared/money.ts'
 import { rateAmount, rateDeadline } from '../../shared/rates.ts'
 import { seededRandom, type SeededRandom } from '../../shared/seeded-random.ts'
 
-// Invented clients of the demo company, and what their contracts and letters have in common.
+// Invented clients of the demo company, and the common parts of their contracts and letters.
 
-/** What a record of the demonstration is made from. */
+/** The data from which a demo record is made. */
 interface DemoGiven {
   readonly chance: SeededRandom
   /** For example `7/2026`; no two records of a type have the same. */
@@ -15,7 +15,7 @@ interface DemoGiven {
   readonly client: DemoClient
 }
 
-/** The records of a type in the demonstration company. Tests use them as valid records of the type. */
+/** The records of a type in the demo company. Tests use them as valid records of the type. */
 export interface Demo {
   readonly count: number
   readonly record: (given: DemoGiven) => DemoFields
@@ -33,7 +33,7 @@ const surnames = ['Јовановић', 'Петровић', 'Ђорђевић', 
 const streets = ['Карађорђева', 'Светосавска', 'Војводе Мишића', 'Његошева', 'Цара Душана']
 const towns = ['Зеленград', 'Зеленград', 'Доње Поље', 'Брестовица']
 
-/** Somebody whom contracts and letters concern, of whom some are recorded as a party. */
+/** The client of contracts and letters; some clients are recorded as parties. */
 export type DemoClient = ReturnType<typeof demoClient>
 
 export function demoClient(chance: SeededRandom) {

@@ -2,7 +2,7 @@ import { sql, type Expression } from 'kysely'
 import { fold, foldedLetters } from '../../shared/serbian-script.ts'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('')
-/** Each letter in both cases with what it is folded to; letters whose capital is another letter are in one case. */
+/** Each letter in both cases with its folded form; letters whose capital is a different letter are in one case. */
 const replaced = [...alphabet, ...foldedLetters].flatMap((letter) => {
   const capital = letter.toUpperCase()
   const letters = capital.length === 1 && fold(capital) === fold(letter) ? [letter, capital] : [letter]
@@ -24,8 +24,8 @@ const plainLetters = (text: Expression<string>) =>
   )
 
 /**
- * `fold` (shared/serbian-script.ts) as an SQL expression that gives the same on both databases, whatever their locale. Spaces
- * may remain at its ends; stored texts contain no invisible characters.
+ * `fold` (shared/serbian-script.ts) as an SQL expression with the same result on both databases, whatever their locale.
+ * Spaces may remain at its ends; stored texts contain no invisible characters.
  */
 export function folded(text: Expression<string>) {
   const decomposed = sql<string>`normalize(${plainLetters(text)}, NFKD)`

@@ -32,11 +32,11 @@ const foundRecords = z.object({
 type FoundRecords = z.output<typeof foundRecords>
 
 const shownOfEach = 5
-/** The matches of a type from which the best are chosen. */
+/** The number of matches of a type from which the best are chosen. */
 const candidates = 20
 /** The newest rows of a type, which are searched first: a frequent word is found among them without reading all its matches. */
 const firstRead = 500
-/** A word that no index finds is found only among these. */
+/** Words that no index covers are found only among these. */
 const firstReadWithoutIndex = 1000
 /** The most words of a search whose plan each connection keeps. */
 const mostPrepared = 3
@@ -76,7 +76,7 @@ interface Match {
   title: string
   details: (string | null)[]
   deleted: boolean
-  /** Whether it has the number that was entered. */
+  /** Whether it has exactly the entered number. */
   exact: boolean
 }
 
@@ -106,8 +106,8 @@ function rank({ title, exact, deleted }: Match, words: readonly string[]): numbe
 type MatchedId = Pick<Match, 'type' | 'id' | 'exact'>
 
 /**
- * The matches of several types in one statement, at most `candidates` of each: those among the newest rows, all if these are few,
- * and those with the number.
+ * The matches of several types in one statement, at most `candidates` of each: matches among the newest rows, all
+ * matches if these are few, and those with the entered number.
  */
 async function idsOfMatches(
   tx: Tx,
@@ -179,7 +179,7 @@ function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
   )
 }
 
-/** What is shown of the records with these ids. The statement of each type is planned only once. */
+/** The displayed parts of the records with these ids. The statement of each type is planned only once. */
 async function described(tx: Tx, company: Scope, types: readonly RecordType[], ids: readonly MatchedId[]) {
   const queries = types.flatMap((type) => {
     const { table, name } = type

@@ -44,9 +44,9 @@ export async function keepAnswers(tx: Tx, answers: readonly (Kept | undefined)[]
 }
 
 /**
- * Creates a record, or returns the one that the same request has created before with its `Idempotency-Key`. A new key costs
- * one statement: that the key is known is noticed because creating fails. While the first request runs, the others wait for
- * it at a unique index.
+ * Creates a record, or returns the one that the same request has created before with its `Idempotency-Key`. A new key
+ * costs one statement; a known key is detected because creating fails. While the first request runs, the others wait
+ * for it at a unique index.
  */
 export async function createdOnce(
   db: Database,
@@ -80,7 +80,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return data['idempotency-key']
 }
 
-/** Locked, because only a transaction that changes something waits for the disk, on which the first one may not be yet. */
+/** Locks the row, because only a transaction that writes waits for the disk, and the first one may not be on it yet. */
 const keptFor = (db: Database, request: FastifyRequest, keyHash: string) =>
   inScope(db, request, undefined, (tx) =>
     tx

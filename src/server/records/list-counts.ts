@@ -18,9 +18,9 @@ export interface RowSearch {
   list: Rows
   matching: RecordFilter
   stale: StaleColumns
-  /** The columns that the condition reads, if the index of the list contains all of them. */
+  /** The columns in the condition, if the index of the list contains all of them. */
   compared: readonly string[] | undefined
-  /** Whether an index may find the matches by a first and a last day, so that they are collected at once. */
+  /** Whether an index may find the matches by a first and a last day, so that they are collected directly. */
   isPeriod: boolean
 }
 
@@ -28,13 +28,13 @@ export interface RowSearch {
 const firstRead = 1000
 /** Matches are counted along the list only if at least this share of the rows matches, otherwise with the search index. */
 const frequent = 1 / 20
-/** In about the same time the search index finds one match, and two rows are read along the list. */
+/** The search index finds one match in about the time in which two rows are read along the list. */
 const rowsForAMatch = 2
 
 interface Counting {
   /** Counts all matches, also beyond `countedUpTo`. */
   exactTotal?: boolean | undefined
-  /** The page needs this many of the newest matches; without it, it needs all. */
+  /** The number of newest matches that the page needs; all if absent. */
   wanted?: number | undefined
 }
 
@@ -76,7 +76,7 @@ export async function countWholeList(
   return { ...found, ...noneKnown, countsAll: true, page: page && found.ids }
 }
 
-/** Whether the only filter is one by which an index provides the matches in the order of the list. */
+/** Whether the only filter is one for which an index provides the matches in the order of the list. */
 export function isByIndex({ listedBy = [], ...type }: RecordType, chosen: ChosenFilters, stale: StaleColumns) {
   const [only, ...more] = chosenFilters(type, chosen)
   return more.length === 0 && only !== undefined && listedBy.includes(only.name) && !stale.has(only.name)
@@ -130,7 +130,7 @@ function readNewest({ tx, type, company, list, matching, compared }: RowSearch) 
   )
 }
 
-/** The matches, if they are not more than are counted, so that they need not be searched for again for the page. */
+/** The matches, unless there are more than are counted, so that the page need not search for them again. */
 async function collectMatches({ tx, type, list, matching }: RowSearch): Promise<ListCounts> {
   const { table } = type
   const some = matching(list)
@@ -153,9 +153,9 @@ export const withIds = (type: RecordType, rows: Rows, ids: readonly number[]) =>
   rows.where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${ids}::bigint[])`)
 
 /**
- * Counts the matches in the order of the list, at most one more than are counted: of a frequent word, for which the search index would
- * collect too many rows. If the estimated length of the list does not suffice, they are counted with the search index. Undefined if they
- * are rare, or if the index of the list does not contain what is compared.
+ * Counts the matches of a frequent word along the list, up to one more than are counted, because the search index would
+ * collect too many rows. If the estimated length of the scan does not suffice, they are counted with the search index.
+ * Undefined if matches are rare, or if the list's index does not contain the compared columns.
  */
 function totalAlongTheList({ tx, type, company, list, matching, compared }: RowSearch, share: number, records: number) {
   if (share < frequent || compared === undefined) return undefined
@@ -188,7 +188,7 @@ const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sq
 
 const allMonths = '-infinity'
 
-/** A count that triggers maintain when records are written, less the merged records, which are counted by their index. */
+/** A count that triggers maintain when records are written, minus merged records, which are counted in their index. */
 function stored(count: 'records' | 'deleted', tx: Tx, type: RecordType, company: Scope, month: string = allMonths) {
   const merged = type.merges ? numberOf(onlyMerged(type, rowsOf(tx, type, company))) : sql.lit(0)
   const counts = tx

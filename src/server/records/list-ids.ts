@@ -13,7 +13,7 @@ export interface Chosen extends Pick<Search, 'searchParam' | 'sort' | 'filters'>
   readonly only?: readonly number[] | undefined
 }
 
-/** The ids of the matches, live ones unless the filter says otherwise, in the order of the list, at most `most`. */
+/** The ids of at most `most` matches in the order of the list; only live ones unless filtered otherwise. */
 export async function idsInOrder(
   tx: Tx,
   type: RecordType,
@@ -23,7 +23,7 @@ export async function idsInOrder(
   most: number,
 ): Promise<readonly number[]> {
   const id = sql.ref(`${type.table}.id`)
-  // Deleted records only if they are asked for.
+  // Deleted records only on request.
   const all = withoutMerged(type, rowsOf(tx, type, company, computed)).$if(
     filters['recordState'] === undefined,
     (rows) => rows.where(`${type.table}.deleted`, '=', false),
@@ -36,7 +36,7 @@ export async function idsInOrder(
   const direction = orderOfIds(sorts)
   const ordered = direction === undefined ? inOrder(type, matching, sorts) : bySorting(type, matching, direction)
   const ids = ordered.select(id.$castTo<number>().as('id')).limit(most)
-  // One value instead of a row for each id.
+  // One value instead of one row per id.
   const { found } = await tx
     .selectNoFrom(sql<number[]>`(select coalesce(json_agg(chosen.id), '[]') from (${ids}) chosen)`.as('found'))
     .executeTakeFirstOrThrow()

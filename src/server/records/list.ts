@@ -43,8 +43,9 @@ export interface Search {
  * One page and the total number of matches, including deleted records, which stay in the lists. A search within a period
  * also counts the matches outside it.
  *
- * PostgreSQL must not estimate how far to scan a list until a page of matches is full: with a wrong estimate it reads tens
- * of thousands of rows. A scan is therefore bounded; if it finds too few, all matches are collected and then sorted.
+ * PostgreSQL must not estimate how far to scan a list until a page of matches is full, because with a wrong estimate it
+ * reads tens of thousands of rows. A scan is therefore bounded; if it finds too few, all matches are collected and then
+ * sorted.
  */
 export async function listPage(
   tx: Tx,
@@ -68,7 +69,7 @@ export async function listPage(
     const rows = withoutMerged(type, rowsOf(tx, type, company, columns))
     return { all: rows, list: filter?.isIndexed ? filtered(rows) : rows }
   }
-  // To count and to order records, the database need not plan the columns that only the page shows.
+  // Counting and ordering do not need the columns that only the page shows, so these need not be planned.
   const used = [...filters.map(({ name }) => name), ...(type.sums ?? []), ...(sorts ?? []).map(withoutMinus)]
   const { all, list } = listed(Object.fromEntries(Object.entries(computed).filter(([name]) => used.includes(name))))
   const whole = listed(computed)
@@ -133,7 +134,7 @@ const withoutMinus = (sort: string) => sort.replace(/^-/, '')
 /** Whether a first and a last day are given. */
 const isPeriod = ({ kind, given }: ChosenFilter) => kind === 'dateRange' && given.length === 2 && given.every(isGiven)
 
-/** The records of a page of a list by age, if so many matches are known. */
+/** The records of a page of a list sorted by age, if enough matches are known. */
 function idsOfPage(
   { newest, hasAll }: ListCounts,
   order: ReturnType<typeof orderOfIds>,

@@ -21,7 +21,7 @@ export function refuseMerged(type: RecordType, rows: readonly Readonly<Record<st
     throw new Refusal(400, 'RECORD_CANNOT_CHANGE')
 }
 
-/** The id in a column, or that of the record into which its record was merged. */
+/** The id in a column, or that of the record that it was merged into. */
 export const survivorOf = ({ table, merges }: ReferencedType, column: string) => {
   const id = sql.ref<number>(column)
   return merges
@@ -30,8 +30,8 @@ export const survivorOf = ({ table, merges }: ReferencedType, column: string) =>
 }
 
 /**
- * The id of the record that stands for the row of an alias. Not `coalesce`, which PostgreSQL considers leaky: row-level security would
- * keep it out of the index condition, so that each reference would read all records of the company.
+ * The id of the surviving record for the row of an alias. Does not use `coalesce`, which PostgreSQL considers leaky:
+ * under row-level security it could not be an index condition, so each reference would read all records of the company.
  */
 export const survivorIn = (alias: string) => {
   const [id, survivor] = [sql.ref<number>(`${alias}.id`), sql.ref(`${alias}.survivorId`)]

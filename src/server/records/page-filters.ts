@@ -70,7 +70,7 @@ function withText(type: RecordType, rows: Rows, name: string, typed: string): Ro
   return signsIn(typed).reduce((found, sign) => found.where(sql<SqlBool>`strpos(${column}, ${sign}) > 0`), words)
 }
 
-/** The audit trail names who added a record, also if that user's account has been deleted since. */
+/** The audit trail contains who added a record, even if that user has been deleted since. */
 function addedBy(type: RecordType, typed: string) {
   const words = foldedTokens(typed).map((word) => sql`and added.search_text like ${`%${word}%`}`)
   const signs = signsIn(typed).map((sign) => sql`and strpos(added.user_email, ${sign}) > 0`)

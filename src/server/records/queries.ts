@@ -39,11 +39,11 @@ type ValuesOf<Selected extends Computed> = string extends keyof Selected
   : { [Name in keyof Selected]: Selected[Name] extends Expression<infer Value> ? Value : never }
 
 interface Parts<Type extends RecordType, Selected extends Computed> {
-  /** Computed columns: in the records, and sorted and filtered like those of the table. */
+  /** Computed columns, which are part of the records and sorted and filtered like those of the table. */
   select?: (columns: ColumnsOf<Type>) => Selected
-  /** The records that `search`, `following` and `all` are limited to. */
+  /** Limits the records of `search`, `following` and `all`. */
   filter?: ListFilter<Type> | undefined
-  /** The order of `all` and, if none is requested, of `search`, if it is not that of the type. */
+  /** The order of `all` and the default order of `search`, if they differ from the type's. */
   order?: readonly Sort<Type>[]
 }
 type Sort<Type extends RecordType> = `${'' | '-'}${(keyof FieldsOf<Type> & string) | Type['columns'][number] | 'id'}`
@@ -91,7 +91,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
     return recordsOf(ids.map((id) => existing(type, records.get(id))))
   }
 
-  /** Creates records of several users in order; none if one of them is refused. */
+  /** Creates records of several users in order, or none if one of them is refused. */
   async function createEach(tx: Tx, company: Scope, all: readonly Creation[], more: Values = {}): Promise<Record[]> {
     const { created, entries } = await withDuplicateErrors(type, async () => {
       const { ids, entries } = await insertRecords(tx, type, company, all, { more })
@@ -164,7 +164,9 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
     /** The same without the audit entries, which it returns for the end of the transaction. */
     insertAll,
 
-    /** `version` is the version that the client has read; without it the last write wins, as the audit trail shows. */
+    /**
+     * `version` is the version that the client has read; without it the last write wins, which the audit trail shows.
+     */
     async edit(tx: Tx, company: Scope, actor: Actor, id: number, given: Values, version?: number): Promise<Record> {
       const before = await locked(type, tx, company, id, type.notFoundAt)
       if (before.deleted) throw notFoundRefusal(type, type.notFoundAt)

@@ -7,11 +7,13 @@ import { companyFrom, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
 import { pathId, wholeNumber } from './parameters.ts'
 
-// What the routes of records read from their requests.
+// The parts of requests that the routes of records read.
 
 export const pathCompany = z.object({ id: wholeNumber.describe("the session's own company") })
 
-/** Properties of a body beside the fields: the version that was read, and a company, which never widens access. */
+/**
+ * Properties of a body in addition to the fields: the version that was read, and a company, which never widens access.
+ */
 export const envelope = z.object({
   version: z.int().positive().optional(),
   companyId: z.union([wholeNumber, z.null()]).optional(),

@@ -4,7 +4,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import { titlesOf } from './references.ts'
 
-/** The entries with the ids of other records, if given only of the types `named`, replaced by their titles. */
+/** The entries with ids of other records replaced by their titles; only those of the types `named`, if given. */
 export async function namedReferences(
   tx: Tx,
   entries: readonly AuditTrailEntry[],

@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>
 /** The records that values refer to, by field and id. */
 type Referenced = ReadonlyMap<string, ReadonlyMap<unknown, Values>>
 
-/** The references whose records decide about the record: what it may contain, or its composed text. */
+/** The references whose records restrict this record's values or are part of its composed text. */
 const referencesWithRules = ({ references, composed }: RecordType) => {
   const parts = Object.values(composed?.parts ?? {}).flatMap((part) =>
     typeof part === 'string' ? [] : [part.reference],
@@ -64,7 +64,7 @@ function withComposed({ composed }: RecordType, values: Values, referenced: Refe
   return { ...values, [field]: composedText(typeof chosen === 'string' ? chosen : template.otherwise, composing) }
 }
 
-/** `before` is what is stored: a section may have narrowed what it allows since. */
+/** `before` is the stored record: its section may have been restricted since. */
 function checkReferenceRules(type: RecordType, values: Values, referenced: Referenced, before?: Values) {
   const isChanged = (field: string) => before?.[field] !== values[field]
   const faults = referencesWithRules(type).flatMap(({ field, within, allows, atMost = [] }) => {
@@ -91,7 +91,7 @@ function checkReferenceRules(type: RecordType, values: Values, referenced: Refer
   if (faults.length > 0) throw refusedFields(faults)
 }
 
-/** New values, with their composed texts; refused if they do not suit the records that they refer to. */
+/** New values with their composed texts; refused if they conflict with the referenced records. */
 export async function applyReferenceRules(
   tx: Tx,
   type: RecordType,
@@ -105,7 +105,7 @@ export async function applyReferenceRules(
   return all.map((values) => withComposed(type, values, referenced))
 }
 
-/** The same for an edit, which may contain some of the fields only. */
+/** The same for an edit, which may contain only some of the fields. */
 export async function applyReferenceRulesToEdit(
   tx: Tx,
   type: RecordType,
@@ -125,8 +125,8 @@ export async function applyReferenceRulesToEdit(
 const batch = 500
 
 /**
- * Composes the texts of the records that refer to a record again, after it has changed. Each change is an edit, with the audit
- * entries to add at the end of the transaction.
+ * Recomposes the texts of the records that refer to a changed record. Each change is an edit; returns the audit entries
+ * to add at the end of the transaction.
  */
 export async function recomposeTexts(
   tx: Tx,

@@ -16,7 +16,10 @@ type Titled = Pick<ReferencedType, 'table' | 'title'>
 export const titleOf = ({ title }: Pick<Titled, 'title'>, table: string) =>
   sql<string>`concat_ws(' ', ${sql.join(title.map((field) => sql.ref(`${table}.${field}`)))})`
 
-/** What tells records with the same title apart, with the names of `references`: an array, in which what is empty is null or ''. */
+/**
+ * Details that tell records with the same title apart, with the names of `references`: an array with null or '' for
+ * empty ones.
+ */
 export function detailsColumn({ table, details = [], ...type }: RecordType, references = type.references) {
   const names = references.map((reference) => sql`${referenced(reference, table)} ->> 'name'`)
   const columns = details.map(([first = 'id', ...more]) =>
@@ -31,7 +34,7 @@ export const filledDetails = (details: readonly (string | null)[]) => details.fl
 const sortKeyOfTitle = ({ title }: ReferencedType, table: string) =>
   sql`concat_ws(' ', ${sql.join(title.map((field) => sql`${sql.ref(`${table}.sortKeys`)} ->> ${sql.lit(field)}`))})`
 
-/** A value of the referenced record, or of the one into which it was merged. Only one of the tables has its id. */
+/** A value of the referenced record, or of the one that it was merged into. Only one of the tables contains the id. */
 const ofReferenced = ({ to }: Reference, id: string, value: (type: ReferencedType) => ReturnType<typeof sql>) =>
   sql`(${sql.join(
     to.map((type) =>
@@ -54,7 +57,7 @@ export const referenced = (reference: Reference, table: string) =>
 export const sortKeyOfReference = (reference: Reference, table: string) =>
   sql`${ofReferenced(reference, `${table}.${reference.field}`, (type) => sortKeyOfTitle(type, 'named'))} collate "C"`
 
-/** Those of the ids that belong to live records of the company, or of any company without one. */
+/** The ids that belong to live records of the company, or of any company if none is given. */
 export async function liveIds(tx: Tx, { to }: Reference, company: CompanyId | undefined, ids: readonly unknown[]) {
   const found = new Set<unknown>()
   for (const { table } of to) {
@@ -85,7 +88,7 @@ export async function titlesOf(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** The ids that new values refer to, and the tables of which one must have each of them. */
+/** The ids that new values refer to, and the tables that may contain each of them. */
 interface Asked extends Pick<Reference, 'field' | 'code'> {
   readonly tables: readonly string[]
   readonly ids: readonly number[]

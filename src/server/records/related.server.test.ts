@@ -27,7 +27,7 @@ test('a graveyard has the live records that refer to it, newest first, with thei
   ])
   expect(found[0]?.records.map(({ id }) => id)).toEqual(ids.slice(2).toReversed())
   expect(found[0]?.records[0]?.title).toMatch(/ Ерић$/)
-  // With what tells them apart, but not with the graveyard itself.
+  // With details to tell them apart, but without the graveyard itself.
   const { dateOfBirth, dateOfDeath, burialPlaceNumber } = await clerk.read(ids.at(-1) ?? 0)
   expect(found[0]?.records[0]?.details).toEqual([dateOfBirth, dateOfDeath, burialPlaceNumber])
 

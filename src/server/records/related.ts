@@ -44,7 +44,10 @@ const sizes = z.object({
   size: wholeNumber.pipe(z.int().min(1).max(100)).default(5).describe('how many of each type are returned'),
 })
 
-/** The live records that refer to a record or to what was merged into it, and those of the same person, if the role may read them. */
+/**
+ * The live records that refer to a record or to one merged into it, and those of the same person, if the role may read
+ * them.
+ */
 export function relatedRoutes(app: FastifyInstance, db: Database, types: readonly RecordType[]) {
   app.get(
     '/api/related/:type/:id',
@@ -103,10 +106,11 @@ const title = (type: RecordType, record: object) =>
 const anyOf = (conditions: readonly Condition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 type Condition = ReturnType<typeof refersTo>
 
-/** How records of a type refer to a record: by a field of their own, and by those of rows in their lists. */
+/** How records of a type refer to a record: by their own fields, and by fields of rows in their lists. */
 function referring(other: RecordType, { table }: RecordType, id: number, company: Scope): Condition[] {
   const refers = ({ to }: Reference) => to.some((each) => each.table === table)
-  // Of several references to one type the first says where a record belongs: the grave of an interment, not the next one.
+  // If there are several references to one type, the first one counts: the grave of an interment, not the one it was
+  // moved to.
   const own = other.references.find(refers)
   const listed = nestedLists(other).flatMap(([, list]) =>
     (list.references ?? []).filter(refers).map(({ to, field }) => {
@@ -127,7 +131,7 @@ const ofPerson = ({ table }: RecordType, rows: Rows, field: string, personal: st
     .where(`${table}.${field}`, '=', personal)
     .where(`${table}.id`, '!=', id)
 
-/** Without the records that refer to the record, which are listed as such. */
+/** Excludes records that refer to the record, because they are already listed. */
 const notReferring = ({ table, references }: RecordType, type: RecordType, rows: Rows, id: number) =>
   references
     .filter(({ to }) => to.some((each) => each.table === type.table))
@@ -138,10 +142,10 @@ const notReferring = ({ table, references }: RecordType, type: RecordType, rows:
 
 interface Shown {
   size: number
-  /** The type and the title of the record whose page it is, which need not be repeated. */
+  /** The type and title of the page's record, which need not be repeated. */
   of: RecordType
   title: string
-  /** Whether they are found by an id, so that they are read faster than the query is planned. */
+  /** Whether they are found by id, in which case planning the query takes longer than running it. */
   isById: boolean
 }
 

@@ -51,7 +51,10 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   bulkRoutes(app, db, type)
 }
 
-/** What else is recorded or refused when a record of a company is created, without `before`, or edited; imports do not call it. */
+/**
+ * Additional checks and records when a company's record is created (without `before`) or edited; imports do not call
+ * it.
+ */
 export type OnSave<Type> = (
   tx: Tx,
   company: CompanyId,
@@ -113,7 +116,7 @@ interface OwnCreate extends OwnRoute {
   readonly create: (request: FastifyRequest, keep?: Keep) => Promise<Created>
 }
 
-/** Creates a record in the company that the path names. */
+/** Creates a record in the company in the path. */
 export function createRoute<Type extends RecordType>(
   app: FastifyInstance,
   db: Database,

@@ -21,9 +21,9 @@ export interface ListFilter<Type extends RecordType = RecordType> {
   where: (columns: ColumnsOf<Type>) => Expression<SqlBool>
   /** Whether an index provides these rows newest first. */
   isIndexed: boolean
-  /** Whether it finds the rows by ids, so that they are read faster than a query is planned. */
+  /** Whether it finds the rows by id, in which case planning a query takes longer than running it. */
   isById?: boolean
-  /** The only month of the rows, if the database counts the records of each month when they are written. */
+  /** The month of all rows, if the database counts the records of each month when they are written. */
   countedMonth?: IsoDate | undefined
 }
 
@@ -37,7 +37,10 @@ export interface QueryParts {
   order?: readonly string[] | undefined
 }
 
-/** The rows of a company, of companies its own, with computed columns beside those of the table. */
+/**
+ * The rows of a company (of the table of companies, its own row), with computed columns in addition to those of the
+ * table.
+ */
 export const rowsOf = (tx: Tx, { table, scope }: RecordType, company: Scope, computed: Computed = {}) =>
   withComputed(tx, table, computed).$if(company !== undefined, (rows) =>
     rows.where(scope === 'company' ? `${table}.companyId` : `${table}.id`, '=', Number(company)),
@@ -50,7 +53,7 @@ function withComputed(tx: Tx, table: string, computed: Computed): Rows {
   return columns.length === 0 ? rows : recordTables(tx).selectFrom(rows.selectAll(table).select(columns).as(table))
 }
 
-/** The rows with everything that an answer contains: fields, references with their names, and lists. */
+/** The rows with everything that a response contains: fields, references with their names, and lists. */
 export function complete(type: RecordType, rows: Rows, computed: Computed = {}) {
   const columns = [
     ...stored,

@@ -10,7 +10,7 @@ import { recordAnswers } from './answers.ts'
 import { searchParameters, withoutNulls } from './parameters.ts'
 import { recordQueries, type ListFilter } from './queries.ts'
 
-/** The parameters of a list that can be limited to a period, and the filter for them; undefined is no limit. */
+/** The parameters of a list that can be limited to a period, and their filter; undefined means no limit. */
 export interface Limited<Type extends RecordType, Shape extends z.ZodRawShape> {
   readonly parameters: z.ZodObject<Shape>
   readonly period: (chosen: z.output<z.ZodObject<Shape>>) => ListFilter<Type> | undefined
@@ -18,8 +18,8 @@ export interface Limited<Type extends RecordType, Shape extends z.ZodRawShape> {
 }
 
 /**
- * A list as it is filtered and sorted: its parameters, and the query that they ask for. Other routes that act on the same
- * list take the same parameters.
+ * A filtered and sorted list: its parameters, and their query. Other routes that act on the same list take the same
+ * parameters.
  */
 export function listQuery<Type extends RecordType, Shape extends z.ZodRawShape>(
   type: Type,

@@ -10,8 +10,8 @@ import { recordTables } from './record-tables.ts'
 import type { Scope } from './rows.ts'
 
 /**
- * Deletes or restores several records, or none if one of them does not exist, is deleted already, or has a number that another
- * record has taken since. Restoring leaves active records as they are.
+ * Deletes or restores several records, or none if one of them does not exist, is already deleted, or has a number that
+ * another record now has. Restoring leaves active records as they are.
  */
 export async function setAllDeleted(
   tx: Tx,

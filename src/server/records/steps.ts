@@ -10,11 +10,11 @@ import { lockedRows } from './locked-row.ts'
 import { recordQueries } from './queries.ts'
 import { setAllDeleted } from './set-deleted.ts'
 
-/** What an action did to a record. */
+/** The effect of an action on a record. */
 export interface Step {
   readonly type: string
   readonly id: number
-  /** The version that the record has got. */
+  /** The new version of the record. */
   readonly version: number
   /** The former values of the fields that were changed; null if the record was created. */
   readonly before: Readonly<Record<string, unknown>> | null
@@ -28,7 +28,7 @@ const storedSteps = z.array(
   }),
 )
 
-/** A record that was changed twice was what it had been before the first time, and is what it became by the last. */
+/** For a record that was changed twice, the values before the first change and the version after the last one count. */
 function summedUp(steps: readonly Step[]): Step[] {
   const sums = new Map<string, Step>()
   for (const step of steps) {
@@ -38,7 +38,7 @@ function summedUp(steps: readonly Step[]): Step[] {
   return [...sums.values()]
 }
 
-/** Stores what an action did, like an import, and returns the id by which it is undone. */
+/** Stores the steps of an action, like an import, and returns the id with which it can be undone. */
 export async function storeSteps(
   tx: Tx,
   row: { readonly companyId: CompanyId; readonly userId: number; readonly recordType: string },
@@ -57,16 +57,16 @@ const batch = 200
 
 interface Undone {
   readonly id: number
-  /** What the action is stored as. */
+  /** The name under which the action is stored. */
   readonly recordType: string
-  /** In the order in which the records are locked; what was done to the last of them is undone first. */
+  /** In the order in which the records are locked; the steps are undone in reverse order. */
   readonly types: readonly RecordType[]
   readonly notFound: string
 }
 
 /**
- * Deletes what an action created and gives back to the other records what they had before; refused if one of the records has been changed
- * since, because somebody relies on that change. Returns the steps that it undid.
+ * Deletes the records that an action created and restores the old values of the others; refused if one of the records
+ * has been changed since, because somebody may rely on that change. Returns the undone steps.
  */
 export async function undoSteps(tx: Tx, company: CompanyId, actor: Actor, { id, recordType, types, notFound }: Undone) {
   const stored = await recentImports(tx, company)
@@ -94,7 +94,7 @@ export async function undoSteps(tx: Tx, company: CompanyId, actor: Actor, { id, 
 
 const stepsOf = ({ name }: RecordType, steps: readonly Step[]) => steps.filter(({ type }) => type === name)
 
-/** At most so many records are named. */
+/** The maximum number of records to name. */
 const mostNamed = 10
 export const changedRefusal = (changed: readonly NamedRecord[]) =>
   new Refusal(409, 'RECORDS_CHANGED_SINCE', { changed: changed.slice(0, mostNamed) })
@@ -120,7 +120,7 @@ const titleOf = ({ title }: RecordType, row: Readonly<Record<string, unknown>>) 
     .filter(Boolean)
     .join(' ')
 
-/** Those of the records that live records of these types refer to. */
+/** The records that live records of these types refer to. */
 export async function inUse(
   tx: Tx,
   company: CompanyId,

@@ -8,7 +8,7 @@ import type { CompanyId } from '../database/tenancy.ts'
 
 // Records that name a burial place without a grave of the register: docs/domain/graves.md#records-without-a-grave
 
-/** Which of them: those whose group was skipped, unless the record has been changed since, or the others. */
+/** Selects either the records whose group was skipped, unless changed since, or the others. */
 export type SkippedLinks = 'all' | 'open' | 'skipped'
 
 /** By the sort key: 12а, 12a and 12-А are the same, and 7 and 07 (migration 0056). */
@@ -49,7 +49,7 @@ const sources: readonly Source[] = [
 ]
 
 const unlinkedIn = (company: CompanyId, { isUnlinked }: Source, skipping: SkippedLinks) => {
-  // A number without letters and digits names no place.
+  // A number without letters or digits does not identify a place.
   const unlinked = sql`company_id = ${company} and not deleted and ${placeKey} > '' and ${isUnlinked}`
   if (skipping === 'all') return unlinked
   return skipping === 'open'
@@ -70,7 +70,7 @@ export const withoutGrave = (company: CompanyId, skipping: SkippedLinks) => sql<
 
 /** Numbers of burial places on a page. */
 export const placesOfPage = 50
-/** Of one number in one table; what is more is found once these are linked. */
+/** The maximum of one number in one table; further ones are found once these are linked. */
 const mostOfPlace = 40
 
 export interface FoundRecord {

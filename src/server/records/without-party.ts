@@ -16,7 +16,7 @@ export interface ClientSource {
   readonly jmbg?: string
 }
 
-/** Which of them: those whose suggestion was skipped, unless the record has been changed since, or the others. */
+/** Selects either the records whose suggestion was skipped, unless changed since, or the others. */
 export type Skipping = 'all' | 'open' | 'skipped'
 
 const unlinkedRecords = (company: CompanyId, skipping: Skipping) => {
@@ -44,7 +44,7 @@ export const withoutParty = (
 
 /** Names of a page. */
 export const namesOfPage = 10
-/** Of one name in one table; what is more is found once these are linked. */
+/** The maximum of one name in one table; further ones are found once these are linked. */
 const mostOfName = 40
 const mostOfNumber = 5
 

@@ -5,7 +5,7 @@ import type { Sealing } from './sealing.ts'
 import { matchingStep } from './totp.ts'
 
 const recoveryCodes = 10
-/** 20 digits, 66 bits: too many to guess, also from the hash. Digits are the same on Cyrillic and Latin keyboards. */
+/** 20 digits, 66 bits: too many to guess, even from the hash. Digits are the same on Cyrillic and Latin keyboards. */
 const newRecoveryCode = () => Array.from({ length: 5 }, () => String(randomInt(10_000)).padStart(4, '0')).join(' ')
 const recoveryHash = (userId: number, digits: string) => hashed(`recovery ${userId} ${digits}`)
 

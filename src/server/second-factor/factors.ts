@@ -10,10 +10,10 @@ export interface SecondFactors {
   relyingParty: RelyingParty | undefined
 }
 
-/** As a login's answer names them. */
+/** Named as in the response to a login. */
 export type Factor = 'passkey' | 'otp' | 'recovery_code'
 
-/** What a user can complete a login with, the preferred one first; empty without a second factor. */
+/** The factors with which a user can complete a login, the preferred one first; empty without a second factor. */
 export async function factorsOf(tx: Tx, userId: number): Promise<Factor[]> {
   const { rows } = await sql<{ factor: Factor }>`
     select factor from (

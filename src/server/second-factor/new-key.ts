@@ -3,7 +3,7 @@ import type { Database } from '../database/connection.ts'
 import { asPlatform } from '../database/tenancy.ts'
 import type { Sealing } from './sealing.ts'
 
-/** The secret of this user cannot be decrypted with the present key. */
+/** The secret of this user cannot be decrypted with the current key. */
 export class OtherKey extends Error {}
 
 /**

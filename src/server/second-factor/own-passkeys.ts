@@ -72,7 +72,7 @@ export async function ownChallenge({ db, relyingParty }: SecondFactors, session:
   })
 }
 
-/** A name only tells the user's passkeys apart, so it changes without a proof. */
+/** A name only distinguishes the user's passkeys, so changing it requires no proof. */
 export const renamePasskey = ({ db }: SecondFactors, session: Session, { id, name }: { id: number; name: string }) =>
   asPlatform(db, async (tx) => {
     const { numUpdatedRows } = await tx

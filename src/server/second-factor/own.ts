@@ -51,7 +51,7 @@ export async function secondFactorOf({ db, relyingParty }: SecondFactors, { user
   )
 }
 
-/** Creates a secret for an authenticator app; it counts once a code confirms it. */
+/** Creates a secret for an authenticator app; it becomes valid once a code confirms it. */
 export async function beginEnrolment(factors: SecondFactors, caller: Caller, proof: Proof) {
   const { session } = caller
   const secret = newSecret()

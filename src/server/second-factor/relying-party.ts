@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** What passkeys are bound to: WebAuthn Level 3, section 4, «Relying Party Identifier». */
+/** The identity that passkeys are bound to: WebAuthn Level 3, section 4, «Relying Party Identifier». */
 export interface RelyingParty {
   /** The host name, without the port. */
   id: string

@@ -40,7 +40,7 @@ export const assertion = z.object({
 })
 export type Assertion = z.output<typeof assertion>
 
-/** As the library says it: it throws for each of the many ways in which an answer can be wrong. */
+/** The library reports invalid responses by throwing, in many different ways. */
 const orUndefined = async <Result>(verify: () => Promise<Result>): Promise<Result | undefined> => {
   try {
     return await verify()
@@ -50,7 +50,7 @@ const orUndefined = async <Result>(verify: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** EdDSA, ES256 and RS256 (RFC 9053): the library's own choice, without what depends on the version of Node. */
+/** EdDSA, ES256 and RS256 (RFC 9053): the library's defaults, except those that depend on the version of Node. */
 export const algorithms = [-8, -7, -257]
 
 /** `preferred`, not `required`: docs/decisions/0016-passkeys.md#user-verification */

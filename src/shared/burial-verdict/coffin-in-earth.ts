@@ -4,7 +4,7 @@ import type { Reason } from './reasons.ts'
 import { isThereOn, restEnd, restOn } from './rest.ts'
 import type { BurialRules } from './rules.ts'
 
-/** Where to bury. Null where the records do not say. */
+/** Where to bury; null for parts that are not recorded. */
 export interface Slot {
   readonly place: number | null
   readonly level: number | null
@@ -19,14 +19,16 @@ interface Earth {
 interface Considered {
   readonly place: number
   readonly level: number
-  /** The coffins in it and above it, past their rest or not, and those below that do not allow a coffin above. */
+  /**
+   * The coffins in it and above it, in their resting period or not, and those below that do not allow a coffin above.
+   */
   readonly inTheWay: readonly IntermentFacts[]
   readonly below: readonly IntermentFacts[]
 }
 
 /**
- * A slot for a coffin in an earth grave: docs/domain/burial-verdict.md#coffins-in-earth-graves. A slot in which nobody lies
- * comes first, then the lowest.
+ * A slot for a coffin in an earth grave: docs/domain/burial-verdict.md#coffins-in-earth-graves. Empty slots come first,
+ * then the lowest.
  */
 export function coffinInEarth(earth: Earth, day: IsoDate): { slot: Slot | null; reasons: readonly Reason[] } {
   const found = bestSlot(earth, day)
@@ -54,7 +56,7 @@ function bestSlot({ grave, coffins, rules }: Earth, day: IsoDate) {
   const usable = slotsOf(grave, rules, located).filter(
     ({ inTheWay, below }) => ![...inTheWay, ...below].some((each) => restOf(each) === 'RESTS'),
   )
-  // Each coffin whose place is not known may lie in any of the slots.
+  // Each coffin whose place is not known may be in any of the slots.
   const perhapsResting = homeless.filter((each) => restOf(each) !== 'OVER')
   if (usable.length <= perhapsResting.filter((each) => restOf(each) === 'RESTS').length) return undefined
   const rank = ({ inTheWay, below }: Considered) => {
@@ -104,7 +106,8 @@ function refusals(earth: Earth, day: IsoDate): Reason[] {
     .filter(({ ends }) => ends !== null && ends >= day)
   const possibleFrom = firstDay(earth, day)
   const latestFirst = resting.toSorted((one, other) => ((one.ends ?? '') < (other.ends ?? '') ? 1 : -1))
-  // Whose rest decides: of those that end before the first possible day the last, unless a removal makes that day possible.
+  // The coffin whose resting period decides: the last one to end before the first possible day, unless a removal makes
+  // that day possible.
   const deciding =
     latestFirst.find(({ ends }) => possibleFrom !== null && (ends ?? '') < possibleFrom) ?? latestFirst[0]
   const notDeep = resting.find(({ each }) => each.level === 1 && !each.isDeep)
@@ -119,7 +122,7 @@ function refusals(earth: Earth, day: IsoDate): Reason[] {
   ]
 }
 
-/** The first day with a slot, among those on which a rest has ended or a coffin has been removed. */
+/** The first day with a usable slot, among the days after a resting period ends or on which a coffin is removed. */
 function firstDay(earth: Earth, after: IsoDate): IsoDate | null {
   const days = earth.coffins.flatMap((each) => {
     const ends = restEnd(each, earth.rules.restYears)

@@ -9,13 +9,13 @@ export type GraveType = 'RAKA' | 'GROBNICA' | 'KASETA' | 'URNA' | 'SCATTERING' |
 
 export type IntermentKind = 'COFFIN' | 'URN' | 'REMAINS' | 'SCATTERING'
 
-/** What the verdict needs to know of a grave. */
+/** The facts about a grave that the verdict needs. */
 export interface GraveFacts {
   readonly type: GraveType
   /** Places side by side, each with its levels one above another; in a tomb these are the shelves. */
   readonly places: number
   readonly levels: number
-  /** Null if the places and levels say how many coffins a tomb has room for. */
+  /** Null if the places and levels determine how many coffins fit into a tomb. */
   readonly capacityCoffins: number | null
   /** Null if there is no limit. */
   readonly capacityUrns: number | null
@@ -35,7 +35,7 @@ export interface IntermentFacts {
   /** Counted from 1; null in old books. Level 1 is the lowest. */
   readonly place: number | null
   readonly level: number | null
-  /** Dug so deep that another coffin may lie above. */
+  /** Buried so deep that another coffin may be buried above. */
   readonly isDeep: boolean
   readonly removedOn: IsoDate | null
 }
@@ -66,7 +66,7 @@ export interface BurialRequest {
   readonly kind: IntermentKind
   /** Whether the deceased is a relative of somebody buried in the grave. */
   readonly kinship: 'RELATIVE' | 'STRANGER' | 'NOT_STATED'
-  /** Who asks for the burial; null if not stated yet. */
+  /** The applicant; null if not stated yet. */
   readonly applicant: number | null
   /** A living holder has consented in writing. */
   readonly hasConsent: boolean

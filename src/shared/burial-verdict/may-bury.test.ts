@@ -86,7 +86,7 @@ describe('a coffin in an earth grave', () => {
     const decides = { code: 'RESTS', name: 'Мара', restEnds: '2028-01-10', possibleFrom: '2028-01-11' }
     expect(asked('2026-06-01', { grave: two, buried }).reasons).toEqual([decides])
     expect(asked('2026-06-01', { grave: two, buried: buried.toReversed() }).reasons).toEqual([decides])
-    // A removal that is planned makes an earlier day possible, before any rest ends.
+    // A planned removal makes an earlier day possible, before any resting period ends.
     const planned = [coffin('2020-01-10', { name: 'Ана', removedOn: '2027-03-01' }), ...buried.slice(1)]
     expect(asked('2026-06-01', { grave: two, buried: planned }).reasons).toMatchObject([{ possibleFrom: '2027-03-01' }])
   })

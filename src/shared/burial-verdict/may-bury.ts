@@ -17,8 +17,8 @@ export interface BurialVerdict {
 }
 
 /**
- * «Може ли се сахранити овде?»: docs/domain/burial-verdict.md#checks. `grave` is null if it is not in the register; `rights` and
- * `claims` are null where they are not recorded, so that nothing can be said about them.
+ * «Може ли се сахранити овде?»: docs/domain/burial-verdict.md#checks. `grave` is null if it is not in the register;
+ * `rights` and `claims` are null if they are not recorded and therefore cannot be checked.
  */
 export function mayBury(
   grave: GraveFacts | null,
@@ -50,7 +50,7 @@ function verdict(reasons: readonly Reason[], slot: Slot | null): BurialVerdict {
   return { answer, reasons, slot: answer === 'NO' ? null : slot }
 }
 
-/** Places of the graveyard itself, which nobody has a right to. */
+/** Places of the graveyard itself, to which nobody has a right. */
 const isCommon = ({ type }: GraveFacts) => type === 'SCATTERING' || type === 'OSSUARY'
 
 function closureReasons(

@@ -5,7 +5,7 @@ import type { GraveType, IntermentKind } from './facts.ts'
 export const checks = ['USE', 'GRAVE', 'KIND', 'REST', 'ROOM', 'RIGHT', 'HOLDER', 'FEES', 'SEASON'] as const
 type Check = (typeof checks)[number]
 
-/** What a reason does to the verdict: it refuses, sets a condition, or only informs. */
+/** The effect of a reason on the verdict: it refuses, sets a condition, or only informs. */
 type Effect = 'REFUSES' | 'CONDITION' | 'NOTE'
 
 /** Every reason that a verdict can have. */
@@ -43,7 +43,7 @@ export type ReasonCode = keyof typeof reasons
 /** The evidence of the reasons that have some. */
 interface Evidence {
   KIND_NOT_POSSIBLE: { readonly type: GraveType; readonly kind: IntermentKind }
-  /** No place can be used before `possibleFrom`; null if that depends on what is not known. */
+  /** No place can be used before `possibleFrom`; null if that depends on unknown facts. */
   RESTS: { readonly name: string; readonly restEnds: IsoDate; readonly possibleFrom: IsoDate | null }
   LOWER_COFFIN_NOT_DEEP: { readonly name: string }
   REST_NOT_KNOWN: { readonly names: readonly string[] }

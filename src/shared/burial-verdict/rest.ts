@@ -10,13 +10,16 @@ function latestBurial({ buriedOn, precision }: Pick<IntermentFacts, 'buriedOn' |
   return buriedOn
 }
 
-/** The last day of the rest; null if it is not known: docs/domain/burial-verdict.md#end-of-the-rest */
+/** The last day of the resting period; null if unknown: docs/domain/burial-verdict.md#end-of-the-rest */
 export function restEnd(burial: Pick<IntermentFacts, 'buriedOn' | 'precision'>, restYears: number): IsoDate | null {
   const latest = latestBurial(burial)
   return latest === null ? null : addMonths(latest, 12 * restYears)
 }
 
-/** Whether a coffin rests on a day, as far as is known. One that will be buried later keeps its place until then. */
+/**
+ * Whether a coffin is in its resting period on a day, as far as known. A coffin to be buried later reserves its place
+ * until then.
+ */
 export function restOn(interment: IntermentFacts, day: IsoDate, restYears: number): 'RESTS' | 'OVER' | 'UNKNOWN' {
   const end = restEnd(interment, restYears)
   if (end === null) return 'UNKNOWN'

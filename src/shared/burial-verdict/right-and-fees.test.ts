@@ -89,7 +89,7 @@ describe('the right of use', () => {
     const forGood = right({ to: null })
     expect(codes('2026-12-01', { rights: [first, forGood] })).toEqual(['YES'])
     expect(codes('2026-12-01', { rights: [forGood, first] })).toEqual(['YES'])
-    // The last one that has ended says how long it must be extended.
+    // The last right that has ended determines the extension.
     expect(
       asked('2026-12-01', { rights: [first, right({ from: '2010-01-01', to: '2019-12-31' })] }).reasons,
     ).toMatchObject([{ code: 'RIGHT_ENDS_TOO_EARLY', ends: '2019-12-31' }])
@@ -117,7 +117,7 @@ describe('the right of use', () => {
       const { reasons } = asked('2026-12-01', { rights: [right({ holders })] }, { hasHeirsStatement: true })
       expect(reasons).toMatchObject([{ code: 'TRANSFER_DUE', until: '2027-11-28' }])
     }
-    // Whoever dies on the day of the burial no longer consents, and whoever dies later still did.
+    // A holder who dies on the day of the burial can no longer consent; one who dies later could.
     const dies = (deceasedOn: string) => codes('2026-12-01', { rights: [right({ holders: [died(7, deceasedOn)] })] })
     expect(dies('2026-12-01')).toEqual(['CONDITIONALLY', 'HOLDER_DECEASED'])
     expect(dies('2026-12-02')).toEqual(['YES'])

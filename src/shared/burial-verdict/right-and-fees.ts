@@ -4,7 +4,7 @@ import type { BurialRequest, ClaimFacts, RightFacts } from './facts.ts'
 import type { Reason } from './reasons.ts'
 import type { BurialRules } from './rules.ts'
 
-/** The right must last as long as the rest: docs/domain/burial-verdict.md#right-holder-and-fees */
+/** The right must last as long as the resting period: docs/domain/burial-verdict.md#right-holder-and-fees */
 export function rightReasons(rights: readonly RightFacts[], rules: BurialRules, { date }: BurialRequest): Reason[] {
   const neededUntil = addMonths(date, 12 * rules.restYears)
   const right = rightOn(rights, date)
@@ -14,7 +14,7 @@ export function rightReasons(rights: readonly RightFacts[], rules: BurialRules, 
   return [{ code: 'RIGHT_ENDS_TOO_EARLY', ends: right.to, neededUntil, extendTo }]
 }
 
-/** The right on a day, otherwise the last one that has ended. */
+/** The right on a day, or else the last one that has ended. */
 const rightOn = (rights: readonly RightFacts[], day: IsoDate) =>
   rights
     .filter(({ from }) => from <= day)

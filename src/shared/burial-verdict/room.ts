@@ -35,14 +35,14 @@ export function room(
   return grave.type === 'GROBNICA' ? shelf(grave, coffins, rules, date) : coffinInEarth({ grave, coffins, rules }, date)
 }
 
-/** Urns wait for nothing, but need room. */
+/** Urns have no resting period to wait for, but need room. */
 function urns(grave: GraveFacts, interments: readonly IntermentFacts[], day: IsoDate): Reason[] {
   if (grave.type === 'OSSUARY' || grave.capacityUrns === null) return []
   const there = interments.filter((each) => each.kind === 'URN' && isThereOn(each, day)).length
   return there < grave.capacityUrns ? [] : [{ code: 'URNS_FULL', urns: there }]
 }
 
-/** A coffin in a tomb waits for nothing, but needs a shelf of its own. */
+/** A coffin in a tomb has no resting period to wait for, but needs its own shelf. */
 function shelf(grave: GraveFacts, coffins: readonly IntermentFacts[], rules: BurialRules, day: IsoDate): Room {
   const there = coffins.filter((each) => isThereOn(each, day))
   const capacity = grave.capacityCoffins ?? grave.places * grave.levels
@@ -63,6 +63,6 @@ function shelf(grave: GraveFacts, coffins: readonly IntermentFacts[], rules: Bur
     place: 1 + (at % grave.places),
     level: 1 + Math.floor(at / grave.places),
   })).find((slot) => !there.some(({ place, level }) => place === slot.place && (level ?? 1) === slot.level))
-  // Which shelf is free is not known if nobody has written down where somebody lies.
+  // It is unknown which shelf is free if the place of a coffin is not recorded.
   return { slot: withoutShelf.length > 0 ? null : (free ?? null), reasons: [] }
 }

@@ -1,18 +1,18 @@
 /** The rules of a graveyard, which a town's decision sets: docs/domain/burial-verdict.md#rules-of-a-graveyard */
 export interface BurialRules {
   readonly state: 'OPEN' | 'CLOSED_FOR_NEW' | 'CLOSED'
-  /** How long a coffin rests before its place may be used again; the law says at least 10. */
+  /** Years before the place of a coffin may be used again; at least 10 by law. */
   readonly restYears: number
   /** The period by which a right of use is extended. */
   readonly renewalYears: number
-  /** Whether a coffin may lie above one that was dug deep. */
+  /** Whether a coffin may be buried above one that was buried deep. */
   readonly allowsCoffinAbove: boolean
-  /** Whether remains in a full tomb may be reduced after their rest. */
+  /** Whether remains in a full tomb may be reduced after their resting period. */
   readonly allowsReduction: boolean
   /** The days of a year, `MM-dd`, between which remains may be moved; the season may include the turn of the year. */
   readonly exhumationFrom: string
   readonly exhumationTo: string
-  /** Within how many months the right of a deceased holder is to be transferred. */
+  /** The number of months within which the right of a deceased holder must be transferred. */
   readonly transferMonths: number
 }
 

@@ -20,7 +20,7 @@ export const kindTexts: Readonly<Record<IntermentKind, Text>> = {
   SCATTERING: ['расипање пепела', 'scattering of ashes'],
 }
 
-/** What is the case, and what to do about it. */
+/** The finding, and what to do about it. */
 interface ReasonText {
   readonly evidence: Text
   readonly advice?: Text

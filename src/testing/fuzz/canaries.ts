@@ -5,9 +5,9 @@ import { aDeathRecord, type TestPlatform } from '../platform.ts'
 import { demonstratedTypes, typesInGraveyards } from '../record-types.ts'
 import { writerOf, type World } from '../towns.ts'
 
-/** In the texts of another company's records: nobody outside that company may ever see it. */
+/** Part of the texts of another company's records: nobody outside that company may ever see it. */
 export const recordCanary = 'KANARINACZAPIS'
-/** In what the platform administers of another company: only super administrators may see it. */
+/** Part of another company's data that the platform administers: only super administrators may see it. */
 export const companyCanary = 'KANARINACPREDUZECE'
 
 const kindOf = (schema: unknown) => z.looseObject({ kind: z.string() }).safeParse(schema).data?.kind

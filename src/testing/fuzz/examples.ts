@@ -15,7 +15,10 @@ export type Caller = Role | 'none'
 
 type Maker = (call: Call) => Promise<Request> | Request
 
-/** Valid requests of every operation, by its route. On a database with those of an earlier call, `serial` is higher than then. */
+/**
+ * Valid requests of every operation, by route. On a database that was used by an earlier call, `serial` must be higher
+ * than then.
+ */
 export async function examples(platform: TestPlatform, serial = 0) {
   const makers = new Map<string, Maker>(permissions(platform).map(({ route, make }) => [route, make]))
   for (const [route, make] of Object.entries(withoutSession(platform))) makers.set(route, make)
@@ -28,7 +31,7 @@ export async function examples(platform: TestPlatform, serial = 0) {
   await renew()
 
   return {
-    /** Two other companies, after a request has ended the sessions of the first ones. */
+    /** Two new companies, after a request has ended the sessions of the first ones. */
     renew,
     /** The callers' company, the other one, and the ids of its rows. */
     companies: () => ({ own: world.own.company.id, other: world.other.company.id, foreignIds }),
@@ -40,7 +43,7 @@ export async function examples(platform: TestPlatform, serial = 0) {
       const { url, body } = await make({ town: world.own, isOwn: true, me, made: () => ++serial })
       return { url, foreignIds, ...(body !== undefined && { body }), ...(route.includes('/oauth/') && form) }
     },
-    /** Whether the sessions still work, except for the one of nobody. */
+    /** Whether all sessions still work, except that of the anonymous caller. */
     async isIntact() {
       const answers = await Promise.all(
         // Refused also while a second factor is mandatory and missing.
@@ -54,7 +57,10 @@ export async function examples(platform: TestPlatform, serial = 0) {
 const form = { contentType: 'application/x-www-form-urlencoded' }
 const client = { client_id: 'pokoj-web', client_secret: 'pokoj-web' }
 
-/** The operations without a session, and those that need what the permissions do not have: a pending change of the e-mail. */
+/**
+ * The operations without a session, and those that need data missing from the permissions: a pending change of the
+ * e-mail.
+ */
 function withoutSession(platform: TestPlatform): Record<string, Maker> {
   const { db } = platform
   const somebody = ({ town }: Call) => platform.aUser('USER', town.company)

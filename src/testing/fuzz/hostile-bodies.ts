@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileTexts } from '../hostile-texts.ts'
 
-/** Characters of all planes, half of a pair, NUL, and what JSON can only express with an escape. */
+/** Characters of all planes, lone surrogates, NUL, and characters that JSON can only express with an escape. */
 const strange = fc.oneof(
   fc.constantFrom(...Object.values(hostileTexts)),
   fc.string({ unit: 'binary', maxLength: 40 }),

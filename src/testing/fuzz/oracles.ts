@@ -12,7 +12,7 @@ export interface Answered {
   readonly body: string
 }
 
-/** Compares answers with the OpenAPI description; returns what is wrong with one. */
+/** Compares responses with the OpenAPI description; returns the faults of a response. */
 export function answerOracle(document: Description) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true, verbose: true })
   formats.default(ajv)
@@ -54,7 +54,7 @@ function differences(body: string, validate: ValidateFunction): string[] {
     return ['the body is not JSON']
   }
   if (validate(parsed)) return []
-  // Numbers of rows would make every answer look like a fault of its own.
+  // Row numbers would make every response look like a different fault.
   const texts = (validate.errors ?? []).map(({ instancePath, keyword, message, params, data }) => {
     const wrong = keyword === 'enum' ? data : params
     return `${instancePath.replaceAll(/\/\d+/g, '/#')} ${message} ${JSON.stringify(wrong)}`.slice(0, 300)
@@ -62,7 +62,7 @@ function differences(body: string, validate: ValidateFunction): string[] {
   return [...new Set(texts)].slice(0, 3)
 }
 
-/** What a refused request may still write: the attempt itself. Readings are stored after the request before. */
+/** The rows that a refused request may still write: the attempt itself, and the readings of the previous request. */
 const countsOfAttempts = [
   'login_attempts',
   'audit_entries',

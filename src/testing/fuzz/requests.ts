@@ -19,7 +19,7 @@ export interface FuzzRequest {
 }
 
 type Kind = 'near-valid' | 'mutated' | 'hostile'
-/** Made of an example only when it is sent, because most requests use up what they are about. */
+/** Made from an example only when it is sent, because most requests use up their record. */
 export interface Change {
   readonly kind: Kind
   readonly apply: (example: Example) => FuzzRequest

@@ -15,7 +15,7 @@ export interface Options {
   readonly cases: number
   /** The route of the only operation; otherwise all. */
   readonly only?: string
-  /** Every how many requests the contents of the database are compared. */
+  /** The number of requests between two comparisons of the database. */
   readonly comparedEvery: number
 }
 
@@ -38,13 +38,13 @@ export interface Report {
   compared: number
   statuses: Record<string, number>
   faults: Fault[]
-  /** Of the callers who may call the operation. */
+  /** Counts only callers who may call the operation. */
   tallies: Tally[]
   slowest: { ms: number; request: string }[]
 }
 
 const callers = ['none', 'USER', 'ADMIN', 'SUPERADMIN'] as const
-/** More than this on the main thread keeps all others waiting. */
+/** More processor time than this on the main thread would delay all other users. */
 const mostMs = 100
 const hangs = 60_000
 
@@ -96,7 +96,7 @@ export async function fuzz(platform: TestPlatform, { seed, cases, only, compared
     }
     report.slowest.push({ ms: answer.ms, request: `${caller} ${text}` })
     if (answer.ms > mostMs) {
-      // Once more, because the first may have included compiling or collecting garbage.
+      // Repeated once, because the first may have included compilation or garbage collection.
       const again = await timed(platform, options)
       if (again && again.ms > mostMs) note(`took ${Math.round(again.ms)} ms of the main thread`)
     }
@@ -108,7 +108,7 @@ export async function fuzz(platform: TestPlatform, { seed, cases, only, compared
   }
 
   const kept = new Map<string, Awaited<ReturnType<typeof scene.example>>>()
-  /** A new example for whoever may use it up, otherwise the previous one. */
+  /** A new example for callers who may use it up, otherwise the previous one. */
   async function exampleFor(operation: Operation, caller: Caller, change: Change, at: number) {
     const isUsedUp = operation.method !== 'GET' && change.kind === 'near-valid' && mayCall(operation, caller)
     const known = kept.get(operation.route)
@@ -188,7 +188,7 @@ function optionsOf(
   }
 }
 
-/** The answer, and the time that this thread worked for it; undefined if there is none. */
+/** The response and this thread's processor time for it; undefined if there is no response. */
 async function timed({ app }: TestPlatform, options: InjectOptions) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

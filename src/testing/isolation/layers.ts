@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import type { Database } from '../../server/database/connection.ts'
 
-/** In front of the value, it is true for every company. */
+/** Placed before the value, it makes the condition true for every company. */
 const anyCompany = RawNode.createWithSql('0::bigint')
 
 /** In these tables a company's row has the company's own id. */
@@ -24,7 +24,7 @@ const ofCompaniesThemselves = new Set(['companies', 'audit_chains', 'auditChains
 /** Removes the conditions `company_id = <value>` from a statement, also from raw SQL. */
 class WithoutCompanyFilters extends OperationNodeTransformer {
   removed = 0
-  /** Whose requests are sent. */
+  /** The company whose requests are sent. */
   company = 0
   #isOfCompaniesThemselves = false
 
@@ -74,9 +74,9 @@ class WithoutCompanyFilters extends OperationNodeTransformer {
 const condition = /(\w+\.)?\bcompany_id = $/
 
 /**
- * The two layers that keep companies apart, each of which a test can switch off: the company conditions in the application's
- * statements, and the database's row-level security. The former are removed between the query builder and the database, so
- * that the application has no switch for them.
+ * The two layers that isolate companies, each of which a test can disable: the company conditions in the application's
+ * statements, and the database's row-level security. The former are removed between the query builder and the database,
+ * so that the application itself cannot disable them.
  */
 export async function isolationLayers(db: Database) {
   const transformer = new WithoutCompanyFilters()

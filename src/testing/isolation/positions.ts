@@ -7,7 +7,7 @@ export interface Sent {
   readonly body?: unknown
 }
 
-/** A place of a request that can have an id; `put` returns the request with the id there. */
+/** A position in a request that can contain an id; `put` returns the request with the id there. */
 export interface Position {
   readonly name: string
   readonly place: 'path' | 'query' | 'body'
@@ -19,7 +19,7 @@ export interface Position {
 type Schemas = ReturnType<typeof schemaValues>
 type Keys = readonly string[]
 
-/** Names that an operation may read without describing them; they are tried in every query and body. */
+/** Names that an operation may read although its description lacks them; they are tried in every query and body. */
 const undescribed: readonly Keys[] = [
   ['id'],
   ['ids', '0'],
@@ -87,7 +87,7 @@ const unique = (all: readonly Keys[]) => [...new Map(all.map((keys) => [keys.joi
 
 const isNamedId = (name: string) => /ids?$|^(company|user|graveyard)$/i.test(name)
 
-/** An integer, a value of any type, or what is called an id. */
+/** An integer, a value of any type, or a value whose name says that it is an id. */
 function mayBeId(name: string, schema: unknown, schemas: Schemas): boolean {
   const { type, anyOf, oneOf, enum: choices } = schemas.resolve(schema)
   if (/id$/i.test(name)) return true

@@ -36,7 +36,7 @@ export interface Report {
   /** Valid requests about the own company. */
   own: number
   breaches: { readonly operation: string; readonly what: string; readonly request: string }[]
-  /** Operations that a role may call, and that did not succeed for the own company. */
+  /** Operations that a role may call but that did not succeed for the own company. */
   unusable: string[]
 }
 
@@ -66,7 +66,7 @@ export async function tryToCross(platform: TestPlatform, options: Options): Prom
     return { own, other, rows, before: await ownedBy(platform.db, other) }
   }
 
-  /** Undefined if an earlier request has ended the session: then there are new companies. */
+  /** Undefined if an earlier request has ended the session; new companies are then created. */
   async function sent(operation: Operation, caller: Caller, request: Sent & { contentType?: string }) {
     const answer = await layers.withFilters(filters, foreign.own, () =>
       answerOf(platform.app, operation, request, scene.token(caller), report.attempts),
@@ -157,7 +157,7 @@ export async function tryToCross(platform: TestPlatform, options: Options): Prom
         }
       }
     }
-    // A sample is compared once, at its end; the name of the operation is then that of the last one.
+    // A sample is compared once at its end; the reported operation is then the last one.
     if (extent !== 'sample' || report.operations === tried.length) await noteChanges(operation)
   }
   return report
