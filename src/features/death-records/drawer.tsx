@@ -52,18 +52,17 @@ function GraveState({ id, entered }: { id: number; entered: Entered }) {
   const more = there.length - mostNames
   const names = [there.slice(0, mostNames).join(', '), ...(more > 0 ? [`${t(texts.more)} ${more}`] : [])].join(' ')
   return (
-    <span data-about={id}>
-      {[t(answerTexts[answer]), ...(where ?? [])].filter(Boolean).join(', ')};{' '}
-      {there.length === 0 ? t(texts.nobody) : `${t(texts.lieHere)}: ${names}`}
+    <>
+      <span data-about={id}>
+        {[t(answerTexts[answer]), ...(where ?? [])].filter(Boolean).join(', ')};{' '}
+        {there.length === 0 ? t(texts.nobody) : `${t(texts.lieHere)}: ${names}`}
+      </span>
       {alert !== null && (
-        <>
-          {'. '}
-          <strong>
-            {t(texts.alert)}: {alert}
-          </strong>
-        </>
+        <strong>
+          {t(texts.alert)}: {alert}
+        </strong>
       )}
-    </span>
+    </>
   )
 }
 
