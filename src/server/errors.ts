@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { DocumentFailed } from './documents/render.ts'
 import { isStorageFull, StorageFull, type Storage } from './database/storage.ts'
 import { isUnavailable } from './database/unavailable.ts'
@@ -57,4 +57,13 @@ export function answerErrors(app: FastifyInstance, storage: Storage) {
     request.log.error({ err: error }, 'request failed')
     return reply.status(500).send({ message: 'INTERNAL_ERROR', requestId: request.id })
   })
+}
+
+/** The code of an error that occurs after the response has begun. */
+export function codeOfLateError(error: unknown, log: FastifyBaseLogger): string {
+  if (error instanceof Refusal) return error.code
+  if (isStorageFull(error)) return 'STORAGE_FULL'
+  if (isUnavailable(error)) return 'TEMPORARILY_UNAVAILABLE'
+  log.error({ err: error }, 'request failed after its response had begun')
+  return 'INTERNAL_ERROR'
 }

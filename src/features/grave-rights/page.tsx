@@ -9,7 +9,7 @@ import { type ListSearch, listSearch, useListSearch } from '../../client/records
 import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import type { Text } from '../../shared/texts.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
-import { rentContract } from '../rent-contracts/record.ts'
+import { rentContractsPage } from '../rent-contracts/page-entry.ts'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { graveRightTexts as texts } from './texts.ts'
 
@@ -64,7 +64,7 @@ function useOwn(): RecordActions<GraveRightRow> {
               label: t(renew),
               run: () =>
                 void navigate({
-                  ...toList(rentContract.page, { new: true, grave: graveId }),
+                  ...toList(rentContractsPage, { new: true, grave: graveId }),
                   state: { formOpened: true },
                 }),
             },

@@ -3,15 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
 import { isEmbedded } from '../../server/database/embedded.ts'
-import { isStorageFull } from '../../server/database/storage.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { isUnavailable } from '../../server/database/unavailable.ts'
 import { columnsOf, type Exchanged } from '../../server/exchange/columns.ts'
 import { cellText } from '../../server/exchange/cell-text.ts'
 import { importRecords } from '../../server/exchange/import.ts'
 import { learnedWords, validWords } from '../../server/exchange/learned-words.ts'
 import { FileFault } from '../../server/exchange/table.ts'
 import { readUpload, type Upload } from '../../server/exchange/upload.ts'
+import { codeOfLateError } from '../../server/errors.ts'
 import { jsonLines, listOf } from '../../server/operation.ts'
 import { idempotencyCodes, idempotencyHeader, idempotencyKeyOf } from '../../server/records/idempotency-key.ts'
 import { pathId } from '../../server/records/parameters.ts'
@@ -178,7 +177,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       } catch (error) {
         // Without effect once the response has begun.
         isRead.reject(error)
-        say({ message: codeOf(error, request) })
+        say({ message: codeOfLateError(error, request.log) })
       } finally {
         lines.end()
       }
@@ -242,13 +241,4 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       return { count: await undone(db, companyFrom(request), sessionFrom(request), id, types) }
     },
   )
-}
-
-/** The code of an error after the response has begun. */
-function codeOf(error: unknown, { log }: FastifyRequest): string {
-  if (error instanceof Refusal) return error.code
-  if (isStorageFull(error)) return 'STORAGE_FULL'
-  if (isUnavailable(error)) return 'TEMPORARILY_UNAVAILABLE'
-  log.error({ err: error }, 'an import failed')
-  return 'INTERNAL_ERROR'
 }
