@@ -34,7 +34,7 @@ const firstWords: Plugin = {
     ),
 }
 
-/** Gives first-paint.js the path of the code of the lists. */
+/** Tells first-paint.js the path of the lists' code. */
 const listsPreload: Plugin = {
   name: 'lists-preload',
   apply: 'build',
@@ -66,7 +66,7 @@ const withoutJsonSchemas: Plugin = {
   },
 }
 
-/** Zod's English messages: every rule of ours has a code, whose text is in `texts.ts`. */
+/** Zod's English messages are not needed: every rule of ours has a code, whose text is in `texts.ts`. */
 const withoutZodMessages: Plugin = {
   name: 'without-zod-messages',
   apply: 'build',

@@ -5,13 +5,13 @@ import { LongestFirst } from './tools/longest-first.ts'
 import { forShortRuns } from './tools/short-runs.ts'
 
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined
-/** They test the embedded database, or what a server or a command does with its data folder. */
+/** Tests of the embedded database, and of what a server or a command does with its data folder. */
 const ofEmbedded = [
   'src/app/{commands,exchange-commands,output,private-files,second-factor-key,unusable-settings}.server.test.ts',
   'src/server/backups/daily.server.test.ts',
   'src/server/database/{embedded,maintenance}.server.test.ts',
 ]
-/** They depend on the engine: on its plans, locks, transactions, errors and files. */
+/** Tests that depend on the engine: on its plans, locks, transactions, errors and files. */
 const ofBothEngines = [
   'src/app/{database-outage,list-plans,start-conditions,storage-full}.server.test.ts',
   'src/app/{idempotent-creates,record-duplicates}.test.ts',
@@ -23,7 +23,7 @@ const isOfEmbedded = process.env['TEST_EMBEDDED'] !== undefined
 const everywhere = ['src/**/*.test.{ts,tsx}']
 const journeysOnPostgres = ['e2e/new-platform.test.ts']
 
-/** They render components in a browser. */
+/** Tests that render components in a browser. */
 const ofComponents = ['src/**/*.browser.test.tsx']
 const packagesOfComponents = [
   '@mantine/core',
@@ -42,7 +42,7 @@ const packagesOfComponents = [
   'zod/v4/core',
 ]
 
-/** `npm run test:faults`, `npm run test:soak` and `npm run test:response-times`: they take minutes. */
+/** `npm run test:faults`, `npm run test:soak` and `npm run test:response-times`, which take minutes. */
 const isOfFaults = process.env['TEST_FAULTS'] !== undefined
 const hours = 3_600_000
 const ofFaults = [
@@ -51,14 +51,14 @@ const ofFaults = [
   { name: 'response times', include: ['faults/response-times.test.ts'] },
 ].map((project) => ({ extends: true as const, test: { ...project, fileParallelism: false, testTimeout: 12 * hours } }))
 
-/** They replace modules, which would stay replaced for the other files of the same process. */
+/** Tests that mock modules, which would stay mocked for other files of the same process. */
 const withOwnModules = ['src/app/documents-without-details.test.ts']
 
 export default defineConfig({
   test: {
     reporters: ['default', './tools/test-counts.ts'],
     pool: 'forks',
-    // A larger young generation, from the start, takes a fifth of the tests' processor time off.
+    // A larger young generation from the start saves a fifth of the tests' processor time.
     execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64', ...forShortRuns],
     setupFiles: ['src/testing/restored-globals.ts'],
     // More than the two processors of a small machine, because journeys wait for a browser half of the time.

@@ -28,7 +28,7 @@ async function typeCredentials(page: Page, email: string) {
   await title(page).waitFor()
 }
 
-/** What a phone reads from the QR code on the page. */
+/** The content of the QR code on the page, as read by a phone. */
 async function scanned(page: Page) {
   const { width, pixels } = await page.getByRole('img', { name: 'QR код за апликацију' }).evaluate(async (svg) => {
     const image = new Image()

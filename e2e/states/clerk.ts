@@ -17,7 +17,7 @@ import {
   visit,
 } from './state.ts'
 
-/** What else a clerk works with, and the lock screen. */
+/** The other screens of a clerk, and the lock screen. */
 export function clerkStates(page: Page, url: string): State[] {
   const lists = [
     '/graves',

@@ -13,7 +13,7 @@ export const settled = (page: Page) =>
     await frame()
   })
 
-/** What is wrong with the layout and the language of the page as it is now. */
+/** The layout and language faults of the current page. */
 export const layoutFaults = (page: Page, language: 'rs' | 'en') =>
   page.evaluate((shown) => {
     const faults: string[] = []

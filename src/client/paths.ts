@@ -16,11 +16,11 @@ export interface PageSearch {
   /** The id of the record in the open form, or the form for a new one. */
   edit?: number | undefined
   new?: true | undefined
-  /** The grave for which the new record is. */
+  /** The grave of the new record. */
   grave?: number | undefined
   /** Payment schedule: the id of the rent contract. */
   scheduleId?: number | undefined
-  /** What is stated of a burial, on the page of a grave. */
+  /** The statements about a burial, on the page of a grave. */
   on?: string | undefined
   burial?: string | undefined
   kinship?: string | undefined

@@ -1,7 +1,7 @@
 import { fold } from '../shared/serbian-script.ts'
 import { serbianWords } from './serbian-words.ts'
 
-/** What a person who knows the user would try first. */
+/** Passwords that a person who knows the user would try first. */
 export interface UserDetails {
   email: string
   name?: string | undefined

@@ -37,7 +37,7 @@ export const clientFields = <const Stem extends string>(stem: Stem) => ({
 /** The columns of every list of contracts or letters, in which clients are also searched for. */
 export const clientColumns = ['clientName', 'clientSurname', 'clientCity', 'clientAddress'] as const
 
-/** What every contract and letter refers to. */
+/** The references of every contract and letter. */
 export const clientReferences = [...graveyardReferences, partyReference] as const
 
 /** The person whom a record with a client is about. */

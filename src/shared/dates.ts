@@ -99,7 +99,9 @@ export function tableDate(date: IsoDate): string {
   return `${date.slice(8)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 }
 
-/** What is known of a written date, with the day first, of which only the month or the year may be known: 1938 of 01-05-1938. */
+/**
+ * The known part of a formatted date (day first), of which perhaps only the month or year is known: 1938 of 01-05-1938.
+ */
 export function knownPart(written: string, precision: unknown): string {
   if (precision === 'YEAR') return written.slice('DD-MM-'.length)
   return precision === 'MONTH' ? written.slice('DD-'.length) : written

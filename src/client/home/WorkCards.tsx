@@ -20,7 +20,7 @@ interface WorkCardsProps {
 
 const register = { path: '/deathRecords' }
 
-/** What a clerk does today. */
+/** A clerk's work today. */
 export function WorkCards({ work, today, lists }: WorkCardsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { isDate } from '../../shared/dates.ts'
 import { rendered } from '../../testing/rendered.tsx'
 import { DateField } from './DateField.tsx'
 
-/** The field, and beside it what its form gets. */
+/** The field, and beside it the value that its form gets. */
 function Entry({ given = '', latestYear }: { given?: string; latestYear?: number }) {
   const [value, setValue] = useState(given)
   return (

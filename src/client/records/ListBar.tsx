@@ -15,7 +15,7 @@ const FilterChips = lazy(async () => ({ default: (await import('./FilterChips.ts
 const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }))
 const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
 
-/** What a saved view keeps of the URL: with the month, if the list has one. */
+/** The part of the URL that a saved view contains, including the month if the list has one. */
 type Search = ListSearch & Pick<PageSearch, 'year' | 'month'>
 const everything = {
   q: undefined,

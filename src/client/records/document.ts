@@ -40,7 +40,7 @@ export async function openDocument(path: string, texts: DocumentTexts, tab: Wind
 }
 
 interface Making {
-  /** What the message about the document offers. */
+  /** The action offered by the message about the document. */
   next?: Parameters<ReturnType<typeof toast.pending>['succeed']>[1] | undefined
   options?: Parameters<typeof download>[2] | undefined
 }

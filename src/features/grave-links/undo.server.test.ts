@@ -46,7 +46,7 @@ describe('an administrator undoes', () => {
     expect(await office.links()).toMatchObject({ unlinked: all.length })
     expect(await office.graves.read(graveId)).toMatchObject({ deleted: false, status: 'FREE', rightStatus: 'NONE' })
 
-    // What was undone can be linked again, but not be undone again.
+    // Undone links can be made again, but the action cannot be undone twice.
     expect(await office.undo(id)).toEqual({ status: 404, message: 'GRAVE_LINKS_NOT_EXIST' })
     await office.linked(graveId, ...all)
     expect(await office.recordedRights()).toMatchObject([{ validFrom: '2010-01-01', validTo: '2029-12-31' }])

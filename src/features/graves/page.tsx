@@ -54,7 +54,7 @@ const search = listSearch(grave)
 
 const RangeDialog = lazy(async () => ({ default: (await import('./drawer.tsx')).RangeDialog }))
 
-/** What administrators do with many graves. */
+/** The actions of administrators on many graves. */
 function OfAdministrators() {
   const { t } = useLanguage()
   const role = useSession()?.user.role

@@ -32,7 +32,7 @@ async function aTown() {
     graves,
     states,
     buried: (values: Readonly<Record<string, unknown>> = {}) => clerk.add(anInterment(graveyard, values)),
-    /** What an edit of the record sends, with some other values. */
+    /** The body of an edit of the record, with some other values. */
     edited: async (of: typeof clerk | typeof graves, id: number, values: object) => {
       const { version: _version, ...before } = await of.read(id)
       await of.edit(id, { ...before, ...values })

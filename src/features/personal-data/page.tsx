@@ -73,7 +73,7 @@ function Records({ reading, type }: { reading: PersonalNumberReading; type: Reco
   )
 }
 
-/** Who has read which personal numbers. */
+/** The readings of personal numbers. */
 export function Readings({ types, search, change, filters }: ReadingsProps) {
   const { t, count } = useLanguage()
   const { page = 1, size = defaultPageSize, way } = search

@@ -3,7 +3,7 @@ import { choice } from '../../shared/value-fields.ts'
 import { languages } from '../../shared/texts.ts'
 import { user } from '../users/record.ts'
 
-/** What all users may change of their own data: no role, no company, no access. */
+/** The fields of their own data that all users may change: not role, company or access. */
 const fields = user.fields.extend({
   phoneNumber: optionalDigits('USER_PHONE'),
   language: choice('USER_LANGUAGE', languages),

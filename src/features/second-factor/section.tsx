@@ -8,7 +8,7 @@ import { CodeForm, type Entered, PasskeyList } from './form.tsx'
 import type { Passkey, SecondFactorState } from './record.ts'
 import { secondFactorTexts as texts } from './texts.ts'
 
-/** What requires a proof. */
+/** The actions that require a proof. */
 export type Action = 'addPasskey' | 'removePasskey' | 'addApp' | 'replace' | 'newCodes' | 'turnOff'
 
 interface StateProps {
@@ -22,7 +22,7 @@ interface StateProps {
   rename: (passkey: Passkey) => void
 }
 
-/** What the user has, and what can be done with it. */
+/** The user's factors, and the actions on them. */
 export function State({ data, isError, hasPasskeys, retry, start, choose, rename }: StateProps) {
   const { t } = useLanguage()
   if (!data)

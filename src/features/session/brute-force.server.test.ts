@@ -19,7 +19,7 @@ const platform = platformForTests()
 const browser = () => browserOf(platform.app)
 const aClerk = async () => platform.aUser('USER', await platform.aCompany())
 const told = (figures: string) => isLong && process.stdout.write(`${figures}\n`)
-/** Those that were compared with a hash; all others were refused before. */
+/** The guesses that were compared with a hash; all others were refused before that. */
 const evaluated = (statuses: readonly number[]) => statuses.filter((status) => status === 400).length
 
 /** A clock in minutes: the minutes by which the counts are moved back plus those that the test takes. */

@@ -17,7 +17,7 @@ interface StepProps {
   onBack: (reason?: Text) => void
 }
 
-/** What a login can be completed with, the preferred one first. */
+/** The factors that can complete a login, the preferred one first. */
 const ways = ['passkey', 'otp', 'recovery_code'] as const
 type Way = (typeof ways)[number]
 const explained = {

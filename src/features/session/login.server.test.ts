@@ -17,7 +17,7 @@ describe('logging in', () => {
     const user = await platform.aUser('ADMIN', company)
     const tokens = await signedIn(user.email.toUpperCase())
     expect(tokens.token_type).toBe('Bearer')
-    // Of 900 seconds those are over that the answer took.
+    // The remaining part of 900 seconds, after the time that the response took.
     expect(tokens.expires_in).toBeLessThanOrEqual(900)
     expect(tokens.expires_in).toBeGreaterThan(840)
     const answer = await current(tokens.access_token)

@@ -180,7 +180,7 @@ interface PasskeysTable {
   lastUsedAt: ColumnType<Date | null, undefined, Date>
 }
 
-/** What a passkey of the session's user must sign next. */
+/** The challenge that a passkey of the session's user must sign next. */
 interface PasskeyChallengesTable {
   sessionId: number
   purpose: 'enrolment' | 'proof'

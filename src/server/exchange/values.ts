@@ -26,7 +26,7 @@ export function valuesIn(
   const unknown: FieldFault[] = []
   const isWithin = (column: Column | undefined) =>
     type.references.some(({ field, within }) => within && field === column?.field)
-  // Those whose names are unique only together with another reference come last.
+  // References whose names are unique only together with another reference come last.
   for (const [at, column] of [...columns.entries()].toSorted(
     ([, a], [, b]) => Number(isWithin(a)) - Number(isWithin(b)),
   )) {

@@ -37,7 +37,10 @@ const parts = (sheet: string) => ({
 /** Excel refuses these characters in the name of a sheet, and more than 31. */
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\']/g, ' ').slice(0, 31)
 
-/** What XML 1.0, section 2.2 does not allow, and the escapes `_x000D_` that spreadsheet programs would decode. */
+/**
+ * Characters that XML 1.0, section 2.2 does not allow, and escapes like `_x000D_`, which spreadsheet programs would
+ * decode.
+ */
 const forbidden = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -73,8 +73,8 @@ class Delivery {
   }
 
   /**
-   * If the outcome cannot be stored, for example because the disk has filled up meanwhile, it is stored before another mail is
-   * leased: a delivered mail must not be sent again.
+   * If the outcome cannot be stored, for example because the disk has filled up in the meantime, it is stored before
+   * another mail is leased: a delivered mail must not be sent again.
    */
   async #store() {
     await this.#unstored?.()

@@ -24,7 +24,7 @@ export async function locked(type: RecordType, tx: Tx, company: Scope, id: numbe
   return existing(type, row, field)
 }
 
-/** Those of the rows that exist, locked in the order of their ids, so that simultaneous requests do not wait for each other. */
+/** The existing rows, locked in the order of their ids, so that simultaneous requests do not deadlock. */
 export async function lockedRows(type: RecordType, tx: Tx, company: Scope, ids: readonly number[]) {
   if (type.appendOnly) throw new Refusal(400, 'RECORD_CANNOT_CHANGE')
   const id = sql.ref(`${type.table}.id`)

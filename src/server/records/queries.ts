@@ -113,7 +113,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
   return {
     find,
 
-    /** Those of the records with these ids that exist. */
+    /** The existing records among those with these ids. */
     async existing(tx: Tx, company: Scope, ids: readonly number[]): Promise<Record[]> {
       const rows = unfiltered(tx, company).where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${ids}::bigint[])`)
       return recordsOf(await rows.orderBy(`${type.table}.id`).execute())

@@ -70,7 +70,7 @@ export const inSequence =
     for (const each of all) await each(...saved)
   }
 
-/** What a feature's route does differently from the common one. */
+/** A feature's deviations from the common route. */
 interface OwnRoute extends Pick<RouteShorthandOptions, 'preHandler'> {
   readonly url?: string
   readonly may?: Action

@@ -14,7 +14,7 @@ import { verifiedCredential, type NewCredential } from './webauthn.ts'
 
 const most = 10
 
-/** What the browser needs to create a passkey. */
+/** The options for creating a passkey in the browser. */
 export async function beginPasskey(factors: SecondFactors, caller: Caller, proof: Proof) {
   const relyingParty = await usable(factors.relyingParty)
   return withProofOfUser(factors, caller, proof, async (tx, user) => {
@@ -62,7 +62,7 @@ export async function addPasskey(
   return outcome
 }
 
-/** What the browser needs to confirm a change of the second factor with a passkey. */
+/** The options for confirming a change of the second factor with a passkey. */
 export async function ownChallenge({ db, relyingParty }: SecondFactors, session: Session) {
   const { origin, ...party } = await usable(relyingParty)
   return asPlatform(db, async (tx) => {

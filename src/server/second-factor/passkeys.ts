@@ -18,7 +18,7 @@ const passkeysOf = (tx: Tx, userId: number) =>
 const descriptors = async (tx: Tx, userId: number) =>
   (await passkeysOf(tx, userId)).map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
-/** What a browser needs to use one of the user's passkeys. */
+/** The options for using one of the user's passkeys. */
 export async function requestOptions(tx: Tx, { id }: RelyingParty, userId: number) {
   const allowCredentials = await descriptors(tx, userId)
   if (allowCredentials.length === 0) throw new Refusal(400, 'PASSKEY_NOT_EXIST')
@@ -33,7 +33,7 @@ interface Owner {
   surname: string
 }
 
-/** What a browser needs to create a passkey; not on an authenticator that has one of the user already. */
+/** The options for creating a passkey, except on an authenticator that already has one of the user. */
 export async function creationOptions(tx: Tx, { id }: RelyingParty, owner: Owner) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({

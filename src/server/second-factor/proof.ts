@@ -46,7 +46,7 @@ export interface Caller {
   address: string
 }
 
-/** What a change of the second factor requires of its user. */
+/** The proof that a change of the second factor requires. */
 export interface Proof {
   oldPassword: string | undefined
   code: string | undefined

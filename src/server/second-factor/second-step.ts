@@ -24,7 +24,7 @@ async function waiting(tx: Tx, token: string) {
   return user && isOfPassword(pending, user) ? { pending, user } : undefined
 }
 
-/** What the browser needs to complete a login with a passkey. A new challenge replaces the former one of the token. */
+/** The options for completing a login with a passkey. A new challenge replaces the token's previous one. */
 export async function loginChallenge({ db, relyingParty }: SecondFactors, token: string) {
   const party = await usable(relyingParty)
   return asPlatform(db, async (tx) => {

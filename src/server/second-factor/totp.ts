@@ -36,6 +36,8 @@ export function base32(bytes: Uint8Array): string {
   return bits.replaceAll(/[01]{5}/g, (five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.charAt(Number.parseInt(five, 2)))
 }
 
-/** What an authenticator app reads from the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/**
+ * The content of the QR code for authenticator apps: https://github.com/google/google-authenticator/wiki/Key-Uri-Format
+ */
 export const keyUri = (secret: Uint8Array, email: string) =>
   `otpauth://totp/Pokoj:${encodeURIComponent(email)}?secret=${base32(secret)}&issuer=Pokoj`

@@ -33,7 +33,7 @@ export const newCredential = z.object({
 })
 export type NewCredential = z.output<typeof newCredential>
 
-/** What a passkey has signed. */
+/** A passkey's response to a challenge. */
 export const assertion = z.object({
   ...credential,
   response: z.object({ clientDataJSON, authenticatorData: base64url(4000), signature: base64url(4000) }),
