@@ -43,7 +43,7 @@ export const intermentTexts = {
     removedOn: ['Датум вађења', 'Date of removal'],
     movedToGraveId: ['Пренето у гробно место', 'Moved to the grave'],
     movedToGrave: ['Пренето у гробно место', 'Moved to the grave'],
-    placeState: ['Где лежи', 'Where they lie'],
+    placeState: ['Где лежи', 'Grave and place'],
   },
   explanations: {
     graveId: [
