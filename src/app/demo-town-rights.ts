@@ -137,21 +137,26 @@ export function clientOf(
   }
 }
 
-/** The record of a right, with the ids of its parties. */
-export function townRight(right: TownRight, at: number, partyIds: readonly number[], rentContractId: number | null) {
+/** The record of a right, with the ids of its parties, and its contract if that is recorded too. */
+export function townRight(
+  right: TownRight,
+  at: number,
+  partyIds: readonly number[],
+  contract: { readonly id: number; readonly number: string } | undefined,
+) {
   const { family, basis, validFrom, validTo, parties } = right
   const year = validFrom.slice(0, 4)
   return {
     graveId: family.grave.id,
     basis,
     document: {
-      CONTRACT: `Уговор о закупу ${at + 200}/${year}`,
+      CONTRACT: `Уговор о закупу ${contract?.number ?? `${at + 200}/${year}`}`,
       DECISION: `Решење 352-${at + 200}/${year}`,
       OLD_BOOK: `Књига закупа ${year}, стр. ${1 + (at % 400)}`,
     }[basis],
     validFrom,
     validTo,
-    rentContractId,
+    rentContractId: contract?.id ?? null,
     note: null,
     correction: null,
     holders: parties.map((index, position) => ({

@@ -1,6 +1,6 @@
 import type { DemoFields } from '../server/records/demo.ts'
 import { addMonths } from '../shared/dates.ts'
-import { seededRandom } from '../shared/seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../shared/seeded-random.ts'
 import { demoNames } from './demo-data.ts'
 import { type DemoSection, graveDetails, inRows, numbers, section } from './demo-graves.ts'
 
@@ -131,7 +131,7 @@ const firstOfRegister = 2018
 /** The interments: people of old books, and since 2018 those of the death register. */
 export function townInterments(families: readonly Family[]): Rows {
   const chance = seededRandom(1938)
-  return families.flatMap(({ grave: { id: graveId, graveyardId, fields }, dead, surname, isFree }) => {
+  const inGraves = families.flatMap(({ grave: { id: graveId, graveyardId, fields }, dead, surname, isFree }) => {
     const [places, levels] = [Number(fields['places']), Number(fields['levels'])]
     const isNiche = fields['graveType'] === 'KASETA'
     const within = { ...nothing, graveId, graveyardId }
@@ -142,6 +142,8 @@ export function townInterments(families: readonly Family[]): Rows {
       const share = chance.next()
       const precision = share < 0.5 ? 'DAY' : share < 0.56 ? 'MONTH' : share < 0.94 ? 'YEAR' : 'UNKNOWN'
       const day = `${year}-${String(chance.integer(1, 12)).padStart(2, '0')}-${String(chance.integer(1, 28)).padStart(2, '0')}`
+      // Some books say of the grave only that somebody lies in it.
+      const isPlaced = share < 0.97
       const isUrn = isNiche || (year > 1995 && chance.next() < 0.08)
       const isRemoved = precision === 'DAY' && year < 2005 && chance.next() < 0.02
       ofBooks.push({
@@ -153,8 +155,8 @@ export function townInterments(families: readonly Family[]): Rows {
         kind: isUrn ? 'URN' : 'COFFIN',
         precision,
         buriedOn: precision === 'UNKNOWN' ? null : day,
-        place: isUrn && !isNiche ? null : 1 + (at % places),
-        level: isUrn || levels === 1 ? null : Math.min(levels, 1 + Math.floor(at / places)),
+        place: !isPlaced || (isUrn && !isNiche) ? null : 1 + (at % places),
+        level: !isPlaced || isUrn || levels === 1 ? null : Math.min(levels, 1 + Math.floor(at / places)),
         ...(isRemoved && { removal: 'EXHUMED', removedOn: addMonths(day, 12 * 12) }),
       })
       year += chance.integer(11, 22)
@@ -174,4 +176,22 @@ export function townInterments(families: readonly Family[]): Rows {
     }))
     return [...ofBooks, ...ofRegister]
   })
+  const [first] = families
+  return first ? [...inGraves, ...withoutGraves(first.grave.graveyardId, chance)] : inGraves
 }
+
+/** People of a book of which only the graveyard is known. */
+const withoutGraves = (graveyardId: number, chance: SeededRandom) =>
+  Array.from({ length: 14 }, () => ({
+    ...nothing,
+    graveId: null,
+    graveyardId,
+    surname: chance.frequent(demoNames.surnames),
+    name: chance.frequent(demoNames.men),
+    yearOfBirth: null,
+    kind: 'COFFIN',
+    precision: 'YEAR',
+    buriedOn: `${chance.integer(1902, 1934)}-01-01`,
+    place: null,
+    level: null,
+  }))

@@ -74,8 +74,9 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, use
     const inYear = (perYear.get(year) ?? 100) + 1
     perYear.set(year, inYear)
     const client = clientOf(fields, Number(partyIds[holder]))
-    return {
-      ...rentContractDemo.record({ chance, number: `${inYear}/${year}`, date, client }),
+    const number = `${inYear}/${year}`
+    const values = {
+      ...rentContractDemo.record({ chance, number, date, client }),
       graveyardId: family.grave.graveyardId,
       burialPlaceNumber: String(family.grave.fields['number']),
       graveNumber: '1',
@@ -83,14 +84,16 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, use
       rightFrom: date,
       rightTo,
     }
+    return { number, values }
   })
-  const contractIds = await addAll(rentContract, contracts)
-  let nextContract = 0
+  const contractIds = await addAll(
+    rentContract,
+    contracts.map(({ values }) => values),
+  )
+  const recorded = contracts.map(({ number }, at) => ({ id: Number(contractIds[at]), number }))
   await addAll(
     graveRight,
-    rights.map((right, at) =>
-      townRight(right, at, partyIds, right.rentContract ? Number(contractIds[nextContract++]) : null),
-    ),
+    rights.map((right, at) => townRight(right, at, partyIds, right.rentContract ? recorded.shift() : undefined)),
   )
   // Pretends that each contract was entered on its day.
   await sql`update rent_contracts set date_created = contract_date + interval '9 hours'
