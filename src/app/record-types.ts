@@ -37,7 +37,7 @@ import { sectionTexts } from '../features/sections/texts.ts'
 import { userRoutes } from '../features/users/routes.server.ts'
 import { userTexts } from '../features/users/texts.ts'
 import type { ListTable, RecordTable } from '../server/database/tables.ts'
-import { inSequence } from '../server/records/routes.ts'
+import { inSequence } from '../server/records/on-save.ts'
 import { recordServer } from '../server/records/record-server.ts'
 import type { ChildLists } from '../shared/child-lists.ts'
 

@@ -1,5 +1,5 @@
 import { refusedFields } from '../../server/refusal.ts'
-import type { OnSave } from '../../server/records/routes.ts'
+import type { OnSave } from '../../server/records/on-save.ts'
 import { today } from '../../shared/dates.ts'
 import { keepsHistory } from '../../shared/right-holders.ts'
 import { faultsOfHolders, type graveRight } from './record.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '../../server/database/connection.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { refusedFields } from '../../server/refusal.ts'
 import { recordQueries } from '../../server/records/queries.ts'
-import type { OnSave } from '../../server/records/routes.ts'
+import type { OnSave } from '../../server/records/on-save.ts'
 import { interment, type Interment } from './record.ts'
 
 const interments = recordQueries(interment)

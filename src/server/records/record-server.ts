@@ -7,7 +7,8 @@ import { documentRoute, type DocumentOf } from '../documents/routes.ts'
 import type { Demo } from './demo.ts'
 import { listExportRoute } from '../exchange/list-export.ts'
 import { nextNumberRoute } from './next-number.ts'
-import { type OnSave, recordRoutes } from './routes.ts'
+import type { OnSave } from './on-save.ts'
+import { recordRoutes } from './routes.ts'
 
 /** The dependencies of the routes of a record type. */
 export interface RouteDependencies {

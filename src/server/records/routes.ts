@@ -3,11 +3,10 @@ import type {} from '@fastify/swagger'
 import { z } from 'zod'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { RecordOf, Stored } from '../../shared/record-of.ts'
+import type { Stored } from '../../shared/record-of.ts'
 import { mostChosen } from '../../shared/list-page.ts'
 import type { Action } from '../../shared/roles.ts'
-import type { Database, Tx } from '../database/connection.ts'
-import type { CompanyId } from '../database/tenancy.ts'
+import type { Database } from '../database/connection.ts'
 import { batchWrites } from '../database/batched-writes.ts'
 import type { Answers } from '../operation.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,6 +15,7 @@ import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { locked } from './locked-row.ts'
 import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
+import type { OnSave } from './on-save.ts'
 import { pathId } from './parameters.ts'
 import { recordQueries, type Creation, type Scope } from './queries.ts'
 import {
@@ -50,25 +50,6 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   restoreRoute(app, db, type)
   bulkRoutes(app, db, type)
 }
-
-/**
- * Additional checks and records when a company's record is created (without `before`) or edited; imports do not call
- * it.
- */
-export type OnSave<Type> = (
-  tx: Tx,
-  company: CompanyId,
-  actor: Session,
-  after: RecordOf<Type>,
-  before?: RecordOf<Type>,
-) => Promise<void>
-
-/** Several of them, one after another. */
-export const inSequence =
-  <Type>(...all: readonly OnSave<Type>[]): OnSave<Type> =>
-  async (...saved) => {
-    for (const each of all) await each(...saved)
-  }
 
 /** A feature's deviations from the common route. */
 interface OwnRoute extends Pick<RouteShorthandOptions, 'preHandler'> {
