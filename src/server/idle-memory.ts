@@ -19,7 +19,7 @@ function shareOfWork() {
 }
 
 function collectEverything() {
-  // Only with --expose-gc, as docs/operation.md#a-service-of-its-own and `npm start` start the server.
+  // Only with --expose-gc, as docs/operation.md#a-dedicated-service and `npm start` start the server.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 

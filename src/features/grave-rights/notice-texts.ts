@@ -1,13 +1,13 @@
 import type { Text } from '../../shared/texts.ts'
 
 export const noticeTexts = {
-  title: ['Обавештења о истеку права', 'Notices that rights end'],
+  title: ['Обавештења о истеку права', 'Notices of the end of rights'],
   question: [
     'За права са овог списка прави се један PDF: писмо сваком носиоцу и контакту, и на крају списак оних који га не добијају, са разлогом. У историју права уписује се да је обавештење одштампано.',
     'Creates one PDF for the rights in this list: a letter to each holder and contact, and at the end a list of those who get none, with the reason. The history of each right records that a notice was printed.',
   ],
   onList: ['На списку', 'On the list'],
-  yes: ['Направи PDF', 'Make the PDF'],
+  yes: ['Направи PDF', 'Create the PDF'],
   no: ['Одустани', 'Cancel'],
   soon: ['Обавештења се припремају…', 'The notices are being prepared…'],
   made: ['Обавештења су преузета.', 'The notices have been downloaded.'],
