@@ -20,7 +20,7 @@ async function measured(name: string, bench: Awaited<ReturnType<typeof served<Ci
     figures.push({
       what: `${name}: ${what}`,
       measured: `${ms(http)} over HTTP`,
-      limit: `${ms(raw)} the least SQL + 3 ms`,
+      limit: `${ms(raw)} the minimal SQL + 3 ms`,
     })
   }
   const time = async (what: string, work: () => Promise<unknown>, limit: string, rounds = 100) => {
