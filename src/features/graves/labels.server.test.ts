@@ -92,4 +92,46 @@ describe('the label of a grave', () => {
     const unsorted = await clerk.get('/api/grave/search')
     expect(unsorted.json<{ entities: Values[] }>().entities.map(({ label }) => label)).toEqual(inOrder)
   })
+
+  test('is repeated if another live grave of its graveyard has it, as the list and its filters say', async () => {
+    const { company, clerk, graveyard, grave } = await aTown()
+    const other = await platform.aGraveyard(company, 'Друго гробље')
+    await platform.db.updateTable('graveyards').set({ graveLabel: '{number}' }).where('id', '=', graveyard.id).execute()
+    const stranger = await aTown()
+    await stranger.grave({ number: '4' })
+    const graves = [
+      ...['1', '2', '3'].map((row) => ['12а', row] as const),
+      ...['1', '2'].map((row) => ['5', row] as const),
+      ['4', '1'],
+      ['6', '1'],
+      ['6', '2'],
+    ] as const
+    for (const [number, row] of graves) await grave({ number, row })
+    await grave({ number: '4' }, other)
+    const found = async (query: object = {}) => {
+      const answer = await clerk.post('/api/grave/search', { size: 100, ...query })
+      const { entities, total } = answer.json<{
+        entities: { id: number; label: string; row: string | null; labelState: string; deleted: boolean }[]
+        total: number
+      }>()
+      expect(total).toBe(entities.length)
+      return entities
+    }
+    // Of 12а one is deleted, of 5 one, and of 6 both.
+    for (const { id, label, row } of await found())
+      if (['12а 3', '5 2', '6 1', '6 2'].includes(`${label} ${row}`))
+        expect((await clerk.delete(`/api/grave/${id}/${clerk.id}`)).statusCode).toBe(200)
+    const all = await found()
+    const labelled = (rows: typeof all) => rows.map(({ label, row }) => `${label} ${row}`)
+    expect(labelled(all.filter(({ labelState }) => labelState === 'REPEATED'))).toEqual([
+      '5 2',
+      '12а 3',
+      '12а 2',
+      '12а 1',
+    ])
+    for (const labelState of ['REPEATED', 'UNIQUE'])
+      expect(await found({ labelState: [labelState] })).toEqual(all.filter((each) => each.labelState === labelState))
+    expect(labelled(await found({ labelState: ['REPEATED'], recordState: 'live' }))).toEqual(['12а 2', '12а 1'])
+    expect(labelled(await found({ labelState: ['REPEATED'], searchParam: '12' }))).toEqual(['12а 3', '12а 2', '12а 1'])
+  })
 })

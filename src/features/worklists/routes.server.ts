@@ -96,7 +96,7 @@ async function statusesOfRights(tx: Tx, company: CompanyId) {
   const stale = await staleColumns(tx, graveRight, company, { status: ofRights })
   const counts = ofRights.map(
     (status) => sql`${sql.lit(status)}, (select count(*) from grave_rights
-      where company_id = ${company} and not deleted and ${computedCondition(graveRight, 'status', [status], stale)})`,
+      where company_id = ${company} and not deleted and ${computedCondition(graveRight, 'status', [status], stale, company)})`,
   )
   const { rows } = await sql<{ counts: Readonly<Record<(typeof ofRights)[number], number>> }>`
     select json_build_object(${sql.join(counts)}) as counts`.execute(tx)
@@ -116,7 +116,9 @@ async function endingRights(tx: Tx, company: CompanyId, day: string) {
 async function gravesWithoutRight(tx: Tx, company: CompanyId) {
   const chosen = { rightStatus: withoutRight, status: occupied }
   const stale = await staleColumns(tx, grave, company, chosen)
-  const conditions = Object.entries(chosen).map(([name, given]) => computedCondition(grave, name, given, stale))
+  const conditions = Object.entries(chosen).map(([name, given]) =>
+    computedCondition(grave, name, given, stale, company),
+  )
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from graves
     where company_id = ${company} and not deleted

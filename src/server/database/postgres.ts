@@ -212,6 +212,8 @@ export function postgresDialect(url: string, lost: (error: Error) => void): Dial
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5000,
+    // PostgreSQL would compile a query whose cost it overestimates, which can take half a second.
+    options: '-c jit=off',
     idle_in_transaction_session_timeout: 30_000,
     // Sends a statement without waiting for the answer to the previous one (pipelined-connection.ts).
     pipeline: true,

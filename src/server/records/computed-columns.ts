@@ -14,7 +14,7 @@ const nothingIsStale: StaleColumns = new Set()
  * docs/decisions/0037-statuses-are-computed-from-kept-values.md
  */
 type Conditions = Readonly<
-  Record<string, (given: readonly unknown[], stale: StaleColumns) => RawBuilder<SqlBool> | undefined>
+  Record<string, (given: readonly unknown[], stale: StaleColumns, company: Scope) => RawBuilder<SqlBool> | undefined>
 >
 interface Selection {
   readonly select: Select
@@ -52,5 +52,10 @@ export async function staleColumns(
 }
 
 /** Whether a computed column has one of the values; undefined if it has to be computed. */
-export const computedCondition = (type: RecordType, name: string, given: readonly unknown[], stale: StaleColumns) =>
-  selections.get(type)?.conditions[name]?.(given, stale)
+export const computedCondition = (
+  type: RecordType,
+  name: string,
+  given: readonly unknown[],
+  stale: StaleColumns,
+  company: Scope,
+) => selections.get(type)?.conditions[name]?.(given, stale, company)

@@ -20,8 +20,8 @@ export interface RowSearch {
   stale: StaleColumns
   /** The columns in the condition, if the index of the list contains all of them. */
   compared: readonly string[] | undefined
-  /** Whether an index may find the matches by a first and a last day, so that they are collected directly. */
-  isPeriod: boolean
+  /** Whether the matches may be found directly and be few, as those of a period, so that they are collected first. */
+  isCollected: boolean
 }
 
 /** A search first reads this many of the newest rows: all rows of a small company, or a page of a frequent word. */
@@ -100,13 +100,13 @@ export async function countByIndex(
 
 export async function countMatches(searched: RowSearch, { exactTotal = false, wanted }: Counting): Promise<ListCounts> {
   const { tx, list, matching } = searched
-  const inPeriod = searched.isPeriod && !exactTotal ? await collectMatches(searched) : undefined
-  if (inPeriod?.hasAll) return inPeriod
+  const collected = searched.isCollected && !exactTotal ? await collectMatches(searched) : undefined
+  if (collected?.hasAll) return collected
   const { read, records, deleted, sums, ids } = await readNewest(searched)
   const first = { deleted, sums, newest: newestFirst(ids), hasAll: false, countsAll: exactTotal }
   if (read < firstRead) return { ...first, total: ids.length, hasAll: true }
   if (exactTotal) return { ...first, total: totalOf(tx, matching(list)) }
-  if (inPeriod) return { ...first, total: inPeriod.total }
+  if (collected) return { ...first, total: collected.total }
   const alongTheList = totalAlongTheList(searched, ids.length / read, records)
   if (!alongTheList && (wanted === undefined || wanted > ids.length)) {
     const all = await collectMatches(searched)
@@ -120,7 +120,11 @@ function readNewest({ tx, type, company, list, matching, compared }: RowSearch) 
   const rows = newest(type, company, list, firstRead, compared && ['id', ...compared])
   const read: Rows = recordTables(tx).selectFrom(sql<AnyRecord>`newest_rows`.as(type.table))
   return select(
-    tx.with('newestRows', () => rows),
+    tx.with(
+      // Materialized, the columns that are computed for a filter would be computed for each row.
+      (newestRows) => (compared ? newestRows('newestRows').materialized() : newestRows('newestRows').notMaterialized()),
+      () => rows,
+    ),
     {
       read: numberOf(read),
       records: stored('records', tx, type, company),

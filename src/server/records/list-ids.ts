@@ -31,7 +31,7 @@ export async function idsInOrder(
   const limited = filter ? all.where(filter.where) : all
   const chosen = only ? limited.where(sql<SqlBool>`${id} = any(${only}::bigint[])`) : limited
   const stale = await staleColumns(tx, type, company, filters)
-  const matching = withFilters(type, withWords(type, chosen, searchParam.trim()), filters, stale)
+  const matching = withFilters(type, company, withWords(type, chosen, searchParam.trim()), filters, stale)
   const sorts = sort === undefined ? ordinary : sort.split(',')
   const direction = orderOfIds(sorts)
   const ordered = direction === undefined ? inOrder(type, matching, sorts) : bySorting(type, matching, direction)

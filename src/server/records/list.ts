@@ -81,9 +81,13 @@ export async function listPage(
     list,
     stale,
     matching: (rows) =>
-      withFilters(type, withWords(type, filter?.isIndexed ? rows : filtered(rows), words), chosen, stale),
+      withFilters(type, company, withWords(type, filter?.isIndexed ? rows : filtered(rows), words), chosen, stale),
     compared: !isFiltered && filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
-    isPeriod: words === '' && filter === undefined && type.sums === undefined && filters.some(isPeriod),
+    isCollected:
+      words === '' &&
+      filter === undefined &&
+      type.sums === undefined &&
+      filters.some((each) => isPeriod(each) || type.collectedBy?.includes(each.name)),
   }
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
   const isListedByIndex = words === '' && filter === undefined && isByIndex(type, chosen, stale)
@@ -159,9 +163,9 @@ async function inOrderOfIds(send: Send, ids: readonly number[], rows: ReturnType
 
 async function outsidePeriod(searched: RowSearch, search: Search, inPeriod: number) {
   const { searchParam = '', exactTotal, filters = {} } = search
-  const { type } = searched
+  const { type, company } = searched
   const withoutPeriod = (rows: Rows) =>
-    withFilters(type, withWords(type, rows, searchParam.trim()), filters, searched.stale)
+    withFilters(type, company, withWords(type, rows, searchParam.trim()), filters, searched.stale)
   const everywhere = await countMatches(
     { ...searched, compared: undefined, matching: withoutPeriod },
     { exactTotal, wanted: 0 },
