@@ -75,7 +75,7 @@ interface Parts {
  */
 async function sessionRows(db: Database, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
   const { rows } = await sql<SessionRow & { hash: string }>`
-    select asked.hash, found.* from unnest(${hashes}::text[]) as asked (hash), session_of_token(asked.hash) as found
+    select asked.hash, found.* from json_array_elements_text(${JSON.stringify(hashes)}::json) as asked (hash), session_of_token(asked.hash) as found
     ${prepared}`.execute(db)
   return new Map(rows.map((row) => [row.hash, row]))
 }

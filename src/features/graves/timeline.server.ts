@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../../server/database/connection.ts'
-import { prepared } from '../../server/database/postgres.ts'
+import { isIn, prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { listOf } from '../../server/operation.ts'
 import { pathId } from '../../server/records/parameters.ts'
@@ -147,7 +146,7 @@ async function notices(tx: Tx, company: CompanyId, rights: readonly GraveRight[]
     .selectFrom('auditEntries')
     .select(['recordId', 'dateCreated', 'changes'])
     .where('companyId', '=', company)
-    .where(sql<SqlBool>`record_id = any(${[...titles.keys()]}::bigint[])`)
+    .where(isIn('recordId', [...titles.keys()]))
     .where('actionName', '=', 'GRAVE_RIGHT_NOTICE_PRINTED')
     .orderBy('id', 'desc')
     .limit(most)

@@ -7,6 +7,7 @@ import {
   type Dialect,
   type Driver,
   type QueryExecutorProvider,
+  type SqlBool,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
@@ -34,6 +35,13 @@ export const prepared = sql.raw(preparedMark)
 /** From now on, the transaction plans no statement again for its parameters, even if PostgreSQL expects a better plan of that. */
 export const planOnce = (tx: QueryExecutorProvider) =>
   sql`select set_config('plan_cache_mode', 'force_generic_plan', true) ${prepared} ${unawaited}`.execute(tx)
+
+/**
+ * One of these ids, in a prepared statement. Compared with the parameter itself the statement would be planned again for each array:
+ * PostgreSQL assumes ten values, so a plan for fewer seems worth it.
+ */
+export const isIn = (column: string, ids: readonly number[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any(array(select unnest(${ids}::bigint[])))`
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 

@@ -4,7 +4,7 @@ import type { RecordType } from '../../shared/record.ts'
 import type { FieldsOf, RecordOf } from '../../shared/record-of.ts'
 import { audit, auditEach, changesBetween, type Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
-import { prepared } from '../database/postgres.ts'
+import { isIn, prepared } from '../database/postgres.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseAlikeNumbers } from './alike-numbers.ts'
 import { computedColumns } from './computed-columns.ts'
@@ -86,7 +86,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
   async function found(tx: Tx, company: Scope, ids: readonly number[]): Promise<Record[]> {
     const [only] = ids
     if (ids.length === 1 && only !== undefined) return [existing(type, await find(tx, company, only))]
-    const rows = unfiltered(tx, company).where(sql<SqlBool>`${sql.ref(`${type.table}.id`)} = any(${ids}::bigint[])`)
+    const rows = unfiltered(tx, company).where(isIn(`${type.table}.id`, ids))
     const records = new Map((await rows.modifyEnd(prepared).execute()).map((row) => [Number(row.id), row]))
     return recordsOf(ids.map((id) => existing(type, records.get(id))))
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference, Referenced, ReferencedType } from '../../shared/references.ts'
 import type { Tx } from '../database/connection.ts'
-import { prepared } from '../database/postgres.ts'
+import { isIn, prepared } from '../database/postgres.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import { Refusal, refusedFields } from '../refusal.ts'
 import { survivorIn } from './merged.ts'
@@ -128,7 +128,7 @@ export async function refuseForeignReferences(
             .selectFrom(table)
             .select((rows) => rows.fn.countAll().as('count'))
             .where('deleted', '=', false)
-            .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+            .where(isIn('id', ids))
             .$if(company !== undefined && reference !== ofCompany, (rows) =>
               rows.where('companyId', '=', Number(company)),
             ),
