@@ -1,6 +1,6 @@
 import { sql, type CompiledQuery, type DatabaseConnection, type QueryResult, type TransactionSettings } from 'kysely'
 
-const unawaitedMark = '/* unawaited */'
+export const unawaitedMark = '/* unawaited */'
 /**
  * Ends a statement of a transaction that returns nothing: it is sent, but its answer is awaited only with the next statement
  * or with COMMIT, which fail if it fails.

@@ -25,7 +25,7 @@ valuesAsEmbedded.setTypeParser(pg.types.builtins.NUMERIC, toAmount)
 const connections = 10
 /** In milliseconds. */
 const longestSilence = 5000
-const preparedMark = '/* prepared */'
+export const preparedMark = '/* prepared */'
 /**
  * Part of a statement that each connection plans only once, independently of its parameters: for rows found by their id, where
  * planning takes longer than running.

@@ -76,19 +76,19 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
   // `complete` selects the columns of the declaration, from which the type of a record is derived.
   const recordsOf = (rows: readonly object[]) => rows.map((row) => flattenLists(type, row) as Record)
 
-  async function find(tx: Tx, company: Scope, id: number): Promise<Record | undefined> {
-    const rows = unfiltered(tx, company).where(`${type.table}.id`, '=', id)
-    const [record] = recordsOf(await rows.modifyEnd(prepared).execute())
-    return record
+  /** Those of the records with these ids that exist. */
+  async function byIds(tx: Tx, company: Scope, ids: readonly number[]): Promise<Record[]> {
+    const rows = unfiltered(tx, company).where(isIn(`${type.table}.id`, ids))
+    return recordsOf(await rows.modifyEnd(prepared).execute())
   }
+
+  const find = async (tx: Tx, company: Scope, id: number): Promise<Record | undefined> =>
+    (await byIds(tx, company, [id]))[0]
 
   /** The records with these ids, in their order. */
   async function found(tx: Tx, company: Scope, ids: readonly number[]): Promise<Record[]> {
-    const [only] = ids
-    if (ids.length === 1 && only !== undefined) return [existing(type, await find(tx, company, only))]
-    const rows = unfiltered(tx, company).where(isIn(`${type.table}.id`, ids))
-    const records = new Map((await rows.modifyEnd(prepared).execute()).map((row) => [Number(row.id), row]))
-    return recordsOf(ids.map((id) => existing(type, records.get(id))))
+    const records = new Map((await byIds(tx, company, ids)).map((record) => [record.id, record]))
+    return ids.map((id) => existing(type, records.get(id)))
   }
 
   /** Creates records of several users in order, or none if one of them is refused. */
