@@ -67,10 +67,10 @@ export async function served<Prepared extends { role: Role; company: number | nu
   const token = await accessToken(address)
   const agent = new Agent({ keepAlive: true })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const ask = async (method: 'GET' | 'POST', path: string, body?: string, status = 200): Promise<unknown> => {
+  const ask = async (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> => {
     const sent = request(`${address}${path}`, { agent, method, headers }).end(body)
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-    if (answer.statusCode !== status) throw new Error(`${path} answered ${answer.statusCode}`)
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
     return json(answer)
   }
   return {
@@ -81,8 +81,6 @@ export async function served<Prepared extends { role: Role; company: number | nu
     /** Over one connection. (Node's fetch itself adds most of a millisecond.) */
     post: (path: string, body: object) => ask('POST', path, JSON.stringify(body)),
     get: (path: string) => ask('GET', path),
-    /** A request that is refused because its body is not valid. */
-    postInvalid: (path: string, body: object) => ask('POST', path, JSON.stringify(body), 400),
     close: async () => {
       agent.destroy()
       await app.close()
