@@ -7,7 +7,7 @@ import { forShortRuns } from './tools/short-runs.ts'
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined
 /** Tests of the embedded database, and of what a server or a command does with its data folder. */
 const ofEmbedded = [
-  'src/app/{commands,exchange-commands,output,private-files,second-factor-key,unusable-settings}.server.test.ts',
+  'src/app/{commands,exchange-commands,fill-demo,output,private-files,second-factor-key,unusable-settings}.server.test.ts',
   'src/server/backups/daily.server.test.ts',
   'src/server/database/{embedded,maintenance}.server.test.ts',
 ]

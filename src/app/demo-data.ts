@@ -45,6 +45,12 @@ const accounts = [
 
 const password = 'Pokoj2026demo'
 
+/** The accounts that the demo prints at start-up, with their roles. */
+export const demoAccounts = [
+  `Demo accounts, all with the password ${password}:`,
+  ...accounts.map(({ role, email }) => `  ${role.padEnd(10)}  ${email}`),
+]
+
 /** Names of an ethnic group, the frequent ones first. */
 interface Names {
   men: readonly string[]

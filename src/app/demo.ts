@@ -11,8 +11,8 @@ import { interment } from '../features/interments/record.ts'
 import { party } from '../features/parties/record.ts'
 import { section } from '../features/sections/record.ts'
 import { user } from '../features/users/record.ts'
-import type { Database } from '../server/database/connection.ts'
-import { asCompany, asPlatform, trustedCompanyId } from '../server/database/tenancy.ts'
+import type { Database, Tx } from '../server/database/connection.ts'
+import { asPlatform, continueAsCompany, trustedCompanyId } from '../server/database/tenancy.ts'
 import { passwordHash } from '../server/passwords.ts'
 import { demoRecords, type DemoClient } from '../server/records/demo.ts'
 import { recordQueries } from '../server/records/queries.ts'
@@ -23,17 +23,9 @@ import { demoBurialRules, demoSections, demoVillageGraves } from './demo-graves.
 import { demoData } from './demo-data.ts'
 import { type DemoGrave, demoInterments } from './demo-interments.ts'
 import { demoRights } from './demo-rights.ts'
+import { isEmpty } from './open-database.ts'
 import { recordServers } from './record-types.ts'
 import { seedTown } from './seed-town.ts'
-
-/** The accounts that the demo prints at start-up, with their roles. */
-export function demoAccounts(): string[] {
-  const { accounts, password } = demoData(today())
-  return [
-    `Demo accounts, all with the password ${password}:`,
-    ...accounts.map(({ role, email }) => `  ${role.padEnd(10)}  ${email}`),
-  ]
-}
 
 const withIds = <Row extends object>(rows: readonly Row[], ids: readonly unknown[]) =>
   rows.map((row, at) => ({ ...row, id: Number(ids[at]) }))
@@ -41,107 +33,119 @@ const withIds = <Row extends object>(rows: readonly Row[], ids: readonly unknown
 type Numbered = readonly [index: number, server: (typeof recordServers)[number]]
 
 /**
- * Fills an empty database with the demo company; a database with users is left unchanged. The journeys, which count records,
- * do without the graves of its town.
+ * Fills an empty database with the demo company, in one transaction; a database with users is left unchanged. The journeys, which
+ * count records, do without the graves of its town.
  */
 export async function seedDemo(db: Database, { withTown = false } = {}) {
-  if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
-  const { company: demoCompany, graveyards, accounts, password, deathRecords, ...demo } = demoData(today())
-  const stored = await passwordHash(password)
-
-  const operator = { userId: null, email: 'demo', companyId: undefined }
-  const { id, graveyardIds, users } = await asPlatform(db, async (tx) => {
-    const { id } = await recordQueries(company).create(tx, undefined, operator, demoCompany)
-    const account = bankAccount.fields.parse(demo.bankAccount)
-    await recordQueries(bankAccount).create(tx, trustedCompanyId(id), operator, account)
-    await tx.updateTable('companies').set(demo.documentSettings).where('id', '=', id).execute()
-    const graveyardIds: number[] = []
-    for (const name of graveyards)
-      graveyardIds.push((await recordQueries(graveyard).create(tx, trustedCompanyId(id), operator, { name })).id)
-    const users: { id: number; email: string; role: Role }[] = []
-    for (const { role, ...values } of accounts) {
-      const more = { role, passwordHash: stored, registrationConfirmed: true }
-      const scope = role === 'SUPERADMIN' ? undefined : trustedCompanyId(id)
-      users.push({ role, ...(await recordQueries(user).create(tx, scope, operator, values, more)) })
-    }
-    return { id, graveyardIds, users }
+  if (!(await isEmpty(db))) return
+  const data = demoData(today())
+  const stored = await passwordHash(data.password)
+  await asPlatform(db, async (tx) => {
+    const platform = await seedPlatform(tx, data, stored)
+    await continueAsCompany(tx, platform.companyId)
+    await seedCompany(tx, data, platform, withTown)
   })
+}
 
+type DemoData = ReturnType<typeof demoData>
+
+/** The company, its graveyards and the users. */
+async function seedPlatform(tx: Tx, { company: ofDemo, graveyards, accounts, ...demo }: DemoData, stored: string) {
+  const operator = { userId: null, email: 'demo', companyId: undefined }
+  const { id } = await recordQueries(company).create(tx, undefined, operator, ofDemo)
+  const companyId = trustedCompanyId(id)
+  await recordQueries(bankAccount).create(tx, companyId, operator, bankAccount.fields.parse(demo.bankAccount))
+  await tx.updateTable('companies').set(demo.documentSettings).where('id', '=', id).execute()
+  const graveyardIds: number[] = []
+  for (const name of graveyards)
+    graveyardIds.push((await recordQueries(graveyard).create(tx, companyId, operator, { name })).id)
+  const users: { id: number; email: string; role: Role }[] = []
+  for (const { role, ...values } of accounts) {
+    const more = { role, passwordHash: stored, registrationConfirmed: true }
+    const scope = role === 'SUPERADMIN' ? undefined : companyId
+    users.push({ role, ...(await recordQueries(user).create(tx, scope, operator, values, more)) })
+  }
+  return { companyId, graveyardIds, users }
+}
+
+async function seedCompany(
+  tx: Tx,
+  { deathRecords }: DemoData,
+  { companyId, graveyardIds, users }: Awaited<ReturnType<typeof seedPlatform>>,
+  withTown: boolean,
+) {
   const clerk = users.find((user) => user.role === 'USER')
   if (!clerk) throw new Error('The demo has no clerk.')
-  const companyId = trustedCompanyId(id)
   const actor = { userId: clerk.id, email: clerk.email, companyId }
   const records = recordQueries(deathRecord)
-  await asCompany(db, companyId, async (tx) => {
-    const rows = deathRecords.map(({ graveyardIndex, deleted: _deleted, ...fields }) => ({
+  const rows = deathRecords.map(({ graveyardIndex, deleted: _deleted, ...fields }) => ({
+    ...fields,
+    graveyardId: graveyardIds[graveyardIndex],
+  }))
+  const deadIds = await records.createAll(tx, companyId, actor, rows)
+  for (const [index, id] of deadIds.entries())
+    if (deathRecords[index]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
+  const everyGrave: DemoGrave[] = []
+  const administrator = users.find((user) => user.role === 'ADMIN') ?? clerk
+  const by = { userId: administrator.id, email: administrator.email, companyId }
+  const [sections, graves] = [recordQueries(section), recordQueries(grave)]
+  for (const { graveyardIndex, fields, graves: within } of demoSections) {
+    const graveyardId = graveyardIds[graveyardIndex]
+    const { id: sectionId } = await sections.create(tx, companyId, by, { ...fields, graveyardId })
+    const rows = within.map((fields) => ({ ...fields, graveyardId, sectionId }))
+    everyGrave.push(...withIds(rows, await graves.createAll(tx, companyId, actor, rows)))
+  }
+  for (const { graveyardIndex, fields } of demoBurialRules)
+    await recordQueries(burialRules).create(tx, companyId, by, {
+      ...fields,
+      graveyardId: graveyardIds[graveyardIndex],
+    })
+  const { graveyardIndex, graves: ofVillage } = demoVillageGraves
+  const village = ofVillage.map((fields) => ({
+    ...fields,
+    graveyardId: graveyardIds[graveyardIndex],
+    sectionId: null,
+  }))
+  everyGrave.push(...withIds(village, await graves.createAll(tx, companyId, actor, village)))
+  const live = withIds(rows, deadIds).filter((_, at) => !deathRecords[at]?.deleted)
+  const interments = demoInterments(everyGrave, live)
+  await recordQueries(interment).createAll(tx, companyId, actor, interments)
+  const used = new Set<string>()
+  let parties: DemoClient[] = []
+  const isParty = ([, { texts }]: Numbered) => texts.type === party
+  const all = [...recordServers.entries()]
+  // Contracts and letters refer to the parties.
+  for (const [index, { texts, demo }] of [...all.filter(isParty), ...all.filter((each) => !isParty(each))]) {
+    if (!demo) continue
+    const queries = recordQueries<RecordType>(texts.type)
+    const made = demoRecords(demo, today(), index, parties)
+    const placed = made.map(({ graveyardIndex, fields }) => ({
       ...fields,
       graveyardId: graveyardIds[graveyardIndex],
     }))
-    const deadIds = await records.createAll(tx, companyId, actor, rows)
-    for (const [index, id] of deadIds.entries())
-      if (deathRecords[index]?.deleted) await records.setDeleted(tx, companyId, actor, id, true)
-    const everyGrave: DemoGrave[] = []
-    const administrator = users.find((user) => user.role === 'ADMIN') ?? clerk
-    const by = { userId: administrator.id, email: administrator.email, companyId }
-    const [sections, graves] = [recordQueries(section), recordQueries(grave)]
-    for (const { graveyardIndex, fields, graves: within } of demoSections) {
-      const graveyardId = graveyardIds[graveyardIndex]
-      const { id: sectionId } = await sections.create(tx, companyId, by, { ...fields, graveyardId })
-      const rows = within.map((fields) => ({ ...fields, graveyardId, sectionId }))
-      everyGrave.push(...withIds(rows, await graves.createAll(tx, companyId, actor, rows)))
+    const ids = await queries.createAll(tx, companyId, actor, placed)
+    const [, , third = 0] = ids
+    await queries.setDeleted(tx, companyId, actor, third, true)
+    if (texts.type === party)
+      parties = partiesAsClients(
+        made.flatMap(({ fields }, at) => (at === 2 ? [] : [{ ...fields, id: Number(ids[at]) }])),
+      )
+    if (texts.type === party) {
+      for (const { fields } of made) used.add(String(fields['jmbg']))
+      const live = ids.filter((_, at) => at !== 2).map(Number)
+      await recordQueries(graveRight).createAll(tx, companyId, actor, demoRights(everyGrave, live, today()))
     }
-    for (const { graveyardIndex, fields } of demoBurialRules)
-      await recordQueries(burialRules).create(tx, companyId, by, {
-        ...fields,
-        graveyardId: graveyardIds[graveyardIndex],
-      })
-    const { graveyardIndex, graves: ofVillage } = demoVillageGraves
-    const village = ofVillage.map((fields) => ({
-      ...fields,
-      graveyardId: graveyardIds[graveyardIndex],
-      sectionId: null,
-    }))
-    everyGrave.push(...withIds(village, await graves.createAll(tx, companyId, actor, village)))
-    const live = withIds(rows, deadIds).filter((_, at) => !deathRecords[at]?.deleted)
-    const interments = demoInterments(everyGrave, live)
-    await recordQueries(interment).createAll(tx, companyId, actor, interments)
-    const used = new Set<string>()
-    let parties: DemoClient[] = []
-    const isParty = ([, { texts }]: Numbered) => texts.type === party
-    const all = [...recordServers.entries()]
-    // Contracts and letters refer to the parties.
-    for (const [index, { texts, demo }] of [...all.filter(isParty), ...all.filter((each) => !isParty(each))]) {
-      if (!demo) continue
-      const queries = recordQueries<RecordType>(texts.type)
-      const made = demoRecords(demo, today(), index, parties)
-      const placed = made.map(({ graveyardIndex, fields }) => ({
-        ...fields,
-        graveyardId: graveyardIds[graveyardIndex],
-      }))
-      const ids = await queries.createAll(tx, companyId, actor, placed)
-      const [, , third = 0] = ids
-      await queries.setDeleted(tx, companyId, actor, third, true)
-      if (texts.type === party)
-        parties = partiesAsClients(
-          made.flatMap(({ fields }, at) => (at === 2 ? [] : [{ ...fields, id: Number(ids[at]) }])),
-        )
-      if (texts.type === party) {
-        for (const { fields } of made) used.add(String(fields['jmbg']))
-        const live = ids.filter((_, at) => at !== 2).map(Number)
-        await recordQueries(graveRight).createAll(tx, companyId, actor, demoRights(everyGrave, live, today()))
-      }
-    }
-    if (!withTown) return
-    const linked = new Set(interments.map(({ deathRecordId }) => deathRecordId))
-    // Every tenth is not yet linked to a grave.
-    const dead = deathRecords.flatMap((each, at) =>
-      each.deleted || linked.has(Number(deadIds[at])) || at % 10 === 0 ? [] : [{ ...each, id: Number(deadIds[at]) }],
-    )
-    await seedTown(tx, { company: companyId, actor: by, graveyardIds, dead, used, today: today() })
-  })
+  }
   // Pretends that each record was entered on the morning of its burial; the append-only audit trail keeps the real
   // time.
   await sql`update death_records set date_created = date_of_burial + interval '8 hours' + (id % 240) * interval '1 minute'`.execute(
-    db,
+    tx,
   )
+  if (!withTown) return
+  const linked = new Set(interments.map(({ deathRecordId }) => deathRecordId))
+  // Every tenth is not yet linked to a grave.
+  const dead = deathRecords.flatMap((each, at) =>
+    each.deleted || linked.has(Number(deadIds[at])) || at % 10 === 0 ? [] : [{ ...each, id: Number(deadIds[at]) }],
+  )
+  await seedTown(tx, { company: companyId, actor: by, graveyardIds, dead, used, today: today() })
 }

@@ -5,37 +5,35 @@ import pLimit from 'p-limit'
 import { DailyBackups } from '../server/backups/daily.ts'
 import { embeddedWriter } from '../server/backups/writer.ts'
 import { maintain } from '../server/database/maintenance.ts'
-import { DatabaseIsNewer, migrate } from '../server/database/migrate.ts'
+import { migrate } from '../server/database/migrate.ts'
 import { typstDocuments } from '../server/documents/render.ts'
 import { collectWhenIdle } from '../server/idle-memory.ts'
 import { deliverInBackground } from '../server/mail/delivery.ts'
 import { fileTransport, smtpTransport } from '../server/mail/transport.ts'
 import { Sealing } from '../server/second-factor/sealing.ts'
 import { reindexInBackground } from '../server/records/search-index.ts'
-import { SettingsFault, settingsFrom } from '../server/settings.ts'
+import { type Settings, settingsFrom } from '../server/settings.ts'
 import { unsafeSettings } from '../server/unsafe-settings.ts'
-import { databaseFault, requireWritable } from './database-faults.ts'
-import { demoAccounts, seedDemo } from './demo.ts'
+import { requireWritable } from './database-faults.ts'
+import { demoAccounts } from './demo-data.ts'
+import { endWith } from './failed-start.ts'
+import { fillDemo } from './filled-demo.ts'
 import { firstSuperadmin } from './first-superadmin.ts'
 import { keepGoingWithoutOutput } from './output.ts'
-import { startListening, openDatabase } from './open-database.ts'
+import { databaseExists, isEmpty, openDatabase, startListening } from './open-database.ts'
 import { recordTypes } from './record-types.ts'
 import { server } from './server.ts'
-
-/** EX_CONFIG of sysexits.h: the settings, or the program for this database, are wrong, so restarting will not help. */
-const configurationError = 78
 
 async function start() {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({ options: { demo: flag, 'without-town': flag } })
   const settings = settingsFrom(process.env, values.demo ? 'var/demo' : 'var/data')
   process.umask(0o077)
-  const { db, close } = await openDatabase(settings)
   const isEmbedded = settings.databaseUrl === undefined
-  if (!isEmbedded) await requireWritable(db)
-  await migrate(db)
-  if (values.demo) await seedDemo(db, { withTown: !values['without-town'] })
-  else await firstSuperadmin(db, settings, say)
+  const { db, close } = values.demo
+    ? await demoDatabase(settings, values['without-town'] ? ['--without-town'] : [])
+    : await migratedDatabase(settings)
+  if (!values.demo) await firstSuperadmin(db, settings, say)
   const documents = typstDocuments()
   documents.keepWarm()
   const alone = pLimit(1)
@@ -94,7 +92,24 @@ async function start() {
   const address = await startListening(settings, (address) => app.listen(address))
   collectWhenIdle()
   say(`Pokoj is ready at ${address.replace('127.0.0.1', 'localhost')}`)
-  if (values.demo) for (const account of demoAccounts()) say(`  ${account}`)
+  if (values.demo) for (const account of demoAccounts) say(`  ${account}`)
+}
+
+async function migratedDatabase(settings: Settings) {
+  const opened = await openDatabase(settings)
+  if (settings.databaseUrl !== undefined) await requireWritable(opened.db)
+  await migrate(opened.db)
+  return opened
+}
+
+async function demoDatabase(settings: Settings, args: readonly string[]) {
+  if (databaseExists(settings)) {
+    const opened = await migratedDatabase(settings)
+    if (!(await isEmpty(opened.db))) return opened
+    await opened.close()
+  }
+  await fillDemo(args)
+  return openDatabase(settings)
 }
 
 function say(line: string) {
@@ -102,15 +117,4 @@ function say(line: string) {
 }
 
 keepGoingWithoutOutput()
-start().catch((error: unknown) => {
-  process.stderr.write(`${reasonOf(error)}\n`)
-  process.exit(error instanceof SettingsFault || error instanceof DatabaseIsNewer ? configurationError : 1)
-})
-
-function reasonOf(error: unknown): string {
-  const ofDatabase = databaseFault(error)
-  if (ofDatabase !== undefined) return ofDatabase
-  if (!(error instanceof Error)) return String(error)
-  const isPortInUse = 'code' in error && error.code === 'EADDRINUSE'
-  return error instanceof SettingsFault || isPortInUse ? error.message : (error.stack ?? error.message)
-}
+start().catch(endWith)

@@ -1,7 +1,7 @@
 import { accessSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connectDatabase, type OpenDatabase } from '../server/database/connection.ts'
+import { connectDatabase, type Database, type OpenDatabase } from '../server/database/connection.ts'
 import { DataFolderInUse } from '../server/database/data-folder-lock.ts'
 import { makeDataFolderPrivate } from '../server/database/private-files.ts'
 import { isStorageFull } from '../server/database/storage.ts'
@@ -77,6 +77,10 @@ export function databaseExists({ databaseUrl, dataDir }: Pick<Settings, 'databas
     throw unusable(`DATA_DIR ${dataDir}`, { EACCES: 'may not be read by this user' }, error)
   }
 }
+
+/** Whether a database has no users yet. */
+export const isEmpty = async (db: Database) =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
 /**
  * Listens on the configured address. A port in use is not a settings error: it may become free. Throws
