@@ -1,9 +1,12 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 
 /** Hands over a message; throws if it was not accepted. */
 export type Transport = (id: number, message: SendMailOptions) => Promise<void>
+
+/** Loaded for the first mail, because it takes 7 MB. */
+const library = () => import('nodemailer')
 
 /** Greetings and confirmations are one line each; a misbehaving server could send endlessly. */
 const longestAnswer = 64 * 1024
@@ -16,7 +19,7 @@ const longestAnswer = 64 * 1024
  */
 export function smtpTransport(url: string, { requireTls = false, timeout = 10_000 } = {}): Transport {
   const isOpportunistic = url.startsWith('smtp:') && !requireTls
-  const smtp = createTransport({
+  const options = {
     url,
     requireTLS: requireTls,
     ...(isOpportunistic && { tls: { rejectUnauthorized: false } }),
@@ -26,18 +29,21 @@ export function smtpTransport(url: string, { requireTls = false, timeout = 10_00
     socketTimeout: timeout * 3,
     dnsTimeout: timeout,
     maxResponseSize: longestAnswer,
-  })
-  // `sendMail` throws the same error.
-  smtp.on('error', () => undefined)
+  }
   return async (_id, message) => {
+    const { createTransport } = await library()
+    const smtp = createTransport(options)
+    // `sendMail` throws the same error.
+    smtp.on('error', () => undefined)
     await smtp.sendMail({ ...message, signal: AbortSignal.timeout(timeout * 12) })
   }
 }
 
 /** Without a mail server, each mail is saved as a file that any mail program opens, readable only by the operator. */
 export function fileTransport(folder: string): Transport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (id, message) => {
+    const { createTransport } = await library()
+    const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message: written } = await writer.sendMail(message)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = join(folder, `${String(id).padStart(6, '0')}.eml`)

@@ -62,8 +62,17 @@ const referenceAnswers = (references: readonly Reference[] = []) =>
   Object.fromEntries(references.map(({ as, to }) => [as, (to.length > 1 ? namedOfType : named).nullable()]))
 const namedOfType = named.extend({ path: text.describe("of the list of the record's type in the browser") })
 
-/** The schema of a record in responses, derived from its declaration. */
+const recordSchemas = new WeakMap<RecordType, z.ZodObject>()
+
+/** The schema of a record in responses, which all operations of its type share: their copies would take 3 MB. */
 function recordAnswer(type: RecordType): z.ZodObject {
+  const known = recordSchemas.get(type) ?? newRecordAnswer(type)
+  recordSchemas.set(type, known)
+  return known
+}
+
+/** Derived from the declaration. */
+function newRecordAnswer(type: RecordType): z.ZodObject {
   const lists = nestedLists(type).map(([name, { fields, references }]) => [
     name,
     z.array(z.object({ number: z.int(), ...fieldAnswers(fields.shape), ...referenceAnswers(references) })),
