@@ -1,4 +1,14 @@
-import type { Composed } from './record.ts'
+/**
+ * A text that consists of fields of the record and of the records it refers to. When one of those changes, the texts of the
+ * records that refer to it change with it (`recomposeTexts`).
+ */
+export interface Composed<Field extends string = string> {
+  readonly field: Field
+  /** The field of a referenced record with the template, and the template without one */
+  readonly template: { readonly reference: Field; readonly field: string; readonly otherwise: string }
+  /** The parts that a template names: a field of the record, or of a referenced one. */
+  readonly parts: Readonly<Record<string, Field | { readonly reference: Field; readonly field: string }>>
+}
 
 const parts = /\{(\w+)\}/g
 

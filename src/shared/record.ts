@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ChildLists } from './child-lists.ts'
+import type { Composed } from './composed-text.ts'
 import type { FieldKind } from './field.ts'
 import type { PageFilters } from './page-filters.ts'
 import type { PageEntry } from './page-entry.ts'
@@ -139,18 +140,6 @@ export interface ComputedColumn {
   readonly stored?: boolean
   /** The values of a choice. */
   readonly options?: readonly string[]
-}
-
-/**
- * A text that consists of fields of the record and of the records it refers to. When one of those changes, the texts of the
- * records that refer to it change with it (`recomposeTexts`).
- */
-export interface Composed<Field extends string = string> {
-  readonly field: Field
-  /** The field of a referenced record with the template, and the template without one: shared/composed-text.ts */
-  readonly template: { readonly reference: Field; readonly field: string; readonly otherwise: string }
-  /** The parts that a template names: a field of the record, or of a referenced one. */
-  readonly parts: Readonly<Record<string, Field | { readonly reference: Field; readonly field: string }>>
 }
 
 interface Unique<Field extends string, Code extends string> {
