@@ -5,6 +5,7 @@ export interface Plan {
   Alias?: string
   'Index Name'?: string
   'Index Cond'?: string
+  Filter?: string
   Plans?: Plan[]
 }
 /** How a plan reads a table: the names of the indexes, or the whole table. */

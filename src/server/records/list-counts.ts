@@ -170,11 +170,16 @@ function totalAlongTheList({ tx, type, company, list, matching, compared }: RowS
   const found = numberOf(matching(walked).limit(countedUpTo + 1))
   if (length >= records) return tx.selectNoFrom(found.as('total'))
   const otherwise = numberOf(matching(list).limit(countedUpTo + 1))
-  return tx
-    .selectFrom(sql<{ found: number }>`(select ${found} as found)`.as('walked'))
-    .select(
-      sql<number>`case when walked.found > ${sql.lit(countedUpTo)} then walked.found else ${otherwise} end`.as('total'),
-    )
+  return (
+    tx
+      // Without `offset 0`, PostgreSQL would count twice.
+      .selectFrom(sql<{ found: number }>`(select ${found} as found offset 0)`.as('walked'))
+      .select(
+        sql<number>`case when walked.found > ${sql.lit(countedUpTo)} then walked.found else ${otherwise} end`.as(
+          'total',
+        ),
+      )
+  )
 }
 
 const totalOf = (tx: Tx, rows: Rows) => tx.selectNoFrom(numberOf(rows).as('total'))
