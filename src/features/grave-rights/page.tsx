@@ -15,7 +15,7 @@ import { graveRightTexts as texts } from './texts.ts'
 
 // The other texts are loaded with the dialog.
 const print: Text = ['Одштампај обавештења…', 'Print notices…']
-const renew: Text = ['Продужи закуп…', 'Renew the lease…']
+const renew: Text = ['Продужи закуп…', 'Extend the lease…']
 const printSelected: Text = ['Обавештења о истеку (PDF)', 'Notices of the end (PDF)']
 
 const pages: RecordPages<GraveRightRow> = {
