@@ -63,7 +63,7 @@ describe.each(kinds)('GET $route/{id}', (kind) => {
     expect(pdfWords(answer.rawPayload)).toContain(number)
 
     const { pages, attachments } = await pdfFacts(answer.rawPayload)
-    const attached = JSON.parse(attachments.get('zapis.json') ?? '') as Record<string, unknown>
+    const attached: Record<string, unknown> = JSON.parse(attachments.get('zapis.json') ?? '')
     expect(attached).toMatchObject({ id, clientName: 'Петар' })
     expect(Object.keys(attached)).not.toContain('version')
     const qr = qrOn(answer.rawPayload, pages)

@@ -56,7 +56,7 @@ export function Menu({ label, button, className, items, heading }: MenuProps) {
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')]
-    const now = buttons.indexOf(document.activeElement as HTMLButtonElement)
+    const now = buttons.findIndex((button) => button === document.activeElement)
     const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key]
     if (event.key === 'Tab') list.current?.hidePopover()
     if (next === undefined) return

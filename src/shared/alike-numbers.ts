@@ -6,7 +6,11 @@ function pairs(cyrillic: string, latin: string): ReadonlyMap<string, string> {
   return new Map([...cyrillic].map((letter, at) => [letter, latin.charAt(at)]))
 }
 
-const twoLetters = { Љ: 'LJ', Њ: 'NJ', Џ: 'DŽ' } as const
+const twoLetters = new Map([
+  ['Љ', 'LJ'],
+  ['Њ', 'NJ'],
+  ['Џ', 'DŽ'],
+])
 
 function canonical(number: string): string {
   return number
@@ -14,7 +18,7 @@ function canonical(number: string): string {
     .toUpperCase()
     .replace(/\s/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[ЉЊЏ]/g, (letter) => twoLetters[letter as keyof typeof twoLetters])
+    .replace(/[ЉЊЏ]/g, (letter) => twoLetters.get(letter) ?? letter)
 }
 
 /**

@@ -49,7 +49,7 @@ export function RecordContent<Row extends Stored>({ row, pages: { type, texts },
         </Suspense>
       )
     }
-    const value = row[name as keyof Row]
+    const value: unknown = Reflect.get(row, name)
     if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)
     if (typeof value === 'string' && kindOf(type, name) === 'choices') return namesOf(name, value)
     const choice = typeof value === 'string' ? texts.choices?.[name]?.[value] : undefined

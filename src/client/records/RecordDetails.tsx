@@ -67,7 +67,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
   const focusFirst = useEffectEvent(() => head.current?.querySelector('button')?.focus({ preventScroll: true }))
 
   const number = numberField(type)
-  const title = [number && String(row[number as keyof Row]), nameOf(row)].filter(Boolean).join(' – ')
+  const title = [number && String(Reflect.get(row, number)), nameOf(row)].filter(Boolean).join(' – ')
   useOwnPageTitle(`${title} – ${t(texts.title)}`)
   useEffect(() => rememberRecord({ path: type.page.path, id: row.id, title }), [type, row.id, title])
 

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
 import { sortableColumns } from '../../shared/list-columns.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import { IconArrowDown, IconArrowUp, IconCheck, IconDots, IconMinus } from '../icons.tsx'
@@ -11,6 +10,7 @@ import { hrefOfRecord, toRecord } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { kindOf } from './kind.ts'
 import { AwaitedRows } from './ListFrame.tsx'
+import { perLineStyle } from './per-line.ts'
 import { numberField, type RecordPages, type RowAction } from './record-pages.ts'
 import classes from './Records.module.css'
 import { referenceIn } from './reference.ts'
@@ -130,11 +130,11 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     </Link>
   )
   const textOf = (row: Row, column: string) => {
-    const choice = texts.choices?.[column]?.[String(row[column as keyof Row])]
+    const choice = texts.choices?.[column]?.[String(Reflect.get(row, column))]
     return choice ? t(choice) : formatValue(type, row, column, language)
   }
   const content = (row: Row, column: string) => {
-    const value = row[column as keyof Row]
+    const value: unknown = Reflect.get(row, column)
     if (typeof value === 'boolean') return <YesOrNo value={value} />
     const reference = referenceIn(type, row, column, role)
     if (reference?.link) return link(reference.link, reference.name, false)
@@ -199,11 +199,7 @@ export function RecordTable<Row extends Stored>(props: RecordTableProps<Row>) {
     </tr>
   )
   const table = (
-    <table
-      aria-label={t(texts.title)}
-      style={{ '--per-line': perLine } as CSSProperties}
-      data-compact={isCompact || undefined}
-    >
+    <table aria-label={t(texts.title)} style={perLineStyle(perLine)} data-compact={isCompact || undefined}>
       <thead>
         <tr>
           {columns.map(header)}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { PageLink } from '../../client/PageLink.tsx'
 import { useLanguage } from '../../client/language.tsx'
@@ -7,6 +7,7 @@ import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { PersonAndDays } from '../../client/records/PersonAndDays.tsx'
 import { pageSearch, useListSearch } from '../../client/records/list-search.ts'
 import { AwaitedRows, ListFrame, pageChanges, useExistingPage } from '../../client/records/ListFrame.tsx'
+import { perLineStyle } from '../../client/records/per-line.ts'
 import { useCompanies } from '../../client/companies/use-companies.ts'
 import classes from '../../client/records/Records.module.css'
 import { rowProps } from '../../client/records/row-props.ts'
@@ -210,7 +211,7 @@ function Entries({ types, moreFields, view }: Omit<AuditTrailPageProps, 'reading
         footer={data && { page, size, total, texts: { count: forms }, isExact: totalIsExact, ...pageChanges(change) }}
         isLoading={isPlaceholderData}
       >
-        <table aria-label={t(texts.title)} style={{ '--per-line': 2 } as CSSProperties}>
+        <table aria-label={t(texts.title)} style={perLineStyle(2)}>
           <thead>
             <tr>
               {columns.map((column) => (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { toRecord } from '../../client/paths.ts'
@@ -7,6 +7,7 @@ import { EmptyList } from '../../client/records/EmptyList.tsx'
 import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { AwaitedRows, ListFrame, pageChanges, useExistingPage } from '../../client/records/ListFrame.tsx'
 import classes from '../../client/records/Records.module.css'
+import { perLineStyle } from '../../client/records/per-line.ts'
 import { recordsTexts } from '../../client/records/texts.ts'
 import { laterTexts } from '../../client/records/texts-later.ts'
 import { request } from '../../client/request.ts'
@@ -23,7 +24,6 @@ import type { Text } from '../../shared/texts.ts'
 import { readingForms, readingTexts as texts } from './texts.ts'
 
 const every = ''
-const cellsPerLine: CSSProperties & Record<'--per-line', number> = { '--per-line': 2 }
 const linkedRecords = 1
 
 export interface ReadingSearch {
@@ -129,7 +129,7 @@ export function Readings({ types, search, change, filters }: ReadingsProps) {
       }
       isLoading={isPlaceholderData}
     >
-      <table aria-label={t(texts.title)} style={cellsPerLine}>
+      <table aria-label={t(texts.title)} style={perLineStyle(2)}>
         <thead>
           <tr>
             {columns.map((column) => (
