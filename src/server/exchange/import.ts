@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import { nestedLists } from '../../shared/child-lists.ts'
 import type { LearnedWord } from '../../shared/imports.ts'
@@ -51,6 +52,8 @@ export interface Imported {
 
 /** Rows per database round trip. */
 const batch = 200
+/** After so many imported rows the statistics of the table are updated. */
+const manyRows = 1000
 
 /** Thrown to roll back the transaction. */
 class RolledBack extends Error {}
@@ -128,9 +131,21 @@ export async function importRecords(
       for (let done = 0; done < audited.length; done += batch) await auditEach(tx, audited.slice(done, done + batch))
     })
   } catch (error) {
-    if (!(error instanceof RolledBack)) throw error
+    if (error instanceof RolledBack) return result
+    throw error
   }
+  if (result.count >= manyRows) await analyze(db, type)
   return result
+}
+
+/**
+ * Without statistics the foreign keys of the records imported next are checked by an index that finds all records of the company:
+ * 45,000 interments in 20,000 new graves took minutes. PostgreSQL's own maintenance updates them within a minute, the embedded
+ * database's within a day.
+ */
+async function analyze(db: Database, { table, lists = {} }: RecordType) {
+  for (const each of [table, ...Object.values(lists).map((list) => list.table)])
+    await sql`analyze ${sql.table(each)}`.execute(db)
 }
 
 /** How each reference finds its record by name, including records created by this import. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchangedType, exchangePlatform, tableOf } from '../../testing/exchange.ts'
 import { chosenColumns, proposedColumns } from './chosen-columns.ts'
@@ -161,4 +162,19 @@ describe('a grave that a file names by section, row and number', () => {
       ['стр. 2', 'Б/1/12а'],
     ])
   })
+})
+
+test('after an import of many graves the database knows how many there are, so that their interments are imported quickly', async () => {
+  const { add } = await aTown()
+  const known = async () => {
+    const { rows } = await sql<{ graves: number }>`
+      select reltuples::int as graves from pg_class where relname = 'graves'`.execute(platform.db)
+    return rows[0]?.graves
+  }
+  await sql`analyze graves`.execute(platform.db)
+  const before = Number(await known())
+  const numbered = Array.from({ length: 1000 }, (_, at) => `Ново гробље;${at + 1};RAKA;1;1;${at + 1};;;;`)
+  const { count } = await add(graves, {}, [sheet.split('\n')[0], ...numbered].join('\n'))
+  expect(count).toBe(1000)
+  expect(await known()).toBe(before + 1000)
 })
