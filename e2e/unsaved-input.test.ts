@@ -199,6 +199,8 @@ describe('unsaved input', () => {
     await button(page, 'Настави унос').click()
     // A reload would open its form again, over the menu.
     await other.goto(`${url()}/deathRecords`)
+    // On a slow machine the menu of a page that is still loading can move before the click.
+    await other.locator('[data-record]').first().waitFor()
     await button(other, 'Кориснички мени').click()
     await other.getByRole('menuitem', { name: 'Одјава' }).click()
     for (const each of [page, other]) {
