@@ -14,7 +14,7 @@ import { wrongRows } from '../server/exchange/wrong-rows.ts'
 import { today } from '../shared/dates.ts'
 import { fold } from '../shared/serbian-script.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
-import { requireNewFile, say, UsageFault, withExistingDatabase } from './command.ts'
+import { complain, requireNewFile, say, UsageFault, withExistingDatabase } from './command.ts'
 import { exchangedTypes } from './record-types.ts'
 
 const endings = { csv: 'csv', json: 'jsonl' } as const
@@ -103,6 +103,8 @@ async function imported(db: Database, file: string, options: ImportOptions & Imp
   })
   progress(table.rows.length)
   report(exchanged, result, options, company.name)
+  if (result.notAnalyzed)
+    complain(`Warning: the statistics of the database could not be updated: ${result.notAnalyzed.message}`)
   if (result.faults.length === 0) return
   process.exitCode = 1
   if (!options.skipErrors || options.dryRun) return

@@ -167,7 +167,9 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
 
     async function answered() {
       try {
-        const { count, deleted, faults } = await alone(company, work)
+        const { count, deleted, faults, notAnalyzed } = await alone(company, work)
+        if (notAnalyzed !== undefined)
+          request.log.warn({ err: notAnalyzed }, 'the statistics could not be updated after an import')
         say({
           count,
           deleted,

@@ -48,6 +48,8 @@ export interface Imported {
   deleted: number
   /** The names for which records were created. */
   created: string[]
+  /** The error with which the statistics of the tables could not be updated; the records are imported nevertheless. */
+  notAnalyzed?: Error
 }
 
 /** Rows per database round trip. */
@@ -134,8 +136,14 @@ export async function importRecords(
     if (error instanceof RolledBack) return result
     throw error
   }
-  if (result.count >= manyRows) await analyze(db, type)
-  return result
+  if (result.count < manyRows) return result
+  return analyze(db, type).then(
+    () => result,
+    (error: unknown) => ({
+      ...result,
+      notAnalyzed: error instanceof Error ? error : new Error('unknown', { cause: error }),
+    }),
+  )
 }
 
 /**

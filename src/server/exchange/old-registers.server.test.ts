@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exchangedType, exchangePlatform, tableOf } from '../../testing/exchange.ts'
 import { chosenColumns, proposedColumns } from './chosen-columns.ts'
+import type { CompanyId } from '../database/tenancy.ts'
 import type { Exchanged } from './columns.ts'
 import { importRecords } from './import.ts'
 
@@ -164,17 +165,49 @@ describe('a grave that a file names by section, row and number', () => {
   })
 })
 
-test('after an import of many graves the database knows how many there are, so that their interments are imported quickly', async () => {
-  const { add } = await aTown()
-  const known = async () => {
-    const { rows } = await sql<{ graves: number }>`
-      select reltuples::int as graves from pg_class where relname = 'graves'`.execute(platform.db)
-    return rows[0]?.graves
-  }
-  await sql`analyze graves`.execute(platform.db)
-  const before = Number(await known())
-  const numbered = Array.from({ length: 1000 }, (_, at) => `Ново гробље;${at + 1};RAKA;1;1;${at + 1};;;;`)
-  const { count } = await add(graves, {}, [sheet.split('\n')[0], ...numbered].join('\n'))
-  expect(count).toBe(1000)
-  expect(await known()).toBe(before + 1000)
+describe('after an import of many graves', () => {
+  const numbered = [
+    sheet.split('\n')[0],
+    ...Array.from({ length: 1000 }, (_, at) => `Ново гробље;${at + 1};RAKA;1;1;${at + 1};;;;`),
+  ].join('\n')
+
+  test('the database knows how many there are, so that their interments are imported quickly', async () => {
+    const { add } = await aTown()
+    const known = async () => {
+      const { rows } = await sql<{ graves: number }>`
+        select reltuples::int as graves from pg_class where relname = 'graves'`.execute(platform.db)
+      return rows[0]?.graves
+    }
+    await sql`analyze graves`.execute(platform.db)
+    const before = Number(await known())
+    const { count } = await add(graves, {}, numbered)
+    expect(count).toBe(1000)
+    expect(await known()).toBe(before + 1000)
+  })
+
+  test('they remain imported if the database cannot update its statistics', async () => {
+    const { company } = await aTown()
+    const lost = new Error('The connection was lost.')
+    const { count, notAnalyzed } = await importRecords(
+      platform.db.withPlugin({
+        transformQuery({ node }) {
+          if (node.kind === 'RawNode' && node.sqlFragments[0]?.startsWith('analyze')) throw lost
+          return node
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      }),
+      company.id,
+      graves,
+      tableOf(numbered, graves),
+      { skipColumns: true },
+    )
+    expect({ count, notAnalyzed }).toEqual({ count: 1000, notAnalyzed: lost })
+    expect(await storedGraves(company.id)).toBe(1000)
+  })
 })
+
+async function storedGraves(company: CompanyId) {
+  const { rows } = await sql<{ stored: number }>`
+    select count(*) as stored from graves where company_id = ${company}`.execute(platform.db)
+  return rows[0]?.stored
+}
