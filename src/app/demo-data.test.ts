@@ -3,7 +3,7 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { section } from '../features/sections/record.ts'
 import { inputFields } from '../shared/child-lists.ts'
-import { age } from '../shared/dates.ts'
+import { age, mondayOf } from '../shared/dates.ts'
 import { jmbgFacts, jmbgFault } from '../shared/jmbg.ts'
 import { passwordIsStrong } from '../shared/password-rule.ts'
 import { demoRecords } from '../server/records/demo.ts'
@@ -89,6 +89,21 @@ describe('the demo data', () => {
       )
     }
   })
+
+  test.each(['2026-11-21', '2026-11-22', '2026-11-23', '2027-01-01'])(
+    'contain burials of the days around %s, of people who have died',
+    (day) => {
+      const { weekBurials, deathRecords: earlier } = demoData(day)
+      const inWeek = weekBurials.filter(({ dateOfBurial }) => mondayOf(dateOfBurial) === mondayOf(day))
+      expect(inWeek.length).toBeGreaterThanOrEqual(2)
+      const numbers = new Set([...earlier, ...weekBurials].map(({ jmbg }) => jmbg))
+      expect(numbers.size).toBe(earlier.length + weekBurials.length)
+      for (const burial of weekBurials) {
+        expect(deathRecord.fields.safeParse({ ...burial, graveyardId: 1 }).error).toBeUndefined()
+        expect(burial.dateOfDeath < day).toBe(true)
+      }
+    },
+  )
 
   test('contain a company whose numbers have valid check digits', () => {
     const sum = [...company.registrationNumber]

@@ -1,5 +1,5 @@
 import { type deathRecord, noAdditionalData } from '../features/death-records/record.ts'
-import { addDays, type IsoDate } from '../shared/dates.ts'
+import { addDays, sundayOf, type IsoDate } from '../shared/dates.ts'
 import { jmbgControlDigit } from '../shared/jmbg.ts'
 import type { FieldsOf } from '../shared/record-of.ts'
 import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
@@ -7,7 +7,10 @@ import { seededRandom, type SeededRandom } from '../shared/seeded-random.ts'
 // All places, companies, accounts and people here are invented. The company's numbers have valid check digits but are
 // in unassigned ranges; the phone numbers do not exist.
 
-type DemoDeathRecord = Omit<FieldsOf<typeof deathRecord>, 'graveyardId'> & { graveyardIndex: number; deleted: boolean }
+export type DemoDeathRecord = Omit<FieldsOf<typeof deathRecord>, 'graveyardId'> & {
+  graveyardIndex: number
+  deleted: boolean
+}
 
 const company = {
   name: 'ЈКП „Помен“',
@@ -148,7 +151,20 @@ const notes = [
   'Накнадно доставити извод из матичне књиге умрлих.',
 ] as const
 
-/** The demo company: identical for the same day, without burials after it. */
+/** The burials of a few days around today, which only the demo with its town has. */
+const week = [
+  [-2, '12:00'],
+  [-1, '13:30'],
+  [0, '11:00'],
+  [0, '14:00'],
+  [1, '12:30'],
+  [2, '13:00'],
+  [3, '11:30'],
+  [6, '12:00'],
+  [8, '13:00'],
+] as const
+
+/** The demo company: identical for the same day. Only the burials of the week are after it. */
 export function demoData(today: IsoDate) {
   return {
     company,
@@ -157,11 +173,11 @@ export function demoData(today: IsoDate) {
     graveyards,
     accounts,
     password,
-    deathRecords: deathRecords(today),
+    ...deathRecords(today),
   }
 }
 
-function deathRecords(today: IsoDate): DemoDeathRecord[] {
+function deathRecords(today: IsoDate) {
   const chance = seededRandom(2018)
   const more = seededRandom(2023)
   const used = new Set<string>()
@@ -173,14 +189,23 @@ function deathRecords(today: IsoDate): DemoDeathRecord[] {
     const days = Array.from({ length: volume(month, thisMonth, chance) }, () => chance.integer(0, lastDay - 1))
     for (const day of days.toSorted((a, b) => a - b)) records.push(person(addDays(start, day)))
   }
-  return records
+  const register = [...records]
+  for (const [days, burialTime] of week) {
+    const day = addDays(today, days)
+    // Nobody is buried on a Sunday that is not today.
+    const dateOfBurial = days !== 0 && day === sundayOf(day) ? addDays(day, 1) : day
+    records.push({ ...person(dateOfBurial, addDays(today, -1)), burialTime, deleted: false })
+  }
+  return { deathRecords: register, weekBurials: records.slice(register.length) }
 
-  function person(dateOfBurial: IsoDate): DemoDeathRecord {
+  /** Nobody has died after the last day. */
+  function person(dateOfBurial: IsoDate, last = dateOfBurial): DemoDeathRecord {
     const kind = chance.next()
     const names = kind < 0.02 ? hungarian : kind < 0.03 ? slovak : demoNames
     const sex = chance.next() < 0.5 ? 'M' : 'F'
     const lastName = surname(names, sex)
-    const dateOfDeath = addDays(dateOfBurial, -chance.integer(1, 4))
+    const daysBefore = addDays(dateOfBurial, -chance.integer(1, 4))
+    const dateOfDeath = daysBefore < last ? daysBefore : last
     const years = yearsLived(chance.next(), chance)
     const dateOfBirth = addDays(dateOfDeath, -Math.floor(years * 365.25) - chance.integer(1, 364))
     const [placeOfBirth, municipalityOfBirth, republicOfBirth, area] =

@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { interment } from '../features/interments/record.ts'
 import { party } from '../features/parties/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { inputFields } from '../shared/child-lists.ts'
+import type { Home } from '../shared/home.ts'
 import { worklistNames, type Worklists } from '../shared/worklists.ts'
 import { type Person, platformForTests } from '../testing/platform.ts'
 import { demoData } from './demo-data.ts'
 import { seedDemo } from './demo.ts'
 import { townFamilies, townInterments, townSections } from './demo-town.ts'
 import { townRight, townRights } from './demo-town-rights.ts'
+import { burialsOfWeek } from './demo-week.ts'
 
 const platform = platformForTests()
 const today = '2026-11-21'
-const dead = demoData(today).deathRecords.map((each, at) => ({ ...each, id: at + 1 }))
+const { deathRecords, weekBurials } = demoData(today)
+const dead = deathRecords.map((each, at) => ({ ...each, id: at + 1 }))
 const town = () => {
   const sections = townSections(dead)
   const graves = sections.flatMap(({ graveyardIndex, fields, graves: within }, section) =>
@@ -27,7 +31,9 @@ const town = () => {
     })),
   )
   const families = townFamilies(graves, dead)
-  return { sections, graves, interments: townInterments(families), ...townRights(families, today, new Set()) }
+  const interments = townInterments(families)
+  const week = burialsOfWeek(weekBurials, families, interments)
+  return { sections, graves, interments, week, ...townRights(families, today, new Set()) }
 }
 
 describe('the graves of the demo town', () => {
@@ -58,6 +64,23 @@ describe('the graves of the demo town', () => {
     ).toBeGreaterThan(1500)
   })
 
+  test('have room for the people who are buried this week, with their relatives', () => {
+    const { interments, week } = town()
+    expect(week).toHaveLength(weekBurials.length)
+    for (const { family, deathRecord: record, place, level } of week) {
+      expect(deathRecord.fields.safeParse(record).error).toBeUndefined()
+      expect(record['lastName']).toBe(family.surname)
+      const relatives = interments.filter(({ graveId }) => graveId === family.grave.id)
+      expect(relatives).not.toEqual([])
+      if (place !== null)
+        expect(relatives.filter((each) => each['place'] === place && each['level'] === level)).toEqual([])
+    }
+    expect(week.filter(({ family: { grave: each } }) => each.fields['alert'])).not.toEqual([])
+    expect(new Set(week.map(({ deathRecord: { burialType } }) => burialType))).toEqual(
+      new Set(['raka', 'grobnica', 'urna']),
+    )
+  })
+
   describe('in the demo company', () => {
     let administrator: Person
     beforeAll(async () => {
@@ -71,6 +94,13 @@ describe('the graves of the demo town', () => {
       // No label of the town is repeated, and each JMBG agrees with the date of birth.
       const filled = lists.filter(({ count }) => count > 0).map(({ name }) => name)
       expect(filled).toEqual(worklistNames.filter((name) => name !== 'SAME_LABEL' && name !== 'BIRTH_CONTRADICTS'))
+    })
+
+    test('show the burials of the week with their graves on the home page', async () => {
+      const { work } = (await administrator.get('/api/home')).json<Home>()
+      const shown = [...(work?.burials.next ?? []), ...(work?.burials.earlier ?? [])].filter(({ grave: at }) => at)
+      expect(work?.burials.thisWeek).toBeGreaterThan(0)
+      expect(shown.length).toBeGreaterThan(5)
     })
 
     test('contain people of the death register, and have verdicts on burials', async () => {

@@ -34,6 +34,11 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 
 const lastNumber = 320
 const coffin = { graveType: 'RAKA' }
+const alerts = [
+  'Прилаз само са источне стране, ограда суседног гроба је оштећена.',
+  'Корен липе испод стазе, копати ручно.',
+  'Споменик нагнут: обезбедити га пре копања.',
+]
 
 /** The sections in which a number is a grave of the death register, by graveyard. */
 const numbered = ['3', '3', '1']
@@ -63,6 +68,9 @@ export function townSections(dead: readonly TownDead[]): DemoSection[] {
     fields: section(code, values),
     graves,
   })
+  /** The alert of every thirtieth grave. */
+  const withAlerts = (graves: readonly DemoFields[]) =>
+    graves.map((each, at) => (at % 30 === 11 ? { ...each, alert: alerts[at % alerts.length] ?? null } : each))
   return [
     ...numbered.map((code, at) =>
       of(
@@ -73,9 +81,9 @@ export function townSections(dead: readonly TownDead[]): DemoSection[] {
       ),
     ),
     of(0, '4', inRows(rows, inEach, coffin), { state: 'CLOSED_FOR_NEW' }),
-    of(0, '5', inRows(rows, inEach, { ...coffin, places: 2 })),
+    of(0, '5', withAlerts(inRows(rows, inEach, { ...coffin, places: 2 }))),
     of(1, '4', inRows(rows, inEach, { ...coffin, levels: 2, capacityUrns: 2 })),
-    of(1, '5', inRows(rows, inEach, { ...coffin, places: 2, levels: 2, capacityUrns: 4 })),
+    of(1, '5', withAlerts(inRows(rows, inEach, { ...coffin, places: 2, levels: 2, capacityUrns: 4 }))),
     of(1, '6', inRows(rows, inEach, coffin)),
     of(1, '7', inRows(numbers(6), inEach, { graveType: 'GROBNICA', places: 2, levels: 3, capacityCoffins: 6 }), {
       name: 'Гробнице',

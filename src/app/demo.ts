@@ -70,7 +70,7 @@ async function seedPlatform(tx: Tx, { company: ofDemo, graveyards, accounts, ...
 
 async function seedCompany(
   tx: Tx,
-  { deathRecords }: DemoData,
+  { deathRecords, weekBurials }: DemoData,
   { companyId, graveyardIds, users }: Awaited<ReturnType<typeof seedPlatform>>,
   withTown: boolean,
 ) {
@@ -147,5 +147,5 @@ async function seedCompany(
   const dead = deathRecords.flatMap((each, at) =>
     each.deleted || linked.has(Number(deadIds[at])) || at % 10 === 0 ? [] : [{ ...each, id: Number(deadIds[at]) }],
   )
-  await seedTown(tx, { company: companyId, actor: by, graveyardIds, dead, used, today: today() })
+  await seedTown(tx, { company: companyId, actor: by, graveyardIds, dead, weekBurials, used, today: today() })
 }

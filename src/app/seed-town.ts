@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { interment } from '../features/interments/record.ts'
@@ -11,10 +12,13 @@ import type { Tx } from '../server/database/connection.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
 import { recordQueries } from '../server/records/queries.ts'
 import { addMonths, type IsoDate } from '../shared/dates.ts'
+import { intermentIn } from '../shared/interment-of-death.ts'
 import type { RecordType } from '../shared/record.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
+import type { DemoDeathRecord } from './demo-data.ts'
 import { type TownDead, townFamilies, type TownGrave, townInterments, townSections } from './demo-town.ts'
 import { clientOf, townRight, townRights } from './demo-town-rights.ts'
+import { burialsOfWeek } from './demo-week.ts'
 
 interface Town {
   readonly company: CompanyId
@@ -22,6 +26,7 @@ interface Town {
   readonly graveyardIds: readonly number[]
   /** The death records without an interment. */
   readonly dead: readonly TownDead[]
+  readonly weekBurials: readonly DemoDeathRecord[]
   /** The personal numbers of the other parties. */
   readonly used: ReadonlySet<string>
   readonly today: IsoDate
@@ -30,7 +35,7 @@ interface Town {
 const batch = 1000
 
 /** Adds the register of graves of the demo town (demo-town.ts) to the demo company. */
-export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, used, today }: Town) {
+export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, weekBurials, used, today }: Town) {
   // Pretends that the register was entered a year ago.
   const entered = { dateCreated: `${addMonths(today, -12)}T08:00:00Z` }
   const addAll = async (type: RecordType, rows: readonly Readonly<Record<string, unknown>>[]) => {
@@ -59,7 +64,15 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, use
     )
   }
   const families = townFamilies(graves, dead)
-  await addAll(interment, townInterments(families))
+  const interments = townInterments(families)
+  await addAll(interment, interments)
+  for (const { family, deathRecord: fields, ...where } of burialsOfWeek(weekBurials, families, interments)) {
+    const { dateOfDeath } = fields
+    const reported = { dateCreated: `${String(dateOfDeath)}T13:00:00Z` }
+    const record = await recordQueries(deathRecord).create(tx, company, actor, fields, reported)
+    const buried = { ...intermentIn(family.grave.id, record), ...where }
+    await recordQueries<RecordType>(interment).create(tx, company, actor, buried, reported)
+  }
   const { parties, rights } = townRights(families, today, used)
   const partyIds = await addAll(party, parties)
 
