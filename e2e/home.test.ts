@@ -45,7 +45,7 @@ test('a company without records is shown the first steps instead of zeros', asyn
           hasGraveyards: false,
           hasRecords: false,
           entered: [{ path: '/deathRecords', today: 0, thisWeek: 0, isCut: false }],
-          burials: { total: 0, next: [] },
+          burials: { thisWeek: 0, later: 0, next: [], earlier: [] },
         },
       },
     }),

@@ -78,6 +78,11 @@ const cases = [
   ['a later page', { page: 3 }, ['death_records_list']],
   ['the oldest', { sort: 'dateCreated' }, ['death_records_list']],
   ['a month', { year: 2024, month: 3 }, ['death_records_by_month', 'death_records_deleted']],
+  [
+    'a week by day of burial',
+    { dateOfBurialFrom: '2024-03-04', dateOfBurialTo: '2024-03-10', sort: 'dateOfBurial' },
+    ['death_records_by_day'],
+  ],
   ['a frequent surname', { searchParam: 'Ђорђевић' }, [...searched, 'death_records_of_company']],
   ['a number that few have', { searchParam: '2754' }, [...searched, 'death_records_of_company']],
 ] satisfies [string, object, string[]][]
@@ -98,6 +103,19 @@ describe('whatever ANALYZE happened to sample', () => {
         const other = (await planned('death_records', query, pageCost)).filter((name) => !wanted.includes(name))
         expect({ target, pageCost, other }).toEqual({ target, pageCost, other: [] })
       }
+    }
+  })
+
+  test('the burials of the week on the home page are read by their own index', async () => {
+    const chance = seededRandom(2028)
+    asked.length = 0
+    expect((await clerk.get('/api/home')).statusCode).toBe(200)
+    const queries = asked.filter(({ sql: text }) => text.includes('with burials'))
+    expect(queries).toHaveLength(1)
+    for (let run = 0; run < 8; run++) {
+      const { pageCost } = await randomStatistics(chance)
+      for (const query of queries)
+        expect(await planned('death_records', query, pageCost)).toContain('death_records_by_day')
     }
   })
 

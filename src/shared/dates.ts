@@ -75,6 +75,11 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoOf(new Date(Date.parse(date) + days * 86_400_000))
 }
 
+const daysInWeek = 7
+/** Monday is the first day of a week. */
+export const mondayOf = (day: IsoDate) => addDays(day, -((new Date(day).getUTCDay() + daysInWeek - 1) % daysInWeek))
+export const sundayOf = (day: IsoDate) => addDays(mondayOf(day), daysInWeek - 1)
+
 /** The same day a number of months later, or the last day of a shorter month. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)

@@ -26,13 +26,20 @@ const burial = z.object({
   time: z.string().nullable(),
   graveyard: z.string(),
   place: z.string(),
+  grave: z.object({ id: z.int(), label: z.string() }).nullable().describe('of the register'),
+})
+const burials = z.object({
+  thisWeek: count.describe('from Monday to Sunday'),
+  later: count.describe('after Sunday'),
+  next: z.array(burial).describe('from today on, the next one first; at most 8'),
+  earlier: z.array(burial).describe('this week before today, the last one first; at most 4'),
 })
 
 const work = z.object({
   hasGraveyards: z.boolean(),
   hasRecords: z.boolean().describe('of any type, deleted ones included'),
   entered: z.array(entered),
-  burials: z.object({ total: count, next: z.array(burial) }).describe('from today on'),
+  burials,
 })
 
 const rate = z.object({
@@ -90,7 +97,8 @@ export const homeAnswer = z.object({
 export type Home = z.output<typeof homeAnswer>
 export type Work = z.output<typeof work>
 export type Entered = z.output<typeof entered>
-export type UpcomingBurial = z.output<typeof burial>
+export type Burial = z.output<typeof burial>
+export type Burials = z.output<typeof burials>
 export type Administration = z.output<typeof administration>
 export type Rates = z.output<typeof rates>
 export type ActiveCompany = z.output<typeof company>

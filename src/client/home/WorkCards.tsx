@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, tableDate, tableDateTime, type IsoDate } from '../../shared/dates.ts'
-import { type Entered, readEntries, type UpcomingBurial, type Work } from '../../shared/home.ts'
+import { tableDateTime, type IsoDate } from '../../shared/dates.ts'
+import { type Entered, readEntries, type Work } from '../../shared/home.ts'
 import { numberText } from '../../shared/texts.ts'
 import { type Draft, drafts } from '../drafts.ts'
 import { useLanguage } from '../language.tsx'
@@ -8,17 +8,16 @@ import { PageLink } from '../PageLink.tsx'
 import { type PageSearch, toList, toRecord } from '../paths.ts'
 import { recentRecords } from '../recent-records.ts'
 import { recordsTexts } from '../records/texts.ts'
+import { BurialsCard } from './BurialsCard.tsx'
 import { Card, type HomeList, titleAt } from './Card.tsx'
 import classes from './Home.module.css'
-import { burialCount, homeTexts as texts } from './texts.ts'
+import { homeTexts as texts } from './texts.ts'
 
 interface WorkCardsProps {
   work: Work
   today: IsoDate
   lists: readonly HomeList[]
 }
-
-const register = { path: '/deathRecords' }
 
 /** A clerk's work today. */
 export function WorkCards({ work, today, lists }: WorkCardsProps) {
@@ -29,34 +28,6 @@ export function WorkCards({ work, today, lists }: WorkCardsProps) {
       <DraftsCard lists={lists} />
       <RecentCard lists={lists} />
     </>
-  )
-}
-
-function BurialsCard({ burials: { total, next }, today }: { burials: Work['burials']; today: IsoDate }) {
-  const { t, count } = useLanguage()
-  const dayOf = ({ date, time }: UpcomingBurial) => {
-    const day = date === today ? t(texts.today) : date === addDays(today, 1) ? t(texts.tomorrow) : tableDate(date)
-    return time === null ? day : `${day} ${t(texts.at)} ${time}`
-  }
-  return (
-    <Card title={t(texts.burials)}>
-      {total === 0 ? (
-        <p className={classes['note']}>{t(texts.noBurials)}</p>
-      ) : (
-        <>
-          <p className={classes['note']}>{count(total, burialCount)}</p>
-          <ul className={classes['lines']}>
-            {next.map((burial) => (
-              <li key={burial.id}>
-                <PageLink {...toRecord(register, burial.id)}>{`${burial.firstName} ${burial.lastName}`}</PageLink>
-                <span>{dayOf(burial)}</span>
-                <small>{`${burial.graveyard}, ${t(texts.place)} ${burial.place}`}</small>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Card>
   )
 }
 

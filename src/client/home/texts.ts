@@ -13,10 +13,15 @@ export const homeTexts = {
   type: ['Врста', 'Type'],
   today: ['Данас', 'Today'],
   thisWeek: ['Ове недеље', 'This week'],
-  burials: ['Предстојеће сахране', 'Upcoming burials'],
-  noBurials: ['Нема заказаних сахрана.', 'No burials are scheduled.'],
+  burials: ['Сахране ове недеље', 'Burials this week'],
+  noBurials: ['Ове недеље нема сахрана.', 'There are no burials this week.'],
+  noFurtherBurials: ['До краја недеље нема више сахрана.', 'There are no further burials this week.'],
+  earlierBurials: ['Раније ове недеље', 'Earlier this week'],
+  laterBurials: ['После ове недеље', 'After this week'],
+  more: ['Још', 'Another'],
   tomorrow: ['Сутра', 'Tomorrow'],
   at: ['у', 'at'],
+  grave: ['гробно место', 'grave'],
   place: ['место', 'place'],
   drafts: ['Започети уноси', 'Unfinished entries'],
   draftsKept: [
@@ -72,6 +77,17 @@ export const homeTexts = {
   add: ['додај', 'add'],
   setUpDocuments: ['Подесите документе предузећа', 'Set up the documents of the company'],
 } as const satisfies Record<string, Text>
+
+/** Monday first. */
+export const weekdays: readonly Text[] = [
+  ['Понедељак', 'Monday'],
+  ['Уторак', 'Tuesday'],
+  ['Среда', 'Wednesday'],
+  ['Четвртак', 'Thursday'],
+  ['Петак', 'Friday'],
+  ['Субота', 'Saturday'],
+  ['Недеља', 'Sunday'],
+]
 
 export const daysOld: CountedText = {
   one: ['дан', 'day old'],

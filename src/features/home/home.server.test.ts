@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, today } from '../../shared/dates.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addDays, addMonths, mondayOf, today } from '../../shared/dates.ts'
 import { type Home, homeAnswer } from '../../shared/home.ts'
 import { aBuildContract, aChapelContract, anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'
+import { aGrave, anInterment } from '../../testing/graves.ts'
 import { aDeathRecord, type Person, platformForTests } from '../../testing/platform.ts'
 
 const hour = 60 * 60 * 1000
@@ -37,7 +38,7 @@ async function aTown() {
   }
   const bury = (dateOfBurial: string, values = {}) =>
     add('death', aDeathRecord(graveyard, { dateOfDeath: addDays(dateOfBurial, -2), dateOfBurial, ...values }))
-  return { company, clerk, administrator, add, bury }
+  return { company, graveyard, clerk, administrator, add, bury }
 }
 
 const yearAgo = addMonths(today(), -12)
@@ -45,27 +46,78 @@ const month = Number(today().slice(5, 7)) - 1
 const inMonths = (number: number) => Array.from({ length: 12 }, (_, at) => (at === month ? number : 0))
 
 describe('a clerk sees', () => {
-  test('the burials from today on, the next one first, and nothing of another company', async () => {
-    const [town, other] = [await aTown(), await aTown()]
-    const tomorrow = addDays(today(), 1)
-    await town.bury(addDays(today(), -1))
-    const later = await town.bury(tomorrow, { burialTime: '13:00', firstName: 'Ана', lastName: 'Илић' })
-    const earlier = await town.bury(tomorrow, { burialTime: '09:30' })
-    const first = await town.bury(today())
-    const cancelled = await town.bury(tomorrow)
-    await town.clerk.delete(`/api/deathRecord/${cancelled}/${town.clerk.id}`)
-    await other.bury(today())
-    const { work } = await home(town.clerk)
-    expect(work?.burials.total).toBe(3)
-    expect(work?.burials.next.map(({ id }) => id)).toEqual([first, earlier, later])
-    expect(work?.burials.next[2]).toEqual({
-      id: later,
-      firstName: 'Ана',
-      lastName: 'Илић',
-      date: tomorrow,
-      time: '13:00',
-      graveyard: 'Старо гробље',
-      place: '0118',
+  describe('on a Wednesday', () => {
+    const wednesday = addDays(mondayOf(today()), 9)
+    const [monday, tuesday, saturday, sunday, nextMonday] = [-2, -1, 3, 4, 5].map((days) => addDays(wednesday, days))
+    beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${wednesday}T10:00:00Z`) }))
+    afterAll(() => vi.useRealTimers())
+    const burialsOf = async ({ clerk }: { clerk: Person }) => {
+      const { work } = await home(clerk)
+      if (!work) throw new Error('A clerk sees burials.')
+      const ids = (each: (typeof work.burials)['next']) => each.map(({ id }) => id)
+      return { ...work.burials, ids: { next: ids(work.burials.next), earlier: ids(work.burials.earlier) } }
+    }
+
+    test('the burials of the week, those to come first, and the next ones after it', async () => {
+      const [town, other] = [await aTown(), await aTown()]
+      await town.bury(addDays(wednesday, -3))
+      const first = await town.bury(monday ?? '')
+      const [early, late] = [
+        await town.bury(tuesday ?? '', { burialTime: '09:00' }),
+        await town.bury(tuesday ?? '', { burialTime: '15:00' }),
+      ]
+      const onMonday = await town.bury(nextMonday ?? '')
+      const onSunday = await town.bury(sunday ?? '')
+      const at13 = await town.bury(saturday ?? '', { burialTime: '13:00', firstName: 'Ана', lastName: 'Илић' })
+      const at9 = await town.bury(saturday ?? '', { burialTime: '09:30' })
+      const now = await town.bury(wednesday)
+      const cancelled = await town.bury(wednesday)
+      await town.clerk.delete(`/api/deathRecord/${cancelled}/${town.clerk.id}`)
+      await other.bury(wednesday)
+      const found = await burialsOf(town)
+      expect(found).toMatchObject({ thisWeek: 7, later: 1 })
+      expect(found.ids).toEqual({ next: [now, at9, at13, onSunday, onMonday], earlier: [late, early, first] })
+      expect(found.next[2]).toEqual({
+        id: at13,
+        firstName: 'Ана',
+        lastName: 'Илић',
+        date: saturday,
+        time: '13:00',
+        graveyard: 'Старо гробље',
+        place: '0118',
+        grave: null,
+      })
+    })
+
+    test('at most eight burials to come and four earlier ones, with the numbers of all', async () => {
+      const town = await aTown()
+      for (const date of [tuesday, wednesday, nextMonday])
+        for (let each = 0; each < 5; each++) await town.bury(date ?? '')
+      const found = await burialsOf(town)
+      expect(found).toMatchObject({ thisWeek: 10, later: 5 })
+      expect(found.earlier).toHaveLength(4)
+      expect(found.next.map(({ date }) => date)).toEqual([...Array(5).fill(wednesday), ...Array(3).fill(nextMonday)])
+    })
+
+    test('the grave in which a burial is recorded, unless the remains have been moved from it', async () => {
+      const { company, graveyard, clerk, bury } = await aTown()
+      const [buried, moved, undone] = [await bury(wednesday), await bury(wednesday), await bury(wednesday)]
+      const grave = await clerk.post(`/api/grave/${company.id}`, aGrave(graveyard, { number: '27' }))
+      const graveId = grave.json<{ grave: { id: number } }>().grave.id
+      const inGrave = async (deathRecordId: number, values = {}) => {
+        const interment = { graveId, deathRecordId, precision: 'DAY', buriedOn: wednesday, kind: 'URN', ...values }
+        const answer = await clerk.post(`/api/interment/${company.id}`, anInterment(graveyard, interment))
+        expect(answer.statusCode, answer.body).toBe(200)
+        return answer.json<{ interment: { id: number } }>().interment.id
+      }
+      await inGrave(buried)
+      await inGrave(moved, { removal: 'EXHUMED', removedOn: wednesday })
+      await clerk.delete(`/api/interment/${await inGrave(undone)}/${clerk.id}`)
+      expect((await burialsOf({ clerk })).next.map(({ id, grave }) => [id, grave])).toEqual([
+        [buried, { id: graveId, label: '27' }],
+        [moved, null],
+        [undone, null],
+      ])
     })
   })
 

@@ -8,7 +8,7 @@ import { programVersion } from '../../server/version.ts'
 import { asCompany, asPlatform, continueAsPlatform, type CompanyId } from '../../server/database/tenancy.ts'
 import { startOf } from '../../server/days.ts'
 import { sessionFrom } from '../../server/session.ts'
-import { addDays, addMonths, today, type IsoDate } from '../../shared/dates.ts'
+import { addDays, addMonths, mondayOf, sundayOf, today, type IsoDate } from '../../shared/dates.ts'
 import { type Administration, type Home, homeAnswer, readEntries, type Work } from '../../shared/home.ts'
 import { may } from '../../shared/roles.ts'
 import { buildContract } from '../build-contracts/record.ts'
@@ -87,9 +87,6 @@ async function figures<Figures extends Record<string, Figure<unknown>>>(tx: Tx, 
 }
 
 const arrayOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(found), '[]') from (${rows}) found)`
-const daysInWeek = 7
-/** Monday is the first day of a week. */
-const monday = (day: IsoDate) => addDays(day, -((new Date(day).getUTCDay() + daysInWeek - 1) % daysInWeek))
 
 /** Each with the field of the contract's or letter's date. */
 const dated = [
@@ -110,26 +107,38 @@ function workOf(company: CompanyId, day: IsoDate): Figure<Work> {
       count(*) = ${readEntries}::int as "isCut"
     from (select date_created, deleted from ${column(table)} where company_id = ${company} order by (-id)
       limit ${readEntries}::int) newest
-    where date_created >= ${startOf(monday(day), 0)}`
-  const burials = sql`
-    select id, first_name as "firstName", last_name as "lastName", date_of_burial as date, burial_time as time,
-      (select name from graveyards where graveyards.id = graveyard_id) as graveyard, burial_place_number as place,
-      count(*) over () as total
-    from death_records
-    where company_id = ${company} and not deleted and burial_month >= ${monthOf(day)}::date
-      and date_of_burial >= ${day}::date
-    order by date_of_burial, burial_time, id limit 8`
+    where date_created >= ${startOf(mondayOf(day), 0)}`
   return sql<Work>`(
-    with burials as (${burials})
+    with burials as materialized (
+      select id, first_name, last_name, date_of_burial as date, burial_time as time, graveyard_id, burial_place_number as place
+      from death_records
+      where company_id = ${company} and not deleted and date_of_burial >= ${mondayOf(day)}::date)
     select json_build_object(
       'hasGraveyards', exists (select from graveyards where company_id = ${company} and not deleted),
       'hasRecords', ${sql.join(entered.map(existsIn(company)), sql` or `)},
       'entered', ${arrayOf(sql.join(entered.map(newest), sql` union all `))},
-      'burials', json_build_object(
-        'total', coalesce((select max(total) from burials), 0),
-        'next', (select coalesce(json_agg(json_build_object('id', id, 'firstName', "firstName", 'lastName', "lastName",
-          'date', date, 'time', time, 'graveyard', graveyard, 'place', place)), '[]') from burials))))`
+      'burials', (select json_build_object(
+        'thisWeek', count(*) filter (where date <= ${sundayOf(day)}::date),
+        'later', count(*) filter (where date > ${sundayOf(day)}::date),
+        'next', ${burialsWith(company, sql`where date >= ${day}::date order by date, time, id limit 8`)},
+        'earlier', ${burialsWith(company, sql`where date < ${day}::date order by date desc, time desc nulls last, id limit 4`)})
+        from burials)))`
 }
+
+/** Burials of the statement above, each with the grave of the register in which it is recorded. */
+const burialsWith = (company: CompanyId, wanted: RawBuilder<unknown>) =>
+  arrayOf(sql`
+    select shown.id, first_name as "firstName", last_name as "lastName", date, time, graveyards.name as graveyard, place,
+      case when grave.id is not null then json_build_object('id', grave.id, 'label', grave.label) end as grave
+    from (select *, row_number() over () as number from (select * from burials ${wanted}) chosen) shown
+      left join graveyards on graveyards.id = graveyard_id
+      left join lateral (
+        select graves.id, coalesce(label, graves.number) as label from interments join graves
+          on graves.company_id = interments.company_id and graves.id = grave_id and not graves.deleted
+        where interments.company_id = ${company} and death_record_id = shown.id and not interments.deleted
+          and removed_on is null
+        order by (-interments.id) limit 1) grave on true
+    order by shown.number`)
 
 const existsIn =
   (company: CompanyId) =>
@@ -223,6 +232,6 @@ const activeCompanies = (day: IsoDate) => sql<NonNullable<Home['companies']>>`(
     'users', (select count(*) from users where company_id = active.id and not deleted),
     'lastActivity', latest,
     'entriesThisWeek', (select count(*) from (
-      select from audit_entries where company_id = active.id and date_created >= ${startOf(addDays(day, 1 - daysInWeek), 0)}
+      select from audit_entries where company_id = active.id and date_created >= ${startOf(addDays(day, -6), 0)}
       limit ${readEntries}::int) recent)) order by latest desc nulls last, id), '[]')
   from active)`
