@@ -8,6 +8,7 @@ import { clerkFigures } from './clerk.ts'
 import { documentFigures } from './documents.ts'
 import { graveFigures } from './graves.ts'
 import { homeFigures } from './home.ts'
+import { importMemoryFigures } from './import-memory.ts'
 import { inputFigures } from './input.ts'
 import { lighthouseFigures } from './lighthouse.ts'
 import { loginFigures } from './logins.ts'
@@ -163,6 +164,13 @@ try {
       await (url
         ? onPostgres(url)('import').then((each) => importFigures('PostgreSQL', each))
         : importFigures('embedded', undefined)),
+    )
+  // Takes some minutes.
+  if (only.includes('import-memory'))
+    table(
+      await (url
+        ? onPostgres(url)('import_memory').then((each) => importMemoryFigures('PostgreSQL', each))
+        : importMemoryFigures('embedded', undefined)),
     )
   if (isSelected('company'))
     await (url ? largeCompany('PostgreSQL', onPostgres(url)) : largeCompany('embedded', embedded))

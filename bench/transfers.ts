@@ -5,7 +5,7 @@ import { deathRecordTexts } from '../src/features/death-records/texts.ts'
 import { connectDatabase, type Database } from '../src/server/database/connection.ts'
 import { migrate } from '../src/server/database/migrate.ts'
 import { importRecords } from '../src/server/exchange/import.ts'
-import type { Table } from '../src/server/exchange/table.ts'
+import type { WholeTable } from '../src/server/exchange/table.ts'
 import { addDays } from '../src/shared/dates.ts'
 import { jmbgControlDigit } from '../src/shared/jmbg.ts'
 import { manyDeathRecords, sampleDeathRecord } from '../src/testing/many-records.ts'
@@ -52,7 +52,7 @@ const record = {
 }
 
 /** A spreadsheet of valid rows, as read from a file. */
-function sheetOf(rows: number): Table {
+function sheetOf(rows: number): WholeTable {
   const header = ['graveyard', ...Object.keys(deathRecord.fields.shape).filter((name) => name !== 'graveyardId')]
   return {
     header,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openAsBlob, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { graveyard } from '../features/graveyards/record.ts'
@@ -10,7 +10,7 @@ import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
 import { importRecords, type Imported, type ImportOptions } from '../server/exchange/import.ts'
 import type { RowFault } from '../server/exchange/imported-rows.ts'
 import { tableIn } from '../server/exchange/table.ts'
-import { wrongRows } from '../server/exchange/wrong-rows.ts'
+import { wrongRowsFile } from '../server/exchange/wrong-rows.ts'
 import { today } from '../shared/dates.ts'
 import { fold } from '../shared/serbian-script.ts'
 import { codeText, inLanguage } from '../shared/texts.ts'
@@ -87,42 +87,47 @@ async function imported(db: Database, file: string, options: ImportOptions & Imp
   const company = await companyByIdOrName(db, options.company)
   const exchanged = exchangedType(options.type)
   const columns = columnsOf(exchanged)
-  const table = tableIn(readFileSync(file), {
+  const isKept = options.skipErrors && !options.dryRun
+  const errorsFile = `${file}.errors.csv`
+  if (isKept && existsSync(errorsFile)) throw new UsageFault(`${errorsFile} already exists.`)
+  const table = await tableIn(await contentOf(file), {
     format: /\.(jsonl|ndjson)$/i.test(file) ? 'json' : 'csv',
     encoding: options.encoding,
     isKnown: (header) => columnNamed(columns, header) !== undefined,
   })
-  const errorsFile = `${file}.errors.csv`
-  if (options.skipErrors && !options.dryRun && existsSync(errorsFile))
-    throw new UsageFault(`${errorsFile} already exists.`)
-  const progress = progressOf(table.rows.length)
-  const result = await importRecords(db, company.id, exchanged, table, {
-    ...options,
-    creating: options.graveyards && graveyard,
-    progress,
-  })
-  progress(table.rows.length)
-  report(exchanged, result, options, company.name)
-  if (result.notAnalyzed)
-    complain(`Warning: the statistics of the database could not be updated: ${result.notAnalyzed.message}`)
-  if (result.faults.length === 0) return
-  process.exitCode = 1
-  if (!options.skipErrors || options.dryRun) return
-  writeFileSync(
-    errorsFile,
-    wrongRows(table, result.faults, (fault) => sentence(exchanged, fault)),
-    { mode: 0o600, flag: 'wx' },
-  )
-  say(`The invalid rows are in ${errorsFile}.`)
+  const wrongRows = wrongRowsFile(errorsFile, table.header, (fault) => sentence(exchanged, fault))
+  const progress = progressOf(table.total)
+  try {
+    const result = await importRecords(db, company.id, exchanged, table, {
+      ...options,
+      creating: options.graveyards && graveyard,
+      progress,
+      ...(isKept && { rejected: (row, faults) => wrongRows.add(row, faults) }),
+    })
+    wrongRows.keep()
+    progress(table.total)
+    report(exchanged, result, options, company.name)
+    if (result.notAnalyzed)
+      complain(`Warning: the statistics of the database could not be updated: ${result.notAnalyzed.message}`)
+    if (result.invalid === 0) return
+    process.exitCode = 1
+    if (isKept) say(`The invalid rows are in ${errorsFile}.`)
+  } finally {
+    wrongRows.discard()
+  }
 }
 
+/** A pipe can be read only once, so its content is kept in memory. */
+const contentOf = async (file: string) => (statSync(file).isFile() ? openAsBlob(file) : new Blob([readFileSync(file)]))
+
 function report(exchanged: Exchanged, result: Imported, { dryRun, skipErrors }: ImportOptions, company: string) {
-  const { faults, count, deleted, created } = result
+  const { faults, more, invalid, count, deleted, created } = result
   for (const line of faultLines(exchanged, faults)) say(line)
-  const isCommitted = !dryRun && (faults.length === 0 || skipErrors)
+  if (more) say(`These are the first ${faults.length} errors.`)
+  const isCommitted = !dryRun && (invalid === 0 || skipErrors)
   if (created.length > 0) say(`${isCommitted ? 'Created' : 'To be created'}: ${created.join(', ')}.`)
   if (deleted > 0) say(`${deleted} rows are marked as deleted and were skipped.`)
-  if (faults.length > 0) say(`${new Set(faults.map(({ line }) => line)).size} rows are invalid, ${count} are valid.`)
+  if (invalid > 0) say(`${invalid} rows are invalid, ${count} are valid.`)
   say(
     isCommitted
       ? `${count} records imported into ${company}.`

@@ -44,19 +44,21 @@ export const auditAll = (tx: Tx, actor: Actor, entries: readonly AuditEntry[]) =
 
 /** Adds entries of several users. COMMIT is sent right behind them, so that the head of the chain is locked only briefly. */
 export async function auditEach(tx: Tx, entries: readonly AuditedAction[]) {
-  const rows = entries.map(({ actor, entry }) => ({
-    companyId: entry.companyId ?? actor.companyId,
-    userId: actor.userId,
-    userEmail: actor.email,
-    actionName: actionName(entry),
-    recordId: entry.recordId,
-    changes: entry.changes && masked(entry.changes),
-    searchText: fold(actor.email),
-  }))
-  await insertRows(tx, 'auditEntries', columns, rows)
+  await insertRows(tx, 'auditEntries', auditColumns, entries.map(auditRow))
 }
 
-const columns = ['companyId', 'userId', 'userEmail', 'actionName', 'recordId', 'changes', 'searchText']
+/** The columns of an entry; the database adds its id, time and hash. */
+export const auditColumns = ['companyId', 'userId', 'userEmail', 'actionName', 'recordId', 'changes', 'searchText']
+
+export const auditRow = ({ actor, entry }: AuditedAction) => ({
+  companyId: entry.companyId ?? actor.companyId,
+  userId: actor.userId,
+  userEmail: actor.email,
+  actionName: actionName(entry),
+  recordId: entry.recordId,
+  changes: entry.changes && masked(entry.changes),
+  searchText: fold(actor.email),
+})
 
 /** Numbers that identify a person are masked in the trail; the last digits distinguish one change from another. */
 export const identifyingField = /(jmbg|jmbgNumber|identityCardNumber)$/i

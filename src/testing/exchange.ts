@@ -22,7 +22,7 @@ export const tableOf = (
   exchanged: Exchanged = deathRecord,
   format: 'csv' | 'json' = 'csv',
 ) =>
-  tableIn(typeof bytes === 'string' ? Buffer.from(bytes) : bytes, {
+  tableIn(new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), {
     format,
     isKnown: (header) => columnNamed(columnsOf(exchanged), header) !== undefined,
   })
@@ -76,13 +76,13 @@ export async function exchangePlatform(extend?: Parameters<typeof testPlatform>[
     return { count, file, bytes: await readFile(file) }
   }
 
-  const imported = (
+  const imported = async (
     company: { id: CompanyId },
     bytes: Uint8Array | string,
     options: ImportOptions = {},
     exchanged: Exchanged = deathRecord,
     format: 'csv' | 'json' = 'csv',
-  ) => importRecords(platform.db, company.id, exchanged, tableOf(bytes, exchanged, format), options)
+  ) => importRecords(platform.db, company.id, exchanged, await tableOf(bytes, exchanged, format), options)
 
   const trail = (company: { id: number }) =>
     platform.db
@@ -97,5 +97,5 @@ export async function exchangePlatform(extend?: Parameters<typeof testPlatform>[
     await platform.close()
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...platform, aRegister, exported, imported, trail, close }
+  return { ...platform, folder, aRegister, exported, imported, trail, close }
 }

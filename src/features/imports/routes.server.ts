@@ -8,7 +8,7 @@ import { columnsOf, type Exchanged } from '../../server/exchange/columns.ts'
 import { cellText } from '../../server/exchange/cell-text.ts'
 import { importRecords } from '../../server/exchange/import.ts'
 import { learnedWords, validWords } from '../../server/exchange/learned-words.ts'
-import { FileFault } from '../../server/exchange/table.ts'
+import { FileFault } from '../../server/exchange/file-fault.ts'
 import { readUpload, type Upload } from '../../server/exchange/upload.ts'
 import { codeOfLateError } from '../../server/errors.ts'
 import { jsonLines, listOf } from '../../server/operation.ts'
@@ -18,14 +18,7 @@ import { Refusal, TemporarilyUnavailable } from '../../server/refusal.ts'
 import { companyFrom, sessionFrom } from '../../server/session.ts'
 import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
-import {
-  type ImportPreview,
-  type ImportResult,
-  mayImport,
-  mostBytes,
-  mostColumns,
-  mostFaults,
-} from '../../shared/imports.ts'
+import { type ImportPreview, type ImportResult, mayImport, mostBytes, mostColumns } from '../../shared/imports.ts'
 import { asEntered, chosenColumns, importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
 import { fileCodes, learnedWord, preview } from './answers.server.ts'
 import { addedOnce, begun, ended, importsOf, storedImport, undone } from '../../server/exchange/stored-imports.ts'
@@ -167,15 +160,10 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
 
     async function answered() {
       try {
-        const { count, deleted, faults, notAnalyzed } = await alone(company, work)
+        const { count, deleted, faults, more, notAnalyzed } = await alone(company, work)
         if (notAnalyzed !== undefined)
           request.log.warn({ err: notAnalyzed }, 'the statistics could not be updated after an import')
-        say({
-          count,
-          deleted,
-          faults: faults.slice(0, mostFaults),
-          more: faults.length > mostFaults,
-        } satisfies ImportResult)
+        say({ count, deleted, faults, more } satisfies ImportResult)
       } catch (error) {
         // Without effect once the response has begun.
         isRead.reject(error)

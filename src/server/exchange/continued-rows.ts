@@ -1,6 +1,6 @@
 import type { RecordType } from '../../shared/record.ts'
 import type { Column } from './columns.ts'
-import type { Row } from './table.ts'
+import type { Row, Rows } from './table.ts'
 
 type Continued = Pick<RecordType, 'filledDown' | 'importedOnce'>
 
@@ -8,8 +8,8 @@ type Continued = Pick<RecordType, 'filledDown' | 'importedOnce'>
 export function recordRows(
   { filledDown = [], importedOnce = false }: Continued,
   columns: readonly (Column | undefined)[],
-  rows: readonly Row[],
-): readonly Row[] {
+  rows: Rows,
+): Rows {
   const imported = [...columns.keys()].filter((at) => columns[at]?.field !== undefined)
   const isFilledDown = (at: number) => filledDown.includes(columns[at]?.field?.split('.')[0] ?? '')
   if (importedOnce) return withoutRepetitions(imported, rows)
@@ -19,25 +19,25 @@ export function recordRows(
 /**
  * If these columns are all empty, they contain the same as the row above. Rows without other content contain no record.
  */
-function filled(down: readonly number[], imported: readonly number[], rows: readonly Row[]): Row[] {
+async function* filled(down: readonly number[], imported: readonly number[], rows: Rows): AsyncGenerator<Row> {
   const own = imported.filter((at) => !down.includes(at))
   let above: Row['cells'] = []
-  return rows.flatMap(({ line, cells }) => {
+  for await (const { line, cells } of rows) {
     const isContinued = areEmpty(cells, down)
     if (!isContinued) above = cells
-    if (areEmpty(cells, own) && !isContinued) return []
-    return [{ line, cells: isContinued ? cells.map((cell, at) => (down.includes(at) ? above[at] : cell)) : cells }]
-  })
+    if (areEmpty(cells, own) && !isContinued) continue
+    yield { line, cells: isContinued ? cells.map((cell, at) => (down.includes(at) ? above[at] : cell)) : cells }
+  }
 }
 
-function withoutRepetitions(imported: readonly number[], rows: readonly Row[]): Row[] {
+async function* withoutRepetitions(imported: readonly number[], rows: Rows): AsyncGenerator<Row> {
   let above = ''
-  return rows.filter(({ cells }) => {
-    const text = JSON.stringify(imported.map((at) => cells[at]))
-    const isNew = !areEmpty(cells, imported) && text !== above
-    if (isNew) above = text
-    return isNew
-  })
+  for await (const row of rows) {
+    const text = JSON.stringify(imported.map((at) => row.cells[at]))
+    if (areEmpty(row.cells, imported) || text === above) continue
+    above = text
+    yield row
+  }
 }
 
 const areEmpty = (cells: Row['cells'], at: readonly number[]) => at.every((each) => isEmpty(cells[each]))

@@ -1,17 +1,18 @@
 import { inputFields } from '../../shared/child-lists.ts'
 import type { Text } from '../../shared/texts.ts'
 import { columnNamed, columnsOf, fieldName, partColumns, isOptional, type Column, type Exchanged } from './columns.ts'
-import { FileFault, type Table } from './table.ts'
+import { FileFault } from './file-fault.ts'
+import type { Rows, Table } from './table.ts'
 
 /** The column of errors in the file of rejected rows; ignored when that file is imported again. */
 export const faultsColumn: Text = ['Грешке', 'Errors']
 
 /** Maps each column of the file to a column of the type. Throws `FileFault` if the header is ambiguous. */
-export function columnsIn(
+export async function columnsIn(
   exchanged: Exchanged,
   { header, rows }: Table,
   { skipColumns }: { skipColumns: boolean },
-): (Column | undefined)[] {
+): Promise<(Column | undefined)[]> {
   const known = [
     ...columnsOf(exchanged),
     ...partColumns(exchanged),
@@ -19,9 +20,8 @@ export function columnsIn(
   ]
   const columns = header.map((name) => columnNamed(known, name))
 
-  const unknown = header.filter(
-    (name, at) => !columns[at] && (name !== '' || rows.some(({ cells }) => !isEmpty(cells[at]))),
-  )
+  const filled = header.includes('') ? await filledColumns(rows) : new Set()
+  const unknown = header.filter((name, at) => !columns[at] && (name !== '' || filled.has(at)))
   if (unknown.length > 0 && !skipColumns)
     throw new FileFault(
       `Unknown columns: ${unknown.map((name) => name.slice(0, 60) || '(no header)').join(', ')}. Known: ${namesOf(exchanged)}. Use --skip-columns to ignore unknown columns.`,
@@ -36,6 +36,12 @@ export function columnsIn(
   if (missing.length > 0)
     throw new FileFault(`Missing columns: ${missing.map((field) => fieldName(exchanged, field)).join(', ')}.`)
   return columns
+}
+
+async function filledColumns(rows: Rows) {
+  const filled = new Set<number>()
+  for await (const { cells } of rows) for (const [at, cell] of cells.entries()) if (!isEmpty(cell)) filled.add(at)
+  return filled
 }
 
 const isEmpty = (cell: unknown) => cell === undefined || cell === null || cell === ''

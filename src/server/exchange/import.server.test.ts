@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDeathRecord, aJmbg } from '../../testing/platform.ts'
 import { graveyard } from '../../features/graveyards/record.ts'
-import { FileFault } from './table.ts'
+import { FileFault } from './file-fault.ts'
 import { aSheet, deathRecord, exchangePlatform, tableOf, exchangedType, enteredFields } from '../../testing/exchange.ts'
-import { wrongRows } from './wrong-rows.ts'
+import { wrongRowsFile } from './wrong-rows.ts'
 
 let platform: Awaited<ReturnType<typeof exchangePlatform>>
 beforeAll(async () => {
@@ -137,9 +139,15 @@ describe('an import', () => {
   test('imports the valid rows when errors are skipped; the others can be corrected and imported again', async () => {
     const { company, records } = await platform.aRegister()
     const sheet = aSheet([{ lastName: 'Добрић' }, { lastName: '=Лошић', burialType: 'маузолеј' }])
-    const { count, faults } = await platform.imported(company, sheet, { skipErrors: true })
+    const file = path.join(platform.folder, 'errors.csv')
+    const wrongRows = wrongRowsFile(file, (await tableOf(sheet)).header, ({ code }) => code)
+    const { count, faults } = await platform.imported(company, sheet, {
+      skipErrors: true,
+      rejected: (row, own) => wrongRows.add(row, own),
+    })
+    wrongRows.keep()
     expect([count, faults.length]).toEqual([1, 1])
-    const others = wrongRows(tableOf(sheet), faults, ({ code }) => code)
+    const others = await readFile(file, 'utf8')
     expect(others).toMatch(/^\uFEFFГрешке;firstName;.*\r\nDEATH_RECORD_BURIAL_TYPE_NOT_VALID;.*;'=Лошић;.*\r\n$/)
     expect(await platform.imported(company, others.replace('маузолеј', 'raka'))).toMatchObject({ count: 1, faults: [] })
     expect(enteredFields(await records())).toMatchObject([{ lastName: 'Добрић' }, { lastName: '=Лошић' }])

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
-import { nestedLists } from '../../shared/child-lists.ts'
-import type { LearnedWord } from '../../shared/imports.ts'
+import { type LearnedWord, mostFaults } from '../../shared/imports.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
-import { auditEach, type Actor, type AuditedAction } from '../audit.ts'
+import type { Actor } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
-import { type Column, type Exchanged, partOf } from './columns.ts'
+import { deferredAudit } from '../deferred-audit.ts'
+import type { Column, Exchanged } from './columns.ts'
 import { recordRows } from './continued-rows.ts'
 import { columnsIn } from './header.ts'
 import { type RowFault, rowsInto } from './imported-rows.ts'
 import { learn, learnedWords, withWords } from './learned-words.ts'
 import { operator } from './operator.ts'
-import { createMissing, idsByName, idsByParts } from './references.ts'
-import type { Row, Table } from './table.ts'
-import type { IdOf, IdOfParts } from './values.ts'
+import { createMissing, referencesByName, referencesByParts } from './references.ts'
+import type { Row, Rows, Table } from './table.ts'
 
 export interface ImportOptions {
   /** Runs everything, then rolls back. */
@@ -34,8 +33,10 @@ export interface ImportOptions {
   words?: readonly LearnedWord[]
   /** Called in the transaction before the first row. */
   begin?: (tx: Tx) => Promise<void>
-  /** Called in the transaction with the ids of all records, before it is committed. */
+  /** Called in the transaction with the ids of all records, before it is committed. Keeps them in memory. */
   finish?: (tx: Tx, ids: readonly number[]) => Promise<void>
+  /** Called for each invalid row. */
+  rejected?: (row: Row, faults: readonly RowFault[]) => void
   /** The import continues when the returned promise has resolved. */
   progress?: (done: number) => void | Promise<void>
 }
@@ -43,7 +44,12 @@ export interface ImportOptions {
 export interface Imported {
   /** Imported rows, or rows that would be imported in a dry run. */
   count: number
+  /** The first errors, at most `mostFaults`. */
   faults: RowFault[]
+  /** Whether there are more. */
+  more: boolean
+  /** Invalid rows. */
+  invalid: number
   /** Rows marked as deleted, which are skipped. */
   deleted: number
   /** The names for which records were created. */
@@ -52,7 +58,7 @@ export interface Imported {
   notAnalyzed?: Error
 }
 
-/** Rows per database round trip. */
+/** Rows per database round trip. No more are in memory, unless the table was read as a whole. */
 const batch = 200
 /** After so many imported rows the statistics of the table are updated. */
 const manyRows = 1000
@@ -73,64 +79,46 @@ export async function importRecords(
 ): Promise<Imported> {
   const { type } = exchanged
   const { actor = operator(company), creating, words = [] } = options
-  const named = options.columns ?? columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false })
-  const result: Imported = { count: 0, faults: [], deleted: 0, created: [] }
+  const named = options.columns ?? (await columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false }))
+  const result: Imported = { count: 0, faults: [], more: false, invalid: 0, deleted: 0, created: [] }
   try {
     // Does not use the company's write queue, in which its other writers would wait for the whole import. Types that
     // only the super administrator writes, such as graveyards, are not writable with a company's rights.
     await asPlatform(db, async (tx) => {
-      const audited: AuditedAction[] = []
+      const isOwn = may('ADMIN', type.may.write)
       const asOwn = async () => {
-        if (may('ADMIN', type.may.write)) await continueAsCompany(tx, company)
+        if (isOwn) await continueAsCompany(tx, company)
       }
       if (!creating) await asOwn()
       await options.begin?.(tx)
-      if (creating) {
-        const { created, entries } = await createMissing(tx, company, type, creating, {
-          columns: named,
-          rows: table.rows,
-        })
-        result.created.push(...created)
-        audited.push(...entries)
+      const missing =
+        creating && (await createMissing(tx, company, type, creating, { columns: named, rows: table.rows }))
+      if (missing) {
+        result.created.push(...missing.created)
         await asOwn()
       }
+      const entries = await deferredAudit(tx)
+      await entries.add(missing?.entries ?? [])
       // The platform has no access to records of companies, nor to the meanings of their words.
-      const isOwn = may('ADMIN', type.may.write)
       const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words])
-      const idOf = await references(tx, company, type)
+      const idOf = await referencesByName(tx, company, type, columns)
       const idOfParts = await referencesByParts(tx, company, type, columns)
-      const all = recordRows(type, columns, table.rows)
-      const rows = all.filter((row) => !isDeleted(row, columns))
-      result.deleted = all.length - rows.length
-      const importBatch = rowsInto(tx, company, type, columns, { idOf, idOfParts, audited, actor })
-      for (let done = 0; done < rows.length; done += batch) {
+      const importBatch = await rowsInto(tx, company, type, columns, { idOf, idOfParts, entries, actor })
+      const ids: number[] = []
+      let done = 0
+      for await (const rows of inBatches(recordsIn(table.rows, type, columns, result))) {
         await options.progress?.(done)
-        const { count, faults } = await importBatch(rows.slice(done, done + batch))
-        result.count += count
-        result.faults.push(...faults)
+        done += rows.length
+        const imported = await importBatch(rows)
+        result.count += imported.ids.length
+        if (options.finish) ids.push(...imported.ids)
+        reject(rows, imported.faults, result, options)
       }
-      if (options.dryRun || (result.faults.length > 0 && !options.skipErrors)) throw new RolledBack()
+      if (options.dryRun || (result.invalid > 0 && !options.skipErrors)) throw new RolledBack()
       await learn(tx, company, type, words)
-      await options.finish?.(
-        tx,
-        audited.flatMap(({ entry }) => (entry.type === type ? (entry.recordId ?? []) : [])),
-      )
-      if (result.count > 0)
-        audited.push({
-          actor,
-          entry: {
-            action: 'RECORDS_IMPORTED',
-            changes: {
-              type: { from: null, to: exchanged.title[0] },
-              count: { from: null, to: result.count },
-              ...(words.length > 0 && {
-                words: { from: null, to: words.map(({ word, option }) => `${word}: ${option}`).join(', ') },
-              }),
-            },
-          },
-        })
-      // At the end, because the company's other writers wait for the head of the chain from the first entry on.
-      for (let done = 0; done < audited.length; done += batch) await auditEach(tx, audited.slice(done, done + batch))
+      await options.finish?.(tx, ids)
+      if (result.count > 0) await entries.add([{ actor, entry: summary(exchanged, result, words) }])
+      await entries.write()
     })
   } catch (error) {
     if (error instanceof RolledBack) return result
@@ -156,28 +144,57 @@ async function analyze(db: Database, { table, lists = {} }: RecordType) {
     await sql`analyze ${sql.table(each)}`.execute(db)
 }
 
-/** How each reference finds its record by name, including records created by this import. */
-async function references(tx: Tx, company: CompanyId, type: RecordType): Promise<IdOf> {
-  const finders = new Map<string, Awaited<ReturnType<typeof idsByName>>>()
-  for (const reference of type.references) finders.set(reference.field, await idsByName(tx, company, reference))
-  for (const [name, { references = [] }] of nestedLists(type))
-    for (const reference of references)
-      finders.set(`${name}.${reference.field}`, await idsByName(tx, company, reference))
-  return (field, name, row) => finders.get(field)?.(name, row)
+const summary = ({ title }: Exchanged, { count }: Imported, words: readonly LearnedWord[]) => ({
+  action: 'RECORDS_IMPORTED' as const,
+  changes: {
+    type: { from: null, to: title[0] },
+    count: { from: null, to: count },
+    ...(words.length > 0 && {
+      words: { from: null, to: words.map(({ word, option }) => `${word}: ${option}`).join(', ') },
+    }),
+  },
+})
+
+/** Reports the invalid rows of a batch. */
+function reject(
+  rows: readonly Row[],
+  faults: readonly RowFault[],
+  result: Imported,
+  { rejected }: Pick<ImportOptions, 'rejected'>,
+) {
+  const byLine = Map.groupBy(faults, ({ line }) => line)
+  result.invalid += byLine.size
+  const stated = faults.slice(0, mostFaults - result.faults.length)
+  result.faults.push(...stated)
+  result.more ||= stated.length < faults.length
+  for (const row of rows) {
+    const own = byLine.get(row.line)
+    if (own) rejected?.(row, own)
+  }
 }
 
-/** The same for references given in several columns of the file. */
-async function referencesByParts(
-  tx: Tx,
-  company: CompanyId,
+/** The rows that contain records; counts those that are marked as deleted. */
+async function* recordsIn(
+  rows: Rows,
   type: RecordType,
   columns: readonly (Column | undefined)[],
-): Promise<IdOfParts> {
-  const finders = new Map<string, Awaited<ReturnType<typeof idsByParts>>>()
-  for (const reference of type.references)
-    if (columns.some((column) => column && partOf(column, type)?.reference === reference))
-      finders.set(reference.field, await idsByParts(tx, company, reference))
-  return (field, stated, row) => finders.get(field)?.(stated, row)
+  result: Imported,
+): AsyncGenerator<Row> {
+  for await (const row of recordRows(type, columns, rows)) {
+    if (isDeleted(row, columns)) result.deleted++
+    else yield row
+  }
+}
+
+async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
+  let next: Row[] = []
+  for await (const row of rows) {
+    next.push(row)
+    if (next.length < batch) continue
+    yield next
+    next = []
+  }
+  if (next.length > 0) yield next
 }
 
 /**

@@ -3,13 +3,15 @@ import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Text } from '../../shared/texts.ts'
 import { explanationOf } from '../../shared/value-explanations.ts'
-import type { Actor, AuditedAction } from '../audit.ts'
+import type { Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
+import type { deferredAudit } from '../deferred-audit.ts'
 import { recordQueries } from '../records/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
 import type { Column } from './columns.ts'
+import { importedValues } from './imported-values.ts'
 import type { Row } from './table.ts'
 import { type IdOf, type IdOfParts, valuesIn } from './values.ts'
 
@@ -24,50 +26,53 @@ export interface RowFault {
   sameAs?: number | undefined
 }
 
+interface ImportedRows {
+  /** The ids of the new records. */
+  ids: number[]
+  faults: RowFault[]
+}
+
+interface Into {
+  idOf: IdOf
+  idOfParts: IdOfParts
+  entries: Awaited<ReturnType<typeof deferredAudit>>
+  actor: Actor
+}
+
 /** Imports rows and reports all errors of each invalid row, as the form does. */
-export function rowsInto(
+export async function rowsInto(
   tx: Tx,
   company: CompanyId,
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  { idOf, idOfParts, audited, actor }: { idOf: IdOf; idOfParts: IdOfParts; audited: AuditedAction[]; actor: Actor },
-): (rows: readonly Row[]) => Promise<{ count: number; faults: RowFault[] }> {
+  { idOf, idOfParts, entries, actor }: Into,
+): Promise<(rows: readonly Row[]) => Promise<ImportedRows>> {
   const records = recordQueries(type)
-  const lines = new Map<string, number>()
-  const key = ({ field, within = [] }: RecordType['unique'][number], values: Values) =>
-    JSON.stringify([field, ...[field, ...within].map((name) => values[name])])
+  const added = await importedValues(tx, type)
   const create = (all: readonly Checked[]) =>
-    refusalOf(tx, async () => {
+    created(tx, async () => {
       const values = all.map((row) => row.values)
-      const { entries } = await records.insertAll(tx, company, actor, values)
-      audited.push(...entries)
+      const inserted = await records.insertAll(tx, company, actor, values)
+      await entries.add(inserted.entries)
+      await added.add(all)
+      return inserted.ids
     })
-  const remember = ({ line, values }: Checked) => {
-    for (const unique of type.unique) lines.set(key(unique, values), line)
-  }
 
   return async (rows) => {
     const results = rows.map((row) => checked(type, columns, row, { idOf, idOfParts }))
     const validRows = results.filter((row) => 'values' in row)
     const faults = results.flatMap((row) => ('faults' in row ? row.faults : []))
-    if (validRows.length === 0 || !(await create(validRows))) {
-      validRows.forEach(remember)
-      return { count: validRows.length, faults }
-    }
+    if (validRows.length === 0) return { ids: [], faults }
+    const all = await create(validRows)
+    if (!(all instanceof Refusal)) return { ids: [...all], faults }
     // At least one row was refused: insert them one by one to find out which.
-    let count = 0
+    const ids: number[] = []
     for (const row of validRows) {
-      const refusal = await create([row])
-      if (refusal) faults.push(...faultsOf(row.line, refusal).map((fault) => ({ ...fault, ...doubleOf(fault, row) })))
-      else remember(row)
-      count += refusal ? 0 : 1
+      const one = await create([row])
+      if (!(one instanceof Refusal)) ids.push(...one)
+      else for (const fault of faultsOf(row.line, one)) faults.push({ ...fault, ...(await added.sameAs(fault, row)) })
     }
-    return { count, faults: faults.toSorted((a, b) => a.line - b.line) }
-  }
-
-  function doubleOf({ code, field }: RowFault, { values }: Checked) {
-    const double = type.unique.find((unique) => unique.code === code)
-    return double && field !== undefined ? { sameAs: lines.get(key(double, values)) } : {}
+    return { ids, faults: faults.toSorted((a, b) => a.line - b.line) }
   }
 }
 
@@ -104,16 +109,16 @@ function checked(
 const faultsOf = (line: number, { code, faults }: Refusal): RowFault[] =>
   faults.length > 0 ? faults.map((fault) => ({ line, ...fault })) : [{ line, code }]
 
-/** Runs work in a savepoint: a refusal is rolled back and returned; other errors propagate. */
-async function refusalOf(tx: Tx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
+/** Creates records in a savepoint: a refusal is rolled back and returned; other errors propagate. */
+async function created(tx: Tx, create: () => Promise<readonly number[]>): Promise<readonly number[] | Refusal> {
   await sql`savepoint before_rows`.execute(tx)
   try {
-    await work()
+    const ids = await create()
+    await sql`release savepoint before_rows`.execute(tx)
+    return ids
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await sql`rollback to savepoint before_rows`.execute(tx)
     return error
   }
-  await sql`release savepoint before_rows`.execute(tx)
-  return undefined
 }

@@ -32,7 +32,7 @@ interface Buried extends Record<'surname' | 'name' | 'buriedOn' | 'precision', s
 async function aTown() {
   const { company, clerk } = await platform.aRegister('Ново гробље')
   async function add(exchanged: Exchanged, headers: Readonly<Record<string, string>>, text = sheet) {
-    const table = tableOf(text, exchanged)
+    const table = await tableOf(text, exchanged)
     const chosen = proposedColumns(exchanged, table.header).map((field, at) => headers[table.header[at] ?? ''] ?? field)
     return importRecords(platform.db, company.id, exchanged, table, { columns: chosenColumns(exchanged, chosen) })
   }
@@ -198,7 +198,7 @@ describe('after an import of many graves', () => {
       }),
       company.id,
       graves,
-      tableOf(numbered, graves),
+      await tableOf(numbered, graves),
       { skipColumns: true },
     )
     expect({ count, notAnalyzed }).toEqual({ count: 1000, notAnalyzed: lost })

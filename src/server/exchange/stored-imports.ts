@@ -74,7 +74,7 @@ export async function addedOnce(
           .executeTakeFirstOrThrow(),
       'read',
     )
-    return { count: recordIds.length, faults: [], deleted: 0, created: [] }
+    return { count: recordIds.length, faults: [], more: false, invalid: 0, deleted: 0, created: [] }
   }
 }
 

@@ -1,19 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
-import type { FileFaultCode } from '../../shared/imports.ts'
-import { unguarded } from './columns.ts'
-import { decoded, EncodingFault, type Encoding } from './encoding.ts'
-
-/** An error that concerns the whole file. */
-export class FileFault extends Error {
-  /** For those who import in the browser. */
-  readonly code: FileFaultCode
-
-  constructor(message: string, { code = 'IMPORT_FILE_NOT_READABLE', ...options }: FaultOptions = {}) {
-    super(message, options)
-    this.code = code
-  }
-}
-type FaultOptions = ErrorOptions & { code?: FileFaultCode }
+import { csvRecords, delimiterOf } from './csv-records.ts'
+import { decoded, type Encoding, encodingOf } from './encoding.ts'
+import { FileFault } from './file-fault.ts'
 
 export interface Row {
   /** Its first line in the file. */
@@ -21,10 +8,24 @@ export interface Row {
   cells: readonly unknown[]
 }
 
+/** Can be read several times: from memory, or each time from the file. */
+export type Rows = Iterable<Row> | AsyncIterable<Row>
+
 /** The content of a file: text in the cells of a CSV file, any JSON value in the cells of a JSON Lines file. */
 export interface Table {
   header: readonly string[]
+  rows: Rows
+}
+
+/** A table that was read as a whole. */
+export interface WholeTable extends Table {
   rows: readonly Row[]
+}
+
+interface FileTable extends Table {
+  rows: AsyncIterable<Row>
+  /** The number of rows. */
+  total: number
 }
 
 interface Options {
@@ -34,79 +35,93 @@ interface Options {
   isKnown: (header: string) => boolean
 }
 
-/** Throws `FileFault`. */
-export function tableIn(bytes: Uint8Array, { format, encoding, isKnown }: Options): Table {
+type Texts = () => AsyncIterable<string>
+
+/**
+ * Reads the whole file once to check and count its rows, which are read from it again, so that memory does not grow with their
+ * number. Throws `FileFault`.
+ */
+export async function tableIn(file: Blob, { format, encoding, isKnown }: Options): Promise<FileTable> {
   // Native spreadsheet formats: a ZIP archive, or the old binary format.
-  if (/^(?:504b0304|d0cf11e0)/.test(Buffer.from(bytes.subarray(0, 4)).toString('hex')))
+  if (/^(?:504b0304|d0cf11e0)/.test(Buffer.from(await file.slice(0, 4).arrayBuffer()).toString('hex')))
     throw new FileFault('This is a spreadsheet; save it as CSV (UTF-8) and import that.')
-  const text = textOf(bytes, encoding)
-  if (text.includes('\0'))
-    throw new FileFault('This is not a text file; save the table as CSV (UTF-8) and import that.')
-  const table = format === 'json' ? jsonTable(text) : csvTable(text, isKnown)
-  if (table.rows.length === 0) throw new FileFault('The file has no rows.', { code: 'IMPORT_FILE_EMPTY' })
+  const known = encoding ?? (await encodingOf(file))
+  const texts = () => textsOf(file, known)
+  const table = format === 'json' ? await jsonTable(texts) : await csvTable(texts, isKnown)
+  if (table.total === 0) throw new FileFault('The file has no rows.', { code: 'IMPORT_FILE_EMPTY' })
   return table
 }
 
-function textOf(bytes: Uint8Array, encoding: Encoding | undefined) {
-  try {
-    return decoded(bytes, encoding)
-  } catch (error) {
-    throw error instanceof EncodingFault ? new FileFault(error.message, { cause: error }) : error
+async function* textsOf(file: Blob, encoding: Encoding): AsyncGenerator<string> {
+  for await (const text of decoded(file, encoding)) {
+    if (text.includes('\0'))
+      throw new FileFault('This is not a text file; save the table as CSV (UTF-8) and import that.')
+    yield text
   }
 }
 
-function csvTable(text: string, isKnown: Options['isKnown']): Table {
-  const separators = [';', ',', '\t'].map((delimiter) => {
-    const names = records(text, delimiter, 1)[0]?.record ?? []
-    return { delimiter, known: names.filter(isKnown).length, all: names.length }
-  })
-  const [{ delimiter } = { delimiter: ';' }] = separators.toSorted((a, b) => b.known - a.known || b.all - a.all)
-  let line = 1
-  const [header, ...rows] = records(text, delimiter).map(({ record, lines }) => {
-    const row = { line, cells: record.map(unguarded) }
-    line = lines + 1
-    return row
-  })
+async function csvTable(texts: Texts, isKnown: Options['isKnown']): Promise<FileTable> {
+  const delimiter = await delimiterOf(texts(), isKnown)
+  const records = () => csvRecords(texts(), delimiter)
+  let header: readonly string[] | undefined
+  let total = 0
+  for await (const { cells } of records()) {
+    if (header) total += isFilled(cells) ? 1 : 0
+    else header = cells
+  }
   if (!header) throw new FileFault('The file is empty.', { code: 'IMPORT_FILE_EMPTY' })
-  // Spreadsheets also save the empty rows below a table.
-  return { header: header.cells, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
+  async function* rows() {
+    let isHeader = true
+    for await (const row of records()) {
+      if (!isHeader && isFilled(row.cells)) yield row
+      isHeader = false
+    }
+  }
+  return { header, rows: { [Symbol.asyncIterator]: rows }, total }
 }
 
-function records(text: string, delimiter: string, to?: number) {
-  const found: { record: string[]; lines: number }[] = []
-  try {
-    parse(text, {
-      delimiter,
-      relax_column_count: true,
-      // A quote in an unquoted cell is literal: Петар "Пера" Петровић.
-      relax_quotes: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      ...(to !== undefined && { to }),
-      on_record: (record, { lines }) => {
-        found.push({ record, lines })
-        return null
-      },
-    })
-    return found
-  } catch (error) {
-    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
-    // The parser reports only the end of the file; the quote is in the record after the last complete one.
-    const whole = Number(error['records'])
-    const line = whole === 0 ? 0 : (records(text, delimiter, whole).at(-1)?.lines ?? 0)
-    throw new FileFault(`line ${line + 1}: unclosed quotation mark`, { cause: error })
+/** Spreadsheets also save the empty rows below a table. */
+const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
+
+async function jsonTable(texts: Texts): Promise<FileTable> {
+  const names = new Set<string>()
+  let total = 0
+  for await (const { object } of jsonObjects(texts())) {
+    for (const name of Object.keys(object)) names.add(name)
+    total++
+  }
+  const header = [...names]
+  async function* rows() {
+    for await (const { line, object } of jsonObjects(texts())) yield { line, cells: header.map((name) => object[name]) }
+  }
+  return { header, rows: { [Symbol.asyncIterator]: rows }, total }
+}
+
+async function* jsonObjects(texts: AsyncIterable<string>) {
+  let line = 0
+  for await (const text of linesOf(texts)) {
+    line++
+    if (text.trim() !== '') yield { line, object: objectIn(text, line) }
   }
 }
 
-function jsonTable(text: string): Table {
-  const objects = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [objectIn(line, index + 1)]))
-  const header = [...new Set(objects.flatMap(({ object }) => Object.keys(object)))]
-  return { header, rows: objects.map(({ line, object }) => ({ line, cells: header.map((name) => object[name]) })) }
+async function* linesOf(texts: AsyncIterable<string>) {
+  let rest = ''
+  for await (const text of texts) {
+    const [first = '', ...others] = text.split('\n')
+    rest += first
+    for (const other of others) {
+      yield rest
+      rest = other
+    }
+  }
+  yield rest
 }
 
-function objectIn(text: string, line: number): { line: number; object: Record<string, unknown> } {
+function objectIn(text: string, line: number): Record<string, unknown> {
   try {
     const object: unknown = JSON.parse(text)
-    if (typeof object === 'object' && object !== null && !Array.isArray(object)) return { line, object: { ...object } }
+    if (typeof object === 'object' && object !== null && !Array.isArray(object)) return { ...object }
   } catch (error) {
     throw new FileFault(`line ${line}: not valid JSON`, { cause: error })
   }

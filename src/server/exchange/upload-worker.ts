@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { mostWords } from '../../shared/imports.ts'
 import { cellText } from './cell-text.ts'
 import { asHeader } from './columns.ts'
-import { FileFault, type Row, type Table, tableIn } from './table.ts'
+import { FileFault } from './file-fault.ts'
+import { type Row, tableIn, type WholeTable } from './table.ts'
 import { uploadOrder, type UploadPart } from './upload-order.ts'
 import { workbookTable } from './workbook-reader.ts'
 
@@ -13,14 +14,15 @@ const batch = 250
 const { bytes, known, mostRows, first, sheet } = uploadOrder.parse(workerData)
 const send = (part: UploadPart) => parentPort?.postMessage(part)
 
-async function read(): Promise<Table & { sheets?: readonly string[]; sheet?: number }> {
+async function read(): Promise<WholeTable & { sheets?: readonly string[]; sheet?: number }> {
   const start = bytes.subarray(0, 4).toHex()
   // The binary format of Excel 97.
   if (start === 'd0cf11e0') throw new FileFault('An XLS file.', { code: 'IMPORT_FILE_OLD_FORMAT' })
   if (start === '504b0304') return workbookTable(Buffer.from(bytes), mostRows, sheet)
-  const table = tableIn(bytes, { format: 'csv', isKnown: (header) => known.includes(asHeader(header)) })
-  if (table.rows.length > mostRows) throw new FileFault('Too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
-  return table
+  const isKnown = (header: string) => known.includes(asHeader(header))
+  const { header, rows, total } = await tableIn(new Blob([new Uint8Array(bytes)]), { format: 'csv', isKnown })
+  if (total > mostRows) throw new FileFault('Too many rows.', { code: 'IMPORT_TOO_MANY_ROWS' })
+  return { header, rows: await Array.fromAsync(rows) }
 }
 
 /** The different words of each column, for a preview; none of a column with many. */

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { mostBytes, mostColumns } from '../../shared/imports.ts'
 import { type Column, headersOf } from './columns.ts'
-import { FileFault, type Row, type Table } from './table.ts'
+import { FileFault } from './file-fault.ts'
+import type { Row, WholeTable } from './table.ts'
 import { type UploadOrder, uploadPart } from './upload-order.ts'
 
 /** In seconds; the largest file takes a few. */
@@ -10,7 +11,7 @@ const mostMegabytes = 512
 /** A header is shown and compared, never stored. */
 const longestHeader = 100
 
-export interface Upload extends Table {
+export interface Upload extends WholeTable {
   /** The number of all rows, including those not requested. */
   total: number
   /** The different words of each column of a preview. */

@@ -2,7 +2,8 @@ import path from 'node:path'
 import sax, { type Tag } from 'sax'
 import { fromBufferPromise, type Entry } from 'yauzl'
 import { mostColumns } from '../../shared/imports.ts'
-import { FileFault, type Table } from './table.ts'
+import { FileFault } from './file-fault.ts'
+import type { WholeTable } from './table.ts'
 import { dateKindOf, dateText, type DateKind } from './workbook-dates.ts'
 import { textOfRuns, unescaped } from './workbook-text.ts'
 
@@ -18,7 +19,7 @@ type Handlers = {
 }
 type Read = (file: string, handlers: Handlers) => Promise<void>
 
-interface SheetTable extends Table {
+interface SheetTable extends WholeTable {
   /** The names of all sheets. */
   sheets: readonly string[]
   /** The index of the one that was read. */

@@ -52,7 +52,11 @@ export async function crossInFiles(platform: TestPlatform, layers: Layers, filte
     const rows = text.split('\n').flatMap((line) => (line === '' ? [] : [row.parse(JSON.parse(line))]))
     if (rows.length === 0) continue
     const imported = async (values: Readonly<Record<string, unknown>>) => {
-      const table = tableOf(rows.map((each) => JSON.stringify({ ...each, ...values })).join('\n'), exchanged, 'json')
+      const table = await tableOf(
+        rows.map((each) => JSON.stringify({ ...each, ...values })).join('\n'),
+        exchanged,
+        'json',
+      )
       report.attempts += 1
       return layers
         .withFilters(filters, company, () =>
