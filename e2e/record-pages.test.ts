@@ -9,7 +9,8 @@ const { newPage } = browserForTests()
 const { url } = demoWithPage()
 
 const all = '/deathRecords?year=-1&month=-1'
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+// The list above which it opened has a heading, too.
+const heading = (page: Page) => page.locator('article').getByRole('heading', { level: 1 })
 const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => new URL(page.url()).searchParams
 const firstRow = (page: Page) => page.locator('tr[data-record][tabindex]').first()
