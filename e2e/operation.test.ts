@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectDatabase } from '../src/server/database/connection.ts'
 import { fillDataFolder } from '../src/testing/database.ts'
 import { programEnvironment, searchedOutput } from '../src/testing/programs.ts'
-import { forShortRuns } from '../tools/short-runs.ts'
+import { forShortPrograms } from '../tools/short-runs.ts'
 import { browserForTests } from './browser.ts'
 import { served } from './served.ts'
 
@@ -36,7 +36,7 @@ function run(
   env: Record<string, string>,
 ): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [...forShortRuns, file, ...args], { cwd: root, env }, (error, out, err) =>
+    execFile(process.execPath, [...forShortPrograms, file, ...args], { cwd: root, env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
   })
@@ -44,7 +44,7 @@ function run(
 const cli = (args: string[], env: Record<string, string>) => run('src/app/cli.ts', args, env)
 
 async function started(env: Record<string, string>) {
-  const child = spawn(process.execPath, [...forShortRuns, 'src/app/main.ts'], {
+  const child = spawn(process.execPath, [...forShortPrograms, 'src/app/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

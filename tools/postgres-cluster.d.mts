@@ -1,4 +1,6 @@
 export interface PostgresCluster {
+  /** Contains its data and its Unix socket. */
+  folder: string
   url: string
   port: number
   /** The path of its Unix socket. */

@@ -96,6 +96,7 @@ export async function postgresCluster(settings = [], { standbyOf, within = os.tm
   }
   await start()
   return {
+    folder,
     url: `postgres://postgres:${standbyOf ? new URL(standbyOf.url).password : password}@127.0.0.1:${port}/postgres`,
     port,
     socket: path.join(folder, `.s.PGSQL.${port}`),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { forShortRuns } from '../../tools/short-runs.ts'
+import { forShortPrograms } from '../../tools/short-runs.ts'
 import { outputSearch } from './log-search.ts'
 
 const app = path.join(import.meta.dirname, '..', 'app')
@@ -38,7 +38,7 @@ export function programsForTests() {
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   const lineOf = (file: 'main.ts' | 'cli.ts', args: readonly string[], launcher: readonly string[] = []) => {
-    const [program = '', ...line] = [...launcher, process.execPath, ...forShortRuns, path.join(app, file), ...args]
+    const [program = '', ...line] = [...launcher, process.execPath, ...forShortPrograms, path.join(app, file), ...args]
     return [program, line] as const
   }
   const optionsWith = (settings: Settings) => ({
