@@ -27,6 +27,15 @@ interface State extends BurialVerdict {
   interments: readonly { id: number; name: string; removedOn: string | null }[]
 }
 
+/** The interment of a person who already lies in a grave. */
+interface Recorded {
+  readonly id: number
+  readonly grave: { readonly id: number; readonly name: string } | null
+  readonly place: number | null
+  readonly level: number | null
+  readonly removedOn: string | null
+}
+
 /** The verdict on the burial, and the people buried in the grave: docs/domain/burial-verdict.md#checks */
 const stateOf = (id: number, { dateOfBurial = '', burialType = '' }: Entered) => {
   const query = { date: isDate(dateOfBurial) ? dateOfBurial : '', kind: intermentKindOf(burialType) ?? '' }
@@ -39,23 +48,27 @@ const stateOf = (id: number, { dateOfBurial = '', burialType = '' }: Entered) =>
 
 const mostNames = 4
 
-function GraveState({ id, entered }: { id: number; entered: Entered }) {
+/** A grave: for a person who already lies in it, who else does; otherwise also whether they can be buried in it, and where. */
+function GraveState({ id, entered, recorded }: { id: number; entered: Entered; recorded?: Recorded }) {
   const { t } = useLanguage()
   const { data } = useQuery(stateOf(id, entered))
   if (!data) return null
   const { answer, slot, interments, alert } = data
-  const where = slot && [
-    slot.place !== null && `${t(texts.place)} ${slot.place}`,
-    slot.level !== null && `${t(texts.level)} ${slot.level}`,
+  const at = recorded ?? slot
+  const where = at && [
+    at.place !== null && `${t(texts.place)} ${at.place}`,
+    at.level !== null && `${t(texts.level)} ${at.level}`,
   ]
-  const there = interments.filter(({ removedOn }) => removedOn === null).map(({ name }) => name)
+  const state = recorded ? `${t(texts.grave)} ${recorded.grave?.name ?? ''}` : t(answerTexts[answer])
+  const there = interments.filter((each) => each.removedOn === null && each.id !== recorded?.id).map(({ name }) => name)
   const more = there.length - mostNames
   const names = [there.slice(0, mostNames).join(', '), ...(more > 0 ? [`${t(texts.more)} ${more}`] : [])].join(' ')
+  const others = recorded ? texts.othersLieHere : texts.lieHere
   return (
     <>
       <span data-about={id}>
-        {[t(answerTexts[answer]), ...(where ?? [])].filter(Boolean).join(', ')};{' '}
-        {there.length === 0 ? t(texts.nobody) : `${t(texts.lieHere)}: ${names}`}
+        {[state, ...(where ?? [])].filter(Boolean).join(', ')};{' '}
+        {there.length === 0 ? t(recorded ? texts.nobodyElse : texts.nobody) : `${t(others)}: ${names}`}
       </span>
       {alert !== null && (
         <strong>
@@ -117,14 +130,14 @@ interface GraveOfBurialProps {
   onChosen: (grave: ChosenGrave | null) => void
 }
 
-/** Offers the graves of the chosen graveyard, unless the person's interment is already recorded. */
+/** Offers the graves of the chosen graveyard, or shows the one in which the person's interment is recorded. */
 export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfBurialProps) {
   const { t } = useLanguage()
   const queries = useQueryClient()
   const { data: recorded } = useQuery({
     queryKey: ['interment', 'of', row?.id],
     queryFn: ({ signal }) =>
-      request<{ total: number }>('/api/interment/search', {
+      request<{ entities: readonly Recorded[]; total: number }>('/api/interment/search', {
         method: 'POST',
         body: { deathRecordId: row?.id, recordState: 'live', size: 1 },
         signal,
@@ -134,6 +147,15 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
     retry: false,
   })
   const { graveyardId = '' } = entered
+  const [interment] = recorded?.entities ?? []
+  if (interment?.grave && interment.removedOn === null)
+    return (
+      <div className={classes['find']}>
+        <div className={classes['found']}>
+          <GraveState id={interment.grave.id} {...{ entered, recorded: interment }} />
+        </div>
+      </div>
+    )
   if (graveyardId === '' || (row !== null && recorded?.total !== 0)) return null
   if (chosen)
     return (
@@ -148,7 +170,9 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
             {t(texts.dropGrave)}
           </Button>
         </div>
-        <GraveState id={chosen.id} entered={entered} />
+        <div className={classes['found']}>
+          <GraveState id={chosen.id} entered={entered} />
+        </div>
         <Override {...{ chosen, entered, onChosen }} />
       </div>
     )

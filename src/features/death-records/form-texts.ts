@@ -25,6 +25,8 @@ export const deathRecordFormTexts = {
   lieHere: ['почивају', 'buried here'],
   alert: ['Упозорење', 'Alert'],
   nobody: ['нико не почива', 'nobody is buried here'],
+  othersLieHere: ['ту почивају и', 'also buried here'],
+  nobodyElse: ['ту не почива нико други', 'nobody else is buried here'],
   more: ['и још', 'and'],
   interred: ['Уписано је и ко је сахрањен у гробном месту', 'The interment has been recorded in the grave'],
   onlyAdministrator: [

@@ -83,6 +83,21 @@ test('the interment is recorded with the chosen grave and the proposed place, on
   ])
 })
 
+test('the form of a person who lies in a grave shows the grave, who else lies there, and its alert', async () => {
+  const interment = { id: 7, grave: { id: 9, name: '1/1/7а' }, place: 1, level: null, removedOn: null }
+  serverAnswers({
+    ...answers,
+    'POST /api/interment/search': { body: { entities: [interment], total: 1 } },
+    'GET /api/grave/9/verdict': {
+      body: { ...verdict, interments: [...verdict.interments, { id: 7, name: 'Петар Ђорђевић', removedOn: null }] },
+    },
+  })
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
+  await expect.element(page.getByText('Гробно место 1/1/7а, место 1; ту почивају и: Вера Ђорђевић')).toBeVisible()
+  await expect.element(page.getByText('Упозорење: гас испод стазе')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' })).not.toBeInTheDocument()
+})
+
 test('a message says that the record is saved, but not the interment', async () => {
   serverAnswers({
     ...answers,
