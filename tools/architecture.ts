@@ -26,8 +26,8 @@ const isCommon = (file: string) =>
 
 const featureNames = [
   /^(record|texts)\.ts$/,
-  /^(routes|document|demo|holdings|history|links|monthly-report|notices|range|records|removal|rights?|status|timeline|verdict)\.server\.ts$/,
-  /^(document|monthly-report)\.typ$/,
+  /^(routes|document|demo|burial|burial-order|buried|holdings|history|links|monthly-report|notices|range|records|removal|rights?|status|timeline|verdict)\.server\.ts$/,
+  /^(document|monthly-report|burial-order|parts)\.typ$/,
   // Response schemas of a feature's routes, where they would clutter the routes.
   /^answers\.server\.ts$/,
   /^(page|form|drawer|banner|section|timeline)\.tsx$/,

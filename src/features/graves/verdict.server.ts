@@ -134,7 +134,7 @@ export const refuseImpossibleBurial: OnSave<typeof interment> = async (tx, compa
 export type StoredRules = Pick<BurialRulesRecord, 'id' | 'decision' | 'validFrom'> & Parameters<typeof rulesOf>[0]
 
 /** `except` is an interment to ignore. */
-async function verdictOn(
+export async function verdictOn(
   tx: Tx,
   company: CompanyId,
   id: number,
