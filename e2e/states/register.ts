@@ -167,8 +167,8 @@ export function registerStates(page: Page, url: string): State[] {
       name: 'record page, delete?',
       reach: async () => {
         const menu = page.getByRole('menuitem', { name: 'Обриши' })
-        if (await menu.isVisible()) await menu.click()
-        else await page.getByRole('button', { name: 'Обриши', exact: true }).click()
+        if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Радње' }).click()
+        await menu.click()
         await page.getByRole('dialog').waitFor()
       },
     },

@@ -23,6 +23,8 @@ export interface DocumentTexts {
   readonly create: Text
   readonly soon: Text
   readonly made: Text
+  /** Why a record has none, by code. */
+  readonly refused?: Readonly<Record<string, Text>>
 }
 
 /** The texts that differ only by the noun for the records; created by `nounTexts`. */

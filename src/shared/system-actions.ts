@@ -44,6 +44,7 @@ export const systemActions = {
   USER_ENABLED: ['Дозвола приступа кориснику', 'User enabled'],
   MAIL_FAILED: ['Неуспело слање поруке', 'Mail not delivered'],
   MONTHLY_REPORT_MADE: ['Израда месечног извештаја', 'Monthly report made'],
+  DEATH_RECORD_ORDER_MADE: ['Израда налога за сахрану', 'Burial order made'],
   PERSONAL_DATA_EXPORTED: ['Извоз података о личности', 'Personal data exported'],
   SAVED_VIEW_ADDED: ['Чување приказа списка', 'View of a list saved'],
   SAVED_VIEW_RENAMED: ['Преименовање приказа списка', 'View of a list renamed'],

@@ -2,10 +2,11 @@ import { buildContract } from '../features/build-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
+import { interment } from '../features/interments/record.ts'
 import type { MadeLinks } from '../shared/grave-links.ts'
 import { aBuildContract } from './contracts.ts'
 import { documentRows } from './document-rows.ts'
-import { aGrave, aGraveRight } from './graves.ts'
+import { aGrave, aGraveRight, anInterment } from './graves.ts'
 import { aDeathRecord } from './platform.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
@@ -36,6 +37,11 @@ export const graveRows: readonly Row[] = [
     other: [401, 404, 404] satisfies Row['own'],
   })),
   ...documentRows('/api/graveCard', (call) => aRecord(call, grave, aGrave(call.town.graveyard))),
+  ...documentRows('/api/burialOrder', async (call) => {
+    const [id, graveId] = [await aRecord(call), await aPlace(call)]
+    await aRecord(call, interment, anInterment(call.town.graveyard, { graveId, deathRecordId: id }))
+    return id
+  }),
   {
     route: 'GET /api/graveRight/ofDeceased',
     make: async (call) => ({

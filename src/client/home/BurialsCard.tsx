@@ -1,12 +1,12 @@
-import { addDays, mondayOf, sundayOf, tableDate, type IsoDate } from '../../shared/dates.ts'
+import { addDays, mondayOf, sundayOf, tableDate, weekdayOf, type IsoDate } from '../../shared/dates.ts'
 import type { Burial, Burials } from '../../shared/home.ts'
-import { numberText } from '../../shared/texts.ts'
+import { capital, numberText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { toList, toRecord } from '../paths.ts'
 import { Card } from './Card.tsx'
 import classes from './Home.module.css'
-import { burialCount, homeTexts as texts, weekdays } from './texts.ts'
+import { burialCount, homeTexts as texts } from './texts.ts'
 
 const register = { path: '/deathRecords' }
 const graves = { path: '/graves' }
@@ -52,9 +52,7 @@ function Lines({ burials, today }: { burials: readonly Burial[]; today: IsoDate 
   const dayOf = (date: IsoDate) => {
     if (date === today) return t(texts.today)
     if (date === addDays(today, 1)) return t(texts.tomorrow)
-    const monday = mondayOf(today)
-    const weekday = weekdays.find((_, at) => date === addDays(monday, at))
-    return weekday ? t(weekday) : tableDate(date)
+    return mondayOf(date) === mondayOf(today) ? capital(t(weekdayOf(date))) : tableDate(date)
   }
   if (burials.length === 0) return null
   return (

@@ -78,17 +78,6 @@ export const homeTexts = {
   setUpDocuments: ['Подесите документе предузећа', 'Set up the documents of the company'],
 } as const satisfies Record<string, Text>
 
-/** Monday first. */
-export const weekdays: readonly Text[] = [
-  ['Понедељак', 'Monday'],
-  ['Уторак', 'Tuesday'],
-  ['Среда', 'Wednesday'],
-  ['Четвртак', 'Thursday'],
-  ['Петак', 'Friday'],
-  ['Субота', 'Saturday'],
-  ['Недеља', 'Sunday'],
-]
-
 export const daysOld: CountedText = {
   one: ['дан', 'day old'],
   few: ['дана', 'days old'],

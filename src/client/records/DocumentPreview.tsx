@@ -1,7 +1,9 @@
 import '../mantine-later.css'
 import { Alert, Button, CloseButton, Drawer, Loader, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import type { DocumentTexts } from '../../shared/record-texts.ts'
 import { type Script, scripts, scriptTexts } from '../../shared/scripts.ts'
+import type { Text } from '../../shared/texts.ts'
 import { useFocusBack } from '../focus-back.ts'
 import { IconPrinter } from '../icons.tsx'
 import { IconDownload } from '../icons-later.tsx'
@@ -14,17 +16,23 @@ import classes from './DocumentPreview.module.css'
 import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
 
-type Preview = 'loading' | 'failed' | (MadeDocument & { url: string })
+type Preview = 'loading' | 'failed' | { readonly refused: Text } | (MadeDocument & { url: string })
+
+interface DocumentPreviewProps {
+  path: string
+  texts: DocumentTexts
+  onClose: () => void
+}
 
 /** Shows a document, with buttons to print and save it. */
-export function DocumentPreview({ path, onClose }: { path: string; onClose: () => void }) {
+export function DocumentPreview({ path, texts, onClose }: DocumentPreviewProps) {
   const { t } = useLanguage()
   const [preview, setPreview] = useState<Preview>('loading')
   const [script, setScript] = useState<Script>(useSession()?.user.company?.documentScript ?? 'cyrillic')
   const frame = useRef<HTMLIFrameElement>(null)
   useFocusBack()
   const isLoading = preview === 'loading'
-  const made = typeof preview === 'string' ? null : preview
+  const made = typeof preview === 'object' && 'url' in preview ? preview : null
   const url = made?.url
 
   useEffect(() => {
@@ -35,7 +43,8 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
         const loaded = await download(path, { script })
         if (!isGone) setPreview({ ...loaded, url: URL.createObjectURL(loaded.blob) })
       } catch (error) {
-        if (!isGone) setPreview('failed')
+        const refused = error instanceof RequestFailed ? texts.refused?.[error.code] : undefined
+        if (!isGone) setPreview(refused ? { refused } : 'failed')
         if (!(error instanceof RequestFailed)) throw error
       }
     }
@@ -43,7 +52,7 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
     return () => {
       isGone = true
     }
-  }, [path, script, isLoading])
+  }, [path, script, texts, isLoading])
   useEffect(
     () => () => {
       if (url !== undefined) URL.revokeObjectURL(url)
@@ -95,6 +104,11 @@ export function DocumentPreview({ path, onClose }: { path: string; onClose: () =
             <Button mt="sm" display="block" variant="default" onClick={() => setPreview('loading')}>
               {t(recordsTexts.retry)}
             </Button>
+          </Alert>
+        )}
+        {typeof preview === 'object' && 'refused' in preview && (
+          <Alert color="yellow" role="alert" m="md">
+            {t(preview.refused)}
           </Alert>
         )}
         {made && (

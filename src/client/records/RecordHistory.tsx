@@ -14,6 +14,7 @@ import type { Texts } from './use-records.ts'
 
 /** Actions on records of single types. */
 const furtherActions: Readonly<Record<string, Text>> = {
+  ORDER_MADE: ['Израђен налог за сахрану', 'Burial order made'],
   NOTICE_PRINTED: ['Одштампано обавештење о истеку', 'Notice of the end printed'],
 }
 

@@ -58,10 +58,13 @@ async function makeDocument(
     notification.succeed(inLanguage(texts.made, currentLanguage()), next)
     return true
   } catch (error) {
-    notification.fail(inLanguage(laterTexts.documentFailed, currentLanguage()), {
-      label: inLanguage(recordsTexts.retry, currentLanguage()),
-      run: () => void makeDocument(path, query, texts, saveFile, { next, options }),
-    })
+    const refused = error instanceof RequestFailed ? texts.refused?.[error.code] : undefined
+    if (refused) notification.fail(inLanguage(refused, currentLanguage()))
+    else
+      notification.fail(inLanguage(laterTexts.documentFailed, currentLanguage()), {
+        label: inLanguage(recordsTexts.retry, currentLanguage()),
+        run: () => void makeDocument(path, query, texts, saveFile, { next, options }),
+      })
     if (!(error instanceof RequestFailed)) throw error
     return false
   }

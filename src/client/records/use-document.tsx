@@ -44,7 +44,7 @@ export function useDocument<Row extends { id: number }>(
   ]
   const dialogs = (
     <Suspense fallback={<DrawerSkeleton />}>
-      {previewed !== null && <DocumentPreview path={previewed} onClose={() => setPreviewed(null)} />}
+      {previewed !== null && <DocumentPreview path={previewed} texts={texts} onClose={() => setPreviewed(null)} />}
     </Suspense>
   )
   return { actionsOf, dialogs }

@@ -7,7 +7,7 @@ import { FilterSelect } from '../../client/records/FilterSelect.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { listSearch, type ListSearch, useListSearch } from '../../client/records/list-search.ts'
 import type { Period } from '../../client/records/period.ts'
-import type { RecordPages } from '../../client/records/record-pages.ts'
+import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
@@ -15,9 +15,10 @@ import { useDocument } from '../../client/records/use-document.tsx'
 import { monthNamesIn, today } from '../../shared/dates.ts'
 import { monthName, periodWords, yearName } from './period-words.ts'
 import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
-import { deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
+import { burialOrderTexts, deathRecordScreen as screen, deathRecordTexts as texts } from './texts.ts'
 
 const reportPath = (id: number) => `/api/createreport/${id}`
+const orders = '/api/burialOrder'
 
 const pages: RecordPages<DeathRecord> = {
   type: deathRecord,
@@ -27,6 +28,13 @@ const pages: RecordPages<DeathRecord> = {
   brief: ['dateOfBurial', 'burialPlaceNumber'],
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   Form: lazyForm(async () => (await import('./form.tsx')).DeathRecordForm),
+  ofSelected: {
+    label: screen.selectedOrders,
+    run: async (ids) => {
+      const { saveDocuments } = await import('../../client/records/document.ts')
+      await saveDocuments(`${orders}/selected`, ids, burialOrderTexts)
+    },
+  },
 }
 
 const thisYear = () => Number(today().slice(0, 4))
@@ -42,7 +50,26 @@ const deathRecordsSearch = listSearch(deathRecord).extend({
     .catch(undefined),
 })
 
-const useActions = () => useDocument<DeathRecord>(reportPath, texts.document)
+/** The report and the order of the burial. */
+function useActions(): RecordActions<DeathRecord> {
+  const { t } = useLanguage()
+  const report = useDocument<DeathRecord>(reportPath, texts.document)
+  const order = useDocument<DeathRecord>((id) => `${orders}/${id}`, burialOrderTexts)
+  // One action for the order, whose preview prints and saves it.
+  const actionsOf = (row: DeathRecord) => [
+    ...(report.actionsOf?.(row) ?? []),
+    ...(order.actionsOf?.(row) ?? [])
+      .filter(({ key }) => key === 'preview')
+      .map((action) => ({ ...action, key: 'order', label: t(burialOrderTexts.create) })),
+  ]
+  const dialogs = (
+    <>
+      {report.dialogs}
+      {order.dialogs}
+    </>
+  )
+  return { actionsOf, dialogs }
+}
 
 async function makeReport(month: { companyId: number; year: number; month: number }) {
   const { saveReport } = await import('../../client/records/document.ts')

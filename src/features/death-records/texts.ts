@@ -1,6 +1,6 @@
 import { graveyardCodes, graveyardFieldTexts } from '../../shared/graveyard.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
-import type { RecordTexts } from '../../shared/record-texts.ts'
+import type { DocumentTexts, RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { deathRecordsPage } from './page-entry.ts'
 import { deathRecord, type DeathRecord, type DeathRecordCode } from './record.ts'
@@ -156,8 +156,22 @@ export const deathRecordTexts = {
   },
 } as const satisfies RecordTexts<FieldName, DeathRecordCode>
 
+/** «Налог за сахрану»: docs/domain/document-texts.md#burial-order */
+export const burialOrderTexts = {
+  create: ['Налог за сахрану', 'Burial order'],
+  soon: ['PDF налога ће ускоро бити направљен.', 'The PDF of the order will be ready shortly.'],
+  made: ['PDF налога је направљен.', 'The PDF of the order is ready.'],
+  refused: {
+    DEATH_RECORD_GRAVE_NEEDED: [
+      'Налог се прави када је сахрана уписана у гробно место. Измените запис, изаберите гробно место и сачувајте.',
+      'An order needs a burial recorded in a grave. Edit the record, choose the grave and save.',
+    ],
+  },
+} as const satisfies DocumentTexts
+
 /** Further texts of this feature's screen. */
 export const deathRecordScreen = {
+  selectedOrders: ['Налози за сахрану', 'Burial orders'],
   monthlyReport: ['Месечни извештај', 'Monthly report'],
   chooseMonth: ['За извештај изаберите годину и месец.', 'Select a year and a month for the report.'],
   year: ['Година', 'Year'],

@@ -13,6 +13,7 @@ import type { Edit } from '../../server/records/record-requests.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
+import { burialOrderRoute } from './burial-order.server.ts'
 import { recordsOfGraves } from './records.server.ts'
 import { graveCard } from './document.server.ts'
 import { rangeRoutes } from './range.server.ts'
@@ -53,6 +54,7 @@ export function graveRoutes(app: FastifyInstance, dependencies: RouteDependencie
   })
   listExportRoute(app, dependencies, graveTexts)
   documentRouteWith(app, db, documents, grave, { about: recordsOfGraves, documentOf: graveCard })
+  burialOrderRoute(app, dependencies)
   verdictRoute(app, db)
   timelineRoute(app, db)
   rangeRoutes(app, db)

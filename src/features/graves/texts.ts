@@ -77,8 +77,8 @@ export const graveTexts = {
       'While this is chosen, nobody can be buried in this grave. Enter the reason in the note.',
     ],
     alert: [
-      'Шта свако мора знати пре рада на месту: близу је дрво, плоча је напукла. Стоји уз ознаку места.',
-      'What everybody must know before working there: a tree is near, the slab is cracked. It is shown beside the label.',
+      'Шта свако мора знати пре рада на месту: близу је дрво, плоча је напукла. Стоји уз ознаку места и штампа се на налогу за сахрану.',
+      'What everybody must know before working there: a tree is near, the slab is cracked. It is shown beside the label and printed on burial orders.',
     ],
   },
   codes: {

@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { today } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { RecordOf, ServerFieldsOf } from '../../shared/record-of.ts'
 import { scripts } from '../../shared/scripts.ts'
+import type { SystemAction } from '../../shared/system-actions.ts'
 import { audit, auditAll } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
@@ -38,6 +39,15 @@ export interface DocumentWith<Type, About> {
   /** Reads the additional data for several records at once, with typed texts marked. */
   about: (tx: Tx, company: CompanyId, ids: readonly number[]) => Promise<(id: number, typed: Typed) => About>
   documentOf: (...printed: [...Parameters<DocumentOf<Type>>, about: About]) => NamedDocument
+  /** For a document besides that of the declaration; it prints no personal numbers. */
+  further?: {
+    readonly path: string
+    readonly action: SystemAction
+    /** Of several in one file. */
+    readonly title: string
+    /** The codes with which `about` refuses it. */
+    readonly refusals: readonly string[]
+  }
 }
 
 /**
@@ -58,13 +68,18 @@ export function documentRouteWith<Type extends RecordType, About>(
   db: Database,
   documents: Documents,
   type: Type,
-  { about, documentOf }: DocumentWith<Type, About>,
+  { about, documentOf, further }: DocumentWith<Type, About>,
 ) {
   const records = recordQueries(type)
+  const { path, title, refusals } = further ?? { path: type.document, title: type.page.title[0], refusals: [] }
+  const audited = further ? { action: further.action } : ({ type, action: 'PDF_MADE' } as const)
+  const noteReadings = (request: FastifyRequest, printed: Parameters<typeof withPersonalNumber>[1]) => {
+    if (!further) app.personalNumberReadings.note(request, 'document', type, withPersonalNumber(type, printed))
+  }
   app.get(
-    `${type.document}/:id`,
+    `${path}/:id`,
     {
-      config: { may: type.may.read, answers: recordAnswers.document(type) },
+      config: { may: type.may.read, answers: recordAnswers.document(type, refusals) },
       schema: { tags: [type.name], params: pathId, querystring: scriptParameter },
     },
     async (request, reply) => {
@@ -88,17 +103,17 @@ export function documentRouteWith<Type extends RecordType, About>(
         return documentOf(printed, typed.company(from), new Date(), typed.text(actor.name), aboutOf(id, typed))
       })
       const pdf = await documents.render(document)
-      await asCompany(db, company, (tx) => audit(tx, actor, { type, action: 'PDF_MADE', recordId: id }))
-      app.personalNumberReadings.note(request, 'document', type, withPersonalNumber(type, [record]))
+      await asCompany(db, company, (tx) => audit(tx, actor, { ...audited, recordId: id }))
+      noteReadings(request, [record])
       return sendPdf(reply, document.fileName, pdf)
     },
   )
 
   // One file for printing; the archival documents, with the record attached, are those above.
   app.post(
-    `${type.document}/selected`,
+    `${path}/selected`,
     {
-      config: { may: type.may.read, answers: recordAnswers.documents(type) },
+      config: { may: type.may.read, answers: recordAnswers.documents(type, refusals) },
       schema: { tags: [type.name], body: chosen },
     },
     async (request, reply) => {
@@ -126,17 +141,17 @@ export function documentRouteWith<Type extends RecordType, About>(
           const printed = typed.record(type, record) as RecordOf<Type> & ServerFieldsOf<Type>
           return [documentOf(printed, sender, printedAt, typed.text(actor.name), aboutOf(id, typed))]
         })
-        return several(type.page.title[0], sender, parts)
+        return several(title, sender, parts)
       })
       const pdf = await documents.render(document)
       await asCompany(db, company, (tx) =>
         auditAll(
           tx,
           actor,
-          ids.map((recordId) => ({ type, action: 'PDF_MADE', recordId })),
+          ids.map((recordId) => ({ ...audited, recordId })),
         ),
       )
-      app.personalNumberReadings.note(request, 'document', type, withPersonalNumber(type, [...live.values()]))
+      noteReadings(request, [...live.values()])
       return sendPdf(reply, document.fileName, pdf)
     },
   )

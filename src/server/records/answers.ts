@@ -183,12 +183,12 @@ export const recordAnswers = {
       503: ['DOCUMENT_FAILED'],
     },
   }),
-  documents: (type: RecordType): Answers => ({
+  documents: (type: RecordType, codes: readonly string[] = []): Answers => ({
     ok: 'application/pdf',
-    refusals: { 400: [type.notFound], 503: ['DOCUMENT_FAILED'] },
+    refusals: { 400: [type.notFound, ...codes], 503: ['DOCUMENT_FAILED'] },
   }),
-  document: (type: RecordType): Answers => ({
+  document: (type: RecordType, codes: readonly string[] = []): Answers => ({
     ok: 'application/pdf',
-    refusals: { 404: [type.notFound], 503: ['DOCUMENT_FAILED'] },
+    refusals: { ...(codes.length > 0 && { 400: codes }), 404: [type.notFound], 503: ['DOCUMENT_FAILED'] },
   }),
 }
