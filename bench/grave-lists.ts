@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { recordTypes } from '../src/app/record-types.ts'
 import { addDays, today } from '../src/shared/dates.ts'
+import { trustedCompanyId } from '../src/server/database/tenancy.ts'
+import { withoutGrave } from '../src/server/records/without-grave.ts'
 import { refusalFor } from '../src/shared/roles.ts'
 import type { aCity } from './city.ts'
 import type { Case } from './measure.ts'
@@ -57,6 +59,12 @@ const shown: Readonly<Record<string, readonly Sql[]>> = {
   parties: [partyName('parties.merged_into', 'survivor')],
 }
 
+interface Parts {
+  both: (table: string, where: Sql, order: Sql) => Sql[]
+  byLabel: Sql
+  newest: Sql
+}
+
 /** What the answer of each list contains: the matches as far as they are counted, how many of them are deleted, and a page. */
 export function listCases({ company, graveyard }: City): ListCase[] {
   const of = (table: string, where: Sql) => sql`from ${sql.table(table)} where company_id = ${company} and ${where}`
@@ -81,6 +89,7 @@ export function listCases({ company, graveyard }: City): ListCase[] {
   const [soon, later] = [today(), addDays(today(), 30)]
   const like = (words: string) => sql`search_text like ${`%${words}%`}`
   return [
+    ...statusCases({ both, byLabel, newest }),
     ['/api/grave/search', 'graves, first page', {}, whole('graves', sql`true`, byLabel)],
     [
       '/api/grave/search',
@@ -162,26 +171,75 @@ export function listCases({ company, graveyard }: City): ListCase[] {
   ]
 }
 
-/** Computed by the database from several tables on request, so raw SQL would not be faster. */
-export const computed: [what: string, path: string, body: object][] = [
-  ...['FREE', 'PARTLY_OCCUPIED', 'OCCUPIED', 'OUT_OF_USE'].map((status): [string, string, object] => [
-    `graves, ${status}`,
-    '/api/grave/search',
-    { status: [status] },
-  ]),
-  ...['NONE', 'ENDED', 'IN_FORCE'].map((rightStatus): [string, string, object] => [
-    `graves, right of use ${rightStatus}`,
-    '/api/grave/search',
-    { rightStatus: [rightStatus] },
-  ]),
-  ...['IN_FORCE', 'EXPIRED', 'TRANSFER', 'NO_HOLDER', 'NO_ADDRESS'].map((status): [string, string, object] => [
-    `rights of use, ${status}`,
-    '/api/graveRight/search',
-    { status: [status] },
-  ]),
-  [
-    'occupied graves without a right of use',
-    '/api/grave/search',
-    { recordState: 'live', status: ['PARTLY_OCCUPIED', 'OCCUPIED'], rightStatus: ['ENDED', 'NONE'] },
-  ],
+const graveStatuses = ['FREE', 'PARTLY_OCCUPIED', 'OCCUPIED', 'OUT_OF_USE']
+/** By the last day of the last right of use. */
+const rightStatusesOfGraves: [string, Sql][] = [
+  ['NONE', sql`last_right_to = '-infinity'`],
+  ['ENDED', sql`last_right_to < current_date and last_right_to <> '-infinity'`],
+  ['IN_FORCE', sql`last_right_to >= current_date`],
 ]
+const isEnded = sql`last_day < current_date`
+const isHeld = (holding: string) =>
+  sql`holding = ${holding} and valid_from <= current_date and last_day >= current_date`
+const statusesOfRights: [string, Sql][] = [
+  ['EXPIRED', sql`not has_later and ${isEnded}`],
+  ...['IN_FORCE', 'TRANSFER', 'NO_HOLDER', 'NO_ADDRESS'].map((each): [string, Sql] => [each, isHeld(each)]),
+]
+const isOccupiedWithoutRight = sql`not deleted and occupancy in ('PARTLY_OCCUPIED', 'OCCUPIED') and last_right_to < current_date`
+
+/** The lists by a status that depends on the day, from the values that the database keeps for it. */
+function statusCases({ both, byLabel, newest }: Parts): ListCase[] {
+  return [
+    ...graveStatuses.map((status): ListCase => [
+      '/api/grave/search',
+      `graves, ${status}`,
+      { status: [status] },
+      both('graves', sql`occupancy = ${status}`, byLabel),
+    ]),
+    ...rightStatusesOfGraves.map(([rightStatus, where]): ListCase => [
+      '/api/grave/search',
+      `graves, right of use ${rightStatus}`,
+      { rightStatus: [rightStatus] },
+      both('graves', where, byLabel),
+    ]),
+    [
+      '/api/grave/search',
+      'occupied graves without a right of use',
+      {
+        recordState: 'live',
+        status: ['PARTLY_OCCUPIED', 'OCCUPIED'],
+        rightStatus: ['ENDED', 'NONE'],
+      },
+      both('graves', isOccupiedWithoutRight, byLabel),
+    ],
+    ...statusesOfRights.map(([status, where]): ListCase => [
+      '/api/graveRight/search',
+      `rights of use, ${status}`,
+      { status: [status] },
+      both('grave_rights', where, newest),
+    ]),
+  ]
+}
+
+/** All numbers of the worklists in one statement. */
+export function worklistNumbers({ company }: City): Sql {
+  const id = trustedCompanyId(company)
+  const count = (table: string, where: Sql) =>
+    sql`(select count(*) from ${sql.table(table)} where company_id = ${company} and not deleted and ${where})`
+  const statuses = statusesOfRights.filter(([status]) => status !== 'IN_FORCE')
+  const ending = [30, 60, 90, 365].map((days) =>
+    count('grave_rights', sql`valid_to between ${today()}::date and ${addDays(today(), days)}::date`),
+  )
+  return sql`select ${sql.join([
+    ...statuses.map(([, where]) => count('grave_rights', where)),
+    ...ending,
+    count('graves', isOccupiedWithoutRight),
+    withoutGrave(id, 'open'),
+    count('interments', sql`buried_on is null`),
+    count('interments', sql`place_state = 'NO_PLACE'`),
+    count('interments', sql`place_state = 'NO_GRAVE'`),
+    count('death_records', sql`birth_state = 'CONTRADICTS'`),
+    sql`(select sum(alike.count) from (select count(*) from graves where company_id = ${company} and not deleted
+      and label_key is not null group by graveyard_id, label_key having count(*) > 1) alike)`,
+  ])}`
+}

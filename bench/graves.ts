@@ -1,6 +1,12 @@
 import { aCity } from './city.ts'
-import { type City, computed, listCases } from './grave-lists.ts'
-import { type Figure, median, ms, paired, served } from './measure.ts'
+import { z } from 'zod'
+import type { Database } from '../src/server/database/connection.ts'
+import { countedUpTo } from '../src/shared/list-page.ts'
+import { type City, listCases, worklistNumbers } from './grave-lists.ts'
+import { alternating, fastestTenth, type Figure, median, ms, processorTime, served } from './measure.ts'
+
+type Work = () => Promise<unknown>
+type Statement = ReturnType<typeof worklistNumbers>
 
 /** The records of a city: its lists, the page of a grave, and the worklists of an administrator. */
 export async function graveFigures(name: string, databaseUrl: string | undefined): Promise<Figure[]> {
@@ -10,20 +16,27 @@ export async function graveFigures(name: string, databaseUrl: string | undefined
 async function measured(name: string, bench: Awaited<ReturnType<typeof served<City>>>): Promise<Figure[]> {
   const { db } = bench
   const figures: Figure[] = []
-  for (const [path, what, body, statements] of listCases(bench)) {
-    const [http, raw] = await paired(
-      () => bench.post(path, body),
-      async () => {
-        for (const statement of statements) await statement.execute(db)
-      },
-    )
+  const compare = async (what: string, http: Work, statements: readonly Statement[]) => {
+    const raw = async () => {
+      for (const statement of statements) await statement.execute(db)
+    }
+    const [times, rawTimes] = await alternating(http, raw)
+    const used = [await databaseTime(db, http, median(times)), await databaseTime(db, raw, median(rawTimes))]
     figures.push({
       what: `${name}: ${what}`,
-      measured: `${ms(http)} over HTTP`,
-      limit: `${ms(raw)} the minimal SQL + 3 ms`,
+      measured: `${ms(median(times))} (${ms(fastestTenth(times))}) over HTTP`,
+      limit: `${ms(median(rawTimes))} (${ms(fastestTenth(rawTimes))}) the minimal SQL + 3 ms; of PostgreSQL ${used.map(ms).join(' vs. ')}`,
     })
   }
-  const time = async (what: string, work: () => Promise<unknown>, limit: string, rounds = 100) => {
+  for (const [path, what, body, statements] of listCases(bench)) {
+    const [counted] = (await statements[0]?.execute(db))?.rows ?? []
+    const [answered, found] = [numberOf(await bench.post(path, body)), numberOf(counted)]
+    if (found !== undefined && answered !== found)
+      throw new Error(`${what}: the list has ${answered} records, the SQL finds ${found}`)
+    await compare(what, () => bench.post(path, body), statements)
+  }
+  await compare('the worklists', () => bench.get('/api/worklists'), [worklistNumbers(bench)])
+  const time = async (what: string, work: Work, limit: string, rounds = 100) => {
     const times: number[] = []
     for (let round = -2; round < rounds; round++) {
       const start = performance.now()
@@ -52,8 +65,21 @@ async function measured(name: string, bench: Awaited<ReturnType<typeof served<Ci
     () => bench.get(`/api/graveRight/ofDeceased?deathRecordId=${bench.deathRecord}`),
     '20 ms',
   )
-  for (const [what, path, body] of computed) await time(what, () => bench.post(path, body), 'computed', 5)
-  await time('the worklists', () => bench.get('/api/worklists'), 'computed', 3)
   await bench.close()
   return figures
+}
+
+/** As far as both count. */
+function numberOf(found: unknown) {
+  const { data } = z.object({ total: z.coerce.number() }).safeParse(found)
+  return data && Math.min(data.total, countedUpTo)
+}
+
+/** The processor time of PostgreSQL for one run; a short work is repeated for about a second. */
+async function databaseTime(db: Database, work: Work, duration: number) {
+  const runs = Math.max(5, Math.min(100, Math.ceil(1000 / duration)))
+  const before = await processorTime(db)
+  for (let run = 0; run < runs; run++) await work()
+  const after = await processorTime(db)
+  return (after.database - before.database) / runs
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { server } from '../src/app/server.ts'
 import { connectDatabase, type Database } from '../src/server/database/connection.ts'
 import { migrate } from '../src/server/database/migrate.ts'
@@ -37,8 +38,20 @@ export function table(figures: Figure[]) {
     console.log(`${what.padEnd(width)}  ${measured.padStart(24)}  vs. ${limit}`)
 }
 
+/** The tenth of the values that is least affected by other work on the machine. */
+export const fastestTenth = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? Number.NaN
+
+type Work = () => Promise<unknown>
+
+/** The medians of two alternating works. */
+export async function paired(first: Work, second: Work): Promise<[number, number]> {
+  const [one, other] = await alternating(first, second)
+  return [median(one), median(other)]
+}
+
 /** Alternates, so that load on the machine affects both. Slow queries are measured fewer times. */
-export async function paired(first: () => Promise<unknown>, second: () => Promise<unknown>): Promise<[number, number]> {
+export async function alternating(first: Work, second: Work): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []]
   const begun = performance.now()
   const isLong = () => performance.now() - begun > longest && times[1].length > 2
@@ -48,7 +61,21 @@ export async function paired(first: () => Promise<unknown>, second: () => Promis
       await work()
       if (round >= 0 || performance.now() - begun > longest) times[index]?.push(performance.now() - start)
     }
-  return [median(times[0]), median(times[1])]
+  return times
+}
+
+/**
+ * The processor time of this thread, and of PostgreSQL's processes if they run on this machine, in milliseconds.
+ */
+export async function processorTime(db: Database) {
+  const { user, system } = process.threadCpuUsage()
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
+  let nanoseconds = 0
+  for (const { pid } of rows) {
+    const stat = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')
+    nanoseconds += Number(stat.split(' ')[0])
+  }
+  return { server: (user + system) / 1000, database: nanoseconds / 1_000_000 }
 }
 
 /** The application on a database that `prepared` fills, and a connection of a user logged in to it, as of a browser. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { deathRecord } from '../src/features/death-records/record.ts'
 import { auditAll } from '../src/server/audit.ts'
@@ -9,7 +8,7 @@ import { asCompany, trustedCompanyId } from '../src/server/database/tenancy.ts'
 import { manyDeathRecords, sampleDeathRecord } from '../src/testing/many-records.ts'
 import type { Load } from './load.ts'
 import { loaded } from './loaded.ts'
-import { median, ms, served, type Figure } from './measure.ts'
+import { median, ms, served, type Figure, processorTime } from './measure.ts'
 
 const clients = 50
 const seconds = 3
@@ -135,23 +134,4 @@ async function repeated(work: () => Promise<unknown>, clients = 1) {
   }
   await Promise.all(Array.from({ length: clients }, client))
   return times
-}
-
-const millisecondsPerTick = 10
-
-/**
- * The processor time of the server's thread, and of PostgreSQL's processes if they run on this machine, in
- * milliseconds.
- */
-async function processorTime(db: Database) {
-  const { user, system } = process.threadCpuUsage()
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
-  let ticks = 0
-  for (const { pid } of rows) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-    // After the name in brackets: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
-    const [, utime, stime] = /^\d+ \(postgres\)(?: \S+){11} (\d+) (\d+)/.exec(stat) ?? []
-    ticks += Number(utime ?? 0) + Number(stime ?? 0)
-  }
-  return { server: (user + system) / 1000, database: ticks * millisecondsPerTick }
 }
