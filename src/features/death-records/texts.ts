@@ -163,8 +163,8 @@ export const burialOrderTexts = {
   made: ['PDF налога је направљен.', 'The PDF of the order is ready.'],
   refused: {
     DEATH_RECORD_GRAVE_NEEDED: [
-      'Налог се прави када је сахрана уписана у гробно место. Измените запис, изаберите гробно место и сачувајте.',
-      'An order needs a burial recorded in a grave. Edit the record, choose the grave and save.',
+      'Налог се прави када је сахрана уписана у гробно место. Изаберите га при измени записа, или код сахрањеног ако је већ уписан.',
+      'An order needs a burial recorded in a grave. Choose the grave when editing the record, or the interment if there is one.',
     ],
   },
 } as const satisfies DocumentTexts

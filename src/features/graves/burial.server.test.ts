@@ -47,7 +47,7 @@ async function aTown() {
 
 describe('the order of a burial', () => {
   test('is printed by a clerk, with the alert of the grave and those who lie there, and audited', async () => {
-    const { company, clerk, grave, bury, buried } = await aTown()
+    const { company, clerk, administrator, grave, bury, buried } = await aTown()
     const graveId = await grave({ number: '77', places: 2, alert: 'Прилаз само са истока.' })
     await bury(graveId, { surname: 'Чолић', name: 'Обрад', place: 1, buriedOn: addDays(today(), -30) })
     await bury(graveId, { surname: 'Каснић', place: 1, buriedOn: addDays(today(), 9), kind: 'URN' })
@@ -78,6 +78,12 @@ describe('the order of a burial', () => {
       .where('actionName', 'like', '%_MADE')
       .execute()
     expect(entries).toEqual([{ actionName: 'DEATH_RECORD_ORDER_MADE', recordId: id, userId: clerk.id }])
+
+    // A person's relatives are told what was done with the record.
+    const exported = await administrator.post('/api/personalData/export', { records: [id] })
+    expect(exported.json()).toMatchObject({ records: [{ history: [{ action: 'ADDED' }, { action: 'ORDER_MADE' }] }] })
+    const document = await administrator.post('/api/personalData/document', { records: [id] })
+    expect(pdfWords(document.rawPayload)).toContain('Израда налога за сахрану')
   })
 
   test('prints the reason for a burial that is not possible, and the administrator who gave it', async () => {

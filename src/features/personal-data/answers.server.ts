@@ -12,7 +12,9 @@ export const foundRecord = z.object({
   foundBy: z.enum(['personalNumber', 'name']).describe('people can share a name'),
 })
 
-export const historyAction = z.enum(['ADDED', 'EDITED', 'DELETED', 'RESTORED', 'PDF_MADE'] satisfies RecordAction[])
+const recordActions = ['ADDED', 'EDITED', 'DELETED', 'RESTORED', 'PDF_MADE'] as const satisfies RecordAction[]
+/** `ORDER_MADE`: docs/domain/document-texts.md#burial-order */
+export const historyAction = z.enum([...recordActions, 'ORDER_MADE'])
 
 /** A record as it is handed to the person. */
 const personsRecord = z.object({

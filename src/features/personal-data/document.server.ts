@@ -1,6 +1,7 @@
 import { documentDate, documentDateTime } from '../../shared/dates.ts'
 import { amountText, toPara } from '../../shared/money.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { systemActions } from '../../shared/system-actions.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
@@ -47,6 +48,7 @@ function printed(
 ) {
   const found = texts.find(({ type }) => type.name === name)
   if (!found) return { heading: typed(title), items: [], history: [] }
+  const actions = { ...found.actions, ORDER_MADE: systemActions.DEATH_RECORD_ORDER_MADE }
   const items = columnsOf(found).flatMap((column) => {
     const value = shown(column, data[column.name], found, typed)
     return value === '' ? [] : [{ label: column.label[0], value }]
@@ -56,7 +58,7 @@ function printed(
     items,
     history: history.map(({ action, dateCreated }) => ({
       label: documentDateTime(new Date(dateCreated)),
-      value: found.actions[action]?.[0] ?? action,
+      value: actions[action][0],
     })),
   }
 }
