@@ -73,6 +73,8 @@ export interface RecordType {
   readonly order?: readonly [string, ...string[]]
   /** The filters for each of which an index provides the matches in the order of the list. */
   readonly listedBy?: readonly string[]
+  /** The filters whose matches, in any combination, indexes count without providing them in the order of the list. */
+  readonly countedBy?: readonly string[]
   /** The columns by which few records are found, all at once, before the list is read. */
   readonly collectedBy?: readonly string[]
   /** The columns by which the list can be filtered, in the order of the screen. */
@@ -192,6 +194,7 @@ interface Declared<
   readonly filters?: Filters &
     Readonly<Record<Exclude<keyof Filters, FieldName<Fields> | ComputedName<Computed>>, never>>
   readonly listedBy?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
+  readonly countedBy?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly collectedBy?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly sums?: readonly NoInfer<FieldName<Fields> | ComputedName<Computed>>[]
   readonly searched: readonly FieldName<Fields>[]

@@ -111,6 +111,7 @@ export const graveRight = recordType({
   computed: { status: { kind: 'choice', options: rightStatuses }, noticeOn: { kind: 'date' } },
   columns: ['document', 'grave', 'basis', 'validFrom', 'validTo', 'status', 'noticeOn', 'dateCreated'],
   searched: ['document'],
+  countedBy: ['status'],
   filters: { status: 'several', validTo: 'dateRange', basis: 'several' },
   title: ['document'],
   details: [['validFrom']],

@@ -80,6 +80,7 @@ export const grave = recordType({
   importedOnce: true,
   order: ['label'],
   listedBy: ['graveyardId', 'status', 'rightStatus'],
+  countedBy: ['status', 'rightStatus'],
   collectedBy: ['labelState'],
   filters: {
     graveyardId: 'one',

@@ -31,7 +31,7 @@ const frequent = 1 / 20
 /** The search index finds one match in about the time in which two rows are read along the list. */
 const rowsForAMatch = 2
 
-interface Counting {
+export interface Counting {
   /** Counts all matches, also beyond `countedUpTo`. */
   exactTotal?: boolean | undefined
   /** The number of newest matches that the page needs; all if absent. */
@@ -193,7 +193,7 @@ function newest(type: RecordType, company: Scope, list: Rows, count: number, col
 }
 
 // Not a parameter, because only a literal condition can use the partial index of deleted rows.
-const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
+export const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
 
 const allMonths = '-infinity'
 
@@ -226,10 +226,11 @@ type Ids = RawBuilder<readonly number[]>
 /** The ids of these rows, in their order. */
 const idsOf = (type: RecordType, rows: Rows): Ids => sql`to_json(array(${rows.select(`${type.table}.id`)}))`
 
-const numberOf = (rows: Rows) => sql<number>`(select count(*) from (${rows.select(sql.lit(1).as('one'))}) counted)`
+export const numberOf = (rows: Rows) =>
+  sql<number>`(select count(*) from (${rows.select(sql.lit(1).as('one'))}) counted)`
 
 /** Numbers in one statement with the sums and the ids of rows. */
-async function select<Name extends string>(
+export async function select<Name extends string>(
   from: Pick<Tx, 'selectNoFrom'>,
   numbers: Readonly<Record<Name, RawBuilder<number>>>,
   { sums, ids = sql`null::json` }: { sums: ReturnType<typeof sumsOf>; ids?: Ids | undefined },

@@ -16,6 +16,7 @@ import {
   statedTotal,
   withIds,
 } from './list-counts.ts'
+import { countInIndex, isCounted } from './list-by-status.ts'
 import { flattenLists } from './lists.ts'
 import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
@@ -91,17 +92,28 @@ export async function listPage(
   }
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
   const isListedByIndex = words === '' && filter === undefined && isByIndex(type, chosen, stale)
+  /** In its ordinary order, which an index provides. */
+  const isCountedInIndex =
+    words === '' && filter === undefined && search.sort === undefined && isCounted(type, chosen, stale)
   const reference = isWholeList || isListedByIndex ? referenceInOrder(type, sorts) : undefined
   const limited = (rows: Rows) => rows.limit(wanted.size).offset(wanted.offset)
-  const byTheIndex = (rows: Rows) =>
-    limited(order === undefined ? inOrder(type, rows, sorts) : byIndex(type, company, rows, order))
-  const bySorted = (rows: Rows) =>
-    limited(order === undefined ? inOrder(type, rows, sorts) : bySorting(type, rows, order))
+  const ordered = (rows: Rows) =>
+    order === undefined ? inOrder(type, rows, sorts) : byIndex(type, company, rows, order)
+  const byTheIndex = (rows: Rows) => limited(ordered(rows))
+  const sorted = (rows: Rows) => (order === undefined ? inOrder(type, rows, sorts) : bySorting(type, rows, order))
+  const bySorted = (rows: Rows) => limited(sorted(rows))
 
   const count = (): Promise<ListCounts> => {
     const indexed = reference ? undefined : byTheIndex(searched.matching(list))
     if (isWholeList) return countWholeList(searched, filter, indexed)
     if (isListedByIndex) return countByIndex(searched, search, indexed)
+    if (isCountedInIndex)
+      return countInIndex(searched, search, {
+        byTheIndex: ordered,
+        bySorting: sorted,
+        isById: order !== undefined,
+        ...wanted,
+      })
     return countMatches(searched, { ...search, ...(order === 'desc' && { wanted: wanted.offset + wanted.size }) })
   }
   const found = await count()
