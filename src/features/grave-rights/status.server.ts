@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Tx } from '../../server/database/connection.ts'
-import type { StaleColumns } from '../../server/records/computed-columns.ts'
+import type { StaleColumns, StaleConditions } from '../../server/records/computed-columns.ts'
 import { survivorIn } from '../../server/records/merged.ts'
 import type { Scope } from '../../server/records/rows.ts'
 import { today } from '../../shared/dates.ts'
@@ -66,12 +65,7 @@ export function isOfRightStatus(given: readonly unknown[], stale: StaleColumns) 
 }
 
 /** Whether the holders of any right change later. In most companies none do, so that an index finds the rights. */
-export async function staleStatuses(tx: Tx, company: Scope): Promise<StaleColumns> {
-  const { isChanging } = await tx
-    .selectNoFrom(
-      sql<boolean>`exists (select from grave_rights
-        where ${column('companyId')} = ${company ?? 0} and ${isToChange()})`.as('isChanging'),
-    )
-    .executeTakeFirstOrThrow()
-  return new Set(isChanging ? ['status'] : [])
-}
+export const staleStatuses = (company: Scope): StaleConditions => ({
+  status: sql<boolean>`exists (select from grave_rights
+    where ${column('companyId')} = ${company ?? 0} and ${isToChange()})`,
+})

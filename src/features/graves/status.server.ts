@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Tx } from '../../server/database/connection.ts'
-import type { StaleColumns } from '../../server/records/computed-columns.ts'
+import type { StaleColumns, StaleConditions } from '../../server/records/computed-columns.ts'
 import type { Scope } from '../../server/records/rows.ts'
 import { today } from '../../shared/dates.ts'
 import type { GraveLabelState, GraveRightStatus, GraveStatus } from './grave-status.ts'
@@ -87,13 +86,10 @@ export function isOfGraveRightStatus(given: readonly unknown[], stale: StaleColu
  * The statuses that differ from the stored values for some grave. In most companies there are none, so that indexes
  * find the graves.
  */
-export async function staleStatuses(tx: Tx, company: Scope): Promise<StaleColumns> {
+export function staleStatuses(company: Scope): StaleConditions {
   const some = (condition: ReturnType<typeof sql>) =>
     sql<boolean>`exists (select from graves where ${column('companyId')} = ${company ?? 0} and ${condition})`
-  const found = await tx
-    .selectNoFrom([some(isToChange()).as('status'), some(isToBegin()).as('rightStatus')])
-    .executeTakeFirstOrThrow()
-  return new Set(['status', 'rightStatus'].filter((name) => Reflect.get(found, name)))
+  return { status: some(isToChange()), rightStatus: some(isToBegin()) }
 }
 
 const labelState = (value: GraveLabelState) => sql.lit(value)

@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ChosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
@@ -7,7 +7,9 @@ import type { Computed, Scope } from './rows.ts'
 type Select = () => Computed
 /** The computed columns whose stored value differs from today's for at least one record. */
 export type StaleColumns = ReadonlySet<string>
-const nothingIsStale: StaleColumns = new Set()
+export const nothingIsStale: StaleColumns = new Set()
+/** For each of the columns, whether it is stale. */
+export type StaleConditions = Readonly<Record<string, RawBuilder<boolean>>>
 /**
  * The condition that a computed column has one of these values, if it can be written so that the database finds the
  * rows by joins and indexes instead of computing the column for every record:
@@ -19,7 +21,7 @@ type Conditions = Readonly<
 interface Selection {
   readonly select: Select
   readonly conditions: Conditions
-  readonly stale?: ((tx: Tx, company: Scope) => Promise<StaleColumns>) | undefined
+  readonly stale: (company: Scope) => StaleConditions
 }
 
 const selections = new WeakMap<RecordType, Selection>()
@@ -32,7 +34,7 @@ export function computeColumns(
   type: RecordType,
   select: Select,
   conditions: Conditions = {},
-  stale?: Selection['stale'],
+  stale: Selection['stale'] = () => ({}),
 ) {
   selections.set(type, { select, conditions, stale })
 }
@@ -40,15 +42,28 @@ export function computeColumns(
 /** The computed columns of a type, for the query that is about to run. */
 export const computedColumns = (type: RecordType): Computed => selections.get(type)?.select() ?? {}
 
-/** The facts that `computedCondition` needs for these filters. */
+/** Whether the columns of these filters are stale, which `computedCondition` needs to know. */
+export function staleConditions(type: RecordType, company: Scope, chosen: ChosenFilters): StaleConditions {
+  const { conditions = {}, stale } = selections.get(type) ?? {}
+  return stale && Object.keys(chosen).some((name) => name in conditions) ? stale(company) : {}
+}
+
+/** The names of the columns that are stale, as JSON. */
+export function staleNames(conditions: StaleConditions): RawBuilder<readonly string[]> {
+  const names = Object.entries(conditions).map(([name, isStale]) => sql`case when ${isStale} then ${sql.lit(name)} end`)
+  return names.length === 0 ? sql`'[]'::json` : sql`to_json(array_remove(array[${sql.join(names)}]::text[], null))`
+}
+
 export async function staleColumns(
   tx: Tx,
   type: RecordType,
   company: Scope,
   chosen: ChosenFilters,
 ): Promise<StaleColumns> {
-  const { conditions = {}, stale } = selections.get(type) ?? {}
-  return stale && Object.keys(chosen).some((name) => name in conditions) ? stale(tx, company) : nothingIsStale
+  const conditions = staleConditions(type, company, chosen)
+  if (Object.keys(conditions).length === 0) return nothingIsStale
+  const { stale } = await tx.selectNoFrom(staleNames(conditions).as('stale')).executeTakeFirstOrThrow()
+  return new Set(stale)
 }
 
 /** Whether a computed column has one of the values; undefined if it has to be computed. */

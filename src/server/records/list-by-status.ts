@@ -3,7 +3,8 @@ import { countedUpTo } from '../../shared/list-page.ts'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { StaleColumns } from './computed-columns.ts'
-import { type Counting, deletedOf, type ListCounts, numberOf, type RowSearch, select } from './list-counts.ts'
+import type { Counting, ListCounts, RowSearch } from './list-counts.ts'
+import { deletedOf, numberOf, select } from './list-statement.ts'
 import { recordTables, type Rows } from './record-tables.ts'
 
 /** Of the first rows of the list. */
@@ -34,7 +35,7 @@ interface Orders {
  * old records.
  */
 export async function countInIndex(
-  { tx, type, list, matching }: RowSearch,
+  { tx, type, list, matching, assumed }: RowSearch,
   { exactTotal = false }: Counting,
   { byTheIndex, bySorting, isById, size, offset }: Orders,
 ): Promise<ListCounts> {
@@ -54,7 +55,7 @@ export async function countInIndex(
   const found = await select(
     tx,
     { total: numberOf(exactTotal ? all : all.limit(countedUpTo + 1)), deleted: numberOf(deletedOf(type, all)) },
-    { sums: sql`null::json`, ids: page },
+    { sums: sql`null::json`, ids: page, assumed },
   )
   return { ...found, newest: [], hasAll: false, countsAll: exactTotal, page: found.ids }
 }

@@ -1,10 +1,11 @@
-import { type Compilable, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Compilable, sql, type SqlBool } from 'kysely'
 import { countedUpTo } from '../../shared/list-page.ts'
 import { type ChosenFilters, chosenFilters } from '../../shared/page-filters.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
 import { snakeCase } from '../database/names.ts'
-import type { StaleColumns } from './computed-columns.ts'
+import type { StaleColumns, StaleConditions } from './computed-columns.ts'
+import { deletedOf, idsOf, numberOf, select, type Sums, sumsOf } from './list-statement.ts'
 import { onlyMerged } from './merged.ts'
 import { type AnyRecord, recordTables, type RecordFilter, type Rows } from './record-tables.ts'
 import { type QueryParts, rowsOf, type Scope } from './rows.ts'
@@ -18,6 +19,8 @@ export interface RowSearch {
   list: Rows
   matching: RecordFilter
   stale: StaleColumns
+  /** What must be false for `stale` to be right; otherwise the counts state what is stale instead. */
+  assumed: StaleConditions
   /** The columns in the condition, if the index of the list contains all of them. */
   compared: readonly string[] | undefined
   /** Whether the matches may be found directly and be few, as those of a period, so that they are collected first. */
@@ -49,6 +52,8 @@ export interface ListCounts {
   hasAll: boolean
   /** The records of the page in their order, if they were found with the counts. */
   page?: readonly number[] | undefined
+  /** The columns that are stale, unlike assumed. */
+  stale?: readonly string[]
 }
 const noneKnown = { newest: [], hasAll: false }
 
@@ -84,7 +89,7 @@ export function isByIndex({ listedBy = [], ...type }: RecordType, chosen: Chosen
 
 /** `page` is the query of its records in their order. */
 export async function countByIndex(
-  { tx, type, list, matching }: RowSearch,
+  { tx, type, list, matching, assumed }: RowSearch,
   { exactTotal = false }: Counting,
   page: Rows | undefined,
 ): Promise<ListCounts> {
@@ -93,7 +98,7 @@ export async function countByIndex(
   const found = await select(
     tx,
     { total: numberOf(counted), deleted: numberOf(deletedOf(type, all)) },
-    { sums: sumsOf(type, all), ids: page && idsOf(type, page) },
+    { sums: sumsOf(type, all), ids: page && idsOf(type, page), assumed },
   )
   return { ...found, ...noneKnown, countsAll: exactTotal, page: page && found.ids }
 }
@@ -192,9 +197,6 @@ function newest(type: RecordType, company: Scope, list: Rows, count: number, col
   return byIndex(type, company, selected, 'desc').limit(count)
 }
 
-// Not a parameter, because only a literal condition can use the partial index of deleted rows.
-export const deletedOf = (type: RecordType, rows: Rows) => rows.where(sql<SqlBool>`${sql.ref(`${type.table}.deleted`)}`)
-
 const allMonths = '-infinity'
 
 /** A count that triggers maintain when records are written, minus merged records, which are counted in their index. */
@@ -207,39 +209,4 @@ function stored(count: 'records' | 'deleted', tx: Tx, type: RecordType, company:
     .where('month', '=', month)
     .$if(company !== undefined && type.scope === 'company', (rows) => rows.where('companyId', '=', company ?? 0))
   return sql<number>`(${counts})`
-}
-
-/** As text, because a sum can have more digits than a number represents exactly. */
-type Sums = Readonly<Record<string, string>> | null
-
-/** The declared sums over the live rows, to be selected with their counts. */
-function sumsOf(type: RecordType, rows: Rows) {
-  const { table, sums = [] } = type
-  if (sums.length === 0) return sql<Sums>`null::json`
-  const amounts = sums.map((name) => `${table}.${name}`)
-  const totals = sums.map((name) => sql`${sql.lit(name)}, round(coalesce(sum(${sql.ref(name)}), 0), 2)::text`)
-  const live = rows.where(sql<SqlBool>`not ${sql.ref(`${table}.deleted`)}`).select(amounts)
-  return sql<Sums>`(select json_build_object(${sql.join(totals)}) from (${live}) summed)`
-}
-
-type Ids = RawBuilder<readonly number[]>
-/** The ids of these rows, in their order. */
-const idsOf = (type: RecordType, rows: Rows): Ids => sql`to_json(array(${rows.select(`${type.table}.id`)}))`
-
-export const numberOf = (rows: Rows) =>
-  sql<number>`(select count(*) from (${rows.select(sql.lit(1).as('one'))}) counted)`
-
-/** Numbers in one statement with the sums and the ids of rows. */
-export async function select<Name extends string>(
-  from: Pick<Tx, 'selectNoFrom'>,
-  numbers: Readonly<Record<Name, RawBuilder<number>>>,
-  { sums, ids = sql`null::json` }: { sums: ReturnType<typeof sumsOf>; ids?: Ids | undefined },
-) {
-  const names = Object.keys(numbers) as Name[]
-  const named = names.map((name) => numbers[name].as(name))
-  // The statement selects each name.
-  return (await from.selectNoFrom([...named, sums.as('sums'), ids.as('ids')]).executeTakeFirstOrThrow()) as Record<
-    Name,
-    number
-  > & { sums: Sums; ids: readonly number[] }
 }

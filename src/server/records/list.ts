@@ -22,7 +22,7 @@ import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import type { Rows } from './record-tables.ts'
 import { complete, type Computed, rowsOf, type QueryParts, type Scope } from './rows.ts'
-import { staleColumns } from './computed-columns.ts'
+import { nothingIsStale, type StaleColumns, staleColumns, staleConditions } from './computed-columns.ts'
 import { pageByReference, referenceInOrder } from './by-reference.ts'
 import { byIndex, bySorting, inOrder, orderOfIds, withWords } from './search.ts'
 
@@ -53,8 +53,10 @@ export async function listPage(
   declared: RecordType,
   company: Scope,
   search: Search,
-  { computed, filter, order: ordinary }: QueryParts,
+  parts: QueryParts,
+  known?: StaleColumns,
 ): Promise<Page<object>> {
+  const { computed, filter, order: ordinary } = parts
   const type = search.allSums ? { ...declared, sums: amountsOf(declared) } : declared
   const words = search.searchParam?.trim() ?? ''
   const chosen = search.filters ?? {}
@@ -74,13 +76,20 @@ export async function listPage(
   const used = [...filters.map(({ name }) => name), ...(type.sums ?? []), ...(sorts ?? []).map(withoutMinus)]
   const { all, list } = listed(Object.fromEntries(Object.entries(computed).filter(([name]) => used.includes(name))))
   const whole = listed(computed)
-  const stale = await staleColumns(tx, type, company, chosen)
+  // A list that the database finds by stored statuses is counted in the statement that also tells whether one is stale.
+  const isByStatus =
+    words === '' &&
+    filter === undefined &&
+    (isByIndex(type, chosen, nothingIsStale) || isCounted(type, chosen, nothingIsStale))
+  const isAssumed = known === undefined && isByStatus
+  const stale = known ?? (isAssumed ? nothingIsStale : await staleColumns(tx, type, company, chosen))
   const searched: RowSearch = {
     tx,
     type,
     company,
     list,
     stale,
+    assumed: isAssumed ? staleConditions(type, company, chosen) : {},
     matching: (rows) =>
       withFilters(type, company, withWords(type, filter?.isIndexed ? rows : filtered(rows), words), chosen, stale),
     compared: !isFiltered && filter === undefined && signsIn(words).length === 0 ? ['searchText'] : undefined,
@@ -117,6 +126,7 @@ export async function listPage(
     return countMatches(searched, { ...search, ...(order === 'desc' && { wanted: wanted.offset + wanted.size }) })
   }
   const found = await count()
+  if (found.stale?.length) return listPage(tx, declared, company, search, parts, new Set(found.stale))
 
   const completed = (rows: Rows) => complete(type, rows, computed)
   const withoutIds = () => bySorted(found.hasAll ? withIds(type, all, found.newest) : searched.matching(list))
