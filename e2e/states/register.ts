@@ -166,17 +166,22 @@ export function registerStates(page: Page, url: string): State[] {
     {
       name: 'record page, delete?',
       reach: async () => {
-        const menu = page.getByRole('menuitem', { name: 'Обриши' })
-        if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Радње' }).click()
-        await menu.click()
+        // The menu of the state before may still be open.
+        await page.keyboard.press('Escape')
+        await page.getByRole('menu').waitFor({ state: 'detached' })
+        await page.getByRole('button', { name: 'Радње' }).click()
+        await page.getByRole('menuitem', { name: 'Обриши' }).click()
         await page.getByRole('dialog').waitFor()
       },
     },
     {
       name: 'record page, deleted',
       reach: async () => {
-        await page.getByRole('button', { name: 'Да', exact: true }).click()
+        const confirm = page.getByRole('button', { name: 'Да', exact: true })
+        // Reached again after something else has closed, the record is deleted already.
+        if (await confirm.isVisible()) await confirm.click()
         await page.getByText('Овај запис је обрисан.').waitFor()
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
       },
     },
     {
