@@ -19,6 +19,8 @@ const firefoxPrefs = {
   // Going back loads the page again, as in Playwright's Chromium; Playwright waits for its load event.
   'fission.bfcacheInParent': false,
   'ui.prefersReducedMotion': 1,
+  // The panel of downloads would take the focus from the page.
+  'browser.download.alwaysOpenPanel': false,
 }
 
 interface Launch {
