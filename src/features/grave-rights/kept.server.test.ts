@@ -173,6 +173,22 @@ test.each([
   }
 })
 
+test('a right whose first holder is still to come is found by its status today, in every order', async () => {
+  const { graveyard, graves, parties, rights } = await aTown()
+  const { id: partyId } = await parties.add(aParty())
+  const holder = { partyId, role: 'HOLDER', numerator: 1, denominator: 1, heldFrom: addDays(today(), 5) }
+  const { id } = await rights.add(
+    aGraveRight({ graveId: (await graves.add(aGrave(graveyard))).id, validFrom: '2020-05-05', holders: [holder] }),
+  )
+  for (const sort of [undefined, 'id', '-validFrom'])
+    for (const status of rightStatuses) {
+      const answer = await rights.post('/api/graveRight/search', { status: [status], ...(sort && { sort }) })
+      const { entities, total } = answer.json<{ entities: { id: number }[]; total: number }>()
+      const found = status === 'NO_HOLDER' ? [id] : []
+      expect([entities.map((each) => each.id), total], `${status}, ${sort}`).toEqual([found, found.length])
+    }
+})
+
 test('a restored backup has the same stored values', async () => {
   const { company, graveyard, graves, parties, rights } = await aTown()
   const { id: partyId } = await parties.add(aParty())

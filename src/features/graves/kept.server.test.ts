@@ -143,6 +143,20 @@ test('the stored values of a grave match its records after any history', { timeo
   expect([...seen].toSorted()).toEqual([...graveStatuses, ...graveRightStatuses].toSorted())
 })
 
+test('a grave whose right has not begun is found by its status today, in every order', async () => {
+  const { graveyard, graves, rights } = await aTown()
+  const { id } = await graves.add(aGrave(graveyard))
+  await rights.add(aGraveRight({ graveId: id, validFrom: addDays(today(), 5), validTo: null }))
+  for (const sort of [undefined, '-id', 'label'])
+    for (const rightStatus of graveRightStatuses)
+      for (const filters of [{ rightStatus: [rightStatus] }, { rightStatus: [rightStatus], status: ['FREE'] }]) {
+        const answer = await graves.post('/api/grave/search', { ...filters, ...(sort && { sort }) })
+        const { entities, total } = answer.json<{ entities: { id: number }[]; total: number }>()
+        const found = rightStatus === 'NONE' ? [id] : []
+        expect([entities.map((each) => each.id), total], JSON.stringify([filters, sort])).toEqual([found, found.length])
+      }
+})
+
 test('simultaneous writers of one grave see each other', async () => {
   const { company, graveyard, graves, verify } = await aTown()
   const { id } = await graves.add(aGrave(graveyard, { places: 3 }))

@@ -76,13 +76,16 @@ export async function listPage(
   const used = [...filters.map(({ name }) => name), ...(type.sums ?? []), ...(sorts ?? []).map(withoutMinus)]
   const { all, list } = listed(Object.fromEntries(Object.entries(computed).filter(([name]) => used.includes(name))))
   const whole = listed(computed)
-  // A list that the database finds by stored statuses is counted in the statement that also tells whether one is stale.
-  const isByStatus =
-    words === '' &&
-    filter === undefined &&
-    (isByIndex(type, chosen, nothingIsStale) || isCounted(type, chosen, nothingIsStale))
-  const isAssumed = known === undefined && isByStatus
+  /** Whether indexes provide the matches of the filters in their order, or only count them, if these columns are stale. */
+  const indexedWith = (columns: StaleColumns) => {
+    if (words !== '' || filter !== undefined) return undefined
+    if (isByIndex(type, chosen, columns)) return 'in order'
+    return search.sort === undefined && isCounted(type, chosen, columns) ? 'counted' : undefined
+  }
+  // Both tell with the counts whether a column is stale; otherwise this has to be known before.
+  const isAssumed = known === undefined && indexedWith(nothingIsStale) !== undefined
   const stale = known ?? (isAssumed ? nothingIsStale : await staleColumns(tx, type, company, chosen))
+  const indexed = indexedWith(stale)
   const searched: RowSearch = {
     tx,
     type,
@@ -100,11 +103,7 @@ export async function listPage(
       filters.some((each) => isPeriod(each) || type.collectedBy?.includes(each.name)),
   }
   const isWholeList = !isSearch && (filter === undefined || filter.isIndexed)
-  const isListedByIndex = words === '' && filter === undefined && isByIndex(type, chosen, stale)
-  /** In its ordinary order, which an index provides. */
-  const isCountedInIndex =
-    words === '' && filter === undefined && search.sort === undefined && isCounted(type, chosen, stale)
-  const reference = isWholeList || isListedByIndex ? referenceInOrder(type, sorts) : undefined
+  const reference = isWholeList || indexed === 'in order' ? referenceInOrder(type, sorts) : undefined
   const limited = (rows: Rows) => rows.limit(wanted.size).offset(wanted.offset)
   const ordered = (rows: Rows) =>
     order === undefined ? inOrder(type, rows, sorts) : byIndex(type, company, rows, order)
@@ -113,10 +112,10 @@ export async function listPage(
   const bySorted = (rows: Rows) => limited(sorted(rows))
 
   const count = (): Promise<ListCounts> => {
-    const indexed = reference ? undefined : byTheIndex(searched.matching(list))
-    if (isWholeList) return countWholeList(searched, filter, indexed)
-    if (isListedByIndex) return countByIndex(searched, search, indexed)
-    if (isCountedInIndex)
+    const page = reference ? undefined : byTheIndex(searched.matching(list))
+    if (isWholeList) return countWholeList(searched, filter, page)
+    if (indexed === 'in order') return countByIndex(searched, search, page)
+    if (indexed === 'counted')
       return countInIndex(searched, search, {
         byTheIndex: ordered,
         bySorting: sorted,
