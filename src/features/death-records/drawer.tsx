@@ -28,11 +28,12 @@ interface State extends BurialVerdict {
 }
 
 /** The interment of a person who already lies in a grave. */
-interface Recorded {
+interface Recorded extends Slot {
   readonly id: number
-  readonly grave: { readonly id: number; readonly name: string } | null
-  readonly place: number | null
-  readonly level: number | null
+  readonly grave: { readonly id: number; readonly name: string }
+}
+type StoredInterment = Omit<Recorded, 'grave'> & {
+  readonly grave: Recorded['grave'] | null
   readonly removedOn: string | null
 }
 
@@ -48,34 +49,74 @@ const stateOf = (id: number, { dateOfBurial = '', burialType = '' }: Entered) =>
 
 const mostNames = 4
 
-/** A grave: for a person who already lies in it, who else does; otherwise also whether they can be buried in it, and where. */
-function GraveState({ id, entered, recorded }: { id: number; entered: Entered; recorded?: Recorded }) {
+interface Slot {
+  readonly place: number | null
+  readonly level: number | null
+}
+
+/** Place and level as words, as far as they are known. */
+const slotWords = ({ place, level }: Slot, t: ReturnType<typeof useLanguage>['t']) => [
+  ...(place === null ? [] : [`${t(texts.place)} ${place}`]),
+  ...(level === null ? [] : [`${t(texts.level)} ${level}`]),
+]
+
+interface GraveLinesProps {
+  id: number
+  /** The beginning of the sentence. */
+  parts: readonly string[]
+  state: State | undefined
+  /** Of the interment of the person, who is not named. */
+  except?: number
+}
+
+/** Who lies in a grave, and its alert. */
+function GraveLines({ id, parts, state, except }: GraveLinesProps) {
   const { t } = useLanguage()
-  const { data } = useQuery(stateOf(id, entered))
-  if (!data) return null
-  const { answer, slot, interments, alert } = data
-  const at = recorded ?? slot
-  const where = at && [
-    at.place !== null && `${t(texts.place)} ${at.place}`,
-    at.level !== null && `${t(texts.level)} ${at.level}`,
-  ]
-  const state = recorded ? `${t(texts.grave)} ${recorded.grave?.name ?? ''}` : t(answerTexts[answer])
-  const there = interments.filter((each) => each.removedOn === null && each.id !== recorded?.id).map(({ name }) => name)
-  const more = there.length - mostNames
-  const names = [there.slice(0, mostNames).join(', '), ...(more > 0 ? [`${t(texts.more)} ${more}`] : [])].join(' ')
-  const others = recorded ? texts.othersLieHere : texts.lieHere
+  const isRecorded = except !== undefined
+  const there = state?.interments.filter((each) => each.removedOn === null && each.id !== except)
+  const more = (there?.length ?? 0) - mostNames
+  const names = there?.slice(0, mostNames).map(({ name }) => name)
+  const listed = [names?.join(', '), ...(more > 0 ? [`${t(texts.more)} ${more}`] : [])].join(' ')
+  const buried =
+    there?.length === 0
+      ? t(isRecorded ? texts.nobodyElse : texts.nobody)
+      : `${t(isRecorded ? texts.othersLieHere : texts.lieHere)}: ${listed}`
   return (
     <>
       <span data-about={id}>
-        {[state, ...(where ?? [])].filter(Boolean).join(', ')};{' '}
-        {there.length === 0 ? t(recorded ? texts.nobodyElse : texts.nobody) : `${t(others)}: ${names}`}
+        {parts.join(', ')}
+        {state && `; ${buried}`}
       </span>
-      {alert !== null && (
+      {state?.alert && (
         <strong>
-          {t(texts.alert)}: {alert}
+          {t(texts.alert)}: {state.alert}
         </strong>
       )}
     </>
+  )
+}
+
+/** Whether the person can be buried in a grave, and where. */
+function GraveState({ id, entered }: { id: number; entered: Entered }) {
+  const { t } = useLanguage()
+  const { data: state } = useQuery(stateOf(id, entered))
+  if (!state) return null
+  const { answer, slot } = state
+  return <GraveLines {...{ id, state }} parts={[t(answerTexts[answer]), ...(slot ? slotWords(slot, t) : [])]} />
+}
+
+/** The grave in which the person already lies. */
+function RecordedGrave({ interment, entered }: { interment: Recorded; entered: Entered }) {
+  const { t } = useLanguage()
+  const { id, grave, ...slot } = interment
+  const { data: state } = useQuery(stateOf(grave.id, entered))
+  return (
+    <GraveLines
+      id={grave.id}
+      state={state}
+      except={id}
+      parts={[`${t(texts.grave)} ${grave.name}`, ...slotWords(slot, t)]}
+    />
   )
 }
 
@@ -137,7 +178,7 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
   const { data: recorded } = useQuery({
     queryKey: ['interment', 'of', row?.id],
     queryFn: ({ signal }) =>
-      request<{ entities: readonly Recorded[]; total: number }>('/api/interment/search', {
+      request<{ entities: readonly StoredInterment[]; total: number }>('/api/interment/search', {
         method: 'POST',
         body: { deathRecordId: row?.id, recordState: 'live', size: 1 },
         signal,
@@ -152,7 +193,7 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
     return (
       <div className={classes['find']}>
         <div className={classes['found']}>
-          <GraveState id={interment.grave.id} {...{ entered, recorded: interment }} />
+          <RecordedGrave interment={{ ...interment, grave: interment.grave }} entered={entered} />
         </div>
       </div>
     )
