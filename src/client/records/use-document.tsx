@@ -12,14 +12,9 @@ const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPr
 /** Whether a drawer is wide enough to read a page, and the browser can show PDFs. */
 const fitsDrawer = () => window.matchMedia('(min-width: 48em)').matches && navigator.pdfViewerEnabled
 
-/** The actions for a record's PDF, and its preview. */
-export function useDocument<Row extends { id: number }>(
-  pathOf: (id: number) => string,
-  texts: DocumentTexts,
-): RecordActions<Row> {
-  const { t } = useLanguage()
+/** Shows a PDF in a drawer, or in a new tab if that is too narrow. */
+export function usePreview(texts: DocumentTexts) {
   const [previewed, setPreviewed] = useState<string | null>(null)
-
   const show = (path: string) => {
     if (fitsDrawer()) setPreviewed(path)
     else {
@@ -28,6 +23,21 @@ export function useDocument<Row extends { id: number }>(
       void loadDocument().then(({ openDocument }) => openDocument(path, texts, tab))
     }
   }
+  const dialog = (
+    <Suspense fallback={<DrawerSkeleton />}>
+      {previewed !== null && <DocumentPreview path={previewed} texts={texts} onClose={() => setPreviewed(null)} />}
+    </Suspense>
+  )
+  return { show, dialog }
+}
+
+/** The actions for a record's PDF, and its preview. */
+export function useDocument<Row extends { id: number }>(
+  pathOf: (id: number) => string,
+  texts: DocumentTexts,
+): RecordActions<Row> {
+  const { t } = useLanguage()
+  const { show, dialog } = usePreview(texts)
   const actionsOf = ({ id }: Row) => [
     {
       key: 'document',
@@ -42,10 +52,5 @@ export function useDocument<Row extends { id: number }>(
       run: () => show(pathOf(id)),
     },
   ]
-  const dialogs = (
-    <Suspense fallback={<DrawerSkeleton />}>
-      {previewed !== null && <DocumentPreview path={previewed} texts={texts} onClose={() => setPreviewed(null)} />}
-    </Suspense>
-  )
-  return { actionsOf, dialogs }
+  return { actionsOf, dialogs: dialog }
 }

@@ -11,7 +11,7 @@ import type { RecordActions, RecordPages } from '../../client/records/record-pag
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { RecordList } from '../../client/records/RecordList.tsx'
 import { recordsTexts } from '../../client/records/texts.ts'
-import { useDocument } from '../../client/records/use-document.tsx'
+import { useDocument, usePreview } from '../../client/records/use-document.tsx'
 import { monthNamesIn, today } from '../../shared/dates.ts'
 import { monthName, periodWords, yearName } from './period-words.ts'
 import { all, type DeathRecord, deathRecord, firstYear } from './record.ts'
@@ -50,22 +50,24 @@ const deathRecordsSearch = listSearch(deathRecord).extend({
     .catch(undefined),
 })
 
-/** The report and the order of the burial. */
+/** The report, and the order of the burial, whose preview prints and saves it. */
 function useActions(): RecordActions<DeathRecord> {
   const { t } = useLanguage()
   const report = useDocument<DeathRecord>(reportPath, texts.document)
-  const order = useDocument<DeathRecord>((id) => `${orders}/${id}`, burialOrderTexts)
-  // One action for the order, whose preview prints and saves it.
+  const order = usePreview(burialOrderTexts)
   const actionsOf = (row: DeathRecord) => [
     ...(report.actionsOf?.(row) ?? []),
-    ...(order.actionsOf?.(row) ?? [])
-      .filter(({ key }) => key === 'preview')
-      .map((action) => ({ ...action, key: 'order', label: t(burialOrderTexts.create) })),
+    {
+      key: 'order',
+      label: t(burialOrderTexts.create),
+      Icon: IconPrinter,
+      run: () => order.show(`${orders}/${row.id}`),
+    },
   ]
   const dialogs = (
     <>
       {report.dialogs}
-      {order.dialogs}
+      {order.dialog}
     </>
   )
   return { actionsOf, dialogs }
