@@ -12,9 +12,10 @@ import { documentRouteWith } from '../../server/documents/routes.ts'
 import { tableRows } from '../../server/documents/table-rows.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { deathRecord } from '../death-records/record.ts'
+import type { Interment } from '../interments/record.ts'
 import { type Burial, burialsOf, graveNeeded } from './burial.server.ts'
 import { answerTexts, effectTexts } from './burial-texts.ts'
-import { bandsOf, buriedCells, filled, item, restSentence, restYearsOf } from './buried.server.ts'
+import { attached, bandsOf, buriedCells, filled, item, restSentence, restYearsOf } from './buried.server.ts'
 import { graveTexts } from './texts.ts'
 
 /** The printed part of a death record. */
@@ -141,7 +142,7 @@ function slotOf({ place, level, kind }: Burial['interment'], { places, levels }:
 /** Refusals and conditions, and notes about the work. */
 const isPrinted = ({ code }: Reason) => reasons[code].effect !== 'NOTE' || checksOfWork.includes(reasons[code].check)
 
-/** Without the personal number; dates as they are stored. */
+/** Without the personal number and technical columns; dates as they are stored. */
 const attachedOrder = (record: Deceased, { day, interment, grave, verdict, rules, others, overriddenBy }: Burial) => ({
   id: record.id,
   lastName: record.lastName,
@@ -154,35 +155,15 @@ const attachedOrder = (record: Deceased, { day, interment, grave, verdict, rules
   day,
   funeralApprovalNumber: record.funeralApprovalNumber,
   grave: { id: grave.id, label: grave.label, graveyard: grave.graveyard, alert: grave.alert },
-  interment: plainInterment(interment),
+  interment: attachedInterment(interment),
   verdict: { answer: verdict.answer, reasons: verdict.reasons },
   rules: rules && { id: rules.id, decision: rules.decision, validFrom: rules.validFrom },
   overriddenBy,
-  others: others.map(plainInterment),
+  others: others.map(attachedInterment),
 })
 
-const plainInterment = ({
-  id,
-  surname,
-  name,
-  fathersName,
-  kind,
-  buriedOn,
-  precision,
-  place,
-  level,
-  depth,
-  overrideReason,
-}: Burial['interment']) => ({
-  id,
-  surname,
-  name,
-  fathersName,
-  kind,
-  buriedOn,
-  precision,
-  place,
-  level,
-  depth,
-  overrideReason,
-})
+/** Without the note, which is for the office. */
+function attachedInterment(each: Interment) {
+  const { note: _note, ...fields } = attached(each)
+  return fields
+}

@@ -11,8 +11,8 @@ import type { IsoDate } from '../../shared/dates.ts'
 import { type Interment, interment } from '../interments/record.ts'
 import type { PrintedGrave } from './buried.server.ts'
 import { grave } from './record.ts'
-import { intermentsOfGraves } from './records.server.ts'
-import { rulesOn, type StoredRules, verdictOn } from './verdict.server.ts'
+import { intermentsOfGraves, longestBuriedFirst } from './records.server.ts'
+import { type StoredRules, verdictByRules } from './verdict.server.ts'
 
 /** The burial of a death record in a grave of the register. */
 export interface Burial {
@@ -40,17 +40,16 @@ export async function burialsOf(tx: Tx, company: CompanyId, ids: readonly number
   for (const { deathRecordId, day, ...own } of recorded) {
     const at = graves.get(own.graveId ?? 0)
     if (!at || at.deleted || deathRecordId === null) continue
-    const verdict = await verdictOn(tx, company, at.id, { date: day, kind: own.kind }, own.id)
-    if (!verdict) continue
+    const found = await verdictByRules(tx, company, at.id, { date: day, kind: own.kind }, own.id)
+    if (!found) continue
     burials.set(deathRecordId, {
       day,
       interment: { ...own, deathRecordId },
       grave: at,
-      verdict,
-      rules: await rulesOf(tx, company, at.id, day),
+      ...found,
       others: all
         .filter((each) => each.graveId === at.id && each.id !== own.id && isThere(each, day))
-        .toSorted((one, other) => (one.buriedOn ?? '').localeCompare(other.buriedOn ?? '') || one.id - other.id),
+        .toSorted(longestBuriedFirst),
       overriddenBy: own.overrideReason === null ? null : await authorOfReason(tx, company, own.id),
     })
   }
@@ -96,24 +95,12 @@ async function intermentsOf(tx: Tx, company: CompanyId, ids: readonly number[]) 
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .execute()
   const days = new Map(records.map(({ id, dateOfBurial }) => [id, dateOfBurial]))
-  // The newest one is first.
-  return found
-    .filter((each, at) => found.findIndex(({ deathRecordId }) => deathRecordId === each.deathRecordId) === at)
-    .map((each) => {
-      const recorded = days.get(each.deathRecordId ?? 0) ?? ''
-      return { ...each, day: each.kind === 'REMAINS' ? (each.buriedOn ?? recorded) : recorded }
-    })
-}
-
-async function rulesOf(tx: Tx, company: CompanyId, graveId: number, day: IsoDate) {
-  const found = await tx
-    .selectFrom('graves')
-    .select(rulesOn(day).as('rules'))
-    .where('companyId', '=', company)
-    .where('id', '=', graveId)
-    .modifyEnd(prepared)
-    .executeTakeFirst()
-  return found?.rules ?? null
+  // The newest one is first in the list, so it is kept.
+  const newest = new Map(found.toReversed().map((each) => [each.deathRecordId, each]))
+  return [...newest.values()].map((each) => {
+    const recorded = days.get(each.deathRecordId ?? 0) ?? ''
+    return { ...each, day: each.kind === 'REMAINS' ? (each.buriedOn ?? recorded) : recorded }
+  })
 }
 
 /** docs/decisions/0030-only-an-administrator-overrides-a-refusal.md */

@@ -4,6 +4,7 @@ import { kindTexts } from '../../shared/burial-verdict/texts.ts'
 import { documentDate, type IsoDate, knownPart } from '../../shared/dates.ts'
 import { pluralForm } from '../../shared/plural.ts'
 import type { RecordOf } from '../../shared/record-of.ts'
+import type { GraveRight } from '../grave-rights/record.ts'
 import type { Interment } from '../interments/record.ts'
 import type { grave } from './record.ts'
 import { graveTexts } from './texts.ts'
@@ -116,4 +117,10 @@ export function bandsOf(
         .map((level) => ({ level: String(level), cells: inBand.map((place) => cellOf(place, level)) })),
     }
   })
+}
+
+/** A record as it is attached to a document, without technical columns. */
+export function attached<Row extends Interment | GraveRight>(row: Row) {
+  const { version: _version, deleted: _deleted, dateCreated: _created, ...fields } = row
+  return fields
 }

@@ -9,6 +9,7 @@ import { tableRows } from '../../server/documents/table-rows.ts'
 import type { GraveRight } from '../grave-rights/record.ts'
 import type { Interment } from '../interments/record.ts'
 import {
+  attached,
   bandsOf,
   buriedCells,
   buriedOn,
@@ -131,8 +132,6 @@ const rightCells = ({ document, basis, validFrom, validTo, holders }: GraveRight
 function attachedCard(record: PrintedGrave, { day, status, rules, interments, rights, contracts }: GraveRecords) {
   const { graveyardId: _graveyard, sectionId: _section, ...fields } = grave.fields.shape
   const own = Object.entries(record).filter(([name]) => name in fields)
-  const plain = ({ version: _version, deleted: _deleted, dateCreated: _created, ...rest }: Interment | GraveRight) =>
-    rest
   return {
     id: record.id,
     ...Object.fromEntries(own),
@@ -141,8 +140,8 @@ function attachedCard(record: PrintedGrave, { day, status, rules, interments, ri
     status,
     day,
     rules: rules && { id: rules.id, decision: rules.decision, validFrom: rules.validFrom },
-    interments: interments.map(plain),
-    rights: rights.map(plain),
+    interments: interments.map(attached),
+    rights: rights.map(attached),
     contracts: contracts.map(({ id, kind, number, day: on, client }) => ({ id, kind, number, day: on, client })),
   }
 }

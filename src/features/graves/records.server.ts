@@ -59,7 +59,7 @@ export async function recordsOfGraves(tx: Tx, company: CompanyId, ids: readonly 
       rules: own?.rules ? { ...own.rules, decision: typed.text(own.rules.decision) } : null,
       interments: interments
         .filter(({ graveId }) => graveId === id)
-        .toSorted((one, other) => (one.buriedOn ?? '').localeCompare(other.buriedOn ?? '') || one.id - other.id)
+        .toSorted(longestBuriedFirst)
         .map((each) => typed.record(interment, each)),
       rights: ownRights.map((each) => ({
         ...typed.record(graveRight, each),
@@ -75,6 +75,9 @@ export async function recordsOfGraves(tx: Tx, company: CompanyId, ids: readonly 
     }
   }
 }
+
+export const longestBuriedFirst = (one: Interment, other: Interment) =>
+  (one.buriedOn ?? '').localeCompare(other.buriedOn ?? '') || one.id - other.id
 
 /** Includes people whose remains were removed. */
 export const intermentsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[]) =>

@@ -133,14 +133,17 @@ export const refuseImpossibleBurial: OnSave<typeof interment> = async (tx, compa
 
 export type StoredRules = Pick<BurialRulesRecord, 'id' | 'decision' | 'validFrom'> & Parameters<typeof rulesOf>[0]
 
-/** `except` is an interment to ignore. */
-export async function verdictOn(
+const verdictOn = async (...asked: Parameters<typeof verdictByRules>): Promise<VerdictAnswer | undefined> =>
+  (await verdictByRules(...asked))?.verdict
+
+/** The verdict with all rules of the graveyard, null for the usual ones. `except` is an interment to ignore. */
+export async function verdictByRules(
   tx: Tx,
   company: CompanyId,
   id: number,
   asked: Asked,
   except?: number,
-): Promise<VerdictAnswer | undefined> {
+): Promise<{ verdict: VerdictAnswer; rules: StoredRules | null } | undefined> {
   const date = asked.date || today()
   const found = await tx
     .selectFrom('graves')
@@ -180,9 +183,9 @@ export async function verdictOn(
   }
   const { graveType: type, restriction, alert, rules: _rules, ...size } = found
   const facts: GraveFacts = { ...size, type, state: restriction ?? 'IN_USE' }
-  const verdict = mayBury(facts, interments, rights?.map(rightFacts) ?? null, noClaims, rules, request)
-  return {
-    ...verdict,
+  const answered = mayBury(facts, interments, rights?.map(rightFacts) ?? null, noClaims, rules, request)
+  const verdict: VerdictAnswer = {
+    ...answered,
     date,
     kind,
     rules: found.rules && pick(found.rules),
@@ -198,6 +201,7 @@ export async function verdictOn(
       }
     }),
   }
+  return { verdict, rules: found.rules }
 }
 
 const pick = ({ id, decision, validFrom }: StoredRules) => ({ id, decision, validFrom })
