@@ -10,6 +10,7 @@ import {
   PDFRawStream,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { expect } from 'vitest'
 
 /** The text of each page as a reader sees it, by poppler's pdftotext (Debian: poppler-utils). */
 export const pageTexts = (pdf: Uint8Array): string[] => extracted(pdf, '-layout').split('\f').slice(0, -1)
@@ -73,6 +74,16 @@ export interface PdfFacts {
   bookmarks: number
   xmp: string
   attachments: Map<string, string>
+}
+
+/** What the facts of the document of a record contain: PDF/A-3a and PDF/UA-1, in Serbian. */
+export const archival = {
+  language: 'sr-RS',
+  isTagged: true,
+  showsTitle: true,
+  xmp: expect.stringMatching(
+    /<pdfaid:part>3<\/pdfaid:part><pdfaid:conformance>A<\/pdfaid:conformance>.*<pdfuaid:part>1<\/pdfuaid:part>/s,
+  ) as unknown,
 }
 
 export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
