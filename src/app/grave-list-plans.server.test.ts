@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { seededRandom } from '../shared/seeded-random.ts'
+import { readBy } from '../testing/query-plans.ts'
+import { recordedQueries } from '../testing/recorded-queries.ts'
+
+const queries = recordedQueries(async ({ aCompany }) => (await aCompany()).id)
+
+async function pagesOf(base: string, filters: object) {
+  const pages: unknown[] = []
+  for (const page of [0, 1, 3, 40]) {
+    const answer = await queries.clerk.post(`${base}/search`, { ...filters, page, size: 7 })
+    const { total, entities } = answer.json<{ total: number; entities: { id: number }[] }>()
+    pages.push([total, ...entities.map(({ id }) => id)])
+  }
+  return pages
+}
+test('the list of graves is read in the order of their labels, and not sorted', async () => {
+  queries.asked.length = 0
+  expect((await queries.clerk.post('/api/grave/search', {})).statusCode).toBe(200)
+  const sent = queries.asked.filter(({ sql: text }) => text.includes('"graves"') && text.includes('order by'))
+  expect(sent.length).toBeGreaterThan(0)
+  for (const query of sent) {
+    // There are no graves, so that a plan with a sort would cost nothing.
+    const plan = await queries.planOf(query, { enable_sort: 'off' })
+    expect(readBy('graves', plan)).toContain('graves_by_label')
+    expect(JSON.stringify(plan)).not.toContain('"Node Type":"Sort"')
+  }
+})
+
+const ofGraveyard = [
+  ['/api/grave', {}, ['graves_of_graveyard', 'graves_in_graveyard']],
+  ['/api/interment', {}, ['interments_of_graveyard']],
+  ['/api/interment', { sort: 'dateCreated' }, ['interments_of_graveyard']],
+  ['/api/interment', { sort: 'grave' }, ['interments_of_graveyard', 'interments_of_grave', 'interments_without_grave']],
+] as const
+describe('in a company with many graves and interments', () => {
+  let graveyard: number
+  beforeAll(async () => {
+    const { rows } = await sql<{ id: number }>`insert into graveyards (company_id, name)
+      select ${queries.company}::bigint, 'Гробље ' || n from generate_series(2, 11) n returning id`.execute(queries.db)
+    const ids = rows.map(({ id }) => id)
+    graveyard = Number(ids[1])
+    await sql`insert into graves (company_id, graveyard_id, number, grave_type, places, levels, note, search_text, sort_keys)
+      select ${queries.company}::bigint, (${ids}::bigint[])[1 + n % 10], n::text, 'RAKA', 1, 1, repeat('а', 300), n::text,
+        jsonb_build_object('label', lpad(n::text, 9, '0'), 'number', n::text)
+      from generate_series(1, 3000) n`.execute(queries.db)
+    await sql`insert into interments (company_id, graveyard_id, grave_id, surname, kind, precision, note, search_text, sort_keys)
+      select company_id, graveyard_id, id, 'Петровић', 'COFFIN', 'UNKNOWN', note, 'petrovic', '{}'
+      from graves, generate_series(1, 2) where company_id = ${queries.company}`.execute(queries.db)
+    for (const table of ['graves', 'interments']) await sql`vacuum (analyze) ${sql.table(table)}`.execute(queries.db)
+  })
+
+  test.each(ofGraveyard)(
+    'those of a graveyard are counted and listed by its index: %s %j',
+    async (base, body, indexes) => {
+      const chance = seededRandom(2028)
+      const table = base === '/api/grave' ? 'graves' : 'interments'
+      queries.asked.length = 0
+      const answer = await queries.clerk.post(`${base}/search`, { ...body, graveyardId: graveyard })
+      expect(answer.json()).toMatchObject({ total: table === 'graves' ? 300 : 600 })
+      const sent = queries.asked.filter(({ sql: text }) => text.includes('"graveyard_id" ='))
+      expect(sent.length).toBeGreaterThan(0)
+      // The status of the label looks for others like it.
+      const wanted: readonly string[] = [...indexes, `${table}_deleted`, 'graves_label_key']
+      for (let run = 0; run < 8; run++) {
+        const { target, pageCost } = await queries.randomStatistics(chance, 'graves, interments')
+        for (const query of sent) {
+          // The tables are so small that reading a whole one would cost little.
+          const plan = await queries.planOf(query, { random_page_cost: pageCost, enable_seqscan: 'off' })
+          const other = readBy(table, plan).filter((name) => !wanted.includes(name))
+          expect({ target, pageCost, other }).toEqual({ target, pageCost, other: [] })
+        }
+      }
+    },
+  )
+
+  test.each([
+    [{ status: ['FREE'] }, 'graves_by_occupancy'],
+    [{ rightStatus: ['NONE'] }, 'graves_by_last_right'],
+  ])('graves by status are listed in the order of an index of what they keep: %j', async (filters, index) => {
+    await sql`update graves set lying = sign(id % 3), last_right_to = case when id % 3 = 0 then '-infinity'::date else '2000-01-01' end
+      where company_id = ${queries.company}`.execute(queries.db)
+    await sql`vacuum (analyze) graves`.execute(queries.db)
+    queries.asked.length = 0
+    expect((await queries.clerk.post('/api/grave/search', filters)).json()).toMatchObject({ total: 1000 })
+    const sent = queries.asked.filter(({ sql: text }) =>
+      /"(occupancy|last_right_to)" =[^]*order by[^]* offset \$/.test(text),
+    )
+    expect(sent.length).toBeGreaterThan(0)
+    for (const query of sent) {
+      const plan = await queries.planOf(query, { enable_sort: 'off' })
+      expect(readBy('graves', plan)).toContain(index)
+      expect(JSON.stringify(plan)).not.toContain('"Node Type":"Sort"')
+    }
+  })
+
+  test('graves of a status and a right are the same, on each page, as in a list that is explicitly sorted', async () => {
+    await sql`update graves set lying = sign(id % 3), last_right_to = case when id % 500 = 0 then '-infinity'::date else '2000-01-01' end
+      where company_id = ${queries.company}`.execute(queries.db)
+    for (const rightStatus of [['NONE'], ['ENDED'], ['IN_FORCE']])
+      for (const status of [['FREE'], ['PARTLY_OCCUPIED', 'OCCUPIED'], ['FREE', 'OUT_OF_USE']])
+        expect(await pagesOf('/api/grave', { status, rightStatus })).toEqual(
+          await pagesOf('/api/grave', { status, rightStatus, sort: 'label' }),
+        )
+  })
+
+  test('all interments sorted by grave are read grave by grave', async () => {
+    const chance = seededRandom(2029)
+    queries.asked.length = 0
+    expect((await queries.clerk.post('/api/interment/search', { sort: 'grave' })).statusCode).toBe(200)
+    const sent = queries.asked.filter(({ sql: text }) => text.includes('"sorted"'))
+    expect(sent).toHaveLength(1)
+    for (let run = 0; run < 8; run++) {
+      const { pageCost } = await queries.randomStatistics(chance, 'graves, interments')
+      for (const query of sent) {
+        const plan = await queries.planOf(query, { random_page_cost: pageCost, enable_seqscan: 'off' })
+        expect(readBy('graves', plan)).toContain('graves_by_label')
+        expect(readBy('interments', plan)).toEqual(['interments_of_grave'])
+      }
+    }
+  })
+})
+
+const inPeriods = [
+  ['/api/interment', { buriedOnFrom: '2020-03-01', buriedOnTo: '2020-03-31' }, 'interments_by_day'],
+  ['/api/graveRight', { validToFrom: '2026-03-01', validToTo: '2026-03-31' }, 'grave_rights_by_end'],
+] as const
+describe('in a company with many rights of use', () => {
+  beforeAll(async () => {
+    await sql`insert into grave_rights (company_id, basis, document, valid_from, valid_to, search_text, sort_keys)
+      select ${queries.company}::bigint, 'OLD_BOOK', n::text, '2000-01-01', current_date - 10 + n, n::text, '{}'
+      from generate_series(1, 10000) n`.execute(queries.db)
+    await sql`update grave_rights set holding = 'TRANSFER' where id % 20 = 0`.execute(queries.db)
+  })
+
+  test.each([
+    ['TRANSFER', 'grave_rights_by_holding'],
+    ['EXPIRED', 'grave_rights_ended'],
+    ['FUTURE', 'grave_rights_by_start'],
+  ])('those that are %s are found by an index of what they keep', async (status, index) => {
+    const chance = seededRandom(2030)
+    queries.asked.length = 0
+    expect((await queries.clerk.post('/api/graveRight/search', { status: [status] })).statusCode).toBe(200)
+    const sent = queries.asked.filter(({ sql: text }) => text.includes('"total"'))
+    expect(sent).toHaveLength(1)
+    // The matches are counted and sorted; before that, the first rows of the list are read. The same statement finds out whether a
+    // status depends on the day.
+    const read = [index, index, 'grave_rights_deleted', 'grave_rights_list', 'grave_rights_of_later_holders'].toSorted()
+    for (let run = 0; run < 8; run++) {
+      const { target, pageCost } = await queries.randomStatistics(chance, 'grave_rights')
+      for (const query of sent) {
+        const plan = await queries.planOf(query, { random_page_cost: pageCost, enable_seqscan: 'off' })
+        const actual = readBy('grave_rights', plan).toSorted()
+        expect({ target, pageCost, read: actual }).toEqual({ target, pageCost, read })
+      }
+    }
+  })
+
+  test('those of a status are the same, on each page, as in a list that is explicitly sorted', async () => {
+    for (const status of [
+      ['TRANSFER'],
+      ['EXPIRED'],
+      ['NO_HOLDER'],
+      ['FUTURE'],
+      ['EXPIRED', 'TRANSFER'],
+      ['NO_ADDRESS'],
+    ])
+      expect(await pagesOf('/api/graveRight', { status })).toEqual(
+        await pagesOf('/api/graveRight', { status, sort: '-id' }),
+      )
+  })
+
+  test.each(inPeriods)('the matches of a period are collected by an index: %s', async (base, period, index) => {
+    queries.asked.length = 0
+    expect((await queries.clerk.post(`${base}/search`, { ...period, recordState: 'live' })).statusCode).toBe(200)
+    const plans = await Promise.all(queries.asked.map((query) => queries.planOf(query, { enable_seqscan: 'off' })))
+    expect(JSON.stringify(plans)).toContain(index)
+  })
+})
