@@ -22,7 +22,7 @@ import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import type { Rows } from './record-tables.ts'
 import { complete, type Computed, rowsOf, type QueryParts, type Scope } from './rows.ts'
-import { nothingIsStale, type StaleColumns, staleColumns, staleConditions } from './computed-columns.ts'
+import { computedCondition, nothingIsStale, type StaleColumns, staleColumns, staleConditions } from './computed-columns.ts'
 import { pageByReference, referenceInOrder } from './by-reference.ts'
 import { byIndex, bySorting, inOrder, orderOfIds, withWords } from './search.ts'
 
@@ -67,15 +67,6 @@ export async function listPage(
   const order = orderOfIds(sorts)
   const wanted = { size: search.size, offset: search.page * search.size }
 
-  const filtered = (rows: Rows) => (filter ? rows.where(filter.where) : rows)
-  const listed = (columns: Computed) => {
-    const rows = withoutMerged(type, rowsOf(tx, type, company, columns))
-    return { all: rows, list: filter?.isIndexed ? filtered(rows) : rows }
-  }
-  // Counting and ordering do not need the columns that only the page shows, so these need not be planned.
-  const used = [...filters.map(({ name }) => name), ...(type.sums ?? []), ...(sorts ?? []).map(withoutMinus)]
-  const { all, list } = listed(Object.fromEntries(Object.entries(computed).filter(([name]) => used.includes(name))))
-  const whole = listed(computed)
   /** Whether indexes provide the matches of the filters in their order, or only count them, if these columns are stale. */
   const indexedWith = (columns: StaleColumns) => {
     if (words !== '' || filter !== undefined) return undefined
@@ -85,6 +76,17 @@ export async function listPage(
   // Both tell with the counts whether a column is stale; otherwise this has to be known before.
   const isAssumed = known === undefined && indexedWith(nothingIsStale) !== undefined
   const stale = known ?? (isAssumed ? nothingIsStale : await staleColumns(tx, type, company, chosen))
+
+  const filtered = (rows: Rows) => (filter ? rows.where(filter.where) : rows)
+  const listed = (columns: Computed) => {
+    const rows = withoutMerged(type, rowsOf(tx, type, company, columns))
+    return { all: rows, list: filter?.isIndexed ? filtered(rows) : rows }
+  }
+  // Counting and ordering do not need the columns that only the page shows, so these need not be built and planned.
+  const compared = filters.filter(({ name, given }) => !computedCondition(type, name, given, stale, company))
+  const used = [...compared.map(({ name }) => name), ...(type.sums ?? []), ...(sorts ?? []).map(withoutMinus)]
+  const { all, list } = listed(Object.fromEntries(Object.entries(computed).filter(([name]) => used.includes(name))))
+  const whole = listed(computed)
   const indexed = indexedWith(stale)
   const searched: RowSearch = {
     tx,
