@@ -178,3 +178,8 @@ describe('in a company with many rights of use', () => {
     expect(JSON.stringify(plans)).toContain(index)
   })
 })
+
+test('both databases plan for a disk that reads pages in any order quickly', async () => {
+  const { rows } = await sql<{ cost: string }>`select current_setting('random_page_cost') as cost`.execute(queries.db)
+  expect(rows).toEqual([{ cost: '1.1' }])
+})

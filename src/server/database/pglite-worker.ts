@@ -6,6 +6,7 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { collectWhenIdle } from '../idle-memory.ts'
 import { flush, FlushedFiles, flushingParameters } from './flushed-files.ts'
+import { pageCost } from './page-cost.ts'
 import { makePrivate } from './private-files.ts'
 import { DiskFull, logIsBroken, DiskSpace } from './disk-space.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
@@ -38,7 +39,7 @@ async function open() {
   const isNew = !existsSync(join(folder, 'PG_VERSION'))
   const database = await PGlite.create({
     fs: new FlushedFiles(folder),
-    startParams: flushingParameters,
+    startParams: [...flushingParameters, '-c', pageCost],
     extensions: { pg_trgm, btree_gin },
     parsers,
     postgresqlconf,

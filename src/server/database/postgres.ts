@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { pageCost } from './page-cost.ts'
 import { PipelinedConnection, unawaited } from './pipelined-connection.ts'
 import { toAmount, toDate, toInstant, toNumber } from './values.ts'
 import { Semaphore } from './semaphore.ts'
@@ -221,7 +222,7 @@ export function postgresDialect(url: string, lost: (error: Error) => void): Dial
     keepAliveInitialDelayMillis: 10_000,
     lock_timeout: 5000,
     // PostgreSQL would compile a query whose cost it overestimates, which can take half a second.
-    options: '-c jit=off',
+    options: `-c jit=off -c ${pageCost}`,
     idle_in_transaction_session_timeout: 30_000,
     // Sends a statement without waiting for the answer to the previous one (pipelined-connection.ts).
     pipeline: true,
