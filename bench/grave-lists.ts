@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { recordTypes } from '../src/app/record-types.ts'
 import { addDays, today } from '../src/shared/dates.ts'
 import { trustedCompanyId } from '../src/server/database/tenancy.ts'
+import { detailsColumn, titleOf } from '../src/server/records/references.ts'
 import { withoutGrave } from '../src/server/records/without-grave.ts'
 import { refusalFor } from '../src/shared/roles.ts'
 import type { aCity } from './city.ts'
@@ -158,11 +159,10 @@ export function listCases({ company, graveyard }: City): ListCase[] {
           recordTypes
             .filter(({ may }) => !refusalFor(may.read, 'ADMIN'))
             .map(
-              ({
-                table,
-                title,
-              }) => sql`(select ${sql.lit(table)} as type, id, deleted, concat_ws(' ', ${sql.join(title.map((name) => sql.ref(name)))}) as title
-                ${of(table, sql`${like('obradovic')} and ${like('zivko')}`)} order by ${sorted} limit 5)`,
+              (
+                type,
+              ) => sql`(select ${sql.lit(type.table)} as type, id, deleted, ${titleOf(type, type.table)} as title, ${detailsColumn(type)} as details
+                ${of(type.table, sql`${like('obradovic')} and ${like('zivko')}`)} order by ${sorted} limit 5)`,
             ),
           sql` union all `,
         )}`,

@@ -151,7 +151,8 @@ describe('in a company with many invitations', () => {
       )
       await run('deallocate everything')
       const plan = rows[0]?.['QUERY PLAN'][0]?.Plan ?? { 'Node Type': '' }
-      expect(new Set(readBy('death_records', plan))).toEqual(new Set(['death_records_list', 'death_records_search']))
+      const found = readBy('death_records', plan).filter((name) => !ofIds.includes(name))
+      expect(new Set(found)).toEqual(new Set(['death_records_list', 'death_records_search']))
       expect(readBy('invitations', plan)).toContain('invitations_number_key')
     })
   })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type CompiledQuery, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { RecordType } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
 import { foldedTokens } from '../../shared/serbian-script.ts'
 import type { Database, Tx } from '../database/connection.ts'
-import { pipelined } from '../database/pipelined.ts'
 import { planOnce, prepared } from '../database/postgres.ts'
+import { trustedCompanyId } from '../database/tenancy.ts'
 import { listOf } from '../operation.ts'
 import { inScope, sessionFrom } from '../session.ts'
 import { valid } from '../validation.ts'
@@ -38,8 +38,8 @@ const candidates = 20
 const firstRead = 500
 /** Words that no index covers are found only among these. */
 const firstReadWithoutIndex = 1000
-/** The most words of a search whose plan each connection keeps. */
-const mostPrepared = 3
+/** The most words of a search whose statement is kept, by each connection with its plan, which takes memory. */
+const mostKept = 3
 /** The search index finds words of at least three letters. */
 const shortestIndexed = 3
 
@@ -80,15 +80,21 @@ interface Match {
   exact: boolean
 }
 
+interface Asked {
+  company: Scope
+  /** Folded. */
+  words: readonly string[]
+  /** The words as a number, which a record can have exactly. */
+  number: string
+}
+
 async function found(tx: Tx, company: Scope, types: readonly RecordType[], text: string): Promise<FoundRecords[]> {
   const words = foldedTokens(text)
-  if (words.join('').length < 2) return []
-  const ids = await idsOfMatches(tx, company, types, words, text)
-  const exact = new Set(ids.filter((match) => match.exact).map(({ id }) => id))
-  const all = await described(tx, company, types, ids)
+  if (words.join('').length < 2 || types.length === 0) return []
+  const matches = await matchesOf(tx, types, { company, words, number: text })
   return types.flatMap(({ name, page }) => {
-    const matches = all.filter(({ type }) => type === name).map((match) => ({ ...match, exact: exact.has(match.id) }))
-    const best = matches.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
+    const own = matches.filter(({ type }) => type === name)
+    const best = own.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
     const records = best.slice(0, shownOfEach).map(({ id, title, details, deleted }) => {
       return { id, title, details: filledDetails(details), deleted }
     })
@@ -103,51 +109,69 @@ function rank({ title, exact, deleted }: Match, words: readonly string[]): numbe
   return (exact ? 1000 : 0) + begun - (deleted ? 500 : 0)
 }
 
-type MatchedId = Pick<Match, 'type' | 'id' | 'exact'>
+const statements = new Map<string, CompiledQuery<Match>>()
+
+/** Composing the statement and planning it take as long as searching, so both are done once for each number of words. */
+async function matchesOf(tx: Tx, types: readonly RecordType[], asked: Asked): Promise<Match[]> {
+  const { company, words } = asked
+  const isKept = words.length <= mostKept
+  if (isKept) await planOnce(tx)
+  const isIndexed = words.some((word) => word.length >= shortestIndexed)
+  const key = JSON.stringify([types.map(({ name }) => name), company !== undefined, words.length, isIndexed])
+  const placeholders = {
+    company: company && trustedCompanyId(-1),
+    words: words.map((_, place) => `word ${place}`),
+    number: 'number',
+  }
+  const statement = statements.get(key) ?? composed(tx, types, placeholders, { isIndexed, isKept })
+  if (isKept) statements.set(key, statement)
+  const values = new Map<unknown, unknown>([
+    [placeholders.company, company],
+    [placeholders.number, asked.number],
+    ...placeholders.words.map((word, place): [string, string] => [containing(word), containing(words[place] ?? '')]),
+  ])
+  const parameters = statement.parameters.map((each) => (values.has(each) ? values.get(each) : each))
+  return (await tx.executeQuery<Match>({ ...statement, parameters })).rows
+}
 
 /**
- * The matches of several types in one statement, at most `candidates` of each: matches among the newest rows, all
- * matches if these are few, and those with the entered number.
+ * Finds matches of several types in one statement, at most `candidates` of each: those among the newest rows, all if these are few,
+ * and those with the entered number.
  */
-async function idsOfMatches(
+function composed(
   tx: Tx,
-  company: Scope,
   types: readonly RecordType[],
-  words: readonly string[],
-  text: string,
-): Promise<MatchedId[]> {
-  const isIndexed = words.some((word) => word.length >= shortestIndexed)
+  { company, words, number }: Asked,
+  { isIndexed, isKept }: { isIndexed: boolean; isKept: boolean },
+) {
   const newest = types.map((type) => {
     const ids = amongNewest(tx, company, type, words, isIndexed ? firstRead : firstReadWithoutIndex)
     return sql`${newestOf(type)} as materialized (${ids})`
   })
-  const queries = types.flatMap((type) => {
-    const named = (rows: RawBuilder<unknown>, exact = false) =>
-      sql`select ${sql.lit(type.name)} as type, id, ${sql.lit(exact)} as exact from ${rows}`
-    const numbered = withNumber(tx, company, type, text)
-    const all = sql`(${amongAll(tx, company, type, words)}) found
+  const queries = types.map((type) => {
+    const id = sql.ref(`${type.table}.id`)
+    const numbered = withNumber(tx, company, type, number)
+    const all = sql`select id from (${amongAll(tx, company, type, words)}) found
       where (select count(*) from ${newestOf(type)}) < ${sql.lit(shownOfEach)}`
-    return [
-      named(newestOf(type)),
-      ...(isIndexed ? [named(all)] : []),
-      ...(numbered ? [named(sql`(${numbered}) found`, true)] : []),
-    ]
+    const ids = [sql`select id from ${newestOf(type)}`, ...(isIndexed ? [all] : []), ...(numbered ? [numbered] : [])]
+    return rowsOf(tx, type, company)
+      .where(isAmong(id, sql.join(ids, sql` union all `)))
+      .select([sql.lit(type.name).as('type'), `${type.table}.id`, `${type.table}.deleted`])
+      .select([titleOf(type, type.table).as('title'), detailsColumn(type).as('details')])
+      .select((numbered ? isAmong(id, numbered) : sql.lit(false)).as('exact'))
   })
-  if (queries.length === 0) return []
-  // Planning takes as long as searching, so it is done once for each number of words, within the memory that a plan may take.
-  const isPrepared = words.length <= mostPrepared
-  if (isPrepared) await planOnce(tx)
-  const { rows } =
-    await sql<MatchedId>`with ${sql.join(newest)} ${sql.join(queries, sql` union all `)} ${isPrepared ? prepared : sql``}`.execute(
-      tx,
-    )
-  return rows
+  return sql<Match>`with ${sql.join(newest)} ${sql.join(queries, sql` union all `)} ${isKept ? prepared : sql``}`.compile(
+    tx,
+  )
 }
 
+const isAmong = (id: RawBuilder<unknown>, ids: Expression<unknown>) => sql<boolean>`${id} = any(array(${ids}))`
+
+const containing = (word: string) => `%${word}%`
 const newestOf = ({ name }: RecordType) => sql.id(`newest_${name}`)
 
 const matching = ({ table }: RecordType, rows: Rows, words: readonly string[]) =>
-  words.reduce((found, word) => found.where(`${table}.searchText`, 'like', `%${word}%`), rows)
+  words.reduce((found, word) => found.where(`${table}.searchText`, 'like', containing(word)), rows)
 
 function amongNewest(tx: Tx, company: Scope, type: RecordType, words: readonly string[], count: number) {
   const { table } = type
@@ -177,20 +201,4 @@ function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
       .where(`${table}.numberKey`, '=', sql<string>`(select number_key(${number}))`)
       .limit(candidates)
   )
-}
-
-/** The displayed parts of the records with these ids. The statement of each type is planned only once. */
-async function described(tx: Tx, company: Scope, types: readonly RecordType[], ids: readonly MatchedId[]) {
-  const queries = types.flatMap((type) => {
-    const { table, name } = type
-    const wanted = new Set(ids.filter((match) => match.type === name).map(({ id }) => id))
-    if (wanted.size === 0) return []
-    return rowsOf(tx, type, company)
-      .where(sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...wanted]}::bigint[])`)
-      .select([`${table}.id`, `${table}.deleted`])
-      .select([sql.lit(name).as('type'), titleOf(type, table).as('title'), detailsColumn(type).as('details')])
-      .modifyEnd(prepared)
-  })
-  const found = await pipelined(tx, (send) => Promise.all(queries.map((query) => send(query))))
-  return found.flat()
 }

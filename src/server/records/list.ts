@@ -22,7 +22,13 @@ import { withoutMerged } from './merged.ts'
 import { withFilters } from './page-filters.ts'
 import type { Rows } from './record-tables.ts'
 import { complete, type Computed, rowsOf, type QueryParts, type Scope } from './rows.ts'
-import { computedCondition, nothingIsStale, type StaleColumns, staleColumns, staleConditions } from './computed-columns.ts'
+import {
+  computedCondition,
+  nothingIsStale,
+  type StaleColumns,
+  staleColumns,
+  staleConditions,
+} from './computed-columns.ts'
 import { pageByReference, referenceInOrder } from './by-reference.ts'
 import { byIndex, bySorting, inOrder, orderOfIds, withWords } from './search.ts'
 
