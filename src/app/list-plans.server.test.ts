@@ -56,6 +56,18 @@ describe('whatever ANALYZE happened to sample', () => {
     }
   })
 
+  test('records that name a burial place without a grave are counted by an index that contains only these', async () => {
+    queries.asked.length = 0
+    expect((await queries.administrator.get('/api/worklists')).statusCode).toBe(200)
+    const [query] = queries.asked.filter(({ sql: text }) => text.includes('grave_skipped'))
+    if (!query) throw new Error('not counted')
+    const plan = await queries.planOf(query, { enable_seqscan: 'off' })
+    for (const table of ['death_records', 'rent_contracts', 'build_contracts']) {
+      expect(readBy(table, plan)).toEqual([`${table}_place`])
+      for (const { Filter } of nodesOf(table, plan)) expect(Filter).toBe('(grave_skipped <> version)')
+    }
+  })
+
   test('the burials of the week on the home page are read by their own index', async () => {
     const chance = seededRandom(2028)
     queries.asked.length = 0

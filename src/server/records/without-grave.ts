@@ -11,10 +11,8 @@ import type { CompanyId } from '../database/tenancy.ts'
 /** Selects either the records whose group was skipped, unless changed since, or the others. */
 export type SkippedLinks = 'all' | 'open' | 'skipped'
 
-/** By the sort key: 12а, 12a and 12-А are the same, and 7 and 07 (migration 0056). */
+/** As `place_key` and `number_key`: 12а, 12a and 12-А are the same, and 7 and 07 (migration 0072). */
 const alikeKey = (text: string) => sortKey(text).replaceAll(' ', '')
-const keyOf = (column: string) => sql`(replace(sort_keys ->> ${sql.lit(column)}, ' ', '') collate "C")`
-const placeKey = keyOf('burialPlaceNumber')
 
 interface Source {
   readonly type: LinkedType
@@ -50,7 +48,7 @@ const sources: readonly Source[] = [
 
 const unlinkedIn = (company: CompanyId, { isUnlinked }: Source, skipping: SkippedLinks) => {
   // A number without letters or digits does not identify a place.
-  const unlinked = sql`company_id = ${company} and not deleted and ${placeKey} > '' and ${isUnlinked}`
+  const unlinked = sql`company_id = ${company} and not deleted and place_key > '' and ${isUnlinked}`
   if (skipping === 'all') return unlinked
   return skipping === 'open'
     ? sql`${unlinked} and grave_skipped <> version`
@@ -101,8 +99,8 @@ export async function recordsWithoutGrave(
 ): Promise<FoundRecord[]> {
   const unlinked = sources.map(
     (source) => sql`
-      select ${sql.lit(source.type)}::text as type, id, ${placeKey} as key from ${sql.table(source.table)}
-      where ${unlinkedIn(company, source, skipping)} and ${placeKey} > ${after}::text collate "C"`,
+      select ${sql.lit(source.type)}::text as type, id, place_key as key from ${sql.table(source.table)}
+      where ${unlinkedIn(company, source, skipping)} and place_key > ${after}::text collate "C"`,
   )
   const details = sources.map(
     (source) => sql`
@@ -153,9 +151,9 @@ export async function gravesNumbered(tx: Tx, company: CompanyId, places: readonl
         and not interments.deleted and interments.removed_on is null) as interred
     from graves join graveyards on graveyards.company_id = graves.company_id and graveyards.id = graves.graveyard_id
     where graves.id in (
-      select id from graves where ${live} and ${keyOf('number')} = any(${keys}::text[])
+      select id from graves where ${live} and number_key = any(${keys}::text[])
       union all
-      select id from graves where ${live} and ${keyOf('label')} = any(${keys}::text[])
+      select id from graves where ${live} and label_key = any(${keys}::text[])
       union all
       select id from graves where ${live} and old_labels is not null and search_text ~ ${pattern})
     order by graves.sort_keys ->> 'label' collate "C", graves.id`.execute(tx)
