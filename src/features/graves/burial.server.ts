@@ -40,7 +40,7 @@ export async function burialsOf(tx: Tx, company: CompanyId, ids: readonly number
   for (const { deathRecordId, day, ...own } of recorded) {
     const at = graves.get(own.graveId ?? 0)
     if (!at || at.deleted || deathRecordId === null) continue
-    const found = await verdictByRules(tx, company, at.id, { date: day, kind: own.kind }, own.id)
+    const found = await verdictByRules(tx, company, at.id, { date: day, kind: own.kind, slot: own }, own.id)
     if (!found) continue
     burials.set(deathRecordId, {
       day,

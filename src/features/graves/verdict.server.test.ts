@@ -147,6 +147,7 @@ describe('a burial that is not possible', () => {
     expect(refused(await record(clerk))).toEqual(isRefused)
     expect(refused(await record(administrator))).toEqual(isRefused)
     expect(refused(await record(administrator, { buriedOn: addDays(today(), 5) }))).toEqual(isRefused)
+    expect(refused(await record(clerk, { precision: 'MONTH' }))).toEqual(isRefused)
     expect(refused(await record(clerk, { overrideReason: reason }))).toEqual([
       'overrideReason: INTERMENT_OVERRIDE_NOT_ALLOWED',
     ])
@@ -162,12 +163,28 @@ describe('a burial that is not possible', () => {
     ).toEqual(['overrideReason: INTERMENT_OVERRIDE_NOT_ALLOWED'])
   })
 
+  test('is one in a place whose coffin is in its resting period, although the grave has a free place', async () => {
+    const { company, graveyard, clerk, grave, bury } = await aTown()
+    const graveId = await grave({ places: 2 })
+    await bury(graveId, { buriedOn: addDays(today(), -2000), place: 1, level: 1 })
+    const burial = (place: number) =>
+      anInterment(graveyard, { graveId, precision: 'DAY', buriedOn: today(), place, level: 1 })
+    const record = (place: number) => clerk.post(`/api/interment/${company.id}`, burial(place))
+    expect(refused(await record(1))).toEqual(['graveId: INTERMENT_BURIAL_REFUSED'])
+    const beside = await record(2)
+    expect(beside.statusCode, beside.body).toBe(200)
+    const { interment } = beside.json<{ interment: { id: number } }>()
+    expect(refused(await clerk.put(`/api/interment/${interment.id}`, burial(1)))).toEqual([
+      'graveId: INTERMENT_BURIAL_REFUSED',
+    ])
+  })
+
   test('is recorded by a clerk if it is history, possible, or only on a condition', async () => {
     const { grave, bury, verdict } = await aTown()
     const graveId = await grave()
     await bury(graveId, { buriedOn: addDays(today(), -2000) })
     await bury(graveId, { buriedOn: addDays(today(), -31) })
-    await bury(graveId, { buriedOn: today(), precision: 'MONTH' })
+    await bury(graveId, { buriedOn: null, precision: 'UNKNOWN' })
     await bury(graveId, { buriedOn: today(), kind: 'URN' })
     expect((await verdict(graveId)).interments).toHaveLength(4)
     const free = await grave()

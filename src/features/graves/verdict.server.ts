@@ -14,10 +14,11 @@ import {
   datePrecisions,
   type GraveFacts,
   type IntermentFacts,
+  type Slot,
 } from '../../shared/burial-verdict/facts.ts'
 import { answers, mayBury } from '../../shared/burial-verdict/may-bury.ts'
 import { reasons } from '../../shared/burial-verdict/reasons.ts'
-import { isThereOn, restEnd, restOn } from '../../shared/burial-verdict/rest.ts'
+import { isThereOn, latestBurial, restEnd, restOn } from '../../shared/burial-verdict/rest.ts'
 import { defaultBurialRules } from '../../shared/burial-verdict/rules.ts'
 import { addDays, isDate, today, type IsoDate } from '../../shared/dates.ts'
 import { may } from '../../shared/roles.ts'
@@ -41,7 +42,8 @@ const parameters = z.object({
   consent: z.stringbool().optional().describe('a living holder has consented in writing').meta({ type: 'boolean' }),
   heirs: z.stringbool().optional().describe('all heirs of the deceased holder agree').meta({ type: 'boolean' }),
 })
-type Asked = z.output<typeof parameters>
+/** `slot` is where a recorded coffin lies; the route proposes one. */
+type Asked = z.output<typeof parameters> & { readonly slot?: Slot }
 const slot = z.object({ place: z.int().nullable(), level: z.int().nullable() })
 const answered = z.object({
   date: day,
@@ -117,14 +119,15 @@ export function verdictRoute(app: FastifyInstance, db: Database) {
  * docs/domain/burial-verdict.md#burials-despite-a-refusal
  */
 const refusedDays = 30
-const decisive = ['graveId', 'buriedOn', 'precision', 'kind', 'overrideReason'] as const
+const decisive = ['graveId', 'place', 'level', 'buriedOn', 'precision', 'kind', 'overrideReason'] as const
 
 /** Refuses to record a burial that is not possible, unless an administrator gives a reason. */
 export const refuseImpossibleBurial: OnSave<typeof interment> = async (tx, company, { role }, after, before) => {
-  const { id, graveId, buriedOn: date, precision, kind, overrideReason } = after
+  const { id, graveId, place, level, kind, overrideReason } = after
   if (before && decisive.every((name) => after[name] === before[name])) return
-  if (graveId === null || date === null || precision !== 'DAY' || date < addDays(today(), -refusedDays)) return
-  const verdict = await verdictOn(tx, company, graveId, { date, kind }, id)
+  const date = latestBurial(after)
+  if (graveId === null || date === null || date < addDays(today(), -refusedDays)) return
+  const verdict = await verdictOn(tx, company, graveId, { date, kind, slot: { place, level } }, id)
   if (verdict?.answer !== 'NO') return
   if (overrideReason === null) throw refusedFields([{ code: 'INTERMENT_BURIAL_REFUSED', field: 'graveId' }])
   if (!may(role, 'overrideVerdict'))
@@ -176,6 +179,7 @@ export async function verdictByRules(
   const request: BurialRequest = {
     date,
     kind,
+    ...(asked.slot && { slot: asked.slot }),
     kinship: asked.kinship ?? 'NOT_STATED',
     applicant: asked.applicant === undefined ? null : asked.applicant === 'HOLDER' ? (living?.partyId ?? null) : nobody,
     hasConsent: asked.consent ?? false,

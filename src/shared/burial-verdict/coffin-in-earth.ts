@@ -1,19 +1,15 @@
 import { addDays, type IsoDate } from '../dates.ts'
-import type { GraveFacts, IntermentFacts } from './facts.ts'
+import type { GraveFacts, IntermentFacts, Slot } from './facts.ts'
 import type { Reason } from './reasons.ts'
 import { isThereOn, restEnd, restOn } from './rest.ts'
 import type { BurialRules } from './rules.ts'
 
-/** Where to bury; null for parts that are not recorded. */
-export interface Slot {
-  readonly place: number | null
-  readonly level: number | null
-}
-
-interface Earth {
+export interface CoffinFacts {
   readonly grave: GraveFacts
   readonly coffins: readonly IntermentFacts[]
   readonly rules: BurialRules
+  /** Where the coffin must be, if that is decided. */
+  readonly wanted: Slot | undefined
 }
 
 interface Considered {
@@ -30,7 +26,7 @@ interface Considered {
  * A slot for a coffin in an earth grave: docs/domain/burial-verdict.md#coffins-in-earth-graves. Empty slots come first,
  * then the lowest.
  */
-export function coffinInEarth(earth: Earth, day: IsoDate): { slot: Slot | null; reasons: readonly Reason[] } {
+export function coffinInEarth(earth: CoffinFacts, day: IsoDate): { slot: Slot | null; reasons: readonly Reason[] } {
   const found = bestSlot(earth, day)
   if (!found) return { slot: null, reasons: refusals(earth, day) }
   const { slot, hindrances, homeless } = found
@@ -49,7 +45,11 @@ export function coffinInEarth(earth: Earth, day: IsoDate): { slot: Slot | null; 
 
 export const namesOf = (interments: readonly IntermentFacts[]) => interments.map(({ name }) => name)
 
-function bestSlot({ grave, coffins, rules }: Earth, day: IsoDate) {
+/** Whether a slot is the one that is asked for, as far as it is stated. */
+export const isWanted = ({ place, level }: Slot, wanted: Slot | undefined) =>
+  (wanted?.place ?? place) === place && (wanted?.level ?? level) === level
+
+function bestSlot({ grave, coffins, rules, wanted }: CoffinFacts, day: IsoDate) {
   const present = coffins.filter((each) => isThereOn(each, day))
   const restOf = (interment: IntermentFacts) => restOn(interment, day, rules.restYears)
   const { located, homeless } = byKnownPlace(grave, present)
@@ -63,7 +63,7 @@ function bestSlot({ grave, coffins, rules }: Earth, day: IsoDate) {
     const isUnknown = [...inTheWay, ...below].some((each) => restOf(each) === 'UNKNOWN')
     return isUnknown ? 2 : inTheWay.length > 0 ? 1 : 0
   }
-  const [slot] = usable.toSorted((one, other) => rank(one) - rank(other))
+  const [slot] = usable.filter((each) => isWanted(each, wanted)).toSorted((one, other) => rank(one) - rank(other))
   if (!slot) return undefined
   return { slot, hindrances: [...slot.inTheWay, ...slot.below], homeless: perhapsResting }
 }
@@ -98,7 +98,7 @@ function slotsOf(grave: GraveFacts, rules: BurialRules, located: readonly Interm
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-function refusals(earth: Earth, day: IsoDate): Reason[] {
+function refusals(earth: CoffinFacts, day: IsoDate): Reason[] {
   const { grave, coffins, rules } = earth
   const present = coffins.filter((each) => isThereOn(each, day))
   const resting = present
@@ -123,7 +123,7 @@ function refusals(earth: Earth, day: IsoDate): Reason[] {
 }
 
 /** The first day with a usable slot, among the days after a resting period ends or on which a coffin is removed. */
-function firstDay(earth: Earth, after: IsoDate): IsoDate | null {
+function firstDay(earth: CoffinFacts, after: IsoDate): IsoDate | null {
   const days = earth.coffins.flatMap((each) => {
     const ends = restEnd(each, earth.rules.restYears)
     return [...(ends === null ? [] : [addDays(ends, 1)]), ...(each.removedOn === null ? [] : [each.removedOn])]

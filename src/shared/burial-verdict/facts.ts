@@ -40,6 +40,12 @@ export interface IntermentFacts {
   readonly removedOn: IsoDate | null
 }
 
+/** A part of a grave; null for what is not recorded. */
+export interface Slot {
+  readonly place: number | null
+  readonly level: number | null
+}
+
 export interface RightFacts {
   readonly from: IsoDate
   /** The last day; null for a right without an end. */
@@ -64,6 +70,8 @@ export interface ClaimFacts {
 export interface BurialRequest {
   readonly date: IsoDate
   readonly kind: IntermentKind
+  /** Where a coffin is to be buried; parts that are null are proposed. */
+  readonly slot?: Slot
   /** Whether the deceased is a relative of somebody buried in the grave. */
   readonly kinship: 'RELATIVE' | 'STRANGER' | 'NOT_STATED'
   /** The applicant; null if not stated yet. */

@@ -138,6 +138,21 @@ describe('a coffin in an earth grave', () => {
     ])
   })
 
+  test('that is to lie in a certain place waits for those in it, even if another place is free', () => {
+    const two = grave({ places: 2 })
+    const buried = [coffin('2020-01-10', { name: 'Ана' }), coffin('2001-01-10', { name: 'Мара', place: 2 })]
+    const inPlace = (place: number, level: number | null = null) =>
+      asked('2026-06-01', { grave: two, buried }, { slot: { place, level } })
+    expect(inPlace(1)).toEqual({
+      answer: 'NO',
+      reasons: [{ code: 'RESTS', name: 'Ана', restEnds: '2030-01-10', possibleFrom: '2030-01-11' }],
+      slot: null,
+    })
+    expect(inPlace(2, 1)).toMatchObject({ answer: 'YES', slot: { place: 2, level: 1 } })
+    // Without a place the verdict chooses.
+    expect(asked('2026-06-01', { grave: two, buried }, { slot: { place: null, level: null } }).answer).toBe('YES')
+  })
+
   test('waits as long as the graveyard’s rules require', () => {
     const buried = [coffin('2010-06-01')]
     expect(codes('2026-06-01', { buried, rules: { restYears: 20 } })).toEqual(['NO', 'RESTS'])
@@ -163,6 +178,13 @@ describe('a tomb, an urn and remains', () => {
     expect(codes('2026-12-01', { grave: tomb(), buried: withOld })).toEqual(['NO', 'TOMB_FULL', 'REDUCTION_POSSIBLE'])
     const noReduction = { grave: tomb(), buried: withOld, rules: { allowsReduction: false } }
     expect(codes('2026-12-01', noReduction)).toEqual(['NO', 'TOMB_FULL'])
+  })
+
+  test('a coffin is not put on a shelf that is taken, although another one is free', () => {
+    const onShelf = (place: number, level: number | null) =>
+      asked('2026-12-01', { grave: tomb(), buried: coffins }, { slot: { place, level } })
+    expect(onShelf(1, 2)).toMatchObject({ answer: 'NO', reasons: [{ code: 'SHELF_TAKEN', names: ['Марко Ђорђевић'] }] })
+    expect(onShelf(3, null)).toMatchObject({ answer: 'YES', slot: { place: 3, level: 2 } })
   })
 
   test('a tomb with a stated capacity, or with coffins on unknown shelves, names no shelf that it does not know', () => {

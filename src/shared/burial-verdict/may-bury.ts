@@ -1,5 +1,4 @@
-import type { Slot } from './coffin-in-earth.ts'
-import type { BurialRequest, ClaimFacts, GraveFacts, IntermentFacts, RightFacts } from './facts.ts'
+import type { BurialRequest, ClaimFacts, GraveFacts, IntermentFacts, RightFacts, Slot } from './facts.ts'
 import { reasons as declared, type Reason } from './reasons.ts'
 import { isThereOn } from './rest.ts'
 import { feeReasons, holderReasons, rightReasons } from './right-and-fees.ts'

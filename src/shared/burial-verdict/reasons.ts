@@ -24,6 +24,7 @@ export const reasons = {
   PLACE_NOT_KNOWN: { check: 'REST', effect: 'CONDITION' },
   REST_OVER: { check: 'REST', effect: 'NOTE' },
   TOMB_FULL: { check: 'ROOM', effect: 'REFUSES' },
+  SHELF_TAKEN: { check: 'ROOM', effect: 'REFUSES' },
   REDUCTION_POSSIBLE: { check: 'ROOM', effect: 'NOTE' },
   URNS_FULL: { check: 'ROOM', effect: 'REFUSES' },
   NO_RIGHT: { check: 'RIGHT', effect: 'CONDITION' },
@@ -50,6 +51,7 @@ interface Evidence {
   PLACE_NOT_KNOWN: { readonly names: readonly string[] }
   REST_OVER: { readonly names: readonly string[] }
   TOMB_FULL: { readonly coffins: number }
+  SHELF_TAKEN: { readonly names: readonly string[] }
   REDUCTION_POSSIBLE: { readonly names: readonly string[] }
   URNS_FULL: { readonly urns: number }
   NO_RIGHT: { readonly neededUntil: IsoDate }

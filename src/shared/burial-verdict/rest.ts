@@ -2,7 +2,7 @@ import { addMonths, type IsoDate } from '../dates.ts'
 import type { IntermentFacts } from './facts.ts'
 
 /** The last day on which the burial can have taken place; null if nothing is known of it. */
-function latestBurial({ buriedOn, precision }: Pick<IntermentFacts, 'buriedOn' | 'precision'>): IsoDate | null {
+export function latestBurial({ buriedOn, precision }: Pick<IntermentFacts, 'buriedOn' | 'precision'>): IsoDate | null {
   if (buriedOn === null || precision === 'UNKNOWN') return null
   if (precision === 'YEAR') return `${buriedOn.slice(0, 4)}-12-31`
   // The last day of a shorter month.

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../dates.ts'
-import { coffinInEarth, namesOf, type Slot } from './coffin-in-earth.ts'
-import type { BurialRequest, GraveFacts, GraveType, IntermentFacts, IntermentKind } from './facts.ts'
+import { type CoffinFacts, coffinInEarth, isWanted, namesOf } from './coffin-in-earth.ts'
+import type { BurialRequest, GraveFacts, GraveType, IntermentFacts, IntermentKind, Slot } from './facts.ts'
 import type { Reason } from './reasons.ts'
 import { isThereOn, restOn } from './rest.ts'
 import type { BurialRules } from './rules.ts'
@@ -25,14 +25,16 @@ export function room(
   grave: GraveFacts,
   interments: readonly IntermentFacts[],
   rules: BurialRules,
-  { date, kind }: BurialRequest,
+  { date, kind, slot: wanted }: BurialRequest,
 ): Room {
   if (!kindsIn[grave.type].includes(kind))
     return { slot: null, reasons: [{ code: 'KIND_NOT_POSSIBLE', type: grave.type, kind }] }
   if (kind === 'URN') return { slot: null, reasons: urns(grave, interments, date) }
   if (kind !== 'COFFIN') return { slot: null, reasons: [] }
   const coffins = interments.filter((each) => each.kind === 'COFFIN')
-  return grave.type === 'GROBNICA' ? shelf(grave, coffins, rules, date) : coffinInEarth({ grave, coffins, rules }, date)
+  return grave.type === 'GROBNICA'
+    ? shelf({ grave, coffins, rules, wanted }, date)
+    : coffinInEarth({ grave, coffins, rules, wanted }, date)
 }
 
 /** Urns have no resting period to wait for, but need room. */
@@ -43,7 +45,7 @@ function urns(grave: GraveFacts, interments: readonly IntermentFacts[], day: Iso
 }
 
 /** A coffin in a tomb has no resting period to wait for, but needs its own shelf. */
-function shelf(grave: GraveFacts, coffins: readonly IntermentFacts[], rules: BurialRules, day: IsoDate): Room {
+function shelf({ grave, coffins, rules, wanted }: CoffinFacts, day: IsoDate): Room {
   const there = coffins.filter((each) => isThereOn(each, day))
   const capacity = grave.capacityCoffins ?? grave.places * grave.levels
   if (there.length >= capacity) {
@@ -62,7 +64,13 @@ function shelf(grave: GraveFacts, coffins: readonly IntermentFacts[], rules: Bur
   const free = Array.from({ length: grave.places * grave.levels }, (_, at) => ({
     place: 1 + (at % grave.places),
     level: 1 + Math.floor(at / grave.places),
-  })).find((slot) => !there.some(({ place, level }) => place === slot.place && (level ?? 1) === slot.level))
+  }))
+    .filter((slot) => isWanted(slot, wanted))
+    .find((slot) => !there.some(({ place, level }) => place === slot.place && (level ?? 1) === slot.level))
+  if (wanted && !free) {
+    const names = namesOf(there.filter(({ place, level }) => isWanted({ place, level: level ?? 1 }, wanted)))
+    return { slot: null, reasons: [{ code: 'SHELF_TAKEN', names }] }
+  }
   // It is unknown which shelf is free if the place of a coffin is not recorded.
   return { slot: withoutShelf.length > 0 ? null : (free ?? null), reasons: [] }
 }

@@ -112,6 +112,10 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
     evidence: [`Гробница је пуна; број сандука: ${coffins}.`, `The tomb is full; number of coffins: ${coffins}.`],
     advice: ['Изаберите друго гробно место или урну.', 'Choose another grave, or an urn.'],
   }),
+  SHELF_TAKEN: ({ names }) => ({
+    evidence: [`Полица је заузета: ${list(names)}.`, `The shelf is taken: ${list(names)}.`],
+    advice: ['Изаберите друго место или ниво.', 'Choose another place or level.'],
+  }),
   REDUCTION_POSSIBLE: ({ names }) => ({
     evidence: [`Почивање је истекло: ${list(names)}.`, `The resting period is over: ${list(names)}.`],
     advice: ['Сажимањем остатака ослободило би се место.', 'Reducing the remains would free a shelf.'],
