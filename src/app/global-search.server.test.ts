@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { deathRecord } from '../features/death-records/record.ts'
+import { grave } from '../features/graves/record.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
 import { clerkWith } from '../testing/clerk.ts'
+import { aGrave } from '../testing/graves.ts'
 import { aRentContract } from '../testing/contracts.ts'
 import { manyDeathRecords } from '../testing/many-records.ts'
 import { aDeathRecord, aJmbg, platformForTests } from '../testing/platform.ts'
@@ -67,6 +69,23 @@ describe('one search over all records of a company', () => {
     const [first, ...others] = await titles(clerk, 'Р-1/26')
     expect(first).toBe('/contractsRentBurialPlace P-1/26')
     expect(others).toHaveLength(4)
+  })
+
+  test('the grave with exactly the label comes first in any notation and script, however many have been added since', async () => {
+    const clerk = await clerkWith(platform, grave)
+    const graveyard = await platform.aGraveyard(clerk.company)
+    await clerk.add(aGrave(graveyard, { row: '3', number: '5а' }))
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', clerk.company))
+    const size = { graveyardId: graveyard.id, graveType: 'RAKA', places: 1, levels: 1 }
+    const later = await administrator.post('/api/grave/range', {
+      ...size,
+      row: '30',
+      rowTo: 39,
+      numberFrom: 1,
+      numberTo: 100,
+    })
+    expect(later.statusCode, later.body).toBe(200)
+    for (const text of ['3/5а', '3 5a', '3-5А']) expect((await titles(clerk, text))[0], text).toBe('/graves 3/5а')
   })
 
   test('words that begin as entered come before others, and deleted records last', async () => {

@@ -166,6 +166,7 @@ describe('in a company with many invitations', () => {
       const found = readBy('death_records', plan).filter((name) => !ofIds.includes(name))
       expect(new Set(found)).toEqual(new Set(['death_records_list', 'death_records_search']))
       expect(readBy('invitations', plan)).toContain('invitations_number_key')
+      expect(readBy('graves', plan)).toContain('graves_label')
     })
   })
 })

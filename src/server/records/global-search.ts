@@ -3,7 +3,7 @@ import { type CompiledQuery, type Expression, type RawBuilder, sql, type SqlBool
 import { z } from 'zod'
 import type { RecordType } from '../../shared/record.ts'
 import { refusalFor } from '../../shared/roles.ts'
-import { foldedTokens } from '../../shared/serbian-script.ts'
+import { foldedTokens, sortKey } from '../../shared/serbian-script.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { planOnce, prepared } from '../database/postgres.ts'
 import { trustedCompanyId } from '../database/tenancy.ts'
@@ -76,7 +76,7 @@ interface Match {
   title: string
   details: (string | null)[]
   deleted: boolean
-  /** Whether it has exactly the entered number. */
+  /** Whether it has exactly the entered number or label. */
   exact: boolean
 }
 
@@ -86,12 +86,14 @@ interface Asked {
   words: readonly string[]
   /** The words as a number, which a record can have exactly. */
   number: string
+  /** The key of the words as a label: docs/domain/graves.md#labels */
+  label: string
 }
 
 async function found(tx: Tx, company: Scope, types: readonly RecordType[], text: string): Promise<FoundRecords[]> {
   const words = foldedTokens(text)
   if (words.join('').length < 2 || types.length === 0) return []
-  const matches = await matchesOf(tx, types, { company, words, number: text })
+  const matches = await matchesOf(tx, types, { company, words, number: text, label: labelKey(text) })
   return types.flatMap(({ name, page }) => {
     const own = matches.filter(({ type }) => type === name)
     const best = own.toSorted((one, other) => rank(other, words) - rank(one, words) || other.id - one.id)
@@ -122,12 +124,14 @@ async function matchesOf(tx: Tx, types: readonly RecordType[], asked: Asked): Pr
     company: company && trustedCompanyId(-1),
     words: words.map((_, place) => `word ${place}`),
     number: 'number',
+    label: 'label',
   }
   const statement = statements.get(key) ?? composed(tx, types, placeholders, { isIndexed, isKept })
   if (isKept) statements.set(key, statement)
   const values = new Map<unknown, unknown>([
     [placeholders.company, company],
     [placeholders.number, asked.number],
+    [placeholders.label, asked.label],
     ...placeholders.words.map((word, place): [string, string] => [containing(word), containing(words[place] ?? '')]),
   ])
   const parameters = statement.parameters.map((each) => (values.has(each) ? values.get(each) : each))
@@ -136,12 +140,12 @@ async function matchesOf(tx: Tx, types: readonly RecordType[], asked: Asked): Pr
 
 /**
  * Finds matches of several types in one statement, at most `candidates` of each: those among the newest rows, all if these are few,
- * and those with the entered number.
+ * and those with the entered number or label.
  */
 function composed(
   tx: Tx,
   types: readonly RecordType[],
-  { company, words, number }: Asked,
+  { company, words, number, label }: Asked,
   { isIndexed, isKept }: { isIndexed: boolean; isKept: boolean },
 ) {
   const newest = types.map((type) => {
@@ -150,15 +154,15 @@ function composed(
   })
   const queries = types.map((type) => {
     const id = sql.ref(`${type.table}.id`)
-    const numbered = withNumber(tx, company, type, number)
+    const exact = withNumber(tx, company, type, number) ?? withLabel(tx, company, type, label)
     const all = sql`select id from (${amongAll(tx, company, type, words)}) found
       where (select count(*) from ${newestOf(type)}) < ${sql.lit(shownOfEach)}`
-    const ids = [sql`select id from ${newestOf(type)}`, ...(isIndexed ? [all] : []), ...(numbered ? [numbered] : [])]
+    const ids = [sql`select id from ${newestOf(type)}`, ...(isIndexed ? [all] : []), ...(exact ? [exact] : [])]
     return rowsOf(tx, type, company)
       .where(isAmong(id, sql.join(ids, sql` union all `)))
       .select([sql.lit(type.name).as('type'), `${type.table}.id`, `${type.table}.deleted`])
       .select([titleOf(type, type.table).as('title'), detailsColumn(type).as('details')])
-      .select((numbered ? isAmong(id, numbered) : sql.lit(false)).as('exact'))
+      .select((exact ? isAmong(id, exact) : sql.lit(false)).as('exact'))
   })
   return sql<Match>`with ${sql.join(newest)} ${sql.join(queries, sql` union all `)} ${isKept ? prepared : sql``}`.compile(
     tx,
@@ -201,4 +205,17 @@ function withNumber(tx: Tx, company: Scope, type: RecordType, number: string) {
       .where(`${table}.numberKey`, '=', sql<string>`(select number_key(${number}))`)
       .limit(candidates)
   )
+}
+
+const labelKey = (text: string) => sortKey(text).replaceAll(' ', '')
+
+/** The ids of live records with a label in any notation. */
+function withLabel(tx: Tx, company: Scope, type: RecordType, label: string) {
+  if (!type.searchesLabels) return undefined
+  const { table } = type
+  return rowsOf(tx, type, company)
+    .select(`${table}.id`)
+    .where(sql<SqlBool>`not ${sql.ref(`${table}.deleted`)}`)
+    .where(`${table}.labelKey`, '=', label)
+    .limit(candidates)
 }
