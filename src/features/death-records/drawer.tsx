@@ -8,6 +8,8 @@ import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
+import { reasons as declared } from '../../shared/burial-verdict/reasons.ts'
+import { reasonText } from '../../shared/burial-verdict/texts.ts'
 import { isDate } from '../../shared/dates.ts'
 import { intermentKindOf } from '../../shared/interment-of-death.ts'
 import { may } from '../../shared/roles.ts'
@@ -96,13 +98,22 @@ function GraveLines({ id, parts, state, except }: GraveLinesProps) {
   )
 }
 
-/** Whether the person can be buried in a grave, and where. */
-function GraveState({ id, entered }: { id: number; entered: Entered }) {
+/** Whether the person can be buried in a grave, and where; of the chosen one also on which condition, or why not. */
+function GraveState({ id, entered, isChosen }: { id: number; entered: Entered; isChosen: boolean }) {
   const { t } = useLanguage()
   const { data: state } = useQuery(stateOf(id, entered))
   if (!state) return null
   const { answer, slot } = state
-  return <GraveLines {...{ id, state }} parts={[t(answerTexts[answer]), ...(slot ? slotWords(slot, t) : [])]} />
+  const decisive = isChosen ? state.reasons.filter(({ code }) => declared[code].effect !== 'NOTE') : []
+  return (
+    <>
+      <GraveLines {...{ id, state }} parts={[t(answerTexts[answer]), ...(slot ? slotWords(slot, t) : [])]} />
+      {decisive.map((reason) => {
+        const { evidence, advice } = reasonText(reason)
+        return <span key={reason.code}>{[evidence, ...(advice ? [advice] : [])].map((each) => t(each)).join(' ')}</span>
+      })}
+    </>
+  )
 }
 
 /** The grave in which the person already lies. */
@@ -212,7 +223,7 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
           </Button>
         </div>
         <div className={classes['found']}>
-          <GraveState id={chosen.id} entered={entered} />
+          <GraveState id={chosen.id} entered={entered} isChosen />
         </div>
         <Override {...{ chosen, entered, onChosen }} />
       </div>
@@ -222,7 +233,7 @@ export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfB
     fill(values)
     onChosen(grave)
   }
-  const detailOf = ({ id }: FoundGrave) => <GraveState id={id} entered={entered} />
+  const detailOf = ({ id }: FoundGrave) => <GraveState id={id} entered={entered} isChosen={false} />
   return (
     <FindRecord<FoundGrave>
       label={texts.findGrave}

@@ -122,6 +122,17 @@ test('a message says that the deceased held a right of use', async () => {
   await expect.element(page.getByText('Носилац права коришћења је преминуо: 1/1/7а')).toBeVisible()
 })
 
+test('the condition of a burial in the chosen grave is stated with what to do, and notes are left to its page', async () => {
+  const reasons = [{ code: 'NO_RIGHT', neededUntil: '2036-11-01' }, { code: 'FEES_NOT_CHECKED' }]
+  serverAnswers({ ...answers, 'GET /api/grave/9/verdict': { body: { ...verdict, answer: 'CONDITIONALLY', reasons } } })
+  await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
+  await page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' }).fill('1 1 7')
+  await page.getByRole('button', { name: 'Изабери: 1/1/7а' }).click()
+  const condition = 'На дан сахране нико нема право коришћења. Прво закључите уговор, најмање до 01.11.2036.'
+  await expect.element(page.getByText(condition)).toBeVisible()
+  await expect.element(page.getByText(/Накнаде нису проверене/)).not.toBeInTheDocument()
+})
+
 const refusal = { 'GET /api/grave/9/verdict': { body: { ...verdict, answer: 'NO', slot: null } } }
 
 async function chooseRefused(user = clerk) {
