@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
+import { countedAndMeasured } from '../../testing/counted-rows.ts'
+import { hostileTexts } from '../../testing/hostile-texts.ts'
 import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
 import { letterheadCompany } from '../../testing/printed-companies.ts'
 import { aPrintedDeathRecord } from '../../testing/printed-records.ts'
@@ -94,6 +96,25 @@ describe('the monthly report', () => {
     const letters = pages.join(' ').match(/Ш+/g) ?? []
     expect(letters.join('')).toHaveLength(100 + 1)
     expect(Math.max(...letters.map((run) => run.length))).toBeLessThan(20)
+  })
+
+  test('looks as if Typst had measured all rows, although the lines of most are counted', () => {
+    const names = 'Петровић Хаџи-Стојановић Његовановић Митровица Кнежевац Општа-болница Мишића Јовановић'.split(' ')
+    const unusual = [...Object.values(hostileTexts), 'Ш'.repeat(60), 'село '.repeat(60), 'Kovács Ђ.', '']
+    const nameAt = (at: number) => names[at % names.length] ?? ''
+    const many = rows(300).map((row, at) => ({
+      ...row,
+      lastName: `${nameAt(at)}-${'и'.repeat(at % 12)}`,
+      placeOfBirth: [nameAt(at), nameAt(at + 1), nameAt(at * at)].join(' '),
+      lastResidenceAddress: `${'Карађорђева улица '.repeat(at % 4)}${at}`,
+      placeOfDeath: at % 5 === 0 ? (unusual[at % unusual.length] ?? '') : nameAt(at + 3),
+      graveyard: { id: at, name: `Гробље ${nameAt(at + 5)}` },
+    }))
+    const { counted, share, measured } = countedAndMeasured(
+      monthlyReport(many, letterheadCompany, { year: 2026, month: 11 }, 'Петар', printedAt),
+    )
+    expect(share).toBeGreaterThan(0.7)
+    expect(counted === measured).toBe(true)
   })
 
   test('splits a single row that is taller than a page', async () => {

@@ -5,7 +5,7 @@ import { numberText } from '../../shared/texts.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { tableRows, type TableRows } from '../../server/documents/table-rows.ts'
+import { documentTable, type DocumentTable } from '../../server/documents/document-table.ts'
 import { burialTypeNames, registerName } from './document.server.ts'
 import { burialTypes, type DeathRecord } from './record.ts'
 
@@ -29,6 +29,20 @@ export type MonthlyReportRow = Pick<
   | 'burialType'
   | 'funeralApprovalNumber'
 >
+
+const columns = [
+  { title: 'Р. бр.', width: 9, isRight: true },
+  { title: 'Презиме, (име оца) и име', width: 44, isRight: false },
+  { title: 'ЈМБГ', width: 23, isRight: false },
+  { title: 'Датум и место рођења', width: 34, isRight: false },
+  { title: 'Последње пребивалиште', width: 39, isRight: false },
+  { title: 'Датум и место смрти', width: 34, isRight: false },
+  { title: 'Датум сахране', width: 19, isRight: false },
+  { title: 'Гробље', width: 25, isRight: false },
+  { title: 'Гр. место / гроб', width: 19, isRight: false },
+  { title: 'Врста', width: 15, isRight: false },
+  { title: 'Бр. одобрења', width: 16, isRight: true },
+]
 
 /** Beyond this, the tags that make a table accessible would take most of the time and file size. */
 const maxTaggedRows = 3000
@@ -62,6 +76,7 @@ export function monthlyReport(
       heading: title.toUpperCase(),
       subheading: '',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
+      columns,
       parts: parts(printed, isLarge ? rowsOfPart : maxTaggedRows),
       total: `Укупно: ${numberText(rows.length, 'rs')} ${people[pluralForm(rows.length, 'rs')]}`,
       types: burialTypes
@@ -87,9 +102,10 @@ const printedRow = (row: MonthlyReportRow, index: number) => [
   row.funeralApprovalNumber,
 ]
 
-function parts(rows: readonly string[][], size: number): TableRows[] {
+function parts(rows: readonly string[][], size: number): DocumentTable[] {
+  const widths = columns.map(({ width }) => width)
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) =>
-    tableRows(rows.slice(part * size, (part + 1) * size)),
+    documentTable(rows.slice(part * size, (part + 1) * size), widths),
   )
 }
 

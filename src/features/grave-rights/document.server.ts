@@ -5,7 +5,7 @@ import { documentFileName } from '../../server/documents/file-name.ts'
 import { viaPhoneOrEmail } from '../../server/documents/letter.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { tableRows } from '../../server/documents/table-rows.ts'
+import { documentTable } from '../../server/documents/document-table.ts'
 import { unmarked } from '../../server/documents/script.ts'
 
 /** A right of use that ends. */
@@ -107,7 +107,7 @@ export function noticesDocument(
                 letterhead: letterhead(company),
                 heading: 'БЕЗ ОБАВЕШТЕЊА',
                 subheading: `Одштампано обавештења: ${letters.length} · Без обавештења: ${others.length}`,
-                table: tableRows(others.map(cellsOf)),
+                table: documentTable(others.map(cellsOf)),
                 foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
               },
             ]),

@@ -9,7 +9,7 @@ import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
 import { documentRouteWith } from '../../server/documents/routes.ts'
-import { tableRows } from '../../server/documents/table-rows.ts'
+import { documentTable } from '../../server/documents/document-table.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { deathRecord } from '../death-records/record.ts'
 import type { Interment } from '../interments/record.ts'
@@ -91,7 +91,7 @@ export function burialOrder(
         },
       ],
       facts: factsOf(grave),
-      buried: tableRows(others.map((each, at) => buriedCells(each, at, day, restYears))),
+      buried: documentTable(others.map((each, at) => buriedCells(each, at, day, restYears))),
       rest: restSentence(rules),
       bands: bandsOf(grave, others, day, restYears, interment),
       answer: `Може ли се сахранити овде? ${answerTexts[verdict.answer][0]}`,

@@ -5,7 +5,7 @@ import { printedSettings, type DocumentCompany } from '../../server/documents/co
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { tableRows } from '../../server/documents/table-rows.ts'
+import { documentTable } from '../../server/documents/document-table.ts'
 import type { GraveRight } from '../grave-rights/record.ts'
 import type { Interment } from '../interments/record.ts'
 import {
@@ -80,11 +80,11 @@ export function graveCard(
       alert: record.alert === null ? null : `${graveTexts.fields.alert[0]}: ${record.alert}`,
       facts: { ...placeFacts(record), below: conditionFacts(record, records) },
       bands: bandsOf(record, there, day, restYears),
-      buried: tableRows(there.map((each, at) => buriedCells(each, at, day, restYears))),
+      buried: documentTable(there.map((each, at) => buriedCells(each, at, day, restYears))),
       rest: restSentence(rules),
-      former: tableRows(former.map(formerCells)),
-      rights: tableRows(rights.map(rightCells)),
-      contracts: tableRows(
+      former: documentTable(former.map(formerCells)),
+      rights: documentTable(rights.map(rightCells)),
+      contracts: documentTable(
         contracts.map(({ kind, number, day: on, client }) => [
           `${contractNames[kind]} број ${number}`,
           documentDate(on),

@@ -12,7 +12,7 @@ import type { Tx } from '../database/connection.ts'
 import { documentFileName } from '../documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../documents/letterhead.ts'
 import type { NamedDocument } from '../documents/render.ts'
-import { tableRows } from '../documents/table-rows.ts'
+import { documentTable } from '../documents/document-table.ts'
 import { titlesOf } from '../records/references.ts'
 import { listCell, type Cell } from './cells.ts'
 import type { Column } from './columns.ts'
@@ -98,7 +98,7 @@ export function listDocument(list: PrintedList): NamedDocument {
         width: widths[at],
         isRight: at === 0 || columns[at - 1]?.kind === 'money',
       })),
-      table: tableRows(rows),
+      table: documentTable(rows, widths),
       totals: [`${t(words.total)}: ${counted(records.length, texts.count, language)}`, ...sums(list)],
     },
   }
