@@ -14,6 +14,7 @@ import { graveRightRoutes } from '../features/grave-rights/routes.server.ts'
 import { graveRightTexts } from '../features/grave-rights/texts.ts'
 import { graveRoutes } from '../features/graves/routes.server.ts'
 import { graveTexts } from '../features/graves/texts.ts'
+import { moveBurial } from '../features/graves/moved.server.ts'
 import { refuseImpossibleBurial } from '../features/graves/verdict.server.ts'
 import { graveyardRoutes } from '../features/graveyards/routes.server.ts'
 import { graveyardTexts } from '../features/graveyards/texts.ts'
@@ -47,7 +48,9 @@ export const recordServers = [
   recordServer(companyTexts, { routes: companyRoutes }),
   recordServer(bankAccountTexts),
   recordServer(graveyardTexts, { routes: graveyardRoutes }),
-  recordServer(deathRecordTexts, { routes: deathRecordRoutes }),
+  recordServer(deathRecordTexts, {
+    routes: (app, dependencies) => deathRecordRoutes(app, dependencies, { onSave: moveBurial }),
+  }),
   recordServer(buildContractTexts, { documentOf: buildContractDocument, demo: buildContractDemo }),
   recordServer(rentContractTexts, { documentOf: rentContractDocument, onSave: recordRight, demo: rentContractDemo }),
   recordServer(chapelContractTexts, { documentOf: chapelContractDocument, demo: chapelContractDemo }),

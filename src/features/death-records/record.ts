@@ -138,7 +138,7 @@ export const deathRecord = recordType({
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields,
-  ruleCodes: ['DEATH_RECORD_DATES_NOT_IN_ORDER', 'DEATH_RECORD_JMBG_CANT_BE_NULL'],
+  ruleCodes: ['DEATH_RECORD_DATES_NOT_IN_ORDER', 'DEATH_RECORD_JMBG_CANT_BE_NULL', 'DEATH_RECORD_BURIAL_REFUSED'],
   keptWhenAbsent: [
     ['burialTime'],
     ['deathCertificateNumber'],
@@ -191,6 +191,7 @@ export type DeathRecord = RecordOf<typeof deathRecord>
 export type DeathRecordCode =
   | CodeOf<typeof deathRecord>
   | 'DEATH_RECORD_DATES_NOT_IN_ORDER'
+  | 'DEATH_RECORD_BURIAL_REFUSED'
   | 'DEATH_RECORD_JMBG_CANT_BE_NULL'
 
 /** The first year that the filter offers; -1 stands for all: docs/requirements.md#period-of-death-records */

@@ -76,6 +76,10 @@ export const deathRecordTexts = {
       'Датуми нису у реду: рођење, смрт, сахрана, ниједан у даљој будућности.',
       'The dates are not in order: birth, death, burial, none far in the future.',
     ],
+    DEATH_RECORD_BURIAL_REFUSED: [
+      'Тог дана се не може сахранити у гробном месту у ком је сахрана уписана. Упркос томе датум мења администратор, прво уз разлог код сахрањеног.',
+      'On that day nobody can be buried in the grave of the recorded interment. An administrator can change the date nevertheless, first in the interment, with a reason.',
+    ],
     ...graveyardCodes,
     DEATH_RECORD_FIRST_NAME_CANT_BE_NULL: ['Унесите име.', 'Enter the first name.'],
     DEATH_RECORD_FATHERS_NAME_CANT_BE_NULL: ['Унесите име оца.', "Enter the father's name."],
