@@ -25,12 +25,11 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   const queries = useQueryClient()
   const { row } = open
   const { optionsOf, add } = useGraveNames(row?.grave)
-  /** A renewal begins when the current right ends. */
+  /** A renewal leaves no gap, even if the right has expired: docs/domain/rights-of-use.md#rent-contracts */
   const choose = async (found: FoundGrave, contractDate: string, fill: (values: Entered) => void) => {
     const right = await queries.fetchQuery(lastRightOf(String(found.id))).catch(() => null)
     const end = right?.validTo
-    const from = isDate(contractDate) ? contractDate : today()
-    const first = end && end >= from ? addDays(end, 1) : from
+    const first = end ? addDays(end, 1) : isDate(contractDate) ? contractDate : today()
     fill({
       graveId: String(found.id),
       graveyardId: String(found.graveyardId),

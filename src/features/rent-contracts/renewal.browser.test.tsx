@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { today } from '../../shared/dates.ts'
+import { serverAnswers } from '../../testing/answers.ts'
+import { rendered } from '../../testing/rendered.tsx'
+import { RentContractForm } from './form.tsx'
+
+const noop = () => undefined
+const grave = { id: 9, label: '1/1/7', number: '7', graveyardId: 1, graveyard: { id: 1, name: 'Ново гробље' } }
+const found = (entities: readonly unknown[]) => ({ body: { entities, total: entities.length } })
+
+/** Opens the form of a new contract for a grave whose newest right ends on a day. */
+async function formAfter(validTo: string | null) {
+  const right = { id: 4, document: '5/2016', validFrom: '2010-01-01', validTo, holders: [] }
+  serverAnswers({
+    'GET /api/contractRentBurialPlace/nextNumber': { body: { number: '15/2026', graveyardId: null } },
+    'GET /api/graveyard/allByCompanyId': { body: { entities: [grave.graveyard] } },
+    'GET /api/grave/9': { body: { grave } },
+    'POST /api/graveRight/search': found(validTo === null ? [] : [right]),
+  })
+  await rendered(<RentContractForm row={null} onClose={noop} onSaved={noop} />, { at: '/?grave=9' })
+}
+
+async function expectPeriod(from: string, to: string) {
+  await expect.element(page.getByRole('textbox', { name: 'Право коришћења од', exact: true })).toHaveValue(from)
+  await expect.element(page.getByRole('textbox', { name: 'Право коришћења до', exact: true })).toHaveValue(to)
+}
+
+test('a renewal begins on the day after the right ends', async () => {
+  await formAfter('2099-06-30')
+  await expectPeriod('01/07/2099', '30/06/2109')
+})
+
+test('the renewal of an expired right leaves no gap', async () => {
+  await formAfter('2019-06-30')
+  await expectPeriod('01/07/2019', '30/06/2029')
+})
+
+test('the lease of a grave without a right begins today and lasts ten years', async () => {
+  await formAfter(null)
+  const [year = '', month, day] = today().split('-')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Право коришћења од', exact: true }))
+    .toHaveValue(`${day}/${month}/${year}`)
+})
