@@ -21,7 +21,9 @@ const ofBothEngines = [
 /** `npm run test:embedded`: what `npm test` on PostgreSQL does not run, or runs with another outcome. */
 const isOfEmbedded = process.env['TEST_EMBEDDED'] !== undefined
 const everywhere = ['src/**/*.test.{ts,tsx}']
-const journeysOnPostgres = ['e2e/new-platform.test.ts']
+/** Journeys on an embedded database, and those that also run on one when all others run on PostgreSQL. */
+const journeysOfEmbedded = ['e2e/operation.test.ts']
+const journeysOfBothEngines = ['e2e/new-platform.test.ts']
 
 /** Tests that render components in a browser. */
 const ofComponents = ['src/**/*.browser.test.tsx']
@@ -106,8 +108,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           isolate: false,
-          globalSetup: isOnPostgres ? [] : ['e2e/prepared-demo.ts'],
-          include: isOnPostgres ? journeysOnPostgres : ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/prepared-demo.ts'],
+          include: isOfEmbedded ? [...journeysOfEmbedded, ...journeysOfBothEngines] : ['e2e/**/*.test.ts'],
+          exclude: isOnPostgres ? journeysOfEmbedded : [],
         },
       },
       ...(isOfFaults ? ofFaults : []),

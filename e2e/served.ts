@@ -5,7 +5,7 @@ export type { Served } from './server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the demo's data. */
+    /** The folder, or the database on the PostgreSQL server, with the demo's data. */
     preparedDemo: string
   }
 }

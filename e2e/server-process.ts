@@ -30,15 +30,15 @@ export interface Served extends AsyncDisposable {
 
 /**
  * The real application in a separate process on a free port, with its own data folder, or with TEST_DATABASE_URL its own
- * database on that server, which is empty. `data` is a folder to start with a copy of.
+ * database on that server. `data` is the data folder, or the database on that server, to start with a copy of.
  */
 export async function serverProcess(
   settings: Record<string, string>,
   { demo, data }: { demo: boolean; data?: string },
 ): Promise<Served> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pokoj-served-'))
-  const database = await newDatabase()
-  if (data !== undefined) await cp(data, dataDir, { recursive: true })
+  const database = await newDatabase(data)
+  if (data !== undefined && !database) await cp(data, dataDir, { recursive: true })
   const port = await freePort()
   const url = `http://localhost:${port}`
 
@@ -144,14 +144,14 @@ export async function freePort(): Promise<number> {
 let databases = 0
 
 /** On the server in TEST_DATABASE_URL; undefined when the tests use the embedded database. */
-async function newDatabase() {
+async function newDatabase(template = 'template1') {
   const server = process.env['TEST_DATABASE_URL']
   if (server === undefined) return undefined
   databases += 1
   const name = `pokoj_test_${process.pid}_${databases}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  await onServer(server, `create database ${name}`)
+  await onServer(server, `create database ${name} template ${template}`)
   return { url: url.href, drop: async () => onServer(server, `drop database if exists ${name} with (force)`) }
 }
 

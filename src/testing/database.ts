@@ -28,8 +28,11 @@ export async function testDatabase({ empty = false } = {}): Promise<OpenDatabase
   return empty ? copied(prepared.empty) : reusable(prepared.migrated)
 }
 
-/** An embedded database with the contents of the one in a data folder, which is not open. */
-export const databaseLike = (dataDir: string): Promise<OpenDatabase> => reusable(dataDir)
+/** A database with the contents of a prepared one: a data folder, or the name of a template on the PostgreSQL server. */
+export function databaseLike(name: string): Promise<OpenDatabase> {
+  const prepared = inject('preparedDatabases')
+  return 'server' in prepared ? onServer(prepared, name) : reusable(name)
+}
 
 /** One for all tests of a file. */
 export function databaseForTests(): { readonly db: Database } {

@@ -66,7 +66,7 @@ export async function inFolders(): Promise<{ empty: string; migrated: string }> 
   return { empty: path.join(folder, 'empty'), migrated: path.join(folder, 'migrated') }
 }
 
-async function onServer(server: string): Promise<PreparedDatabases> {
+export async function onServer(server: string): Promise<Extract<PreparedDatabases, { server: string }>> {
   const template = `pokoj_test_template_${version()}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()
