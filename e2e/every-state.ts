@@ -14,7 +14,10 @@ interface Screen {
   withAxe?: true
 }
 
-/** The widest screen first: a narrower one shows the same page, usually without having to reach the state again. */
+/**
+ * The widest screen first: a narrower one shows the same page, usually without having to reach the state again. The first look
+ * of a screen is in the language of the last one before, if possible: a change renders the page again.
+ */
 const screens: Screen[] = [
   { width: 1920, looks: [['rs', 'light']] },
   {
@@ -28,8 +31,8 @@ const screens: Screen[] = [
   {
     width: 768,
     looks: [
-      ['rs', 'light'],
       ['en', 'light'],
+      ['rs', 'light'],
     ],
   },
   {
