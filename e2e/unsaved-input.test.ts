@@ -77,13 +77,15 @@ describe('a form that cannot be saved', () => {
     const page = await opened('/deathRecords', 'USER', [/^answer 50[03]/])
     await openFirst(page)
     await field(page, 'Занимање').fill('молер')
-    const answer = (status: number, message: string, headers: Record<string, string> = {}) =>
-      page.route(
-        '**/api/deathRecord/*',
-        (route) =>
-          route.request().method() === 'PUT' ? route.fulfill({ status, headers, json: { message } }) : route.continue(),
-        { times: 1 },
-      )
+    /** To the next attempt to save; other requests reach the server, whenever they are sent. */
+    const answer = async (status: number, message: string, headers: Record<string, string> = {}) => {
+      let isAnswered = false
+      await page.route('**/api/deathRecord/*', (route) => {
+        if (isAnswered || route.request().method() !== 'PUT') return route.fallback()
+        isAnswered = true
+        return route.fulfill({ status, headers, json: { message } })
+      })
+    }
     await answer(503, 'TEMPORARILY_UNAVAILABLE', { 'retry-after': '5' })
     await page.keyboard.press('Control+s')
     await notSaved(page, 'систем је тренутно недоступан').getByText('Покушајте поново за 5 секунди.').waitFor()
