@@ -66,6 +66,25 @@ describe('the search over everything', () => {
     expect(await box(page).count()).toBe(0)
   })
 
+  test('opens the grave whose label is typed, although the words are in other records too', async () => {
+    const page = await opened('USER', '/reprimand')
+    const { label } = await platform.db
+      .selectFrom('graves')
+      .innerJoin('interments', 'interments.graveId', 'graves.id')
+      .select('graves.label')
+      .where('graves.deleted', '=', false)
+      .where('graves.label', 'like', '%/%/%')
+      .orderBy('graves.id')
+      .executeTakeFirstOrThrow()
+    await search(page, String(label))
+    await expect.poll(() => selected(page).textContent()).toContain(label)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/graves\/\d+$/)
+    await page.getByRole('heading', { level: 1, name: String(label), exact: true }).waitFor()
+    const summary = page.getByText(/^\S.* · .* · .* · Право коришћења: /)
+    expect(await summary.textContent()).toMatch(/гробље/i)
+  })
+
   test('finds actions and pages, typed in Latin script, and starts a new record', async () => {
     const page = await opened('USER', '/')
     await search(page, 'novi ugovor o zakupu')

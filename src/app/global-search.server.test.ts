@@ -12,6 +12,7 @@ const platform = platformForTests()
 
 interface Found {
   path: string
+  exact: boolean
   records: { id: number; title: string; details: string[]; deleted: boolean }[]
 }
 
@@ -37,7 +38,7 @@ describe('one search over all records of a company', () => {
       deleted: false,
     }
     for (const text of ['Џајић Ђорђе', 'djordje dzajic', 'DŽAJIĆ ljub', jmbg])
-      expect(await search(clerk, text), text).toEqual([{ path: '/deathRecords', records: [record] }])
+      expect(await search(clerk, text), text).toEqual([{ path: '/deathRecords', exact: false, records: [record] }])
     expect(await search(clerk, 'Џајић Петровић')).toEqual([])
   })
 
@@ -85,7 +86,10 @@ describe('one search over all records of a company', () => {
       numberTo: 100,
     })
     expect(later.statusCode, later.body).toBe(200)
-    for (const text of ['3/5а', '3 5a', '3-5А']) expect((await titles(clerk, text))[0], text).toBe('/graves 3/5а')
+    for (const text of ['3/5а', '3 5a', '3-5А']) {
+      expect((await titles(clerk, text))[0], text).toBe('/graves 3/5а')
+      expect((await search(clerk, text))[0], text).toMatchObject({ path: '/graves', exact: true })
+    }
   })
 
   test('words that begin as entered come before others, and deleted records last', async () => {

@@ -95,6 +95,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
   useEffect(() => (isAsking || busy ? () => focusFirst() : undefined), [isAsking, busy])
   useEffect(() => (mayWrite ? whenIdle(() => void Promise.allSettled([Form.preload()])) : undefined), [mayWrite, Form])
 
+  const summary = own?.summaryOf?.(row)
   const note = deleted ? undefined : own?.noteOf?.(row)
   return (
     <article className={classes['page']}>
@@ -105,6 +106,7 @@ function Details<Row extends Stored>({ row, pages, own, groups }: DetailsProps<R
         </PageLink>
         <p className={classes['onPaper']}>{[session?.company?.name, t(texts.title)].filter(Boolean).join(' · ')}</p>
         <Title order={1}>{title}</Title>
+        {summary && <p className={classes['summary']}>{summary.join(' · ')}</p>}
         {note && <p className={classes['note']}>{note}</p>}
         {deleted &&
           (own?.whyDeleted?.(row) ?? (

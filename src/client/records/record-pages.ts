@@ -30,6 +30,8 @@ export interface RowAction {
 export interface RecordActions<Row> {
   /** Actions besides editing and deleting. */
   actionsOf?: (row: Row) => readonly RowAction[]
+  /** What the record is in a few words, below its name on its page. */
+  summaryOf?: (row: Row) => readonly string[]
   /** A short note beside the record's name. */
   noteOf?: (row: Row) => string | undefined
   /** Whether a record may be deleted. */

@@ -49,10 +49,13 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
     gcTime: 60_000,
   })
 
-  const found = (data?.entities ?? []).flatMap(({ path, records }) => {
-    const of = lists.find(({ target }) => target.to === path)
-    return of === undefined ? [] : [{ of, records }]
-  })
+  const found = lists
+    .flatMap((of) =>
+      (data?.entities ?? [])
+        .filter(({ path }) => path === of.target.to)
+        .map(({ exact, records }) => ({ of, exact, records })),
+    )
+    .toSorted((one, other) => Number(other.exact) - Number(one.exact))
   const isEmpty = typed.trim() === ''
   const all: Group[] = isEmpty
     ? [
@@ -69,19 +72,15 @@ export function GlobalSearch({ pages, actions, lists, onClose }: GlobalSearchPro
     : [
         { label: t(searchTexts.actions), choices: named(actions, typed) },
         { label: t(searchTexts.pages), choices: named(pages, typed) },
-        ...lists.flatMap((of) =>
-          found
-            .filter((each) => each.of === of)
-            .map(({ records }) => ({
-              label: of.label,
-              choices: records.map(({ id, title, details, deleted }) => ({
-                ...record(of, id),
-                label: title,
-                details: detailsText(details),
-                deleted,
-              })),
-            })),
-        ),
+        ...found.map(({ of, records }) => ({
+          label: of.label,
+          choices: records.map(({ id, title, details, deleted }) => ({
+            ...record(of, id),
+            label: title,
+            details: detailsText(details),
+            deleted,
+          })),
+        })),
       ]
   const groups = all.filter(({ choices }) => choices.length > 0)
   const choices = groups.flatMap((group) => group.choices)

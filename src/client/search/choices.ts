@@ -6,6 +6,8 @@ import type { PageSearch } from '../paths.ts'
 /** The records of one type in an answer of `/api/search`. */
 export interface FoundRecords {
   path: string
+  /** Whether the first record has exactly the entered number or label. */
+  exact: boolean
   records: { id: number; title: string; details: string[]; deleted: boolean }[]
 }
 

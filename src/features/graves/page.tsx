@@ -28,8 +28,21 @@ const pages: RecordPages<Grave> = {
 const Burial = lazy(async () => ({ default: (await import('./banner.tsx')).Burial }))
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
 
+/** Labels are unique only in a graveyard. */
+function useSummary() {
+  const { t } = useLanguage()
+  const { choices, fields } = texts
+  return ({ graveyard, graveType, status, rightStatus }: Grave) => [
+    graveyard.name,
+    t(choices.graveType[graveType]),
+    t(choices.status[status]),
+    `${t(fields.rightStatus)}: ${t(choices.rightStatus[rightStatus]).toLowerCase()}`,
+  ]
+}
+
 const useOwn = (): RecordActions<Grave> => ({
   ...useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document),
+  summaryOf: useSummary(),
   noteOf: ({ alert }) => alert ?? undefined,
   firstOf: (row) => (
     <Suspense

@@ -20,6 +20,7 @@ const parameters = z.object({ text: z.string().trim().max(200) })
 
 const foundRecords = z.object({
   path: z.string().describe('of their list in the browser'),
+  exact: z.boolean().describe('whether the first record has exactly the entered number or label'),
   records: z.array(
     z.object({
       id: z.int(),
@@ -100,7 +101,7 @@ async function found(tx: Tx, company: Scope, types: readonly RecordType[], text:
     const records = best.slice(0, shownOfEach).map(({ id, title, details, deleted }) => {
       return { id, title, details: filledDetails(details), deleted }
     })
-    return records.length === 0 ? [] : [{ path: page.path, records }]
+    return records.length === 0 ? [] : [{ path: page.path, exact: best[0]?.exact === true, records }]
   })
 }
 
