@@ -1,5 +1,6 @@
+import { defaultBurialRules } from './burial-verdict/rules.ts'
 import { addDays, addMonths, type IsoDate } from './dates.ts'
 
-/** A grave is leased for ten years, like the payment schedule: docs/requirements.md#payment-schedule */
-const leaseMonths = 120
-export const lastDayOfLease = (first: IsoDate) => addDays(addMonths(first, leaseMonths), -1)
+/** Ten years, unless the rules of the graveyard set another renewal: docs/domain/rights-of-use.md#rent-contracts */
+export const lastDayOfLease = (first: IsoDate, years = defaultBurialRules.renewalYears) =>
+  addDays(addMonths(first, 12 * years), -1)

@@ -5,8 +5,9 @@ import classes from '../../client/records/RecordForm.module.css'
 import type { Entered } from '../../client/records/RecordForm.tsx'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
-import { tableDate } from '../../shared/dates.ts'
+import { type IsoDate, tableDate } from '../../shared/dates.ts'
 import { holdersOfRightOn } from '../../shared/right-holders.ts'
+import { burialRules, type BurialRulesRecord } from '../burial-rules/record.ts'
 import { graveRight, type GraveRight } from '../grave-rights/record.ts'
 import { party, type Party } from '../parties/record.ts'
 import { rentContractRightTexts as texts } from './form-texts.ts'
@@ -22,6 +23,21 @@ export const lastRightOf = (graveId: string) => ({
       stay: helpOnly,
     })
     return entities[0] ?? null
+  },
+  retry: false,
+})
+
+/** The rules of a graveyard that apply on a day; null before its first ones. */
+export const rulesOf = (graveyardId: number, day: IsoDate) => ({
+  queryKey: [burialRules.name, 'on', graveyardId, day],
+  queryFn: async () => {
+    const body = { graveyardId, sort: '-validFrom', size: 100, recordState: 'live' }
+    const { entities } = await request<{ entities: BurialRulesRecord[] }>(`${burialRules.base}/search`, {
+      method: 'POST',
+      body,
+      stay: helpOnly,
+    })
+    return entities.find(({ validFrom }) => validFrom <= day) ?? null
   },
   retry: false,
 })

@@ -9,7 +9,7 @@ import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { addDays, isDate, today } from '../../shared/dates.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
-import { lastRightOf, LastRight } from './drawer.tsx'
+import { lastRightOf, LastRight, rulesOf } from './drawer.tsx'
 import { rentContractFormTexts as texts, rentContractRightTexts as more } from './form-texts.ts'
 import { rentContractGroups, rentContractLegends } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
@@ -29,13 +29,15 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   const choose = async (found: FoundGrave, contractDate: string, fill: (values: Entered) => void) => {
     const right = await queries.fetchQuery(lastRightOf(String(found.id))).catch(() => null)
     const end = right?.validTo
-    const first = end ? addDays(end, 1) : isDate(contractDate) ? contractDate : today()
+    const from = isDate(contractDate) ? contractDate : today()
+    const first = end ? addDays(end, 1) : from
+    const rules = end ? await queries.fetchQuery(rulesOf(found.graveyardId, from)).catch(() => null) : null
     fill({
       graveId: String(found.id),
       graveyardId: String(found.graveyardId),
       burialPlaceNumber: found.number,
       rightFrom: first,
-      rightTo: lastDayOfLease(first),
+      rightTo: lastDayOfLease(first, rules?.renewalYears),
     })
   }
   const findGrave: NonNullable<FormGroup['tool']> = (entered, fill) => {
