@@ -128,7 +128,7 @@ test('the condition of a burial in the chosen grave is stated with what to do, a
   await rendered(<DeathRecordForm row={stored} onClose={noop} onSaved={noop} />)
   await page.getByRole('textbox', { name: 'Нађи гробно место по ознаци' }).fill('1 1 7')
   await page.getByRole('button', { name: 'Изабери: 1/1/7а' }).click()
-  const condition = 'На дан сахране нико нема право коришћења. Прво закључите уговор, најмање до 01.11.2036.'
+  const condition = 'На дан сахране нико нема право коришћења. Прво закључите уговор, најмање до 01-11-2036.'
   await expect.element(page.getByText(condition)).toBeVisible()
   await expect.element(page.getByText(/Накнаде нису проверене/)).not.toBeInTheDocument()
 })

@@ -96,7 +96,7 @@ export function burialOrder(
       bands: bandsOf(grave, others, day, restYears, interment),
       answer: `Може ли се сахранити овде? ${answerTexts[verdict.answer][0]}`,
       reasons: verdict.reasons.filter(isPrinted).map((reason) => {
-        const { evidence, advice } = reasonText(reason)
+        const { evidence, advice } = reasonText(reason, documentDate)
         return [`${effectTexts[reasons[reason.code].effect][0]}: ${evidence[0]}`, advice?.[0]].filter(Boolean).join(' ')
       }),
       override:

@@ -1,4 +1,4 @@
-import { documentDate, tableDate } from '../dates.ts'
+import { type IsoDate, tableDate, today } from '../dates.ts'
 import { amountWithCurrency } from '../money.ts'
 import type { Text } from '../texts.ts'
 import type { GraveType, IntermentKind } from './facts.ts'
@@ -27,14 +27,16 @@ interface ReasonText {
 }
 
 const list = (names: readonly string[]) => names.join(', ')
-const sr = documentDate
 const en = tableDate
+/** A date on paper already ends with a full stop. */
+const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
 /** Of `MM-dd`. */
 const srDay = (day: string) => `${day.slice(3)}.${day.slice(0, 2)}.`
 const enDay = (day: string) => `${day.slice(3)}-${day.slice(0, 2)}`
 const years = (first: number, last: number) => (first === last ? `${first}` : `${first}–${last}`)
 
-const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => ReasonText } = {
+type WriteDate = (date: IsoDate) => string
+const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>, sr: WriteDate) => ReasonText } = {
   CLOSED: () => ({
     evidence: ['Гробље или парцела је ван употребе.', 'The graveyard or the section is closed.'],
     advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
@@ -75,10 +77,13 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
     ],
     advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
   }),
-  RESTS: ({ name, restEnds, possibleFrom }) => ({
-    evidence: [`${name} почива закључно са ${sr(restEnds)}`, `The resting period of ${name} ends on ${en(restEnds)}.`],
+  RESTS: ({ name, restEnds, possibleFrom }, sr) => ({
+    evidence: [
+      sentence(`${name} почива закључно са ${sr(restEnds)}`),
+      `The resting period of ${name} ends on ${en(restEnds)}.`,
+    ],
     advice: possibleFrom
-      ? [`Могуће је од ${sr(possibleFrom)}`, `Possible from ${en(possibleFrom)}.`]
+      ? [sentence(`Могуће је од ${sr(possibleFrom)}`), `Possible from ${en(possibleFrom)}.`]
       : ['Изаберите друго гробно место.', 'Choose another grave.'],
   }),
   LOWER_COFFIN_NOT_DEEP: ({ name }) => ({
@@ -127,19 +132,25 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
     ],
     advice: ['Изаберите друго гробно место.', 'Choose another grave.'],
   }),
-  NO_RIGHT: ({ neededUntil }) => ({
+  NO_RIGHT: ({ neededUntil }, sr) => ({
     evidence: ['На дан сахране нико нема право коришћења.', 'Nobody has the right of use on the day of burial.'],
     advice: [
-      `Прво закључите уговор, најмање до ${sr(neededUntil)}`,
+      sentence(`Прво закључите уговор, најмање до ${sr(neededUntil)}`),
       `Conclude a contract first, until ${en(neededUntil)} at least.`,
     ],
   }),
-  RIGHT_ENDS_TOO_EARLY: ({ ends, neededUntil, extendTo }) => ({
-    evidence: [
-      `Право коришћења истиче ${sr(ends)}, а почивање ${sr(neededUntil)}`,
-      `The right of use ends on ${en(ends)}, the resting period on ${en(neededUntil)}.`,
-    ],
-    advice: [`Прво продужите право, до ${sr(extendTo)}`, `Extend the right first, until ${en(extendTo)}.`],
+  RIGHT_ENDS_TOO_EARLY: ({ ends, neededUntil, extendTo }, sr) => ({
+    evidence:
+      ends < today()
+        ? [
+            sentence(`Право коришћења је истекло ${sr(ends)}, а почивање истиче ${sr(neededUntil)}`),
+            `The right of use ended on ${en(ends)}, the resting period ends on ${en(neededUntil)}.`,
+          ]
+        : [
+            sentence(`Право коришћења истиче ${sr(ends)}, а почивање ${sr(neededUntil)}`),
+            `The right of use ends on ${en(ends)}, the resting period on ${en(neededUntil)}.`,
+          ],
+    advice: [sentence(`Прво продужите право, до ${sr(extendTo)}`), `Extend the right first, until ${en(extendTo)}.`],
   }),
   RIGHT_NOT_CHECKED: () => ({
     evidence: ['Право коришћења није проверено: није уписано.', 'The right of use is not checked: it is not recorded.'],
@@ -152,9 +163,12 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
       `All heirs must agree in writing; the right is transferred within ${months} months.`,
     ],
   }),
-  TRANSFER_DUE: ({ names, until }) => ({
+  TRANSFER_DUE: ({ names, until }, sr) => ({
     evidence: [`Носилац права је преминуо: ${list(names)}.`, `The holder of the right has died: ${list(names)}.`],
-    advice: [`Пренесите право на наследнике до ${sr(until)}`, `Transfer the right to the heirs by ${en(until)}.`],
+    advice: [
+      sentence(`Пренесите право на наследнике до ${sr(until)}`),
+      `Transfer the right to the heirs by ${en(until)}.`,
+    ],
   }),
   CONSENT_MISSING: ({ names }) => ({
     evidence: [
@@ -194,5 +208,8 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>) => Reas
   }),
 }
 
-/** The text of a reason. */
-export const reasonText = <Code extends ReasonCode>(reason: ReasonWith<Code>): ReasonText => texts[reason.code](reason)
+/** The text of a reason, with dates as on the screen unless it is printed. */
+export const reasonText = <Code extends ReasonCode>(
+  reason: ReasonWith<Code>,
+  writeDate: WriteDate = tableDate,
+): ReasonText => texts[reason.code](reason, writeDate)
