@@ -21,6 +21,8 @@ const firefoxPrefs = {
   'ui.prefersReducedMotion': 1,
   // The panel of downloads would take the focus from the page.
   'browser.download.alwaysOpenPanel': false,
+  // So would the tab in which Firefox opens a downloaded PDF.
+  'browser.download.force_save_internally_handled_attachments': true,
 }
 
 interface Launch {
@@ -72,6 +74,21 @@ const insertTextByCommand = `Object.defineProperty(window, '__pw_bidiInsertText'
   set: () => undefined,
 })`
 
+/**
+ * Playwright's text of an Error in Firefox is its name only. And a style sheet that is still loading when the page is left fails
+ * in Firefox, so that Vite's loader of the page's code throws; in Chromium it neither loads nor fails.
+ */
+const errorsWithMessages = `{
+  let isLeft = false
+  addEventListener('beforeunload', () => { isLeft = true })
+  const { error } = console
+  console.error = (...values) => {
+    const isAborted = (value) => value instanceof Error && value.message.startsWith('Unable to preload CSS')
+    if (isLeft && values.some(isAborted)) return
+    error.apply(console, values.map((value) => (value instanceof Error ? value + '\\n' + value.stack : value)))
+  }
+}`
+
 /** Retries a navigation that Firefox aborts because the page changes its own address at that moment. */
 function retryAbortedNavigation(page: Page) {
   const goto = page.goto.bind(page)
@@ -115,6 +132,7 @@ async function newProfile(options: BrowserContextOptions, showsPdf: boolean): Pr
   context.setDefaultTimeout(120_000)
   if (firefoxPath !== undefined) {
     await context.addInitScript(insertTextByCommand)
+    await context.addInitScript(errorsWithMessages)
     context.on('page', retryAbortedNavigation)
   }
   const profile: Profile = { context, page: await context.newPage(), options, expects: [], faults: [] }

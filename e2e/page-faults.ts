@@ -21,7 +21,6 @@ export function watch(watched: Watched) {
     // Responses are checked below, where the type of the request is known.
     const isAnswer = message.text().startsWith('Failed to load resource')
     const { url, lineNumber } = message.location()
-    // In Firefox the text of an Error is its name only.
     if (message.type() === 'error' && !isAnswer) report(`console: ${message.text()} (${url}:${lineNumber})`)
   })
   context.on('weberror', (error) => {

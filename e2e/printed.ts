@@ -9,6 +9,7 @@ export async function asPrinted(page: Page) {
       for (const rule of cssRules)
         if (rule instanceof CSSMediaRule) {
           if (rule.conditionText === 'print') rule.media.mediaText = 'screen'
+          else if (rule.conditionText === 'screen') rule.media.mediaText = 'print'
         }
   })
 }
