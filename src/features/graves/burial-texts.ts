@@ -19,6 +19,7 @@ export const burialTexts = {
   prolong: ['Продужи закуп', 'Extend the lease'],
   let: ['Нови уговор о закупу', 'New rent contract'],
   noRight: ['За тај дан није уписано право коришћења.', 'No right of use is recorded for that day.'],
+  ended: ['престало је', 'ended on'],
   noHolders: ['Носиоци нису уписани.', 'No holders are recorded.'],
   validUntil: ['важи до', 'valid until'],
   forGood: ['важи трајно', 'permanent'],

@@ -80,7 +80,19 @@ export const rightFacts = ({ validFrom: from, validTo: to, holders }: StoredRigh
 /** The right on a day, with its holders on that day. */
 export function rightOn(rights: readonly StoredRight[], day: IsoDate) {
   const right = rights.find(({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo))
-  if (!right) return null
+  return right ? withHoldersOn(right, day) : null
+}
+
+/** The last right that has ended before a day, with its holders on its last day. */
+export function rightBefore(rights: readonly StoredRight[], day: IsoDate) {
+  const ended = rights.flatMap((right) =>
+    right.validTo !== null && right.validTo < day ? [{ right, on: right.validTo }] : [],
+  )
+  const last = ended.toSorted((one, other) => one.on.localeCompare(other.on)).at(-1)
+  return last ? withHoldersOn(last.right, last.on) : null
+}
+
+function withHoldersOn(right: StoredRight, day: IsoDate) {
   const { id, document, validFrom, validTo } = right
   const holders = holdersOfRightOn(right, day).map(({ partyId, name, deceasedOn, numerator, denominator }) => ({
     partyId,

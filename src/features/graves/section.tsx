@@ -5,7 +5,7 @@ import { type PageSearch, toList, toRecord } from '../../client/paths.ts'
 import details from '../../client/records/RecordDetails.module.css'
 import { knownPart, tableDate, today } from '../../shared/dates.ts'
 import { kindTexts } from '../../shared/burial-verdict/texts.ts'
-import { capital } from '../../shared/texts.ts'
+import { capital, type Text } from '../../shared/texts.ts'
 import { graveRight } from '../grave-rights/record.ts'
 import { interment } from '../interments/record.ts'
 import { party } from '../parties/record.ts'
@@ -14,14 +14,14 @@ import { burialTexts as texts } from './burial-texts.ts'
 import classes from './burial.module.css'
 import type { Grave } from './record.ts'
 import { graveTexts } from './texts.ts'
-import type { Buried, VerdictAnswer } from './verdict.ts'
+import type { Buried, HeldRight, VerdictAnswer } from './verdict.ts'
 
 /** Opens the form of a new record for this grave; closing it leads back. */
 export const forGrave = ({ id }: Grave): PageSearch => ({ new: true, grave: id })
 export const opened = { formOpened: true }
 
-/** The right of use of the grave on the day of the verdict. */
-export function Right({ row, answer: { right, reasons, date } }: { row: Grave; answer: VerdictAnswer }) {
+/** The right of use of the grave on the day of the verdict, or else the last one before it. */
+export function Right({ row, answer: { right, endedRight, reasons, date } }: { row: Grave; answer: VerdictAnswer }) {
   const { t } = useLanguage()
   if (reasons.some(({ code }) => code === 'RIGHT_NOT_CHECKED')) return null
   return (
@@ -30,32 +30,9 @@ export function Right({ row, answer: { right, reasons, date } }: { row: Grave; a
         {t(texts.holders)}
         {date !== today() && ` ${t(texts.onDay)} ${tableDate(date)}`}
       </h2>
-      {right === null ? (
-        <p>{t(texts.noRight)}</p>
-      ) : (
-        <>
-          <p className={classes['right']}>
-            <PageLink {...toRecord(graveRight.page, right.id)}>{right.document}</PageLink>
-            {`, ${right.validTo === null ? t(texts.forGood) : `${t(texts.validUntil)} ${tableDate(right.validTo)}`}`}
-          </p>
-          {right.holders.length === 0 && <p>{t(texts.noHolders)}</p>}
-          <ul className={classes['people']}>
-            {right.holders.map(({ partyId, name, numerator, denominator, deceasedOn }) => (
-              <li key={partyId}>
-                <PageLink {...toRecord(party.page, partyId)}>{name}</PageLink>
-                <span className={classes['more']}>
-                  {[
-                    numerator === denominator ? undefined : `${numerator}/${denominator}`,
-                    deceasedOn && `${t(texts.died)} ${tableDate(deceasedOn)}`,
-                  ]
-                    .filter(Boolean)
-                    .join(', ')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {right === null && <p>{t(texts.noRight)}</p>}
+      {right && <Held right={right} until={texts.validUntil} />}
+      {endedRight && <Held right={endedRight} until={texts.ended} />}
       <p className={classes['actions']} data-screen-only>
         <PageButton
           variant="default"
@@ -65,10 +42,38 @@ export function Right({ row, answer: { right, reasons, date } }: { row: Grave; a
           {t(right ? texts.transfer : texts.recordRight)}
         </PageButton>
         <PageButton variant="default" {...toList(rentContract.page, forGrave(row))} state={opened}>
-          {t(right ? texts.prolong : texts.let)}
+          {t(right || endedRight ? texts.prolong : texts.let)}
         </PageButton>
       </p>
     </section>
+  )
+}
+
+function Held({ right, until }: { right: HeldRight; until: Text }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <p className={classes['right']}>
+        <PageLink {...toRecord(graveRight.page, right.id)}>{right.document}</PageLink>
+        {`, ${right.validTo === null ? t(texts.forGood) : `${t(until)} ${tableDate(right.validTo)}`}`}
+      </p>
+      {right.holders.length === 0 && <p>{t(texts.noHolders)}</p>}
+      <ul className={classes['people']}>
+        {right.holders.map(({ partyId, name, numerator, denominator, deceasedOn }) => (
+          <li key={partyId}>
+            <PageLink {...toRecord(party.page, partyId)}>{name}</PageLink>
+            <span className={classes['more']}>
+              {[
+                numerator === denominator ? undefined : `${numerator}/${denominator}`,
+                deceasedOn && `${t(texts.died)} ${tableDate(deceasedOn)}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -56,6 +56,20 @@ describe('the right of use', () => {
     expect((await verdict(taken, '?date=2019-12-31')).right).toBeNull()
   })
 
+  test('is shown with its last holders after it has ended, until another one is in force', async () => {
+    const { grave, party, right, verdict } = await aTownWithRights()
+    const id = await grave()
+    const [first, last] = [await party({ name: 'Ана' }), await party({ name: 'Мила', surname: 'Савић' })]
+    await right(id, first, { validFrom: '1990-01-01', validTo: '1999-12-31' })
+    const ended = await right(id, last, { validFrom: '2000-01-01', validTo: '2009-12-31' })
+    const latest = { id: ended, validTo: '2009-12-31', holders: [{ partyId: last, name: 'Мила Савић' }] }
+    expect(await verdict(id, on)).toMatchObject({ right: null, endedRight: latest })
+    expect(await verdict(id, '?date=2005-01-01')).toMatchObject({ right: latest, endedRight: null })
+    expect(await verdict(id, '?date=1989-01-01')).toMatchObject({ right: null, endedRight: null })
+    const current = await right(id, first)
+    expect(await verdict(id, on)).toMatchObject({ right: { id: current }, endedRight: null })
+  })
+
   test('lets its holder bury, and others with written consent', async () => {
     const { grave, party, right, answer } = await aTownWithRights()
     const id = await grave()

@@ -25,7 +25,7 @@ import { may } from '../../shared/roles.ts'
 import { type BurialRulesRecord, rulesOf } from '../burial-rules/record.ts'
 import { type interment, intermentKinds } from '../interments/record.ts'
 import { grave } from './record.ts'
-import { rightFacts, rightOn, rightsOf } from './rights.server.ts'
+import { rightBefore, rightFacts, rightOn, rightsOf } from './rights.server.ts'
 import { applicants, type Buried, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
 
 const day = z.string().meta({ format: 'date' })
@@ -45,6 +45,21 @@ const parameters = z.object({
 /** `slot` is where a recorded coffin lies; the route proposes one. */
 type Asked = z.output<typeof parameters> & { readonly slot?: Slot }
 const slot = z.object({ place: z.int().nullable(), level: z.int().nullable() })
+const heldRight = z.object({
+  id: z.int(),
+  document: z.string(),
+  validFrom: day,
+  validTo: day.nullable(),
+  holders: z.array(
+    z.object({
+      partyId: z.int(),
+      name: z.string(),
+      deceasedOn: day.nullable(),
+      numerator: z.int(),
+      denominator: z.int(),
+    }),
+  ),
+})
 const answered = z.object({
   date: day,
   kind: z.enum(intermentKinds),
@@ -56,24 +71,10 @@ const answered = z.object({
     .nullable()
     .describe('null if the usual rules apply'),
   alert: z.string().nullable().describe('what everybody who works at the grave must know'),
-  right: z
-    .object({
-      id: z.int(),
-      document: z.string(),
-      validFrom: day,
-      validTo: day.nullable(),
-      holders: z.array(
-        z.object({
-          partyId: z.int(),
-          name: z.string(),
-          deceasedOn: day.nullable(),
-          numerator: z.int(),
-          denominator: z.int(),
-        }),
-      ),
-    })
+  right: heldRight.nullable().describe('the right of use on that day, with its holders'),
+  endedRight: heldRight
     .nullable()
-    .describe('the right of use on that day, with its holders'),
+    .describe('the last right that has ended before that day, with its last holders, if none is in force'),
   interments: z.array(
     slot.extend({
       id: z.int(),
@@ -195,6 +196,7 @@ export async function verdictByRules(
     rules: found.rules && pick(found.rules),
     alert,
     right,
+    endedRight: rights && !right ? rightBefore(rights, date) : null,
     interments: interments.map((each): Buried => {
       const { isDeep: _isDeep, ...shown } = each
       const rests = each.kind === 'COFFIN' && isThereOn(each, date)

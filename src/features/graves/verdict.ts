@@ -34,8 +34,8 @@ export interface Buried {
 export const kinships = ['RELATIVE', 'STRANGER'] as const
 export const applicants = ['HOLDER', 'OTHER'] as const
 
-/** A right of use on the day of the verdict, with its holders and their shares. */
-interface HeldRight {
+/** A right of use with its holders and their shares on a day. */
+export interface HeldRight {
   readonly id: number
   readonly document: string
   readonly validFrom: IsoDate
@@ -58,5 +58,7 @@ export interface VerdictAnswer extends BurialVerdict {
   /** The alert of the grave. */
   readonly alert: string | null
   readonly right: HeldRight | null
+  /** The last one that has ended before that day, with its last holders, if none is in force. */
+  readonly endedRight: HeldRight | null
   readonly interments: readonly Buried[]
 }
