@@ -30,6 +30,8 @@ export interface RecordType {
   readonly notFound: string
   /** The field at which an edit reports `notFound`, where there is one: docs/requirements.md#irregular-codes */
   readonly notFoundAt?: string
+  /** The error of deleting a record that others still need (`InUse`). */
+  readonly inUse?: string
   /** Whether its rows belong to a company or to the platform (companies themselves). */
   readonly scope: 'company' | 'platform'
   /** Who may read and who may write (roles.ts). */

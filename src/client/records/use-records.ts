@@ -4,6 +4,7 @@ import { defaultPageSize, type Page } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
+import { failureText } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { request, RequestFailed } from '../request.ts'
 import { currentUser } from '../session.ts'
@@ -54,7 +55,7 @@ export function useRecordChanges<Row extends Stored>(
   { type, texts, restorable = true }: { type: RecordType; texts: Texts; restorable?: boolean },
   onRestored: (row: Row) => void,
 ) {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const reload = () => queries.invalidateQueries({ queryKey: [type.name] })
@@ -65,8 +66,9 @@ export function useRecordChanges<Row extends Stored>(
       await request(path, { method, stay: [404] })
       done()
     } catch (error) {
-      // The list is reloaded without a message: docs/requirements.md#lists
       if (!(error instanceof RequestFailed)) throw error
+      // After other failures the list is reloaded without a message: docs/requirements.md#lists
+      if (error.code === type.inUse) toast.error(failureText(error, language, texts.codes))
     }
     await reload()
     setBusy(false)

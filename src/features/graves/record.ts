@@ -37,6 +37,7 @@ export const grave = recordType({
   document: '/api/graveCard',
   code: 'GRAVE',
   notFound: 'GRAVE_NOT_EXIST',
+  inUse: 'GRAVE_IN_USE',
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object({
@@ -119,4 +120,4 @@ export type Grave = RecordOf<typeof grave> & {
   readonly rightStatus: GraveRightStatus
   readonly labelState: GraveLabelState
 }
-export type GraveCode = CodeOf<typeof grave> | (typeof ruleCodes)[number]
+export type GraveCode = CodeOf<typeof grave> | (typeof ruleCodes)[number] | 'GRAVE_IN_USE'

@@ -85,6 +85,10 @@ export const graveTexts = {
     ...graveyardCodes,
     SECTION_NOT_EXIST: ['Парцела не постоји.', 'The section does not exist.'],
     GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
+    GRAVE_IN_USE: [
+      'Гробно место не може да се обрише: у њему су уписани сахрањени или право коришћења.',
+      'The grave cannot be deleted: somebody is buried in it, or there is a right of use.',
+    ],
     GRAVE_WITH_NUMBER_ALREADY_EXIST: [
       'Гробно место са овим бројем већ постоји у истом реду и парцели.',
       'A grave with this number already exists in the same row and section.',

@@ -105,6 +105,7 @@ export const party = recordType({
   base: '/api/party',
   code: 'PARTY',
   notFound: 'PARTY_NOT_EXIST',
+  inUse: 'PARTY_IN_USE',
   scope: 'company',
   may: { read: 'records', write: 'records' },
   fields: z.object(shape).check(...rules),
@@ -143,4 +144,8 @@ export type Party = Omit<RecordOf<typeof party>, 'survivor'> & {
   survivor: Referenced | null
 }
 const mergingCodes = ['PARTIES_ARE_DIFFERENT', 'PARTY_IS_NOT_MERGED'] as const
-export type PartyCode = CodeOf<typeof party> | (typeof ruleCodes)[number] | (typeof mergingCodes)[number]
+export type PartyCode =
+  | CodeOf<typeof party>
+  | (typeof ruleCodes)[number]
+  | (typeof mergingCodes)[number]
+  | 'PARTY_IN_USE'

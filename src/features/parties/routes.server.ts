@@ -19,6 +19,7 @@ import type { SimilarParty } from '../../shared/party-reference.ts'
 import { fold, foldedTokens } from '../../shared/serbian-script.ts'
 import { whyDifferent } from './differing.ts'
 import { holdingsRoute } from './holdings.server.ts'
+import { arePartiesInUse } from './in-use.server.ts'
 import { party } from './record.ts'
 import { partyTexts } from './texts.ts'
 
@@ -46,7 +47,7 @@ const similarParty: z.ZodType<SimilarParty> = z.object({
 
 export function partyRoutes(app: FastifyInstance, dependencies: RouteDependencies) {
   const { db } = dependencies
-  recordRoutes(app, db, party)
+  recordRoutes(app, db, party, undefined, { isInUse: arePartiesInUse })
   listExportRoute(app, dependencies, partyTexts)
   mergingRoutes(app, db)
   holdingsRoute(app, db)

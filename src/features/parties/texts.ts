@@ -41,6 +41,10 @@ export const partyTexts = {
   },
   codes: {
     PARTY_NOT_EXIST: ['Странка не постоји.', 'The party does not exist.'],
+    PARTY_IN_USE: [
+      'Странка не може да се обрише: уписана је у право коришћења гробног места.',
+      'The party cannot be deleted: it is named in a right of use of a grave.',
+    ],
     PARTY_WITH_JMBG_ALREADY_EXIST: ['Странка са овим ЈМБГ већ постоји.', 'A party with this JMBG already exists.'],
     PARTY_WITH_TAX_NUMBER_ALREADY_EXIST: [
       'Странка са овим ПИБ-ом већ постоји.',

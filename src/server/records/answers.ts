@@ -117,6 +117,8 @@ const duplicates = (type: RecordType) => [
 ]
 const fieldCodes = (type: RecordType) => [...codesOf(inputFields(type)), ...(type.ruleCodes ?? []), ...duplicates(type)]
 
+const deleteCodes = ({ notFound, inUse }: RecordType) => [notFound, ...(inUse === undefined ? [] : [inUse])]
+
 const restoreCodes = (type: RecordType) =>
   type.appendOnly
     ? ['RECORD_CANNOT_CHANGE']
@@ -138,12 +140,12 @@ export const recordAnswers = {
   edit: (type: RecordType, more: readonly string[] = []) =>
     one(type, { 400: [...fieldCodes(type), type.notFound, ...more], 409: ['RECORD_CHANGED_MEANWHILE'] }),
   remove: (type: RecordType, more: readonly string[] = []) =>
-    one(type, { 400: [type.notFound, 'ACTING_USER_MISMATCH', ...more] }),
+    one(type, { 400: [...deleteCodes(type), 'ACTING_USER_MISMATCH', ...more] }),
   restore: (type: RecordType) => one(type, { 400: restoreCodes(type) }),
   bulk: (type: RecordType, deleted: boolean): Answers => ({
     ok: nothing,
     refusals: {
-      400: deleted ? [type.notFound] : restoreCodes(type),
+      400: deleted ? deleteCodes(type) : restoreCodes(type),
       401: ['NOT_YOUR_COMPANY'],
     },
   }),

@@ -15,6 +15,7 @@ import { valid } from '../validation.ts'
 import { recordAnswers } from './answers.ts'
 import { locked } from './locked-row.ts'
 import { createdOnce, idempotencyHeader, type Keep } from './idempotency-key.ts'
+import { type InUse, refuseInUse } from './in-use.ts'
 import type { OnSave } from './on-save.ts'
 import { pathId } from './parameters.ts'
 import { recordQueries, type Creation, type Scope } from './queries.ts'
@@ -39,16 +40,16 @@ export function recordRoutes<Type extends RecordType, Shape extends z.ZodRawShap
   db: Database,
   type: Type,
   limited?: Limited<Type, Shape>,
-  own: { readonly edit?: OwnEdit; readonly onSave?: OnSave<Type> } = {},
+  own: { readonly edit?: OwnEdit; readonly onSave?: OnSave<Type>; readonly isInUse?: InUse } = {},
 ) {
   searchRoutes(app, db, type, limited)
   readRoute(app, db, type)
   createRoute(app, db, type, undefined, own.onSave)
   if (type.appendOnly) return
   editRoute(app, db, type, own.edit, own.onSave)
-  deleteRoute(app, db, type)
+  deleteRoute(app, db, type, undefined, own.isInUse)
   restoreRoute(app, db, type)
-  bulkRoutes(app, db, type)
+  bulkRoutes(app, db, type, own.isInUse)
 }
 
 /** A feature's deviations from the common route. */
@@ -180,7 +181,7 @@ const bulkBody = z.object({
 })
 
 /** Deletes and restores several records of a list together: all of them, or none. */
-function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
+function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType, isInUse?: InUse) {
   for (const [path, deleted] of [
     ['deletion', true],
     ['restoration', false],
@@ -191,7 +192,10 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
       async (request) => {
         const { ids } = valid(bulkBody, request.body)
         const actor = sessionFrom(request)
-        await inScope(db, request, undefined, (tx, company) => setAllDeleted(tx, type, company, actor, ids, deleted))
+        await inScope(db, request, undefined, async (tx, company) => {
+          await setAllDeleted(tx, type, company, actor, ids, deleted)
+          if (deleted) await refuseInUse(type, isInUse, tx, company, ids)
+        })
         return {}
       },
     )
@@ -200,10 +204,14 @@ function bulkRoutes(app: FastifyInstance, db: Database, type: RecordType) {
 const pathIds = pathId.extend({ actingUserId: pathId.shape.id })
 
 /** Deletes a record. The acting user in the path must be the session's. */
-export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnDelete) {
+export function deleteRoute(app: FastifyInstance, db: Database, type: RecordType, own?: OwnDelete, isInUse?: InUse) {
   const records = recordQueries(type)
   const remove = (request: FastifyRequest, id: number) =>
-    inScope(db, request, undefined, (tx, company) => records.setDeleted(tx, company, sessionFrom(request), id, true))
+    inScope(db, request, undefined, async (tx, company) => {
+      const deleted = await records.setDeleted(tx, company, sessionFrom(request), id, true)
+      await refuseInUse(type, isInUse, tx, company, [id])
+      return deleted
+    })
   const route = { may: type.may.write, answers: recordAnswers.remove(type), params: pathIds }
   app.delete(`${type.base}/:id/:actingUserId`, options(type, route, own), async (request, reply) => {
     const { id, actingUserId } = valid(pathIds, request.params)
