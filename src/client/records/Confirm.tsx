@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './Confirm.module.css'
 import { Dialog } from './Dialog.tsx'
 
@@ -7,6 +8,8 @@ export interface ConfirmProps {
   question: string
   /** The subject of the question, e.g. a person's name. */
   about?: string
+  /** What else matters for the answer. */
+  note?: ReactNode
   yes: string
   no: string
   busy?: boolean
@@ -17,7 +20,8 @@ export interface ConfirmProps {
 }
 
 /** A question with two answers; the safe one has the focus. */
-export function Confirm({ title, question, about, yes, no, busy = false, danger = true, onYes, onNo }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, question, about, note, yes, no, busy = false, danger = true, onYes, onNo } = props
   return (
     <Dialog
       title={title}
@@ -36,6 +40,7 @@ export function Confirm({ title, question, about, yes, no, busy = false, danger 
     >
       <p className={classes['question']}>{question}</p>
       {about !== undefined && <p className={classes['about']}>{about}</p>}
+      {note}
     </Dialog>
   )
 }

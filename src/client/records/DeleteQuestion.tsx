@@ -3,7 +3,7 @@ import { Confirm, type ConfirmProps } from './Confirm.tsx'
 import { laterTexts } from './texts-later.ts'
 import { recordsTexts } from './texts.ts'
 
-export interface DeleteQuestionProps extends Pick<ConfirmProps, 'busy' | 'onYes' | 'onNo'> {
+export interface DeleteQuestionProps extends Pick<ConfirmProps, 'note' | 'busy' | 'onYes' | 'onNo'> {
   /** The record, or the number of records. */
   about: string
   areSeveral?: boolean

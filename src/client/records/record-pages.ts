@@ -34,6 +34,8 @@ export interface RecordActions<Row> {
   summaryOf?: (row: Row) => readonly string[]
   /** A short note beside the record's name. */
   noteOf?: (row: Row) => string | undefined
+  /** What the question before its deletion says in addition. */
+  noteOnDeletion?: (row: Row) => ReactNode
   /** Whether a record may be deleted. */
   mayDelete?: (row: Row) => boolean
   /** On the page of a deleted record, instead of the offer to restore it. */

@@ -26,7 +26,7 @@ export function useRecordMenu<Row extends Stored>(
 ) {
   const { mayWrite, busy, edit, remove, onAnswered } = options
   const { t } = useLanguage()
-  const { actionsOf, mayDelete = () => true, dialogs } = own
+  const { actionsOf, mayDelete = () => true, noteOnDeletion, dialogs } = own
   const [toDelete, setToDelete] = useState<Row | null>(null)
   const answered = (row: Row) => {
     setToDelete(null)
@@ -57,6 +57,7 @@ export function useRecordMenu<Row extends Stored>(
         {toDelete && (
           <LazyDeleteQuestion
             about={nameOf(toDelete)}
+            note={noteOnDeletion?.(toDelete)}
             busy={busy}
             onYes={() => void remove(toDelete).then(() => answered(toDelete))}
             onNo={() => answered(toDelete)}

@@ -174,6 +174,19 @@ export async function proposedIn(queries: QueryClient, { id, label, number, grav
   return { values, grave: { id, label: label ?? '', place, level } satisfies ChosenGrave }
 }
 
+/** The interment of a death record. */
+export const intermentOf = (id: number | undefined) => ({
+  queryKey: ['interment', 'of', id],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    request<{ entities: readonly StoredInterment[]; total: number }>('/api/interment/search', {
+      method: 'POST',
+      body: { deathRecordId: id, recordState: 'live', size: 1 },
+      signal,
+      stay: helpOnly,
+    }),
+  retry: false,
+})
+
 interface GraveOfBurialProps {
   row: DeathRecord | null
   entered: Entered
@@ -186,18 +199,7 @@ interface GraveOfBurialProps {
 export function GraveOfBurial({ row, entered, fill, chosen, onChosen }: GraveOfBurialProps) {
   const { t } = useLanguage()
   const queries = useQueryClient()
-  const { data: recorded } = useQuery({
-    queryKey: ['interment', 'of', row?.id],
-    queryFn: ({ signal }) =>
-      request<{ entities: readonly StoredInterment[]; total: number }>('/api/interment/search', {
-        method: 'POST',
-        body: { deathRecordId: row?.id, recordState: 'live', size: 1 },
-        signal,
-        stay: helpOnly,
-      }),
-    enabled: row !== null,
-    retry: false,
-  })
+  const { data: recorded } = useQuery({ ...intermentOf(row?.id), enabled: row !== null })
   const { graveyardId = '' } = entered
   const [interment] = recorded?.entities ?? []
   if (interment?.grave && interment.removedOn === null)

@@ -15,6 +15,9 @@ export const deathRecordFormTexts = {
   buried: ['сахрана', 'buried'],
   findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
   grave: ['Гробно место', 'Grave'],
+  theBurial: ['Сахрањивање', 'The burial'],
+  inGrave: ['у гробном месту', 'in the grave'],
+  burialRemains: ['остаје уписано.', 'stays recorded.'],
   willBeRecorded: [
     'Уз запис ће овде бити уписано и ко је сахрањен.',
     'Saving the record also records the interment here.',

@@ -50,6 +50,8 @@ const deathRecordsSearch = listSearch(deathRecord).extend({
     .catch(undefined),
 })
 
+const RemainingBurial = lazy(async () => ({ default: (await import('./section.tsx')).RemainingBurial }))
+
 /** The report, and the order of the burial, whose preview prints and saves it. */
 function useActions(): RecordActions<DeathRecord> {
   const { t } = useLanguage()
@@ -70,7 +72,12 @@ function useActions(): RecordActions<DeathRecord> {
       {order.dialog}
     </>
   )
-  return { actionsOf, dialogs }
+  const noteOnDeletion = ({ id }: DeathRecord) => (
+    <Suspense fallback={null}>
+      <RemainingBurial id={id} />
+    </Suspense>
+  )
+  return { actionsOf, dialogs, noteOnDeletion }
 }
 
 async function makeReport(month: { companyId: number; year: number; month: number }) {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { serverAnswers } from '../../testing/answers.ts'
+import { rendered } from '../../testing/rendered.tsx'
+import { List } from './page.tsx'
+
+const row = {
+  id: 5,
+  version: 1,
+  deleted: false,
+  dateCreated: '2026-11-01T10:00:00Z',
+  firstName: 'Петар',
+  lastName: 'Ђорђевић',
+  graveyardId: 1,
+  graveyard: { id: 1, name: 'Ново гробље' },
+  dateOfBurial: '2026-11-01',
+}
+
+const note = page.getByRole('dialog', { name: 'Потврда брисања' }).getByRole('status')
+
+/** Opens the question before the deletion of a death record with these interments. */
+async function question(interments: readonly unknown[]) {
+  const server = serverAnswers({
+    'GET /api/graveyard/allByCompanyId': { body: { entities: [row.graveyard] } },
+    'POST /api/deathRecord/search': { body: { entities: [row], total: 1, deleted: 0 } },
+    'POST /api/interment/search': { body: { entities: interments, total: interments.length } },
+  })
+  await rendered(<List />, { at: '/deathRecords' })
+  await page.getByRole('button', { name: 'Радње: Петар Ђорђевић' }).click()
+  await page.getByRole('menuitem', { name: 'Обриши', exact: true }).click()
+  await expect.poll(() => server.asked('POST /api/interment/search').length).toBeGreaterThan(0)
+}
+
+test('the question before a death record is deleted states that the burial in the grave stays recorded', async () => {
+  await question([{ id: 8, grave: { id: 9, name: '1/1/7' }, removedOn: null }])
+  await expect.element(note).toHaveTextContent('Сахрањивање у гробном месту 1/1/7 остаје уписано.')
+})
+
+test('it names no grave that is not known, and nothing for a record without an interment', async () => {
+  await question([{ id: 8, grave: null, removedOn: null }])
+  await expect.element(note).toHaveTextContent('Сахрањивање остаје уписано.')
+  await question([])
+  await expect.element(note).toBeEmptyDOMElement()
+})
