@@ -4,11 +4,11 @@ import { Option, type Command } from 'commander'
 import { graveyard } from '../features/graveyards/record.ts'
 import type { Database } from '../server/database/connection.ts'
 import { asPlatform, trustedCompanyId } from '../server/database/tenancy.ts'
-import { columnNamed, columnsOf, fieldName, type Exchanged } from '../server/exchange/columns.ts'
+import { columnNamed, fieldName, fileColumns, type Exchanged } from '../server/exchange/columns.ts'
 import { encodings, type Encoding } from '../server/exchange/encoding.ts'
 import { exportRecords, type ExportOptions } from '../server/exchange/export.ts'
 import { importRecords, type Imported, type ImportOptions } from '../server/exchange/import.ts'
-import type { RowFault } from '../server/exchange/imported-rows.ts'
+import type { RowFault } from '../server/exchange/row-fault.ts'
 import { tableIn } from '../server/exchange/table.ts'
 import { wrongRowsFile } from '../server/exchange/wrong-rows.ts'
 import { today } from '../shared/dates.ts'
@@ -86,7 +86,7 @@ async function imported(db: Database, file: string, options: ImportOptions & Imp
   if (!existsSync(file)) throw new UsageFault(`${file} does not exist.`)
   const company = await companyByIdOrName(db, options.company)
   const exchanged = exchangedType(options.type)
-  const columns = columnsOf(exchanged)
+  const columns = fileColumns(exchanged)
   const isKept = options.skipErrors && !options.dryRun
   const errorsFile = `${file}.errors.csv`
   if (isKept && existsSync(errorsFile)) throw new UsageFault(`${errorsFile} already exists.`)

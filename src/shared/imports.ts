@@ -43,6 +43,8 @@ export interface ImportPreview {
   columns: (string | null)[]
   /** With labels for columns that are only a part of a field. */
   fields: { name: string; required: boolean; label?: [string, string] }[]
+  /** What to know before a file of the type is imported. */
+  hint?: [string, string] | undefined
   /** The first rows. */
   rows: { line: number; cells: string[] }[]
   total: number
@@ -70,6 +72,8 @@ export interface ImportResult {
   count: number
   /** Rows marked as deleted, which are skipped. */
   deleted: number
+  /** Records created because the others refer to them, if the type can have some: parties that hold a right. */
+  created?: number | undefined
   faults: ImportFault[]
   /** Whether there are more faults than the answer contains. */
   more: boolean

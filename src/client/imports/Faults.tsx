@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ImportFault, ImportResult } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { codeText } from '../../shared/texts.ts'
+import { codeText, type Text } from '../../shared/texts.ts'
 import { useLanguage } from '../language.tsx'
 import { saveFile } from '../records/document.ts'
 import { Failed } from './Failed.tsx'
@@ -15,15 +15,18 @@ interface FaultsProps {
   result: ImportResult
   /** The header of the column of the file that contains a field. */
   headerOf: (field: string) => string | undefined
+  /** The label of a column that contains only a part of a field. */
+  labelOf: (field: string) => Text | undefined
 }
 
 /** The errors of a check by row and column; all of them in a file if there are many. */
-export function Faults({ record, result: { faults, more }, headerOf }: FaultsProps) {
+export function Faults({ record, result: { faults, more }, headerOf, labelOf }: FaultsProps) {
   const { t, count } = useLanguage()
   const columnOf = ({ field }: ImportFault) => {
     if (field === undefined) return t(texts.wholeRow)
     const [name = field] = field.split('.')
-    const [label, header = ''] = [t(record.fields[name] ?? [name, name]), headerOf(name)]
+    const label = t(labelOf(field) ?? record.fields[name] ?? [name, name])
+    const header = headerOf(field) ?? headerOf(name) ?? ''
     return header === '' || header === label ? label : `${label} (${header})`
   }
   const textOf = ({ code, explanation, sameAs }: ImportFault) =>

@@ -114,6 +114,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const missing = (chosen?.preview.fields ?? []).filter(({ name, required }) => required && !columns.includes(name))
   const missingNames = missing.map(({ name }) => t(record.fields[name] ?? [name, name])).join(', ')
   const headerOf = (field: string) => chosen?.preview.header[columns.indexOf(field)]
+  const labelOf = (field: string) => chosen?.preview.fields.find(({ name }) => name === field)?.label
   const isValid = checked !== undefined && checked.faults.length === 0
   return (
     <>
@@ -146,6 +147,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
         <section>
           <Title order={2}>{t(texts.columns)}</Title>
           <p className={classes['hint']}>{t(texts.columnsHint)}</p>
+          {chosen.preview.hint && <p className={classes['hint']}>{t(chosen.preview.hint)}</p>}
           <ColumnChoices
             {...{ record, columns, onChange: change }}
             preview={chosen.preview}
@@ -195,6 +197,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
             {isValid && !work && (
               <>
                 <p>{`${t(texts.valid)} ${count(checked.count, record.count)}.`}</p>
+                {checked.created !== undefined && <p>{`${t(texts.created)} ${checked.created}.`}</p>}
                 {checked.deleted > 0 && <p>{`${t(texts.skippedDeleted)} ${checked.deleted}.`}</p>}
               </>
             )}
@@ -208,7 +211,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
             )}
           </div>
           {failure && <Failed>{failureText(failure, language, { ...record.codes, ...importCodes })}</Failed>}
-          {checked && checked.faults.length > 0 && <Faults {...{ record, headerOf }} result={checked} />}
+          {checked && checked.faults.length > 0 && <Faults {...{ record, headerOf, labelOf }} result={checked} />}
         </section>
       )}
     </>

@@ -17,7 +17,13 @@ const fault = z.object({
 })
 const line = z.union([
   z.object({ done: z.number(), of: z.number() }),
-  z.object({ count: z.number(), deleted: z.number(), faults: z.array(fault), more: z.boolean() }),
+  z.object({
+    count: z.number(),
+    deleted: z.number(),
+    created: z.number().optional(),
+    faults: z.array(fault),
+    more: z.boolean(),
+  }),
   z.object({ message: z.string() }),
 ])
 

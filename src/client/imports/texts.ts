@@ -53,6 +53,7 @@ export const importTexts = {
   moreFaults: ['Приказане су прве грешке.', 'The first errors are shown.'],
   tooManyFaults: ['Грешака има више него што их може бити наведено.', 'There are more errors than can be listed.'],
   faultsFile: ['Грешке увоза', 'Import errors'],
+  created: ['Нових странака:', 'New parties:'],
   skippedDeleted: ['Редови означени као обрисани прескачу се:', 'Rows marked as deleted are skipped:'],
   done: ['Увезено:', 'Imported:'],
   toList: ['Отвори списак', 'Open the list'],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { importList } from '../../server/exchange/list-declaration.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { computeColumns } from '../../server/records/computed-columns.ts'
 import { wholeNumber } from '../../server/records/parameters.ts'
@@ -12,6 +13,7 @@ import { valid } from '../../server/validation.ts'
 import { today } from '../../shared/dates.ts'
 import { type HeldRights, heldRights } from '../../shared/held-rights.ts'
 import { refuseChangedHistory } from './history.server.ts'
+import { importedHolders } from './holders.server.ts'
 import { noticeOn, noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
 import { staleStatuses, isOfRightStatus, rightStatus } from './status.server.ts'
@@ -23,6 +25,8 @@ computeColumns(
   { status: isOfRightStatus },
   staleStatuses,
 )
+
+importList(graveRight, importedHolders)
 
 const ofDeceased = z.object({ deathRecordId: wholeNumber.pipe(z.int().positive()) })
 

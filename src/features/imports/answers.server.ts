@@ -30,6 +30,7 @@ export const preview = z.object({
     }),
   ),
   rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  hint: z.array(z.string()).optional().describe('in Serbian and English, what to know before importing the type'),
   total: z.int(),
   words: z.array(z.array(z.string())).describe('the different words of each column; none if there are many'),
   learned: z.array(learnedWord).describe('meanings of words, learned from earlier imports'),

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { Database } from '../../server/database/connection.ts'
 import { isEmbedded } from '../../server/database/embedded.ts'
 import { asCompany, type CompanyId } from '../../server/database/tenancy.ts'
-import { columnsOf, type Exchanged } from '../../server/exchange/columns.ts'
+import { fileColumns, type Exchanged } from '../../server/exchange/columns.ts'
 import { cellText } from '../../server/exchange/cell-text.ts'
 import { importRecords } from '../../server/exchange/import.ts'
 import { learnedWords, validWords } from '../../server/exchange/learned-words.ts'
+import { importedListOf } from '../../server/exchange/list-declaration.ts'
 import { FileFault } from '../../server/exchange/file-fault.ts'
 import { readUpload, type Upload } from '../../server/exchange/upload.ts'
 import { codeOfLateError } from '../../server/errors.ts'
@@ -59,6 +60,11 @@ const listed = z.object({ recordType })
 const may = 'importRecords'
 const schema = { tags: ['imports'] }
 
+const hintOf = ({ type }: Exchanged) => {
+  const { hint } = importedListOf(type) ?? {}
+  return hint && { hint: [hint[0], hint[1]] satisfies [string, string] }
+}
+
 /**
  * Imports of files by administrators. A file is sent with each step and never stored. A check and an import answer in lines: their
  * progress, `{"done":200,"of":1000}`, and then the result, or the `message` of an error that occurred meanwhile:
@@ -102,7 +108,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       const exchanged = typeFor(request, body.recordType)
       const company = companyFrom(request)
       const { header, sheets, sheet, rows, total, words } = await alone(company, () =>
-        read(body.file, { columns: columnsOf(exchanged), first: shownRows, sheet: body.sheet }),
+        read(body.file, { columns: fileColumns(exchanged), first: shownRows, sheet: body.sheet }),
       )
       return {
         header: [...header],
@@ -110,6 +116,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
         sheet,
         columns: proposedColumns(exchanged, header),
         fields: importedFields(exchanged),
+        ...hintOf(exchanged),
         rows: rows.map(({ line, cells }) => ({ line, cells: header.map((_, at) => cellText(cells[at])) })),
         total,
         words: header.map((_, at) => [...(words[at] ?? [])]),
@@ -135,7 +142,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
 
     async function work() {
       const table = await read(body.file, {
-        columns: columnsOf(exchanged),
+        columns: fileColumns(exchanged),
         changed: asEntered(columns),
         sheet: body.sheet,
       })
@@ -153,17 +160,18 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
           words,
           progress,
           begin: async (tx) => void (id = await begun(tx, row)),
-          finish: (tx, recordIds) => ended(tx, id, recordIds),
+          finish: (tx, recordIds, ids) => ended(tx, id, recordIds, { type: importedListOf(exchanged.type)?.type, ids }),
         })
       })
     }
 
     async function answered() {
       try {
-        const { count, deleted, faults, more, notAnalyzed } = await alone(company, work)
+        const { count, deleted, forLists, faults, more, notAnalyzed } = await alone(company, work)
         if (notAnalyzed !== undefined)
           request.log.warn({ err: notAnalyzed }, 'the statistics could not be updated after an import')
-        say({ count, deleted, faults, more } satisfies ImportResult)
+        const created = importedListOf(exchanged.type) && { created: forLists }
+        say({ count, deleted, ...created, faults, more } satisfies ImportResult)
       } catch (error) {
         // Without effect once the response has begun.
         isRead.reject(error)

@@ -1,7 +1,17 @@
 import { inputFields } from '../../shared/child-lists.ts'
 import type { ImportPreview } from '../../shared/imports.ts'
 import { cellText } from './cell-text.ts'
-import { columnNamed, columnsOf, isOptional, partColumns, partOf, type Column, type Exchanged } from './columns.ts'
+import {
+  columnNamed,
+  fileColumns,
+  isOptional,
+  listColumns,
+  partColumns,
+  partOf,
+  statesListTwice,
+  type Column,
+  type Exchanged,
+} from './columns.ts'
 import type { Row } from './table.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -24,7 +34,12 @@ export const importedFields = (exchanged: Exchanged): ImportPreview['fields'] =>
     required: false,
     label: labelOfPart(exchanged, column),
   }))
-  return [...fields, ...parts]
+  const ofList = listColumns(exchanged).map(({ field = '', label: [serbian, english] }) => ({
+    name: field,
+    required: false,
+    label: [serbian, english] satisfies [string, string],
+  }))
+  return [...fields, ...parts, ...ofList]
 }
 
 /** «Гробно место: Ред» */
@@ -33,11 +48,9 @@ function labelOfPart({ type, fields: labels }: Exchanged, column: Column): [stri
   return [`${serbian}: ${column.label[0]}`, `${english}: ${column.label[1]}`]
 }
 
-const allColumns = (exchanged: Exchanged) => [...columnsOf(exchanged), ...partColumns(exchanged)]
-
 /** The field of each column whose header is recognised; each field once. */
 export function proposedColumns(exchanged: Exchanged, header: readonly string[]): (string | null)[] {
-  const columns = allColumns(exchanged)
+  const columns = fileColumns(exchanged)
   const keys = header.map((name) => {
     const column = columnNamed(columns, name)
     return (column && keyOf(column)) ?? null
@@ -47,12 +60,13 @@ export function proposedColumns(exchanged: Exchanged, header: readonly string[])
 
 /** The chosen columns; each field at most once, and all required ones. */
 export function chosenColumns(exchanged: Exchanged, chosen: readonly (string | null)[]): (Column | undefined)[] {
-  const known = allColumns(exchanged)
+  const known = fileColumns(exchanged)
   const columns = chosen.map((key) => (key === null ? undefined : known.find((column) => keyOf(column) === key)))
   const named = chosen.filter((key) => key !== null)
   const missing = importedFields(exchanged).some(({ name, required }) => required && !named.includes(name))
   const isUnknown = columns.some((column, at) => !column && chosen[at] !== null)
-  if (isUnknown || missing || new Set(named).size < named.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
+  const isTwice = new Set(named).size < named.length || statesListTwice(exchanged.type, named)
+  if (isUnknown || missing || isTwice) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
   return columns
 }
 

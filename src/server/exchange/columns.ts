@@ -8,6 +8,7 @@ import { fold } from '../../shared/serbian-script.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import type { Text } from '../../shared/texts.ts'
+import { importedListOf } from './list-declaration.ts'
 
 /** A record type that can be imported and exported, with its texts. */
 export type Exchanged = RecordTypeTexts
@@ -23,12 +24,15 @@ export interface Column {
   readonly options: readonly string[]
   /** The words for the options, by which exported lists name them. */
   readonly words?: Readonly<Record<string, Text>>
+  /** Further headers. */
+  readonly headers?: readonly string[]
   /** The options by the normal form of other words that mean them. */
   readonly learned?: ReadonlyMap<string, string>
 }
 
 /** The columns of this type's files, in order. */
 export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Column[] {
+  const { headers = {} } = importedListOf(type) ?? {}
   const fields = Object.entries(inputFields(type).shape).map(([field, schema]): Column => {
     const name = type.references.find((reference) => reference.field === field)?.as ?? field
     // Every field of a declaration has a kind (shared/fields.ts).
@@ -40,6 +44,7 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
       kind,
       options: kind === 'choice' || kind === 'choices' ? (schema as z.ZodEnum).options.map(String) : [],
       ...(choices[field] && { words: choices[field] }),
+      ...(headers[field] && { headers: headers[field] }),
     }
   })
   const serverColumn = (name: string): Column => ({ name, label: labelOf(name), options: [] })
@@ -56,6 +61,30 @@ export function columnsOf({ type, fields: labels, choices = {} }: Exchanged): Co
     return labels[name] ?? [name, name]
   }
 }
+
+/** The columns that contain parts of the rows of a list: the surname of a holder. */
+export function listColumns({ type }: Pick<Exchanged, 'type'>): Column[] {
+  const { list, columns = [] } = importedListOf(type) ?? {}
+  return columns.map((column) => ({ ...column, field: `${list}.${column.name}`, options: [] }))
+}
+
+export function isListColumn({ field }: Pick<Column, 'field'>, type: RecordType) {
+  const list = importedListOf(type)?.list
+  return list !== undefined && field?.startsWith(`${list}.`) === true
+}
+
+/** Whether a file states a list both in one column and in columns of its own. */
+export function statesListTwice(type: RecordType, fields: readonly (string | null)[]) {
+  const list = importedListOf(type)?.list
+  return list !== undefined && fields.includes(list) && fields.some((field) => field?.startsWith(`${list}.`))
+}
+
+/** All columns that a file of the type may have. */
+export const fileColumns = (exchanged: Exchanged): Column[] => [
+  ...columnsOf(exchanged),
+  ...partColumns(exchanged),
+  ...listColumns(exchanged),
+]
 
 /** The columns that together identify a referenced record: section, row and number of a grave. */
 export const partColumns = ({ type }: Pick<Exchanged, 'type'>): Column[] =>
@@ -83,14 +112,19 @@ export function columnNamed(columns: readonly Column[], header: string): Column 
 }
 
 /** The headers by which a column is recognised, in their normal form. */
-export const headersOf = ({ name, field = '', label }: Column) => [name, field, ...label].map(asHeader)
+export const headersOf = ({ name, field = '', label, headers = [] }: Column) =>
+  [name, field, ...label, ...headers].map(asHeader)
 
-/** Whether the field may be empty. */
+/** Whether the file needs no column for the field. */
 export const isOptional = (type: RecordType, field: string) =>
+  importedListOf(type)?.defaults?.[field] !== undefined ||
   (inputFields(type).shape[field] as z.ZodType | undefined)?.safeParse(null).success === true
 
 /** How messages name a field: `ЈМБГ (jmbg)`. */
-export const fieldName = ({ fields }: Exchanged, field: string) => `${fields[field]?.[0] ?? field} (${field})`
+export const fieldName = (exchanged: Exchanged, field: string) => {
+  const label = exchanged.fields[field] ?? listColumns(exchanged).find((column) => column.field === field)?.label
+  return `${label?.[0] ?? field} (${field})`
+}
 
 /** Formats amounts and dates by their kind; everything else is text. */
 export function cellOf({ kind }: Column, value: unknown): string {

@@ -1,17 +1,20 @@
 import type { RecordType } from '../../shared/record.ts'
-import type { Column } from './columns.ts'
+import { cellText } from './cell-text.ts'
+import { type Column, isListColumn } from './columns.ts'
 import type { Row, Rows } from './table.ts'
 
-type Continued = Pick<RecordType, 'filledDown' | 'importedOnce'>
-
 /** The rows that contain records, complete: docs/domain/interments.md#sheets-of-old-registers */
-export function recordRows(
-  { filledDown = [], importedOnce = false }: Continued,
-  columns: readonly (Column | undefined)[],
-  rows: Rows,
-): Rows {
+export function recordRows(type: RecordType, columns: readonly (Column | undefined)[], rows: Rows): Rows {
+  const { filledDown = [], importedOnce = false, references } = type
   const imported = [...columns.keys()].filter((at) => columns[at]?.field !== undefined)
   const isFilledDown = (at: number) => filledDown.includes(columns[at]?.field?.split('.')[0] ?? '')
+  const ofList = imported.filter((at) => isListColumn(columns[at] ?? {}, type))
+  if (ofList.length > 0) {
+    const own = imported.filter((at) => !ofList.includes(at))
+    const isReference = (at: number) =>
+      references.some(({ field, parts }) => parts && field === columns[at]?.field?.split('.')[0])
+    return joined(own, own.filter(isReference), rows)
+  }
   if (importedOnce) return withoutRepetitions(imported, rows)
   return imported.some(isFilledDown) ? filled(imported.filter(isFilledDown), imported, rows) : rows
 }
@@ -29,6 +32,33 @@ async function* filled(down: readonly number[], imported: readonly number[], row
     yield { line, cells: isContinued ? cells.map((cell, at) => (down.includes(at) ? above[at] : cell)) : cells }
   }
 }
+
+/** More than a list may contain, so that a record of more rows is refused. */
+const mostRows = 1001
+
+/**
+ * Joins each row with those below it that state nothing about the record itself, or nothing else about it but the same
+ * reference: docs/domain/rights-of-use.md#import
+ */
+async function* joined(own: readonly number[], references: readonly number[], rows: Rows): AsyncGenerator<Row> {
+  let record: (Row & { continued: Row[] }) | undefined
+  for await (const { line, cells } of rows) {
+    const above = record?.cells ?? []
+    const isSame = (at: number) => textOf(cells[at]) === textOf(above[at])
+    const isContinued =
+      areEmpty(cells, own) ||
+      (!areEmpty(cells, references) && references.every(isSame) && own.every((at) => isEmpty(cells[at]) || isSame(at)))
+    if (record && isContinued) {
+      if (record.continued.length < mostRows) record.continued.push({ line, cells })
+      continue
+    }
+    if (record) yield record
+    record = { line, cells, continued: [] }
+  }
+  if (record) yield record
+}
+
+const textOf = (cell: unknown) => cellText(cell).trim()
 
 async function* withoutRepetitions(imported: readonly number[], rows: Rows): AsyncGenerator<Row> {
   let above = ''

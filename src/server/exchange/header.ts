@@ -1,7 +1,17 @@
 import { inputFields } from '../../shared/child-lists.ts'
 import type { Text } from '../../shared/texts.ts'
-import { columnNamed, columnsOf, fieldName, partColumns, isOptional, type Column, type Exchanged } from './columns.ts'
+import {
+  columnNamed,
+  columnsOf,
+  fieldName,
+  fileColumns,
+  isOptional,
+  statesListTwice,
+  type Column,
+  type Exchanged,
+} from './columns.ts'
 import { FileFault } from './file-fault.ts'
+import { importedListOf } from './list-declaration.ts'
 import type { Rows, Table } from './table.ts'
 
 /** The column of errors in the file of rejected rows; ignored when that file is imported again. */
@@ -13,11 +23,7 @@ export async function columnsIn(
   { header, rows }: Table,
   { skipColumns }: { skipColumns: boolean },
 ): Promise<(Column | undefined)[]> {
-  const known = [
-    ...columnsOf(exchanged),
-    ...partColumns(exchanged),
-    { name: faultsColumn[1], label: faultsColumn, options: [] },
-  ]
+  const known = [...fileColumns(exchanged), { name: faultsColumn[1], label: faultsColumn, options: [] }]
   const columns = header.map((name) => columnNamed(known, name))
 
   const filled = header.includes('') ? await filledColumns(rows) : new Set()
@@ -28,6 +34,8 @@ export async function columnsIn(
     )
   const fields = columns.flatMap((column) => column?.field ?? [])
   const doubled = fields.filter((field, at) => fields.indexOf(field) !== at)
+  const list = importedListOf(exchanged.type)?.list
+  if (list !== undefined && statesListTwice(exchanged.type, fields)) doubled.push(list)
   if (doubled.length > 0)
     throw new FileFault(`More than one column for: ${doubled.map((field) => fieldName(exchanged, field)).join(', ')}.`)
   const missing = Object.keys(inputFields(exchanged.type).shape).filter(

@@ -10,7 +10,8 @@ import { deferredAudit } from '../deferred-audit.ts'
 import type { Column, Exchanged } from './columns.ts'
 import { recordRows } from './continued-rows.ts'
 import { columnsIn } from './header.ts'
-import { type RowFault, rowsInto } from './imported-rows.ts'
+import { rowsInto } from './imported-rows.ts'
+import type { RowFault } from './row-fault.ts'
 import { learn, learnedWords, withWords } from './learned-words.ts'
 import { operator } from './operator.ts'
 import { createMissing, referencesByName, referencesByParts } from './references.ts'
@@ -33,8 +34,11 @@ export interface ImportOptions {
   words?: readonly LearnedWord[]
   /** Called in the transaction before the first row. */
   begin?: (tx: Tx) => Promise<void>
-  /** Called in the transaction with the ids of all records, before it is committed. Keeps them in memory. */
-  finish?: (tx: Tx, ids: readonly number[]) => Promise<void>
+  /**
+   * Called in the transaction with the ids of all records, and of those created for their lists, before it is committed. Keeps
+   * them in memory.
+   */
+  finish?: (tx: Tx, ids: readonly number[], created: readonly number[]) => Promise<void>
   /** Called for each invalid row. */
   rejected?: (row: Row, faults: readonly RowFault[]) => void
   /** The import continues when the returned promise has resolved. */
@@ -54,6 +58,8 @@ export interface Imported {
   deleted: number
   /** The names for which records were created. */
   created: string[]
+  /** Records that were created because a list refers to them: parties that hold a right. */
+  forLists: number
   /** The error with which the statistics of the tables could not be updated; the records are imported nevertheless. */
   notAnalyzed?: Error
 }
@@ -80,7 +86,7 @@ export async function importRecords(
   const { type } = exchanged
   const { actor = operator(company), creating, words = [] } = options
   const named = options.columns ?? (await columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false }))
-  const result: Imported = { count: 0, faults: [], more: false, invalid: 0, deleted: 0, created: [] }
+  const result: Imported = { count: 0, faults: [], more: false, invalid: 0, deleted: 0, created: [], forLists: 0 }
   try {
     // Does not use the company's write queue, in which its other writers would wait for the whole import. Types that
     // only the super administrator writes, such as graveyards, are not writable with a company's rights.
@@ -105,18 +111,23 @@ export async function importRecords(
       const idOfParts = await referencesByParts(tx, company, type, columns)
       const importBatch = await rowsInto(tx, company, type, columns, { idOf, idOfParts, entries, actor })
       const ids: number[] = []
+      const createdIds: number[] = []
       let done = 0
       for await (const rows of inBatches(recordsIn(table.rows, type, columns, result))) {
         await options.progress?.(done)
-        done += rows.length
+        done += rows.reduce((count, { continued = [] }) => count + 1 + continued.length, 0)
         const imported = await importBatch(rows)
         result.count += imported.ids.length
-        if (options.finish) ids.push(...imported.ids)
+        result.forLists += imported.created.length
+        if (options.finish) {
+          ids.push(...imported.ids)
+          createdIds.push(...imported.created)
+        }
         reject(rows, imported.faults, result, options)
       }
       if (options.dryRun || (result.invalid > 0 && !options.skipErrors)) throw new RolledBack()
       await learn(tx, company, type, words)
-      await options.finish?.(tx, ids)
+      await options.finish?.(tx, ids, createdIds)
       if (result.count > 0) await entries.add([{ actor, entry: summary(exchanged, result, words) }])
       await entries.write()
     })
@@ -167,9 +178,11 @@ function reject(
   const stated = faults.slice(0, mostFaults - result.faults.length)
   result.faults.push(...stated)
   result.more ||= stated.length < faults.length
-  for (const row of rows) {
-    const own = byLine.get(row.line)
-    if (own) rejected?.(row, own)
+  if (!rejected) return
+  for (const { continued = [], ...first } of rows) {
+    // All rows of a record, which can be corrected only together.
+    const all = [first, ...continued]
+    if (all.some(({ line }) => byLine.has(line))) for (const row of all) rejected(row, byLine.get(row.line) ?? [])
   }
 }
 
@@ -182,6 +195,7 @@ async function* recordsIn(
 ): AsyncGenerator<Row> {
   for await (const row of recordRows(type, columns, rows)) {
     if (isDeleted(row, columns)) result.deleted++
+    else if (row.continued) yield { ...row, continued: row.continued.filter((each) => !isDeleted(each, columns)) }
     else yield row
   }
 }

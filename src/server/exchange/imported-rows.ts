@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { inputFields } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
-import type { Text } from '../../shared/texts.ts'
 import { explanationOf } from '../../shared/value-explanations.ts'
 import type { Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
@@ -11,24 +10,19 @@ import { recordQueries } from '../records/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
 import type { Column } from './columns.ts'
+import { importedListOf } from './list-declaration.ts'
+import { type ListRows, listFrom } from './imported-list.ts'
 import { importedValues } from './imported-values.ts'
+import { periodExplanation } from './partly-known-dates.ts'
+import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
 import { type IdOf, type IdOfParts, valuesIn } from './values.ts'
-
-export interface RowFault {
-  line: number
-  code: string
-  /** Absent if the whole row is invalid. */
-  field?: string
-  /** More specific than the code, without the value. */
-  explanation?: Text
-  /** The earlier line with the same value, if the duplicate is in the file itself. */
-  sameAs?: number | undefined
-}
 
 interface ImportedRows {
   /** The ids of the new records. */
   ids: number[]
+  /** Those of the records that were created because the new records refer to them. */
+  created: number[]
   faults: RowFault[]
 }
 
@@ -49,30 +43,48 @@ export async function rowsInto(
 ): Promise<(rows: readonly Row[]) => Promise<ImportedRows>> {
   const records = recordQueries(type)
   const added = await importedValues(tx, type)
-  const create = (all: readonly Checked[]) =>
-    created(tx, async () => {
-      const values = all.map((row) => row.values)
-      const inserted = await records.insertAll(tx, company, actor, values)
+  const list = listFrom(tx, company, type, columns)
+  /** The values with the ids of the records that their lists refer to. */
+  const withIds = ({ values, listed }: Checked) => {
+    if (!list || !listed) return values
+    const rows = listed.rows.map((row, at) => ({ ...row, [list.field]: listed.referenced[at]?.id }))
+    return { ...values, [list.list]: rows }
+  }
+  async function create(all: readonly Checked[]) {
+    const lists = all.flatMap(({ listed }) => listed ?? [])
+    let forget = () => {}
+    const result = await inSavepoint(tx, async () => {
+      const before = await list?.create(actor, lists)
+      if (before) forget = before.undo
+      await entries.add(before?.entries ?? [])
+      const inserted = await records.insertAll(tx, company, actor, all.map(withIds))
       await entries.add(inserted.entries)
       await added.add(all)
-      return inserted.ids
+      return { ids: inserted.ids.map(Number), created: before?.ids ?? [] }
     })
+    if (result instanceof Refusal) forget()
+    return result
+  }
 
   return async (rows) => {
-    const results = rows.map((row) => checked(type, columns, row, { idOf, idOfParts }))
+    const lists = (await list?.read(rows)) ?? []
+    const results = rows.map((row, at) => checked(type, columns, row, { idOf, idOfParts, listed: lists[at] }))
     const validRows = results.filter((row) => 'values' in row)
     const faults = results.flatMap((row) => ('faults' in row ? row.faults : []))
-    if (validRows.length === 0) return { ids: [], faults }
+    if (validRows.length === 0) return { ids: [], created: [], faults }
     const all = await create(validRows)
-    if (!(all instanceof Refusal)) return { ids: [...all], faults }
+    if (!(all instanceof Refusal)) return { ...all, faults }
     // At least one row was refused: insert them one by one to find out which.
     const ids: number[] = []
+    const created: number[] = []
     for (const row of validRows) {
       const one = await create([row])
-      if (!(one instanceof Refusal)) ids.push(...one)
-      else for (const fault of faultsOf(row.line, one)) faults.push({ ...fault, ...(await added.sameAs(fault, row)) })
+      if (!(one instanceof Refusal)) {
+        ids.push(...one.ids)
+        created.push(...one.created)
+      } else for (const fault of faultsOf(row.line, one)) faults.push({ ...fault, ...(await added.sameAs(fault, row)) })
     }
-    return { ids, faults: faults.toSorted((a, b) => a.line - b.line) }
+    return { ids, created, faults: faults.toSorted((a, b) => a.line - b.line) }
   }
 }
 
@@ -80,29 +92,39 @@ type Values = Readonly<Record<string, unknown>>
 interface Checked {
   line: number
   values: Values
+  listed?: ListRows | undefined
 }
 
 function checked(
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  { line, cells }: Row,
-  { idOf, idOfParts }: { idOf: IdOf; idOfParts: IdOfParts },
+  { line, cells, continued = [] }: Row,
+  { idOf, idOfParts, listed }: { idOf: IdOf; idOfParts: IdOfParts; listed: ListRows | undefined },
 ): Checked | { faults: RowFault[] } {
   // An unquoted separator within a cell shifts the cells after it into the wrong columns.
-  if (cells.slice(columns.length).some((cell) => cell !== '')) return { faults: [{ line, code: 'REQUEST_NOT_VALID' }] }
+  const shifted = [{ line, cells }, ...continued].filter((row) =>
+    row.cells.slice(columns.length).some((cell) => cell !== ''),
+  )
+  if (shifted.length > 0) return { faults: shifted.map((row) => ({ line: row.line, code: 'REQUEST_NOT_VALID' })) }
   const { values, unknown } = valuesIn(type, columns, cells, idOf, idOfParts)
-  const foreign = unknown.map((fault) => ({ line, ...fault }))
+  const declared = importedListOf(type)
+  if (listed && declared) values[declared.list] = listed.rows
+  const foreign = [...unknown.map((fault) => ({ line, ...fault })), ...(listed?.faults ?? [])]
   try {
     const parsed = valid(inputFields(type), values)
-    return foreign.length > 0 ? { faults: foreign } : { line, values: parsed }
+    return foreign.length > 0
+      ? { faults: foreign.toSorted((a, b) => a.line - b.line) }
+      : { line, values: parsed, listed }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const own = faultsOf(line, error).map((fault) => {
       const { field = '', code } = fault
-      const explanation = explanationOf(inputFields(type), field, code, values[field])
-      return { ...fault, ...(explanation && { explanation }) }
+      const explanation =
+        explanationOf(inputFields(type), field, code, values[field]) ?? periodExplanation(declared ?? {}, field, code)
+      return { ...fault, ...listed?.placed({ field, code }), ...(explanation && { explanation }) }
     })
-    return { faults: [...own, ...foreign] }
+    const all = [...own, ...foreign]
+    return { faults: listed ? all.toSorted((a, b) => a.line - b.line) : all }
   }
 }
 
@@ -110,12 +132,12 @@ const faultsOf = (line: number, { code, faults }: Refusal): RowFault[] =>
   faults.length > 0 ? faults.map((fault) => ({ line, ...fault })) : [{ line, code }]
 
 /** Creates records in a savepoint: a refusal is rolled back and returned; other errors propagate. */
-async function created(tx: Tx, create: () => Promise<readonly number[]>): Promise<readonly number[] | Refusal> {
+async function inSavepoint<Created>(tx: Tx, create: () => Promise<Created>): Promise<Created | Refusal> {
   await sql`savepoint before_rows`.execute(tx)
   try {
-    const ids = await create()
+    const result = await create()
     await sql`release savepoint before_rows`.execute(tx)
-    return ids
+    return result
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await sql`rollback to savepoint before_rows`.execute(tx)

@@ -1,4 +1,7 @@
+import { addDays, type IsoDate } from '../../shared/dates.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { Text } from '../../shared/texts.ts'
+import type { ImportedList } from './list-declaration.ts'
 
 const ofMonth = /^(0?[1-9]|1[0-2])[./ -]+([0-9]{4})\.?$/
 const ofYear = /^([0-9]{4})\.?$/
@@ -19,6 +22,35 @@ export function readPartlyKnownDates(
     values[precisionField] ||= known.precision
   }
 }
+
+type Periods = Pick<ImportedList, 'periods'>
+
+/** Takes the first or last day of months and years in the dates of a period: docs/domain/rights-of-use.md#import */
+export function readPeriods({ periods = {} }: Periods, values: Record<string, unknown>) {
+  for (const [field, end] of Object.entries(periods)) {
+    const value = values[field]
+    const known = typeof value === 'string' ? partlyKnown(value.trim()) : undefined
+    if (!known?.date) continue
+    const isLast = end === 'last' && known.precision !== 'DAY'
+    values[field] = isLast ? lastDay(known.date, known.precision) : known.date
+  }
+}
+
+/** The day before the next year or month begins. */
+function lastDay(firstDay: IsoDate, precision: string): IsoDate {
+  const [year = 0, month = 0] = firstDay.split('-').map(Number)
+  if (precision === 'YEAR') return `${year}-12-31`
+  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+  return addDays(next, -1)
+}
+
+/** Why a date of a period is not accepted. */
+export const periodExplanation = ({ periods = {} }: Periods, field: string, code: string) =>
+  periods[field] !== undefined && code.endsWith('_NOT_VALID') ? periodText : undefined
+const periodText: Text = [
+  'Упишите дан (5.3.1938), месец (3/1938) или годину (1938). Ако датум није познат, упишите први за који се зна.',
+  'Enter a day (5.3.1938), a month (3/1938) or a year (1938). If the date is unknown, enter the first that is known.',
+]
 
 function partlyKnown(text: string) {
   if (text === '' || text === '?') return { date: null, precision: 'UNKNOWN' }

@@ -9,7 +9,9 @@ import { withDuplicateErrors } from '../records/duplicates.ts'
 import { recordTables } from '../records/record-tables.ts'
 import { Refusal } from '../refusal.ts'
 import { type StoredImport, undoDays } from '../../shared/imports.ts'
+import { nestedLists } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { Reference } from '../../shared/references.ts'
 
 export const storedImport = z.object({
   id: z.int(),
@@ -43,10 +45,17 @@ export const begun = async (tx: Tx, row: NewImport) =>
     )
   ).id
 
-export async function ended(tx: Tx, id: number, recordIds: readonly number[]) {
+/** `ids` are those of records of another type that were created with them. */
+export async function ended(
+  tx: Tx,
+  id: number,
+  recordIds: readonly number[],
+  { type, ids = [] }: { type?: RecordType | undefined; ids?: readonly number[] } = {},
+) {
+  const steps = ids.map((created) => ({ type: type?.name, id: created, version: 1, before: null }))
   await tx
     .updateTable('imports')
-    .set({ recordIds: [...recordIds] })
+    .set({ recordIds: [...recordIds], ...(steps.length > 0 && { steps: JSON.stringify(steps) }) })
     .where('id', '=', id)
     .execute()
 }
@@ -61,20 +70,21 @@ export async function addedOnce(
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== alreadyDone) throw error
-    const { recordIds } = await asCompany(
+    const { recordIds, steps } = await asCompany(
       db,
       companyId,
       (tx) =>
         tx
           .selectFrom('imports')
-          .select('recordIds')
+          .select(['recordIds', 'steps'])
           .where('companyId', '=', companyId)
           .where('userId', '=', userId)
           .where('keyHash', '=', keyHash)
           .executeTakeFirstOrThrow(),
       'read',
     )
-    return { count: recordIds.length, faults: [], more: false, invalid: 0, deleted: 0, created: [] }
+    const forLists = createdWith.parse(steps ?? []).length
+    return { count: recordIds.length, faults: [], more: false, invalid: 0, deleted: 0, created: [], forLists }
   }
 }
 
@@ -124,13 +134,56 @@ export const importsOf = (db: Database, company: CompanyId, type: RecordType): P
     'read',
   )
 
+const createdWith = z.array(z.object({ type: z.string(), id: z.int() }))
+
+/** Deletes those of the records created with an import that have not been changed since, and to which no other record refers. */
+async function deletedUnused(
+  tx: Tx,
+  company: CompanyId,
+  created: z.output<typeof createdWith>,
+  types: readonly Exchanged[],
+) {
+  const all: { type: RecordType; recordId: number }[] = []
+  for (const [name, records] of Map.groupBy(created, ({ type }) => type)) {
+    const type = types.find((each) => each.type.name === name)?.type
+    if (!type) throw new Error(`Unknown record type ${name}.`)
+    const ids = records.map(({ id }) => id)
+    const uses = types.flatMap(({ type: user }) => usesBy(user, type))
+    const { rows } = await sql<{ id: number }>`
+      update ${sql.table(type.table)} created set deleted = true, version = 2
+      where company_id = ${company} and id = any(${ids}::bigint[]) and version = 1 and not deleted
+        and not exists (${sql.join(uses, sql` union all `)})
+      returning id`.execute(tx)
+    all.push(...rows.map(({ id }) => ({ type, recordId: id })))
+  }
+  return all
+}
+
+/** The live records of a type, and those merged into it, that refer to a record of another. */
+function usesBy(user: RecordType, { table }: RecordType) {
+  const isTo = ({ to }: Reference) => to.some((each) => each.table === table)
+  const isLive = user.merges ? sql`` : sql`and not used.deleted`
+  const own = user.references.filter(isTo).map(
+    ({ field }) => sql`select from ${sql.table(user.table)} used
+      where used.company_id = created.company_id and used.${sql.ref(field)} = created.id ${isLive}`,
+  )
+  const ofLists = nestedLists(user).flatMap(([, list]) =>
+    (list.references ?? []).filter(isTo).map(
+      ({ field }) => sql`select from ${sql.table(list.table)} part
+        join ${sql.table(user.table)} used on used.company_id = part.company_id and used.id = part.${sql.ref(list.parent)}
+        where part.company_id = created.company_id and part.${sql.ref(field)} = created.id and not used.deleted`,
+    ),
+  )
+  return [...own, ...ofLists]
+}
+
 /**
  * Deletes all records of an import, as a clerk would one by one. Refused if one of them has been changed since, because
  * somebody may rely on the change.
  */
 export function undone(db: Database, company: CompanyId, actor: Actor, id: number, types: readonly Exchanged[]) {
   return asCompany(db, company, async (tx) => {
-    const row = await recentImports(tx, company).where('id', '=', id).forUpdate().executeTakeFirst()
+    const row = await recentImports(tx, company).select('steps').where('id', '=', id).forUpdate().executeTakeFirst()
     const exchanged = types.find(({ type }) => type.name === row?.recordType)
     if (!row || !exchanged) throw new Refusal(404, 'IMPORT_NOT_EXIST')
     const { type, title } = exchanged
@@ -145,13 +198,17 @@ export function undone(db: Database, company: CompanyId, actor: Actor, id: numbe
       .returning('id')
       .execute()
     if (deleted.length < recordIds.length) throw new Refusal(400, 'IMPORT_RECORDS_CHANGED')
+    const others = await deletedUnused(tx, company, createdWith.parse(row.steps ?? []), types)
     await tx
       .updateTable('imports')
       .set({ undone: true })
       .where('companyId', '=', company)
       .where('id', '=', id)
       .execute()
-    const entries = recordIds.map((recordId) => ({ type, action: 'DELETED' as const, recordId }))
+    const entries = [...recordIds.map((recordId) => ({ type, recordId })), ...others].map((each) => ({
+      ...each,
+      action: 'DELETED' as const,
+    }))
     for (let done = 0; done < entries.length; done += batch)
       await auditAll(tx, actor, entries.slice(done, done + batch))
     await audit(tx, actor, {

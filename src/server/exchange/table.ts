@@ -6,6 +6,8 @@ export interface Row {
   /** Its first line in the file. */
   line: number
   cells: readonly unknown[]
+  /** The rows below it that contain parts of the same record. */
+  continued?: readonly Row[]
 }
 
 /** Can be read several times: from memory, or each time from the file. */

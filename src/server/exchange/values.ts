@@ -1,7 +1,8 @@
 import type { RecordType } from '../../shared/record.ts'
 import type { FieldFault } from '../refusal.ts'
-import { type Column, partOf, valueOf } from './columns.ts'
-import { readPartlyKnownDates } from './partly-known-dates.ts'
+import { type Column, isListColumn, partOf, valueOf } from './columns.ts'
+import { importedListOf } from './list-declaration.ts'
+import { readPartlyKnownDates, readPeriods } from './partly-known-dates.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -30,7 +31,7 @@ export function valuesIn(
   for (const [at, column] of [...columns.entries()].toSorted(
     ([, a], [, b]) => Number(isWithin(a)) - Number(isWithin(b)),
   )) {
-    if (column?.field === undefined || partOf(column, type)) continue
+    if (column?.field === undefined || partOf(column, type) || isListColumn(column, type)) continue
     const { field } = column
     const value = valueOf(column, cells[at] ?? '')
     values[field] = column.kind === 'list' ? rowsWithIds(type, field, value, idOf, unknown) : value
@@ -43,6 +44,10 @@ export function valuesIn(
   }
   namedByParts(type, { columns, cells }, { values, unknown, idOfParts })
   readPartlyKnownDates(type, values)
+  const list = importedListOf(type)
+  readPeriods(list ?? {}, values)
+  for (const [field, value] of Object.entries(list?.defaults ?? {}))
+    if (!columns.some((column) => column?.field === field)) values[field] = value
   return { values, unknown }
 }
 

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { guarded } from './columns.ts'
 import { csvForm } from './export.ts'
 import { faultsColumn } from './header.ts'
-import type { RowFault } from './imported-rows.ts'
+import type { RowFault } from './row-fault.ts'
 import type { Row } from './table.ts'
 
 /**

@@ -1,0 +1,61 @@
+import type { RecordType } from '../../shared/record.ts'
+import type { Text } from '../../shared/texts.ts'
+
+type Values = Readonly<Record<string, unknown>>
+/** The texts of a row in the columns of a list, by column; '' if empty. */
+export type ListCells = Readonly<Record<string, string>>
+
+/** A column of a file that contains a part of the rows of a list. */
+interface ListColumn {
+  readonly name: string
+  readonly label: Text
+  /** Further headers by which it is recognised. */
+  readonly headers?: readonly string[]
+}
+
+/**
+ * A list of a record that imported files state in columns of their own, each row of the list in a row of the file. Each refers
+ * to a record that is found, or else created: docs/domain/rights-of-use.md#import
+ */
+export interface ImportedList {
+  readonly list: string
+  readonly columns: readonly ListColumn[]
+  /** Further headers of the record's own fields. */
+  readonly headers?: Readonly<Record<string, readonly string[]>>
+  /** Dates of the record of which a month or year means the first or last day. */
+  readonly periods?: Readonly<Record<string, 'first' | 'last'>>
+  /** What to know before a file is imported. */
+  readonly hint: Text
+  /** The texts of errors that only an import has. */
+  readonly codes: Readonly<Record<string, Text>>
+  /** The values of the record's required fields for which the file has no column. */
+  readonly defaults?: Values
+  /** The rows of the list with their errors, without the reference; one for each of these rows of the file. */
+  readonly rowsOf: (all: readonly ListCells[]) => {
+    readonly rows: readonly Values[]
+    readonly faults: readonly { readonly at: number; readonly column: string; readonly code: string }[]
+  }
+  /** The column that states a field of the list; '' for the list as a whole. */
+  readonly columnOf: Readonly<Record<string, string>>
+
+  /** The field of the list that refers to a record of the type. */
+  readonly field: string
+  readonly type: RecordType
+  /** What a row states about that record. */
+  readonly referenced: (cells: ListCells) => Values
+  /** The fields that identify it, before its name. */
+  readonly numbers: readonly string[]
+  /** Its folded title, as in the column `nameKey` of its table. */
+  readonly nameKeyOf: (values: Values) => string
+  /** Whether a record with the same name may be the one that the row states; if several may be, whether it is. */
+  readonly mayBe: (stated: Values, known: Values) => boolean
+  readonly isSame: (stated: Values, known: Values) => boolean
+  /** The error if several records may be the one. */
+  readonly ambiguous: string
+}
+
+const lists = new WeakMap<RecordType, ImportedList>()
+
+/** Declares a list of a type. It is not part of the type's declaration, which the browser loads with every list. */
+export const importList = (type: RecordType, list: ImportedList) => void lists.set(type, list)
+export const importedListOf = (type: RecordType) => lists.get(type)
