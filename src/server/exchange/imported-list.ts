@@ -49,7 +49,8 @@ export function listFrom(tx: Tx, company: CompanyId, type: RecordType, columns: 
       const all = records.map(statedIn)
       const stated = all.flatMap((rows) => rows.map(({ cells }) => declared.referenced(cells)))
       const known = await knownRecords(tx, company, declared, stated)
-      return all.map((rows) => listRows(declared, rows, known))
+      const index = indexed(declared, known)
+      return all.map((rows) => listRows(declared, rows, index))
     },
     /** Creates the missing records to which these lists refer; returns their audit entries, and what forgets them. */
     async create(actor: Actor, lists: readonly ListRows[]) {
@@ -89,7 +90,26 @@ function rowsOf(
   })
 }
 
-function listRows(declared: ImportedList, stated: readonly Stated[], known: Referenced[]): ListRows {
+const keyOf = (name: string, values: Values) => JSON.stringify([name, values[name]])
+
+type Index = ReturnType<typeof indexed>
+
+/** The records by their numbers and names, because each row is compared with all of them. */
+function indexed({ numbers, nameKeyOf }: ImportedList, records: readonly Referenced[]) {
+  const byNumber = new Map<string, Referenced>()
+  const byName = new Map<string, Referenced[]>()
+  const add = (record: Referenced) => {
+    for (const name of numbers) if (record.values[name]) byNumber.set(keyOf(name, record.values), record)
+    const key = nameKeyOf(record.values)
+    const named = byName.get(key)
+    if (named) named.push(record)
+    else byName.set(key, [record])
+  }
+  for (const each of records) add(each)
+  return { byNumber, byName, add }
+}
+
+function listRows(declared: ImportedList, stated: readonly Stated[], known: Index): ListRows {
   const { list, columnOf } = declared
   const { rows, faults } = declared.rowsOf(stated.map(({ cells }) => cells))
   const fault = (at: number, column: string, code: string): RowFault => ({
@@ -123,23 +143,23 @@ interface Found {
 }
 
 /** The record that a row states, found by a number or else by its name, or a new one, which later rows can find. */
-function referencedBy(declared: ImportedList, stated: Values, known: Referenced[]): Found {
+function referencedBy(declared: ImportedList, stated: Values, known: Index): Found {
   const { type, columnOf, field, numbers } = declared
   const { values, faults } = checked(type, stated)
   for (const name of numbers) {
-    const [same] = known.filter((each) => stated[name] && each.values[name] === stated[name])
+    const same = known.byNumber.get(keyOf(name, stated))
     if (same) return { record: same, faults: [] }
   }
   // A wrong number must not be ignored because somebody has the same name.
   if (faults.some((fault) => numbers.includes(fault.field))) return { faults }
   const key = declared.nameKeyOf(stated)
-  const named = known.filter((each) => declared.nameKeyOf(each.values) === key && declared.mayBe(stated, each.values))
+  const named = (known.byName.get(key) ?? []).filter((each) => declared.mayBe(stated, each.values))
   const same = named.length > 1 ? named.filter((each) => declared.isSame(stated, each.values)) : named
   if (key !== '' && same[0] && same.length === 1) return { record: same[0], faults: [] }
   if (key !== '' && named.length > 0) return { faults: [{ field: columnOf[field] ?? field, code: declared.ambiguous }] }
   if (!values) return { faults }
   const record = { values }
-  known.push(record)
+  known.add(record)
   return { record, faults: [] }
 }
 
