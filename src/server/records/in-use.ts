@@ -5,8 +5,8 @@ import { Refusal } from '../refusal.ts'
 import type { Scope } from './rows.ts'
 
 /**
- * Whether other records need one of these, so that users cannot delete them; undoing an import or a confirmation does
- * not ask.
+ * Whether other records need one of these, so that users cannot delete them. Undoing an import or a confirmation does not
+ * check this.
  */
 export type InUse = (tx: Tx, company: CompanyId, ids: readonly number[]) => Promise<boolean>
 
