@@ -9,6 +9,7 @@ import { DailyBackups } from '../server/backups/daily.ts'
 import { embeddedWriter } from '../server/backups/writer.ts'
 import { connectDatabase, serverDatabase, type OpenDatabase } from '../server/database/connection.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { isStorageFull } from '../server/database/storage.ts'
 import { testDatabase } from '../testing/database.ts'
 import { fileTransport } from '../server/mail/transport.ts'
 import { aDeathRecord, testPlatform, type Person, type TestPlatform } from '../testing/platform.ts'
@@ -31,7 +32,14 @@ const freeBytes = () => {
   return bavail * bsize
 }
 const filler = () => path.join(disk ?? '', 'filler')
-const fill = (leaving = 0) => writeFileSync(filler(), Buffer.alloc(freeBytes() - leaving))
+/** Fills the disk except for some bytes. The database writes meanwhile too, so the disk can be full before the whole file is written. */
+function fill(leaving = 0) {
+  try {
+    writeFileSync(filler(), Buffer.alloc(freeBytes() - leaving))
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+  }
+}
 const makeRoom = () => rmSync(filler(), { force: true })
 
 /** Puts the database's files on the small disk: the embedded one in a folder, PostgreSQL's in a tablespace. */
