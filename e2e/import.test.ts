@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aSheet } from '../src/testing/exchange.ts'
+import { anInterment } from '../src/testing/graves.ts'
 import { password } from '../src/testing/platform.ts'
 import { axe, browserForTests, downloaded } from './browser.ts'
 import { storeSession } from './log-in.ts'
@@ -100,4 +101,33 @@ test('an administrator states once what an unknown type of grave means', async (
   await page.getByText(/^Увезено: 1 /).waitFor()
   const recorded = await platform.db.selectFrom('graves').select('graveType').execute()
   expect(recorded).toEqual([{ graveType: 'GROBNICA' }, { graveType: 'GROBNICA' }])
+})
+
+test('an administrator undoes an import of graves in one of which somebody was buried since', async () => {
+  const company = await platform.aCompany()
+  const graveyard = await platform.aGraveyard(company, 'Ново гробље')
+  const page = await newPage()
+  await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password }, '/import/graves')
+  const numbers = ['1', '2', '3'].map((number) => `Ново гробље;${number};RAKA;1;1`)
+  await choose(page, 'groblje.csv', ['graveyard;number;graveType;places;levels', ...numbers].join('\r\n'))
+  await button(page, 'Провери').press('Enter')
+  await button(page, 'Увези').press('Enter')
+  await page.getByText(/^Увезено: 3 /).waitFor()
+  const graves = await platform.db
+    .selectFrom('graves')
+    .select('id')
+    .where('companyId', '=', company.id)
+    .orderBy('id')
+    .execute()
+  const clerk = await platform.loggedIn(await platform.aUser('USER', company))
+  await clerk.post(`/api/interment/${company.id}`, anInterment(graveyard, { graveId: graves[1]?.id }))
+
+  await button(page, /^Поништи увоз/).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Поништи увоз' }).press('Enter')
+  await page.getByText('Обрисано: 2 гробна места. Остало: 1 гробно место.').waitFor()
+  await page.getByText('2 – Сахрањени').waitFor()
+  expect(await axe(page)).toEqual([])
+  await button(page, /^Поништи увоз/).waitFor()
+  await page.getByRole('link', { name: '2', exact: true }).click()
+  await page.waitForURL(`**/graves/${graves[1]?.id}`)
 })

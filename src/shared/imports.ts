@@ -87,3 +87,14 @@ export interface StoredImport {
   /** The ids of the first records that prevent undoing it, because they have been changed since. */
   changed: number[]
 }
+
+/** In the answer to an undoing. */
+export const mostKeptRecords = 10
+
+/** What an undoing has deleted; the import keeps the records to which others refer by now, and can be undone again. */
+export interface UndoneImport {
+  count: number
+  kept: number
+  /** The first of them, with the lists of the records that refer to them, in Serbian and English. */
+  keptRecords: { id: number; title: string; usedBy: [string, string][] }[]
+}

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { tableDateTime } from '../../shared/dates.ts'
-import type { StoredImport } from '../../shared/imports.ts'
+import type { StoredImport, UndoneImport } from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
 import { failureText } from '../../shared/texts.ts'
 import { RequestFailed } from '../connection.ts'
@@ -13,6 +13,7 @@ import { LazyConfirm } from '../records/LazyConfirm.tsx'
 import { request } from '../request.ts'
 import { toast } from '../toasts.tsx'
 import { Failed } from './Failed.tsx'
+import { Kept } from './Kept.tsx'
 import classes from './Imports.module.css'
 import { importCodes, importTexts as texts } from './texts.ts'
 
@@ -30,15 +31,23 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
   const [asked, setAsked] = useState<StoredImport>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<RequestFailed>()
+  const [result, setResult] = useState<UndoneImport>()
 
   const nameOf = ({ dateCreated, count: number }: StoredImport) =>
     `${tableDateTime(dateCreated)} · ${count(number, record.count)}`
   const undo = async ({ id }: StoredImport) => {
     setBusy(true)
     setFailure(undefined)
+    setResult(undefined)
     try {
-      await request(`/api/imports/${id}/undo`, { method: 'POST', body: {}, stay: [404], saysFailure: true })
-      toast.success(t(texts.undone))
+      const done = await request<UndoneImport>(`/api/imports/${id}/undo`, {
+        method: 'POST',
+        body: {},
+        stay: [404],
+        saysFailure: true,
+      })
+      if (done.kept === 0) toast.success(t(texts.undone))
+      else setResult(done)
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error
       setFailure(error)
@@ -55,6 +64,7 @@ export function RecentImports({ record }: { record: RecordTypeTexts }) {
     <section>
       <Title order={2}>{t(texts.recent)}</Title>
       <p className={classes['hint']}>{t(texts.recentHint)}</p>
+      {result && <Kept record={record} result={result} />}
       {failure && <Failed>{failureText(failure, language, importCodes)}</Failed>}
       <ul className={classes['imports']}>
         {imports.map((each) => (

@@ -59,12 +59,22 @@ export const importTexts = {
   toList: ['Отвори списак', 'Open the list'],
   recent: ['Увози који се могу поништити', 'Imports that can be undone'],
   recentHint: [
-    `Поништавање брише све записе једног увоза, до ${undoDays} дана после њега.`,
-    `Undoing deletes all records of an import, up to ${undoDays} days after it.`,
+    `Поништавање брише записе једног увоза, до ${undoDays} дана после њега. Записи на које други записи упућују, као што је гробно место у коме је неко сахрањен, остају.`,
+    `Undoing deletes the records of an import, up to ${undoDays} days after it. Records to which others refer, such as a grave in which somebody was buried, stay.`,
   ],
   undo: ['Поништи увоз', 'Undo the import'],
-  undoQuestion: ['Сви записи овог увоза биће обрисани.', 'All records of this import will be deleted.'],
+  undoQuestion: [
+    'Записи овог увоза биће обрисани, осим оних на које други записи упућују.',
+    'The records of this import will be deleted, except those to which other records refer.',
+  ],
   undone: ['Увоз је поништен.', 'The import was undone.'],
+  removed: ['Обрисано:', 'Deleted:'],
+  stays: ['Остало:', 'Kept:'],
+  why: [
+    'На ове записе упућују други. Када те друге обришете, увоз можете поново да поништите.',
+    'Other records refer to these. When you have deleted those, you can undo the import again.',
+  ],
+  andMore: ['и још', 'and more:'],
   changed: [
     'Не може се поништити, јер су у међувремену измењени или обрисани записи:',
     'Cannot be undone, because records have been changed or deleted since:',

@@ -330,7 +330,11 @@ describe('undoing an import of holders', () => {
     const [stored] = (await administrator.get('/api/imports?recordType=graveRight')).json<{
       entities: StoredImport[]
     }>().entities
-    expect((await administrator.post(`/api/imports/${stored?.id}/undo`, {})).json()).toEqual({ count: 1 })
+    expect((await administrator.post(`/api/imports/${stored?.id}/undo`, {})).json()).toEqual({
+      count: 1,
+      kept: 0,
+      keptRecords: [],
+    })
     expect((await parties()).map(({ surname }) => surname)).toEqual(['Илић', 'Анић'])
     expect(await held()).toEqual([['стр. 1', 'Сава Анић 1/1']])
     expect(await deletions(company.id)).toEqual(['GRAVE_RIGHT_DELETED', 'PARTY_DELETED'])

@@ -12,6 +12,7 @@ import { request, RequestFailed } from '../../client/request.ts'
 import { toast } from '../../client/toasts.tsx'
 import { fieldSpans } from '../../shared/field-spans.ts'
 import { graveTypes, graveTypeTexts } from '../../shared/grave-types.ts'
+import type { UndoneImport } from '../../shared/imports.ts'
 import { codeText, counted } from '../../shared/texts.ts'
 import { graveFormTexts } from './form-texts.ts'
 import classes from './range.module.css'
@@ -91,8 +92,13 @@ export function RangeDialog({ onClose }: RangeDialogProps) {
   }
   const undo = async (id: number) => {
     try {
-      await request(`/api/imports/${id}/undo`, { method: 'POST', body: {} })
-      toast.success(t(texts.undone))
+      const done = await request<UndoneImport>(`/api/imports/${id}/undo`, { method: 'POST', body: {} })
+      if (done.kept === 0) toast.success(t(texts.undone))
+      else {
+        const titles = done.keptRecords.map(({ title }) => title).join(', ')
+        const rest = done.kept > done.keptRecords.length ? '…' : ''
+        toast.error(`${t(texts.kept)} ${counted(done.kept, rangeCount, language)}: ${titles}${rest}`)
+      }
     } catch (fault) {
       if (!(fault instanceof RequestFailed)) throw fault
       if (!fault.shown) toast.error(t(codeText(fault.code, codes)))

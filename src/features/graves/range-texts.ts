@@ -12,6 +12,10 @@ export const rangeTexts = {
   cancel: ['Одустани', 'Cancel'],
   undo: ['Опозови', 'Undo'],
   undone: ['Додавање је опозвано.', 'The graves have been removed again.'],
+  kept: [
+    'Додавање је опозвано, осим места на која већ упућују други записи. Остаје',
+    'The graves have been removed again, except those to which other records refer by now. Kept:',
+  ],
   willAdd: ['Додаће се', 'To be added'],
   exist: ['већ постоји', 'exists'],
   existing: ['већ постоји', 'exist already'],

@@ -76,7 +76,11 @@ test('a range is audited grave by grave, and undone as a whole', async () => {
     .execute()
   expect(entries).toHaveLength(6)
   expect(entries[0]?.changes).toMatchObject({ label: { to: '5/1/1' }, places: { to: 2 } })
-  expect((await administrator.post(`/api/imports/${importId}/undo`, {})).json()).toEqual({ count: 6 })
+  expect((await administrator.post(`/api/imports/${importId}/undo`, {})).json()).toEqual({
+    count: 6,
+    kept: 0,
+    keptRecords: [],
+  })
   expect(await labels()).toEqual([])
   expect(await create()).toMatchObject({ count: 6, existing: 0 })
 })

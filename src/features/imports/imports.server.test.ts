@@ -155,7 +155,11 @@ describe('an import is undone', () => {
     const [{ id, count, changed } = { id: 0 }] = await importsOf(administrator)
     expect([count, changed]).toEqual([2, []])
     expect((await clerk.post(`/api/imports/${id}/undo`, {})).statusCode).toBe(401)
-    expect((await administrator.post(`/api/imports/${id}/undo`, {})).json()).toEqual({ count: 2 })
+    expect((await administrator.post(`/api/imports/${id}/undo`, {})).json()).toEqual({
+      count: 2,
+      kept: 0,
+      keptRecords: [],
+    })
     expect(live(await recordsOf(administrator))).toEqual([])
     expect((await actionsOf(company)).slice(3)).toEqual([
       'DEATH_RECORD_DELETED',

@@ -22,7 +22,8 @@ import { valid } from '../../server/validation.ts'
 import { type ImportPreview, type ImportResult, mayImport, mostBytes, mostColumns } from '../../shared/imports.ts'
 import { asEntered, chosenColumns, importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
 import { fileCodes, learnedWord, preview } from './answers.server.ts'
-import { addedOnce, begun, ended, importsOf, storedImport, undone } from '../../server/exchange/stored-imports.ts'
+import { addedOnce, begun, ended, importsOf, storedImport } from '../../server/exchange/stored-imports.ts'
+import { undone, undoneImport } from '../../server/exchange/undone-imports.ts'
 
 /** Other users wait while rows are imported into the embedded database, which has only one connection. */
 const mostRows = (db: Database) => (isEmbedded(db) ? 2000 : 10_000)
@@ -228,7 +229,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       config: {
         may,
         answers: {
-          ok: z.object({ count: z.int() }),
+          ok: undoneImport,
           refusals: { 400: ['IMPORT_RECORDS_CHANGED'], 404: ['IMPORT_NOT_EXIST'] },
         },
       },
@@ -236,7 +237,7 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
     },
     async (request) => {
       const { id } = valid(pathId, request.params)
-      return { count: await undone(db, companyFrom(request), sessionFrom(request), id, types) }
+      return undone(db, companyFrom(request), sessionFrom(request), id, types)
     },
   )
 }

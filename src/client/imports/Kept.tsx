@@ -1,0 +1,34 @@
+import type { UndoneImport } from '../../shared/imports.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { useLanguage } from '../language.tsx'
+import { PageLink } from '../PageLink.tsx'
+import { toRecord } from '../paths.ts'
+import { Failed } from './Failed.tsx'
+import { importTexts as texts } from './texts.ts'
+
+/** What undoing an import has deleted, and which records stay because others refer to them. */
+export function Kept({ record, result }: { record: RecordTypeTexts; result: UndoneImport }) {
+  const { t, count } = useLanguage()
+  const more = result.kept - result.keptRecords.length
+  return (
+    <Failed color="yellow">
+      <p>
+        {t(texts.removed)} {count(result.count, record.count)}. {t(texts.stays)} {count(result.kept, record.count)}.
+      </p>
+      <p>{t(texts.why)}</p>
+      <ul>
+        {result.keptRecords.map(({ id, title, usedBy }) => (
+          <li key={id}>
+            <PageLink {...toRecord(record.type.page, id)}>{title}</PageLink> –{' '}
+            {usedBy.map((list) => t(list)).join(', ')}
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            {t(texts.andMore)} {more}
+          </li>
+        )}
+      </ul>
+    </Failed>
+  )
+}
