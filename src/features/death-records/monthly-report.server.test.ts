@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { typstDocuments } from '../../server/documents/render.ts'
-import { countedAndMeasured } from '../../testing/counted-rows.ts'
+import { countedAndMeasured, inPartsAndWhole } from '../../testing/counted-rows.ts'
 import { hostileTexts } from '../../testing/hostile-texts.ts'
 import { pageTexts, pdfFacts, pdfWords, taggedTexts } from '../../testing/pdf.ts'
 import { letterheadCompany } from '../../testing/printed-companies.ts'
@@ -16,6 +16,8 @@ const rows = (count: number, own: Partial<PrintedDeathRecord> = {}) =>
   Array.from({ length: count }, (_, index) => aPrintedDeathRecord({ id: index, ...own }))
 const reportPdf = (of: readonly PrintedDeathRecord[]) =>
   documents.render(monthlyReport(of, letterheadCompany, { year: 2026, month: 11 }, 'Петар Петровић', printedAt))
+
+const tablesOf = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1').split('/S /Table\n').length - 1
 
 describe('the monthly report', () => {
   test.each([
@@ -115,6 +117,34 @@ describe('the monthly report', () => {
     )
     expect(share).toBeGreaterThan(0.7)
     expect(counted === measured).toBe(true)
+  })
+
+  test('has the same pages as if its table were not laid out in parts', () => {
+    const texts = (variant: number, mayBreak = false) => {
+      const many = rows(80).map((row, at) => ({
+        ...row,
+        lastName: `Петровић-${'и'.repeat(at % 12)}`,
+        placeOfBirth: 'Општа болница '.repeat((at * at + variant) % 5),
+        placeOfDeath: mayBreak && at === 60 ? 'село '.repeat(300) : 'Кнежевац',
+      }))
+      const company = {
+        ...letterheadCompany,
+        name: 'Јавно предузеће '.repeat((variant % 3) * 5 + 1),
+        address: 'Трг '.repeat(variant * 20),
+      }
+      const { parts, whole } = inPartsAndWhole(
+        monthlyReport(many, company, { year: 2026, month: 11 }, 'Петар', printedAt),
+      )
+      return { parts: pageTexts(parts), whole: pageTexts(whole), tables: tablesOf(parts) - tablesOf(whole) }
+    }
+    for (const variant of Array.from({ length: 12 }, (_, at) => at)) {
+      const { parts, whole, tables } = texts(variant)
+      expect(parts).toEqual(whole)
+      expect(tables).toBeGreaterThan(2)
+    }
+    const { parts, whole, tables } = texts(0, true)
+    expect(parts).toEqual(whole)
+    expect(tables).toBeGreaterThan(1)
   })
 
   test('splits a single row that is taller than a page', async () => {

@@ -5,7 +5,7 @@ import { numberText } from '../../shared/texts.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
 import { letterhead, type LetterheadCompany } from '../../server/documents/letterhead.ts'
 import type { NamedDocument } from '../../server/documents/render.ts'
-import { documentTable, type DocumentTable } from '../../server/documents/document-table.ts'
+import { documentTable } from '../../server/documents/document-table.ts'
 import { burialTypeNames, registerName } from './document.server.ts'
 import { burialTypes, type DeathRecord } from './record.ts'
 
@@ -46,8 +46,6 @@ const columns = [
 
 /** Beyond this, the tags that make a table accessible would take most of the time and file size. */
 const maxTaggedRows = 3000
-/** Typst lays out several tables in parallel, but each starts a new page, so only large reports are split. */
-const rowsOfPart = 500
 
 const people = { one: 'сахрањено лице', few: 'сахрањена лица', other: 'сахрањених лица' } as const
 
@@ -62,7 +60,6 @@ export function monthlyReport(
   const isLarge = rows.length > maxTaggedRows
   const monthName = monthNames.rs[month - 1] ?? ''
   const title = `Преглед сахрањених лица за месец ${monthName} ${year}. године`
-  const printed = rows.map(printedRow)
   return {
     kind: isLarge ? 'large report' : 'report',
     template: 'features/death-records/monthly-report.typ',
@@ -77,7 +74,10 @@ export function monthlyReport(
       subheading: '',
       foot: [title, `Одштампано ${documentDateTime(printedAt)} · Корисник: ${printedBy}`],
       columns,
-      parts: parts(printed, isLarge ? rowsOfPart : maxTaggedRows),
+      table: documentTable(
+        rows.map(printedRow),
+        columns.map(({ width }) => width),
+      ),
       total: `Укупно: ${numberText(rows.length, 'rs')} ${people[pluralForm(rows.length, 'rs')]}`,
       types: burialTypes
         .map((type) => ({ type, count: rows.filter((row) => row.burialType === type).length }))
@@ -101,13 +101,6 @@ const printedRow = (row: MonthlyReportRow, index: number) => [
   burialTypeNames[row.burialType],
   row.funeralApprovalNumber,
 ]
-
-function parts(rows: readonly string[][], size: number): DocumentTable[] {
-  const widths = columns.map(({ width }) => width)
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) =>
-    documentTable(rows.slice(part * size, (part + 1) * size), widths),
-  )
-}
 
 /** By id, because a new graveyard may have the name of a deleted one; in the order of the azbuka. */
 function graveyards(rows: readonly MonthlyReportRow[]) {

@@ -59,7 +59,7 @@ interface Limits extends DocumentLimits {
 
 const limits: Readonly<Record<DocumentKind, Limits>> = {
   record: { processes: 2, waiting: 60, seconds: 15, megabytes: 400, mostMegabytes: 1000 },
-  report: { processes: 1, waiting: 10, seconds: 30, megabytes: 300, mostMegabytes: 2000 },
+  report: { processes: 1, waiting: 10, seconds: 30, megabytes: 400, mostMegabytes: 2000 },
   'large report': { processes: 1, waiting: 2, seconds: 60, megabytes: 0, mostMegabytes: 4000 },
 }
 const pdfStandards = { record: 'a-3a', report: 'a-2a', 'large report': 'a-2b' } as const
