@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RecordType } from '../../shared/record.ts'
 import { type LearnedWord, mostFaults } from '../../shared/imports.ts'
 import { may } from '../../shared/roles.ts'
@@ -15,6 +14,7 @@ import type { RowFault } from './row-fault.ts'
 import { learn, learnedWords, withWords } from './learned-words.ts'
 import { operator } from './operator.ts'
 import { createMissing, referencesByName, referencesByParts } from './references.ts'
+import { analyze, analyzeWithin } from './statistics.ts'
 import type { Row, Rows, Table } from './table.ts'
 
 export interface ImportOptions {
@@ -113,6 +113,7 @@ export async function importRecords(
       const ids: number[] = []
       const createdIds: number[] = []
       let done = 0
+      let many = manyRows
       for await (const rows of inBatches(recordsIn(table.rows, type, columns, result))) {
         await options.progress?.(done)
         done += rows.reduce((count, { continued = [] }) => count + 1 + continued.length, 0)
@@ -124,6 +125,9 @@ export async function importRecords(
           createdIds.push(...imported.created)
         }
         reject(rows, imported.faults, result, options)
+        if (result.count < many) continue
+        many = result.count * 10
+        await analyzeWithin(tx, type)
       }
       if (options.dryRun || (result.invalid > 0 && !options.skipErrors)) throw new RolledBack()
       await learn(tx, company, type, words)
@@ -143,16 +147,6 @@ export async function importRecords(
       notAnalyzed: error instanceof Error ? error : new Error('unknown', { cause: error }),
     }),
   )
-}
-
-/**
- * Without statistics the foreign keys of the records imported next are checked by an index that finds all records of the company:
- * 45,000 interments in 20,000 new graves took minutes. PostgreSQL's own maintenance updates them within a minute, the embedded
- * database's within a day.
- */
-async function analyze(db: Database, { table, lists = {} }: RecordType) {
-  for (const each of [table, ...Object.values(lists).map((list) => list.table)])
-    await sql`analyze ${sql.table(each)}`.execute(db)
 }
 
 const summary = ({ title }: Exchanged, { count }: Imported, words: readonly LearnedWord[]) => ({

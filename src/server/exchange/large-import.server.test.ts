@@ -45,6 +45,28 @@ async function importedInBatches(read: (tx: Tx, at: number) => Promise<void>, op
   return { company, result }
 }
 
+test('an import of many holders knows how many parties it has created, so that it finds them quickly', async () => {
+  const { company } = await platform.aRegister('Ново гробље')
+  const known: unknown[] = []
+  let begun: Tx | undefined
+  async function* rows() {
+    for (let at = 0; at < 1300; at++) {
+      if (begun && at === 1250) {
+        const { rows: found } = await sql<{ parties: number; role: string }>`
+          select reltuples::int as parties, current_user as role from pg_class where relname = 'parties'`.execute(begun)
+        known.push(...found)
+      }
+      yield { line: at + 2, cells: ['OLD_BOOK', `стр. ${at}`, '1980', `Петровић ${at}`, 'Јован'] }
+    }
+  }
+  const table = { header: ['basis', 'document', 'validFrom', 'Презиме', 'Име'], rows: { [Symbol.asyncIterator]: rows } }
+  const begin = (tx: Tx) => Promise.resolve(void (begun = tx))
+  const { count, forLists } = await importRecords(platform.db, company.id, exchangedType('graveRight'), table, {
+    begin,
+  })
+  expect([count, forLists, known]).toEqual([1300, 1300, [{ parties: 1000, role: 'pokoj_company' }]])
+})
+
 describe('an import of many rows', () => {
   test('has stored each batch of rows with its audit entries before it reads the next one', async () => {
     const before = Number(await counted(platform.db, 'graves'))

@@ -36,7 +36,7 @@ export async function insertRecords(
   const ids = await refuseForeignReferences(type, tx, company, entered, { newRecords: given.length })
   const values = await applyReferenceRules(tx, type, company, entered)
   const all = given.map(({ actor }, at) => ({ actor, values: values[at] ?? {} }))
-  if (company !== undefined) for (const each of values) await refuseForeignRows(tx, type, company, each)
+  if (company !== undefined) await refuseForeignRows(tx, type, company, values)
   await refuseAlikeNumbers(type, tx, company, all)
   // The references check has returned an id for each.
   const records = all.map((each, at) => ({ ...each, id: Number(ids[at]) }))

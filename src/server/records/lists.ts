@@ -94,26 +94,29 @@ export function auditedValues(type: RecordType, values: Values, before: Values =
   return Object.fromEntries([...others, ...nested])
 }
 
-/** References of rows must be live records of the company, unless the record had them before. */
+/** References of rows must be live records of the company, unless the record had them before. Reports those of the first record. */
 export async function refuseForeignRows(
   tx: Tx,
   type: RecordType,
   company: CompanyId,
-  values: Values,
+  all: readonly Values[],
   before: Values = {},
 ) {
   for (const [name, list] of nestedLists(type))
     for (const reference of list.references ?? []) {
       const { field, code } = reference
       const kept = new Set(rowsOf(before[name]).map((row) => row[field]))
-      const added = rowsOf(values[name]).map((row) => (kept.has(row[field]) ? null : (row[field] ?? null)))
-      const ids = added.filter((id) => id !== null)
-      if (ids.length === 0) continue
-      const live = await liveIds(tx, reference, company, ids)
-      const faults = added.flatMap((id, at) =>
-        id === null || live.has(id) ? [] : [{ code, field: `${name}.${at}.${field}` }],
+      const added = all.map((values) =>
+        rowsOf(values[name]).map((row) => (kept.has(row[field]) ? null : (row[field] ?? null))),
       )
-      if (faults.length > 0) throw refusedFields(faults)
+      const ids = new Set(added.flat().filter((id) => id !== null))
+      if (ids.size === 0) continue
+      const live = await liveIds(tx, reference, company, [...ids])
+      const faults = added.map((each) =>
+        each.flatMap((id, at) => (id === null || live.has(id) ? [] : [{ code, field: `${name}.${at}.${field}` }])),
+      )
+      const first = faults.find((each) => each.length > 0)
+      if (first) throw refusedFields(first)
     }
 }
 

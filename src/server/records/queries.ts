@@ -177,7 +177,7 @@ export function recordQueries<Type extends RecordType, Selected extends Computed
       const changes = changesBetween(auditedValues(type, whole), auditedValues(type, values, whole))
       if (Object.keys(changes).length > 0) {
         await refuseForeignReferences(type, tx, company, [values], { before })
-        if (company !== undefined) await refuseForeignRows(tx, type, company, values, whole)
+        if (company !== undefined) await refuseForeignRows(tx, type, company, [values], whole)
         if (type.unique.some(({ field }) => field in changes))
           await refuseAlikeNumbers(type, tx, company, [{ id, values }])
         await withDuplicateErrors(type, () =>

@@ -64,7 +64,7 @@ export async function liveIds(tx: Tx, { to }: Reference, company: CompanyId | un
     const rows = await recordTables(tx)
       .selectFrom(table)
       .select('id')
-      .where('id', 'in', ids.map(Number))
+      .where(isIn('id', ids.map(Number)))
       .where('deleted', '=', false)
       .$if(company !== undefined, (all) => all.where('companyId', '=', Number(company)))
       .execute()
