@@ -5,6 +5,7 @@ import {
   IconBuildingCommunity,
   IconFileCertificate,
   IconFileSettings,
+  IconFileText,
   IconGrave,
   IconGrave2,
   IconMailForward,
@@ -21,6 +22,7 @@ import { burialRulesPage } from '../features/burial-rules/page-entry.ts'
 import { chapelContractsPage } from '../features/chapel-contracts/page-entry.ts'
 import { companiesPage } from '../features/companies/page-entry.ts'
 import { deathRecordsPage } from '../features/death-records/page-entry.ts'
+import { graveDocumentsPage } from '../features/grave-documents/page-entry.ts'
 import { graveRightsPage } from '../features/grave-rights/page-entry.ts'
 import { gravesPage } from '../features/graves/page-entry.ts'
 import { graveyardsPage } from '../features/graveyards/page-entry.ts'
@@ -75,6 +77,13 @@ export const recordPages = [
     Icon: IconFileCertificate,
     pages: () => import('../features/grave-rights/page.tsx'),
     texts: async () => (await import('../features/grave-rights/texts.ts')).graveRightTexts,
+  },
+  {
+    ...graveDocumentsPage,
+    menu: 'records',
+    Icon: IconFileText,
+    pages: () => import('../features/grave-documents/page.tsx'),
+    texts: async () => (await import('../features/grave-documents/texts.ts')).graveDocumentTexts,
   },
   {
     ...sectionsPage,

@@ -10,6 +10,8 @@ import { companyRoutes } from '../features/companies/routes.server.ts'
 import { companyTexts } from '../features/companies/texts.ts'
 import { deathRecordRoutes } from '../features/death-records/routes.server.ts'
 import { deathRecordTexts } from '../features/death-records/texts.ts'
+import { graveDocumentRoutes } from '../features/grave-documents/routes.server.ts'
+import { graveDocumentTexts } from '../features/grave-documents/texts.ts'
 import { graveRightRoutes } from '../features/grave-rights/routes.server.ts'
 import { graveRightTexts } from '../features/grave-rights/texts.ts'
 import { graveRoutes } from '../features/graves/routes.server.ts'
@@ -62,6 +64,7 @@ export const recordServers = [
   recordServer(graveTexts, { routes: graveRoutes }),
   recordServer(intermentTexts, { onSave: inSequence(refuseImpossibleBurial, recordRemoval) }),
   recordServer(graveRightTexts, { routes: graveRightRoutes }),
+  recordServer(graveDocumentTexts, { routes: graveDocumentRoutes }),
 ]
 
 type Type = (typeof recordServers)[number]['texts']['type']

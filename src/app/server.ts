@@ -132,7 +132,7 @@ export async function server({
   emailChangeRoutes(app, db)
   passwordRoutes(app, db, publicUrl)
   secondFactorRoutes(app, factors)
-  for (const { routes } of recordServers) routes(app, { db, documents, publicUrl })
+  for (const { routes } of recordServers) routes(app, { db, documents, publicUrl, fileSpace: settings.fileSpace })
   documentSettingsRoutes(app, db)
   clientRoutes(app, db)
   partySuggestionRoutes(app, db)

@@ -9,12 +9,18 @@ export interface Answers {
   /** The operation's own error codes, by status. */
   readonly refusals?: Readonly<Partial<Record<Status, readonly string[]>>>
 }
-type ContentType = 'application/pdf' | 'text/plain' | 'text/csv' | typeof jsonLines | typeof spreadsheet
+type ContentType =
+  | 'application/pdf'
+  | `image/${string}`
+  | 'text/plain'
+  | 'text/csv'
+  | typeof jsonLines
+  | typeof spreadsheet
 /** XLSX. */
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** A JSON value in each line, sent while the work is done. */
 export const jsonLines = 'application/x-ndjson'
-type Status = 400 | 401 | 404 | 409 | 422 | 429 | 503
+type Status = 400 | 401 | 404 | 409 | 413 | 422 | 429 | 503
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -101,7 +107,7 @@ export const described = ((operation: Operation) => {
     403: isOpen ? [] : ['SESSION_NOT_VALID'],
     404: answers.refusals?.[404] ?? [],
     409: answers.refusals?.[409] ?? [],
-    413: takesBody ? ['REQUEST_NOT_VALID'] : [],
+    413: takesBody ? ['REQUEST_NOT_VALID', ...(answers.refusals?.[413] ?? [])] : [],
     415: takesBody ? ['REQUEST_NOT_VALID'] : [],
     422: answers.refusals?.[422] ?? [],
     429: answers.refusals?.[429] ?? [],

@@ -4,6 +4,7 @@ import type { RecordType } from '../shared/record.ts'
 import { identifyingField } from './audit.ts'
 import type { Database, Tx } from './database/connection.ts'
 import { snakeCase } from './database/names.ts'
+import { fileDifferences } from './files/verification.ts'
 
 /** A record that differs from the audit trail. Values are left out because they are personal data. */
 export interface Difference {
@@ -21,12 +22,16 @@ const transient = new Set(['pendingEmail'])
 
 /**
  * Compares each record with the latest audited value of each field, its deletion state and its company. Fields without audit
- * entries, because the record is older or they never changed, are not compared.
+ * entries, because the record is older or they never changed, are not compared. The content of a record's file is compared with the
+ * hash in the audit trail.
  */
 export async function* recordDifferences(db: Database, types: readonly RecordType[]): AsyncGenerator<Difference> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
-    for (const type of types) yield* differencesOf(tx, type)
+    for (const type of types) {
+      yield* differencesOf(tx, type)
+      yield* fileDifferences(tx, type)
+    }
     await tx.commit().execute()
   } catch (error) {
     await tx.rollback().execute()

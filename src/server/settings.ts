@@ -54,6 +54,7 @@ const environment = z.object({
   SESSION_MAX_DAYS: lifetime(365).default(30),
   MAIL_DAYS: lifetime(3650).default(30),
   READING_DAYS: lifetime(3650).default(365),
+  FILES_MB: lifetime(1_000_000).default(2000),
   TRUST_PROXY: optional(trustProxy),
   METRICS_TOKEN: optional(
     z.string().regex(/^[\w.~+/-]{16,}=*$/, 'must have at least 16 of the characters A-Z a-z 0-9 - . _ ~ + /'),
@@ -91,6 +92,8 @@ export interface Settings {
   sessionMaxDays: number
   /** How many days processed mails and readings of personal numbers are kept. */
   retention: Retention
+  /** The most bytes that the files of a company may have together. */
+  fileSpace: number
   trustProxy: TrustProxy
   metricsToken: string | undefined
   logLevel: string
@@ -126,6 +129,7 @@ export function settingsFrom(environmentVariables: NodeJS.ProcessEnv, defaultDat
     secondFactorKey: value.SECOND_FACTOR_KEY,
     sessionMaxDays: value.SESSION_MAX_DAYS,
     retention: { mailDays: value.MAIL_DAYS, readingDays: value.READING_DAYS },
+    fileSpace: value.FILES_MB * 1024 * 1024,
     trustProxy: value.TRUST_PROXY ?? false,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,

@@ -36,7 +36,8 @@ export interface ReferencePart {
 export interface ReferencedType {
   readonly table: string
   readonly title: readonly string[]
-  readonly page: Pick<PageEntry, 'path' | 'may'>
+  /** Absent for files (shared/files.ts), which have no page. */
+  readonly page?: Pick<PageEntry, 'path' | 'may'>
   /** Whether its records can be merged; a reference to a merged record shows the surviving one. */
   readonly merges?: true
   /** Whether its table has an index in the order of its title. */
@@ -52,4 +53,4 @@ export interface Referenced {
 
 /** The type of a referenced record. */
 export const typeOfReferenced = ({ to }: Reference, { path }: Referenced): ReferencedType =>
-  to.find(({ page }) => page.path === path) ?? to[0]
+  to.find(({ page }) => page?.path === path) ?? to[0]

@@ -57,6 +57,8 @@ export const systemActions = {
   PARTY_SUGGESTION_SKIPPED: ['Прескакање предлога странке', 'Suggestion of a party skipped'],
   GRAVE_LINK_SKIPPED: ['Прескакање повезивања са гробним местом', 'Link to a grave skipped'],
   GRAVE_RIGHT_NOTICE_PRINTED: ['Обавештење о истеку права коришћења', 'Notice of the end of a right of use'],
+  FILE_STORED: ['Пријем датотеке', 'File received'],
+  GRAVE_DOCUMENT_OPENED: ['Отварање документа или фотографије', 'Document or photo opened'],
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
   RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
   RECORDS_IMPORT_UNDONE: ['Поништавање увоза записа', 'Import of records undone'],

@@ -1,12 +1,14 @@
 import { buildContract } from '../features/build-contracts/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
+import { graveDocument } from '../features/grave-documents/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { interment } from '../features/interments/record.ts'
 import type { MadeLinks } from '../shared/grave-links.ts'
 import { aBuildContract } from './contracts.ts'
 import { documentRows } from './document-rows.ts'
-import { aGrave, aGraveRight, anInterment } from './graves.ts'
+import { aFile, largeFile, photo } from './files.ts'
+import { aGrave, aGraveDocument, aGraveRight, anInterment } from './graves.ts'
 import { aDeathRecord } from './platform.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
@@ -16,6 +18,11 @@ const anUnlinked = async (call: Call) => ({
   id: await aRecord(call, buildContract, aBuildContract({ contractNumber: `${call.made()}/2030` })),
 })
 const aPlace = (call: Call) => aRecord(call, grave, aGrave(call.town.graveyard))
+
+const aDocument = async (call: Call) => {
+  const fileId = await aFile(call.town.people.USER, photo)
+  return aRecord(call, graveDocument, aGraveDocument({ fileId }))
+}
 
 /** The routes of graves in addition to the common ones. */
 export const graveRows: readonly Row[] = [
@@ -28,7 +35,7 @@ export const graveRows: readonly Row[] = [
     own: [401, 200, 401] satisfies Row['own'],
     other: [401, 400, 401] satisfies Row['own'],
   })),
-  ...(['verdict', 'timeline'] as const).map((path) => ({
+  ...(['verdict', 'timeline', 'documents'] as const).map((path) => ({
     route: `GET /api/grave/:id/${path}`,
     make: async (call: Call) => ({
       url: `/api/grave/${await aRecord(call, grave, aGrave(call.town.graveyard))}/${path}`,
@@ -42,6 +49,26 @@ export const graveRows: readonly Row[] = [
     await aRecord(call, interment, anInterment(call.town.graveyard, { graveId, deathRecordId: id }))
     return id
   }),
+  {
+    route: 'POST /api/graveDocument/files',
+    make: () => ({ url: '/api/graveDocument/files', body: photo }),
+    own: records,
+  },
+  {
+    route: 'POST /api/graveDocument/files/:id/parts',
+    make: async (call) => {
+      const { id, next } = await largeFile(call.town.people.USER)
+      return { url: `/api/graveDocument/files/${id}/parts`, body: next }
+    },
+    own: records,
+    other: [401, 404, 404] satisfies Row['own'],
+  },
+  ...(['file', 'thumbnail'] as const).map((path) => ({
+    route: `GET /api/graveDocument/:id/${path}`,
+    make: async (call: Call) => ({ url: `/api/graveDocument/${await aDocument(call)}/${path}` }),
+    own: records,
+    other: [401, 404, 404] satisfies Row['own'],
+  })),
   {
     route: 'GET /api/graveRight/ofDeceased',
     make: async (call) => ({

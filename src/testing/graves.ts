@@ -45,6 +45,14 @@ export const aGraveRight = (values: Readonly<Record<string, unknown>> = {}) => (
   ...values,
 })
 
+/** A valid document on paper, of a grave that is not known; each call returns another one. */
+export const aGraveDocument = (values: Readonly<Record<string, unknown>> = {}) => ({
+  kind: 'DECISION',
+  title: `Решење бр. ${++serial}/1987`,
+  documentDate: '1987-03-12',
+  ...values,
+})
+
 /** A valid interment in a graveyard; each call returns another one. */
 export const anInterment = (graveyard: { id: number }, values: Readonly<Record<string, unknown>> = {}) => ({
   graveyardId: graveyard.id,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { burialRules } from '../features/burial-rules/record.ts'
 import { deathRecord } from '../features/death-records/record.ts'
+import { graveDocument } from '../features/grave-documents/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { interment } from '../features/interments/record.ts'
@@ -11,7 +12,7 @@ import type { RecordType } from '../shared/record.ts'
 import { recordServers } from '../app/record-types.ts'
 import { may } from '../shared/roles.ts'
 import { anotherNumber } from './contracts.ts'
-import { aGrave, aGraveRight, anInterment, aSection, someBurialRules } from './graves.ts'
+import { aGrave, aGraveDocument, aGraveRight, anInterment, aSection, someBurialRules } from './graves.ts'
 import { aDeathRecord, type Answer, type TestPlatform } from './platform.ts'
 
 const chance = seededRandom(1)
@@ -46,6 +47,7 @@ export const typesInGraveyards: readonly {
   { type: grave, valid: (graveyard) => aGrave(graveyard) },
   { type: interment, valid: (graveyard) => anInterment(graveyard) },
   { type: graveRight, valid: () => aGraveRight() },
+  { type: graveDocument, valid: () => aGraveDocument() },
 ]
 
 interface RecordTypeCase {
@@ -99,6 +101,12 @@ export const recordTypeCases: RecordTypeCase[] = [
     type: graveRight,
     valid: () => aGraveRight(),
     edited: { field: 'document', to: 'Чолић', foundBy: 'colic' },
+    duplicated: () => ({}),
+  },
+  {
+    type: graveDocument,
+    valid: () => aGraveDocument(),
+    edited: { field: 'title', to: 'Чолић', foundBy: 'colic' },
     duplicated: () => ({}),
   },
   ...demonstratedTypes.map(({ type, valid }) => {

@@ -19,5 +19,6 @@ export function referenceIn(type: Referring, row: object, name: string, role: Ro
   const referenced = Reflect.get(row, reference.as) as Referenced | null
   if (!referenced) return null
   const { page } = typeOfReferenced(reference, referenced)
-  return { name: referenced.name, link: role && may(role, page.may) ? toRecord(page, referenced.id) : undefined }
+  const isReadable = page && role && may(role, page.may)
+  return { name: referenced.name, link: isReadable ? toRecord(page, referenced.id) : undefined }
 }

@@ -31,7 +31,7 @@ export interface GraveRecords {
   readonly interments: readonly Interment[]
   /** Newest first, like the contracts. */
   readonly rights: readonly GraveRight[]
-  readonly contracts: readonly GraveDocument[]
+  readonly contracts: readonly ContractOrLetter[]
 }
 
 const isOneOf = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
@@ -47,7 +47,7 @@ export async function recordsOfGraves(tx: Tx, company: CompanyId, ids: readonly 
     .execute()
   const interments = await intermentsOfGraves(tx, company, ids)
   const rights = await rightsOfGraves(tx, company, ids)
-  const documents = await documentsOfGraves(tx, company, ids, rights)
+  const documents = await contractsAndLetters(tx, company, ids, rights)
 
   return (id: number, typed: Typed): GraveRecords => {
     const own = graves.find((each) => each.id === id)
@@ -102,7 +102,7 @@ export const rightsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[
   }).all(tx, company)
 
 /** A contract or a letter. */
-export interface GraveDocument {
+export interface ContractOrLetter {
   readonly kind: (typeof documentTypes)[number]['kind']
   readonly path: string
   readonly id: number
@@ -131,12 +131,12 @@ const documentTypes = [
 ] as const
 
 /** The contracts and letters that concern graves, the newest first: docs/domain/graves.md#history */
-export async function documentsOfGraves(
+export async function contractsAndLetters(
   tx: Tx,
   company: CompanyId,
   ids: readonly number[],
   rights: readonly GraveRight[],
-): Promise<GraveDocument[]> {
+): Promise<ContractOrLetter[]> {
   const found = await Promise.all(
     documentTypes.map(async (document) => documentsOf(tx, company, ids, rights, document)),
   )
@@ -150,8 +150,8 @@ async function documentsOf(
   company: CompanyId,
   ids: readonly number[],
   rights: readonly GraveRight[],
-  { kind, type, day }: { readonly kind: GraveDocument['kind']; readonly type: RecordType; readonly day: string },
-): Promise<GraveDocument[]> {
+  { kind, type, day }: { readonly kind: ContractOrLetter['kind']; readonly type: RecordType; readonly day: string },
+): Promise<ContractOrLetter[]> {
   const { table, references, page } = type
   const column = (field: string) => `${table}.${field}`
   const refersToType = (to: string) => references.filter((each) => each.to.some((one) => one.table === to))

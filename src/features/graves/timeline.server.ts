@@ -12,7 +12,7 @@ import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
 import { dayOf, type IsoDate, today } from '../../shared/dates.ts'
 import { type GraveRight, graveRight } from '../grave-rights/record.ts'
 import { type Interment, interment } from '../interments/record.ts'
-import { type GraveDocument, documentsOfGraves, intermentsOfGraves, rightsOfGraves } from './records.server.ts'
+import { type ContractOrLetter, contractsAndLetters, intermentsOfGraves, rightsOfGraves } from './records.server.ts'
 import { grave } from './record.ts'
 import { eventKinds, type GraveEvent } from './timeline.ts'
 
@@ -70,7 +70,7 @@ async function timeline(tx: Tx, company: CompanyId, id: number): Promise<GraveEv
   ])
   const [printed, documents] = await Promise.all([
     notices(tx, company, rights),
-    documentsOfGraves(tx, company, [id], rights),
+    contractsAndLetters(tx, company, [id], rights),
   ])
   return [
     ...changed,
@@ -120,7 +120,7 @@ function ofRight({ id, document: title, validFrom, validTo, holders }: GraveRigh
 }
 
 /** A letter that names only its party concerns the graves of which the party was a holder or payer at that time. */
-function isOfGrave({ isDirect, partyId, day }: GraveDocument, rights: readonly GraveRight[]): boolean {
+function isOfGrave({ isDirect, partyId, day }: ContractOrLetter, rights: readonly GraveRight[]): boolean {
   if (isDirect) return true
   return rights.some(({ validFrom, validTo, holders }) =>
     holders.some(({ party, heldFrom, heldTo }) => {
@@ -130,7 +130,7 @@ function isOfGrave({ isDirect, partyId, day }: GraveDocument, rights: readonly G
   )
 }
 
-const ofDocument = ({ kind, day, path, id, number, client, isDirect }: GraveDocument): GraveEvent => ({
+const ofDocument = ({ kind, day, path, id, number, client, isDirect }: ContractOrLetter): GraveEvent => ({
   ...nothing,
   kind,
   day,

@@ -56,9 +56,13 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
     const chunks: AsyncIterable<unknown> = packed.pipe(unpacked)
     for await (const chunk of chunks) {
       if (!(chunk instanceof Uint8Array)) throw new TypeError('A decompressed chunk is not binary.')
-      const lines = `${rest}${utf8.decode(chunk, { stream: true })}`.split('\n')
-      rest = lines.pop() ?? ''
-      yield* lines
+      const [first = '', ...more] = utf8.decode(chunk, { stream: true }).split('\n')
+      // Not copied for each chunk of a long line.
+      rest += first
+      for (const line of more) {
+        yield rest
+        rest = line
+      }
     }
     yield rest + utf8.decode()
   } catch (error) {

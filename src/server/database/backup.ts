@@ -3,7 +3,8 @@ import { backupFormat, BackupFault, signatureOf, TableSums, type Manifest } from
 import type { Database, Tx } from './connection.ts'
 import { appliedMigrations } from './migrate.ts'
 
-const batch = 500
+/** A part of a file has up to 512 kB as text. */
+const batchOf = (table: string) => (table === 'file_parts' ? 8 : 500)
 /** Tables that only a running server needs: everybody logs in again after a restore. */
 const excluded = [
   'sessions',
@@ -73,6 +74,7 @@ export async function* backupLines(db: Database, key: string): AsyncGenerator<st
 }
 
 async function* rowsOf(tx: Tx, table: string): AsyncGenerator<Record<string, unknown>> {
+  const batch = batchOf(table)
   const columns = await primaryKey(tx, table)
   // In the same order on both engines, whose collations differ.
   const key = sql.join(

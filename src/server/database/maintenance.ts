@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { undoDays } from '../../shared/imports.ts'
+import { forgetUnusedFiles } from '../files/stored-files.ts'
 import type { Database } from './connection.ts'
 
 const minute = 60 * 1000
@@ -18,7 +19,7 @@ export type Alone = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Removes the answers kept for an `Idempotency-Key` once they are a day old, imports that can no longer be undone, and mails and
- * readings after the days of the settings.
+ * readings after the days of the settings, and files to which no record refers.
  *
  * PGlite has neither autovacuum nor checkpoints: its planner would have no statistics and its write-ahead log would grow
  * until the next start. For the embedded database this runs both now, then a checkpoint every hour and a vacuum once a day.
@@ -66,6 +67,7 @@ async function forgetOld(db: Database, { mailDays, readingDays }: Retention) {
     .execute()
   await db.deleteFrom('imports').where('dateCreated', '<=', daysAgo(undoDays)).execute()
   await db.deleteFrom('personalNumberReadings').where('dateCreated', '<=', daysAgo(readingDays)).execute()
+  await forgetUnusedFiles(db)
 }
 
 async function maintainEmbedded(db: Database, isDaily: boolean) {

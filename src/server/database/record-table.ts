@@ -1,7 +1,7 @@
 const currentCompany = `nullif(current_setting('app.company_id', true), '')::bigint`
 
 /** Only the company's own rows; the owner sees all of them, for backups and the verification of the audit trail. */
-const ofCompany = (table: string, rights: string) => [
+export const ofCompany = (table: string, rights: string) => [
   `alter table ${table} enable row level security`,
   `alter table ${table} force row level security`,
   `create policy own_company on ${table} to pokoj_company

@@ -6,7 +6,7 @@ import { tablesInOrder } from './backup.ts'
 import type { Database, Tx } from './connection.ts'
 import { appliedMigrations, hasTables, isOfThisProgram, migrate } from './migrate.ts'
 
-const batch = 500
+const batch = { rows: 500, characters: 4_000_000 }
 
 export interface Restored {
   rows: number
@@ -64,7 +64,7 @@ async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup
   const known = new Set(await tablesInOrder(tx))
   const hash = createHash('sha256')
   let total = 0
-  let pending: { table: string; rows: unknown[] } | undefined
+  let pending: { table: string; rows: unknown[]; characters: number } | undefined
   const insert = async () => {
     if (!pending) return
     const table = sql.table(pending.table)
@@ -80,9 +80,11 @@ async function fill(tx: Tx, lines: AsyncIterable<string>, backup: VerifiedBackup
     const table = tableOf(line)
     if (table === undefined) continue
     if (!known.has(table)) throw new BackupFault(`The backup’s version has no table ${table}.`)
-    if (pending && (pending.table !== table || pending.rows.length >= batch)) await insert()
-    pending ??= { table, rows: [] }
+    const isFull = pending && (pending.rows.length >= batch.rows || pending.characters >= batch.characters)
+    if (isFull || (pending && pending.table !== table)) await insert()
+    pending ??= { table, rows: [], characters: 0 }
     pending.rows.push(rowOf(line))
+    pending.characters += line.length
   }
   await insert()
   if (hash.digest('hex') !== backup.sha256)

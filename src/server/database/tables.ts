@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Changes } from '../../shared/audit-trail.ts'
 import type { ChildList } from '../../shared/child-lists.ts'
 import type { FieldKind } from '../../shared/field.ts'
+import type { FileType } from '../../shared/files.ts'
 import type { WayOfReading } from '../../shared/personal-number-readings.ts'
 import type { ComputedColumn, RecordType } from '../../shared/record.ts'
 import type { FieldsOf } from '../../shared/record-of.ts'
@@ -340,6 +341,29 @@ interface ImportWordsTable {
   option: string
 }
 
+/** Scans and photos (server/files). */
+interface FilesTable {
+  id: Given<number>
+  companyId: Given<number>
+  name: Given<string>
+  mediaType: Given<FileType>
+  size: Given<number>
+  /** Of the content; null until all parts are stored. */
+  sha256: ColumnType<string | null, undefined, string>
+  sortKeys: ColumnType<unknown, string, never>
+  /** Whether parts are missing, so that no record can refer to it. */
+  deleted: ColumnType<boolean, never, never>
+  dateCreated: Given<Date>
+}
+
+/** The content of files; the thumbnail is part 0. */
+interface FilePartsTable {
+  companyId: Given<number>
+  fileId: Given<number>
+  number: Given<number>
+  bytes: Given<Uint8Array>
+}
+
 /** The tables of the record types are added from the registry (app/record-types.ts). */
 export interface Tables {
   sessions: SessionsTable
@@ -365,4 +389,6 @@ export interface Tables {
   savedViews: SavedViewsTable
   imports: ImportsTable
   importWords: ImportWordsTable
+  files: FilesTable
+  fileParts: FilePartsTable
 }

@@ -55,6 +55,8 @@ describe('the database isolates companies', () => {
     'saved_views',
     'imports',
     'import_words',
+    'files',
+    'file_parts',
   ]
 
   test('every company table has row-level security enabled and forced, with a check on writes', async () => {

@@ -15,6 +15,8 @@ export interface RouteDependencies {
   readonly db: Database
   readonly documents: Documents
   readonly publicUrl: string
+  /** The most bytes that the files of a company may have together. */
+  readonly fileSpace: number
 }
 /** A document of any record type. A method, because its parameter is the record of one of them. */
 interface Printing {

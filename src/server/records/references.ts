@@ -49,7 +49,7 @@ const ofReferenced = ({ to }: Reference, id: string, value: (type: ReferencedTyp
 /** The referenced record for responses. */
 export const referenced = (reference: Reference, table: string) =>
   ofReferenced(reference, `${table}.${reference.field}`, (type) => {
-    const path = reference.to.length > 1 ? sql`, 'path', ${sql.lit(type.page.path)}` : sql``
+    const path = reference.to.length > 1 && type.page ? sql`, 'path', ${sql.lit(type.page.path)}` : sql``
     return sql`json_build_object('id', named.id, 'name', ${titleOf(type, 'named')}${path})`
   }).$castTo<Referenced | null>()
 

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import {
+  type FileType,
+  mostFileBytes,
+  mostThumbnailBytes,
+  partsOf,
+  sizeOfPart,
+  type UploadedFile,
+} from '../../shared/files.ts'
+import { sortKey } from '../../shared/serbian-script.ts'
+import { type Actor, audit } from '../audit.ts'
+import type { Database, Tx } from '../database/connection.ts'
+import { asCompany, type CompanyId } from '../database/tenancy.ts'
+import { Refusal } from '../refusal.ts'
+import { fileTypeOf } from './file-type.ts'
+
+// Files in the database: docs/decisions/0038-files-are-rows-of-the-database.md
+
+/** The error codes of an upload; each record type with files has its own. */
+export interface FileCodes {
+  readonly tooLarge: string
+  readonly empty: string
+  readonly typeNotAllowed: string
+  readonly partNotValid: string
+  readonly full: string
+  readonly notFound: string
+}
+
+interface NewFile {
+  readonly name: string
+  readonly size: number
+  readonly first: Buffer
+  readonly thumbnail: Buffer | undefined
+}
+
+const thumbnailNumber = 0
+
+/** Stores the first part of a file, if its type and size are allowed and the files of the company do not exceed `space` bytes. */
+export async function beginFile(
+  tx: Tx,
+  company: CompanyId,
+  actor: Actor,
+  { name, size, first, thumbnail }: NewFile,
+  { space, codes }: { space: number; codes: FileCodes },
+): Promise<UploadedFile> {
+  if (size > mostFileBytes) throw new Refusal(413, codes.tooLarge)
+  if (size === 0) throw new Refusal(400, codes.empty)
+  const type = fileTypeOf(first)
+  if (!type) throw new Refusal(400, codes.typeNotAllowed)
+  if (first.length !== sizeOfPart(size, 1)) throw new Refusal(400, codes.partNotValid)
+  if (thumbnail && !isThumbnail(thumbnail)) throw new Refusal(400, codes.partNotValid)
+  const { used } = await tx
+    .selectFrom('files')
+    .select(sql<number>`coalesce(sum(size), 0)`.as('used'))
+    .where('companyId', '=', company)
+    .executeTakeFirstOrThrow()
+  if (used + size > space) throw new Refusal(400, codes.full)
+  const { id } = await tx
+    .insertInto('files')
+    .values({ companyId: company, name, mediaType: type, size, sortKeys: JSON.stringify({ name: sortKey(name) }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const parts = [{ number: 1, bytes: first }, ...(thumbnail ? [{ number: thumbnailNumber, bytes: thumbnail }] : [])]
+  await tx
+    .insertInto('fileParts')
+    .values(parts.map((part) => ({ companyId: company, fileId: id, ...part })))
+    .execute()
+  return { id, isComplete: await completed(tx, company, actor, id) }
+}
+
+function isThumbnail(bytes: Buffer): boolean {
+  const type = fileTypeOf(bytes)
+  return bytes.length <= mostThumbnailBytes && type !== undefined && type !== 'PDF'
+}
+
+/** Adds another part; a repeated one is ignored, because its answer may have been lost. */
+export async function addPart(
+  tx: Tx,
+  company: CompanyId,
+  actor: Actor,
+  { id, number, bytes }: { id: number; number: number; bytes: Buffer },
+  codes: FileCodes,
+): Promise<UploadedFile> {
+  const file = await tx
+    .selectFrom('files')
+    .select(['size', 'sha256'])
+    .where('companyId', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw new Refusal(404, codes.notFound)
+  if (file.sha256 !== null) return { id, isComplete: true }
+  if (number > partsOf(file.size) || bytes.length !== sizeOfPart(file.size, number))
+    throw new Refusal(400, codes.partNotValid)
+  await tx
+    .insertInto('fileParts')
+    .values({ companyId: company, fileId: id, number, bytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { id, isComplete: await completed(tx, company, actor, id) }
+}
+
+/** Once all parts are stored, adds the hash of the content, also to the audit trail, so that a later change is detected. */
+async function completed(tx: Tx, company: CompanyId, actor: Actor, id: number): Promise<boolean> {
+  const file = await tx
+    .updateTable('files')
+    .set({ sha256: contentHash(id) })
+    .where('companyId', '=', company)
+    .where('id', '=', id)
+    .where('sha256', 'is', null)
+    .where(sql<boolean>`size = (select sum(octet_length(bytes)) from file_parts
+      where company_id = ${company} and file_id = ${id} and number > 0)`)
+    .returning(['name', 'mediaType', 'size', 'sha256'])
+    .executeTakeFirst()
+  if (!file) return false
+  const changes = Object.fromEntries(Object.entries(file).map(([field, to]) => [field, { from: null, to }]))
+  await audit(tx, actor, { action: 'FILE_STORED', recordId: id, changes })
+  return true
+}
+
+const contentHash = (id: number) => sql<string>`(
+  select encode(sha256(string_agg(bytes, ''::bytea order by number)), 'hex') from file_parts
+  where file_parts.company_id = files.company_id and file_id = ${id} and number > 0)`
+
+export interface StoredFile {
+  readonly id: number
+  readonly name: string
+  readonly mediaType: FileType
+  readonly size: number
+  readonly sha256: string
+}
+
+/** A complete file. */
+export async function storedFile(tx: Tx, company: CompanyId, id: number): Promise<StoredFile | undefined> {
+  const file = await tx
+    .selectFrom('files')
+    .select(['id', 'name', 'mediaType', 'size', 'sha256'])
+    .where('companyId', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return file && file.sha256 !== null ? { ...file, sha256: file.sha256 } : undefined
+}
+
+const partOf = async (tx: Tx, company: CompanyId, id: number, number: number) =>
+  (
+    await tx
+      .selectFrom('fileParts')
+      .select('bytes')
+      .where('companyId', '=', company)
+      .where('fileId', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirst()
+  )?.bytes
+
+export const thumbnailOf = (tx: Tx, company: CompanyId, id: number) => partOf(tx, company, id, thumbnailNumber)
+
+/** The content in parts, each read only when the client has received the previous one. */
+export async function* contentOf(db: Database, company: CompanyId, { id, size }: StoredFile) {
+  for (let number = 1; number <= partsOf(size); number++) {
+    const bytes = await asCompany(db, company, (tx) => partOf(tx, company, id, number), 'read')
+    if (!bytes) throw new Error('A part of a file is missing.')
+    yield bytes
+  }
+}
+
+/** Removes files that no record has referred to for a day: uploads that were interrupted or abandoned. */
+export const forgetUnusedFiles = (db: Database) =>
+  sql`delete from files where date_created <= now() - interval '1 day'
+    and not exists (select from grave_documents document
+      where document.company_id = files.company_id and document.file_id = files.id)`.execute(db)
