@@ -61,7 +61,7 @@ export const recordPages = [
     ...gravesPage,
     menu: 'records',
     Icon: IconGrave,
-    pages: () => import('../features/graves/page.tsx'),
+    pages: () => import('./grave-pages.tsx'),
     texts: async () => (await import('../features/graves/texts.ts')).graveTexts,
   },
   {

@@ -18,7 +18,9 @@ export function aPng(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.writeUInt8(8, 8)
-  const pixels = deflateSync(Buffer.alloc((width + 1) * height, 0x80).fill(0, 0, 1))
+  // A filter type before each row.
+  const row = Buffer.alloc(width + 1, 0x80).fill(0, 0, 1)
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),

@@ -114,6 +114,7 @@ export const nothing: GraveRecords = {
   interments: [],
   rights: [],
   contracts: [],
+  documents: [],
 }
 export const full: GraveRecords = {
   ...nothing,
@@ -159,6 +160,22 @@ export const full: GraveRecords = {
       graveIds: [],
       isDirect: true,
       partyId: 71,
+    },
+  ],
+  documents: [
+    {
+      id: 62,
+      version: 1,
+      deleted: false,
+      dateCreated: '2026-11-21T09:00:00.000Z',
+      graveId: 5,
+      grave: null,
+      kind: 'PROBATE',
+      title: 'Решење о наслеђивању О 12/2019',
+      documentDate: '2019-04-11',
+      note: null,
+      fileId: null,
+      file: null,
     },
   ],
 }

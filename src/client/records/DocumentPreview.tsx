@@ -21,11 +21,13 @@ type Preview = 'loading' | 'failed' | { readonly refused: Text } | (MadeDocument
 interface DocumentPreviewProps {
   path: string
   texts: DocumentTexts
+  /** A stored file, whose texts do not depend on the script. */
+  isFile?: boolean
   onClose: () => void
 }
 
 /** Shows a document, with buttons to print and save it. */
-export function DocumentPreview({ path, texts, onClose }: DocumentPreviewProps) {
+export function DocumentPreview({ path, texts, isFile = false, onClose }: DocumentPreviewProps) {
   const { t } = useLanguage()
   const [preview, setPreview] = useState<Preview>('loading')
   const [script, setScript] = useState<Script>(useSession()?.user.company?.documentScript ?? 'cyrillic')
@@ -34,13 +36,14 @@ export function DocumentPreview({ path, texts, onClose }: DocumentPreviewProps) 
   const isLoading = preview === 'loading'
   const made = typeof preview === 'object' && 'url' in preview ? preview : null
   const url = made?.url
+  const isPicture = made !== null && made.blob.type.startsWith('image/')
 
   useEffect(() => {
     if (!isLoading) return undefined
     let isGone = false
     const load = async () => {
       try {
-        const loaded = await download(path, { script })
+        const loaded = await download(path, isFile ? {} : { script })
         if (!isGone) setPreview({ ...loaded, url: URL.createObjectURL(loaded.blob) })
       } catch (error) {
         const refused = error instanceof RequestFailed ? texts.refused?.[error.code] : undefined
@@ -52,7 +55,7 @@ export function DocumentPreview({ path, texts, onClose }: DocumentPreviewProps) 
     return () => {
       isGone = true
     }
-  }, [path, script, texts, isLoading])
+  }, [path, script, texts, isFile, isLoading])
   useEffect(
     () => () => {
       if (url !== undefined) URL.revokeObjectURL(url)
@@ -66,23 +69,27 @@ export function DocumentPreview({ path, texts, onClose }: DocumentPreviewProps) 
       <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={isLoading}>
         <div className={classes['header']}>
           <Drawer.Title className={classes['title'] ?? ''}>{made?.fileName ?? t(recordsTexts.preview)}</Drawer.Title>
-          <NativeSelect
-            aria-label={t(laterTexts.scriptOfDocument)}
-            value={script}
-            data={scripts.map((value) => ({ value, label: t(scriptTexts[value]) }))}
-            onChange={({ currentTarget }) => {
-              setScript(scripts.find((each) => each === currentTarget.value) ?? 'cyrillic')
-              setPreview('loading')
-            }}
-          />
-          <Button
-            variant="default"
-            disabled={!made}
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => frame.current?.contentWindow?.print()}
-          >
-            {t(laterTexts.print)}
-          </Button>
+          {!isFile && (
+            <NativeSelect
+              aria-label={t(laterTexts.scriptOfDocument)}
+              value={script}
+              data={scripts.map((value) => ({ value, label: t(scriptTexts[value]) }))}
+              onChange={({ currentTarget }) => {
+                setScript(scripts.find((each) => each === currentTarget.value) ?? 'cyrillic')
+                setPreview('loading')
+              }}
+            />
+          )}
+          {!isPicture && (
+            <Button
+              variant="default"
+              disabled={!made}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => frame.current?.contentWindow?.print()}
+            >
+              {t(laterTexts.print)}
+            </Button>
+          )}
           <Button
             variant="default"
             disabled={!made}
@@ -111,7 +118,8 @@ export function DocumentPreview({ path, texts, onClose }: DocumentPreviewProps) 
             {t(preview.refused)}
           </Alert>
         )}
-        {made && (
+        {isPicture && <img className={classes['picture']} src={made.url} alt={made.fileName.replace(/\.\w+$/, '')} />}
+        {made && !isPicture && (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- our own document; browsers do not show PDFs in a sandbox
           <iframe ref={frame} className={classes['frame']} src={`${made.url}#navpanes=0`} title={made.fileName} />
         )}

@@ -12,8 +12,8 @@ const DocumentPreview = lazy(async () => ({ default: (await import('./DocumentPr
 /** Whether a drawer is wide enough to read a page, and the browser can show PDFs. */
 const fitsDrawer = () => window.matchMedia('(min-width: 48em)').matches && navigator.pdfViewerEnabled
 
-/** Shows a PDF in a drawer, or in a new tab if that is too narrow. */
-export function usePreview(texts: DocumentTexts) {
+/** Shows a PDF or a stored file in a drawer, or in a new tab if that is too narrow. */
+export function usePreview(texts: DocumentTexts, { isFile = false } = {}) {
   const [previewed, setPreviewed] = useState<string | null>(null)
   const show = (path: string) => {
     if (fitsDrawer()) setPreviewed(path)
@@ -25,7 +25,9 @@ export function usePreview(texts: DocumentTexts) {
   }
   const dialog = (
     <Suspense fallback={<DrawerSkeleton />}>
-      {previewed !== null && <DocumentPreview path={previewed} texts={texts} onClose={() => setPreviewed(null)} />}
+      {previewed !== null && (
+        <DocumentPreview path={previewed} {...{ texts, isFile }} onClose={() => setPreviewed(null)} />
+      )}
     </Suspense>
   )
   return { show, dialog }

@@ -4,10 +4,11 @@ import { AskedGrave } from '../../client/records/AskedGrave.tsx'
 import { FindRecord } from '../../client/records/FindRecord.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
+import { documentKinds } from '../../shared/document-kinds.ts'
 import type { Referenced } from '../../shared/references.ts'
 import { graveDocumentFormTexts as screen } from './form-texts.ts'
 import { graveDocumentGroups } from './groups.ts'
-import { documentKinds, type GraveDocumentRow, graveDocument } from './record.ts'
+import { type GraveDocumentRow, graveDocument } from './record.ts'
 import { graveDocumentTexts as texts } from './texts.ts'
 
 interface FoundGrave {

@@ -1,9 +1,13 @@
+import { IconEye, IconFileText } from '../../client/icons.tsx'
+import { useLanguage } from '../../client/language.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
 import { LazyRecordDetails } from '../../client/records/LazyRecordDetails.tsx'
 import { listSearch, useListSearch } from '../../client/records/list-search.ts'
-import type { RecordPages } from '../../client/records/record-pages.ts'
+import type { RecordActions, RecordPages } from '../../client/records/record-pages.ts'
 import { RecordList } from '../../client/records/RecordList.tsx'
+import { usePreview } from '../../client/records/use-document.tsx'
 import { type GraveDocumentRow, graveDocument } from './record.ts'
+import { fileTexts, sectionTexts as screen } from './section-texts.ts'
 import { graveDocumentTexts as texts } from './texts.ts'
 
 const pages: RecordPages<GraveDocumentRow> = {
@@ -18,5 +22,28 @@ const pages: RecordPages<GraveDocumentRow> = {
 
 const search = listSearch(graveDocument)
 
-export const List = () => <RecordList pages={pages} {...useListSearch(search)} />
-export const Page = () => <LazyRecordDetails pages={pages} />
+/** Opening and downloading the file. */
+function useOwn(): RecordActions<GraveDocumentRow> {
+  const { t } = useLanguage()
+  const { show, dialog } = usePreview(fileTexts, { isFile: true })
+  const pathOf = (id: number) => `${graveDocument.base}/${id}/file`
+  return {
+    actionsOf: ({ id, fileId, deleted }) =>
+      fileId === null || deleted
+        ? []
+        : [
+            { key: 'open', label: t(screen.open), Icon: IconEye, run: () => show(pathOf(id)) },
+            {
+              key: 'download',
+              label: t(screen.download),
+              Icon: IconFileText,
+              run: () => void loadDocument().then(({ saveDocument }) => saveDocument(pathOf(id), {}, fileTexts)),
+            },
+          ],
+    dialogs: dialog,
+  }
+}
+const loadDocument = () => import('../../client/records/document.ts')
+
+export const List = () => <RecordList pages={pages} own={useOwn()} {...useListSearch(search)} />
+export const Page = () => <LazyRecordDetails pages={pages} own={useOwn()} />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentKinds } from '../../shared/document-kinds.ts'
 import { optionalLongText, text } from '../../shared/fields.ts'
 import { fileReference, type FileType, fileTypeNames } from '../../shared/files.ts'
 import { graveParts, graveType } from '../../shared/grave-reference.ts'
@@ -7,7 +8,6 @@ import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { choice, optionalDate, optionalReference } from '../../shared/value-fields.ts'
 import { graveDocumentsPage } from './page-entry.ts'
 
-export const documentKinds = ['PHOTO', 'DECISION', 'PROBATE', 'CONTRACT', 'PERMIT', 'GRAVE_CARD', 'OTHER'] as const
 /** `NONE` is a document that exists only on paper. */
 const fileStates = [...fileTypeNames, 'NONE'] as const
 

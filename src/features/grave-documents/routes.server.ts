@@ -26,6 +26,7 @@ import { recordRoutes } from '../../server/records/routes.ts'
 import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { companyFrom, inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
+import { documentKinds } from '../../shared/document-kinds.ts'
 import { text } from '../../shared/fields.ts'
 import {
   type FileType,
@@ -36,7 +37,7 @@ import {
   type UploadedFile,
 } from '../../shared/files.ts'
 import { grave } from '../graves/record.ts'
-import { documentKinds, graveDocument, type ListedDocument } from './record.ts'
+import { graveDocument, type ListedDocument } from './record.ts'
 import { graveDocumentTexts } from './texts.ts'
 
 const documents = recordQueries(graveDocument)

@@ -1,3 +1,4 @@
+import { documentKindTexts } from '../../shared/document-kinds.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
 import { storedFieldTexts } from '../../shared/texts.ts'
@@ -72,15 +73,7 @@ export const graveDocumentTexts = {
     ],
   },
   choices: {
-    kind: {
-      PHOTO: ['Фотографија', 'Photo'],
-      DECISION: ['Решење', 'Decision'],
-      PROBATE: ['Оставинско решење', 'Probate decision'],
-      CONTRACT: ['Уговор', 'Contract'],
-      PERMIT: ['Сагласност или дозвола', 'Consent or permit'],
-      GRAVE_CARD: ['Стари картон', 'Old grave card'],
-      OTHER: ['Остало', 'Other'],
-    },
+    kind: documentKindTexts,
     fileType: {
       PDF: ['PDF', 'PDF'],
       JPEG: ['JPEG', 'JPEG'],

@@ -40,6 +40,7 @@ describe('the card of a grave', () => {
       'Петар Савић, платилац, од 06.05.2021., до 05.05.2024.',
       'Почивање посмртних остатака: 10 година.',
       'Уговор о закупу број 7/2020 01.03.2020. Мила Савић',
+      'Решење о наслеђивању О 12/2019 Оставинско решење 11.04.2019.',
       'ОВЛАШЋЕНО ЛИЦЕ',
       'Нови Кнежевац, 21.11.2026.',
       'Одштампано 21.11.2026. 13:05 · Корисник: Петар Петровић',
@@ -119,6 +120,7 @@ describe('the card of a grave', () => {
       interments: full.interments.map(({ id }) => ({ id })),
       rights: [{ id: 51, holders: [{ partyId: 71, numerator: 1, denominator: 2 }, { partyId: 72 }] }],
       contracts: [{ kind: 'RENT_CONTRACT', number: '7/2020' }],
+      documents: [{ id: 62, kind: 'PROBATE', day: '2019-04-11' }],
     })
     expect(JSON.stringify(attached)).not.toMatch(/"(version|deleted|dateCreated)"/)
   })

@@ -1,5 +1,6 @@
 import { isThereOn } from '../../shared/burial-verdict/rest.ts'
 import { kindTexts } from '../../shared/burial-verdict/texts.ts'
+import { documentKindTexts } from '../../shared/document-kinds.ts'
 import { documentDate, documentDateTime } from '../../shared/dates.ts'
 import { printedSettings, type DocumentCompany } from '../../server/documents/company.ts'
 import { documentFileName } from '../../server/documents/file-name.ts'
@@ -58,7 +59,7 @@ export function graveCard(
   printedBy: string,
   records: GraveRecords,
 ): NamedDocument {
-  const { day, rules, interments, rights, contracts } = records
+  const { day, rules, interments, rights, contracts, documents } = records
   const label = record.label ?? record.number
   const title = `Картон гробног места ${label} – ${record.graveyard.name}`
   const restYears = restYearsOf(rules)
@@ -89,6 +90,13 @@ export function graveCard(
           `${contractNames[kind]} број ${number}`,
           documentDate(on),
           client,
+        ]),
+      ),
+      documents: documentTable(
+        documents.map(({ title: named, kind, documentDate: on }) => [
+          named,
+          documentKindTexts[kind][0],
+          on === null ? '' : documentDate(on),
         ]),
       ),
       place: [contractPlace, documentDate(day)].filter(Boolean).join(', '),
@@ -129,7 +137,10 @@ const rightCells = ({ document, basis, validFrom, validTo, holders }: GraveRight
 ]
 
 /** Without technical columns; dates as they are stored. */
-function attachedCard(record: PrintedGrave, { day, status, rules, interments, rights, contracts }: GraveRecords) {
+function attachedCard(
+  record: PrintedGrave,
+  { day, status, rules, interments, rights, contracts, documents }: GraveRecords,
+) {
   const { graveyardId: _graveyard, sectionId: _section, ...fields } = grave.fields.shape
   const own = Object.entries(record).filter(([name]) => name in fields)
   return {
@@ -142,6 +153,7 @@ function attachedCard(record: PrintedGrave, { day, status, rules, interments, ri
     rules: rules && { id: rules.id, decision: rules.decision, validFrom: rules.validFrom },
     interments: interments.map(attached),
     rights: rights.map(attached),
+    documents: documents.map(({ id, kind, title, documentDate: on }) => ({ id, kind, title, day: on })),
     contracts: contracts.map(({ id, kind, number, day: on, client }) => ({ id, kind, number, day: on, client })),
   }
 }

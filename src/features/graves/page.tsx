@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLanguage } from '../../client/language.tsx'
 import { PageLink } from '../../client/PageLink.tsx'
 import { lazyForm } from '../../client/records/lazy-form.ts'
@@ -28,6 +28,9 @@ const pages: RecordPages<Grave> = {
 const Burial = lazy(async () => ({ default: (await import('./banner.tsx')).Burial }))
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
 
+/** The section with the documents of a grave, which are another feature's. */
+type DocumentsOf = (row: Grave) => ReactNode
+
 /** Labels are unique only in a graveyard. */
 function useSummary() {
   const { t } = useLanguage()
@@ -40,7 +43,7 @@ function useSummary() {
   ]
 }
 
-const useOwn = (): RecordActions<Grave> => ({
+const useOwn = (documentsOf?: DocumentsOf): RecordActions<Grave> => ({
   ...useDocument<Grave>((id) => `${grave.document}/${id}`, texts.document),
   summaryOf: useSummary(),
   noteOf: ({ alert }) => alert ?? undefined,
@@ -55,9 +58,10 @@ const useOwn = (): RecordActions<Grave> => ({
       <Burial row={row} />
     </Suspense>
   ),
-  shows: ['/interments', '/graveRights', '/contractsRentBurialPlace', '/contractsBuildBurialPlace'],
+  shows: ['/interments', '/graveRights', '/graveDocuments', '/contractsRentBurialPlace', '/contractsBuildBurialPlace'],
   sectionOf: (row) => (
     <Suspense fallback={null}>
+      {documentsOf?.(row)}
       <Timeline row={row} />
     </Suspense>
   ),
@@ -87,4 +91,6 @@ function OfAdministrators() {
 export const List = () => (
   <RecordList pages={pages} own={useOwn()} actions={<OfAdministrators />} {...useListSearch(search)} />
 )
-export const Page = () => <LazyRecordDetails pages={pages} own={useOwn()} />
+export const GravePage = ({ documentsOf }: { documentsOf: DocumentsOf }) => (
+  <LazyRecordDetails pages={pages} own={useOwn(documentsOf)} />
+)

@@ -8,7 +8,9 @@ import { recordQueries } from '../../server/records/queries.ts'
 import { titleOf } from '../../server/records/references.ts'
 import { rowsOf } from '../../server/records/rows.ts'
 import type { RecordType } from '../../shared/record.ts'
+import type { RecordOf } from '../../shared/record-of.ts'
 import { today, type IsoDate } from '../../shared/dates.ts'
+import { graveDocument } from '../grave-documents/record.ts'
 import { type GraveRight, graveRight } from '../grave-rights/record.ts'
 import { type Interment, interment } from '../interments/record.ts'
 import { buildContract } from '../build-contracts/record.ts'
@@ -32,6 +34,7 @@ export interface GraveRecords {
   /** Newest first, like the contracts. */
   readonly rights: readonly GraveRight[]
   readonly contracts: readonly ContractOrLetter[]
+  readonly documents: readonly AttachedDocument[]
 }
 
 const isOneOf = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
@@ -47,7 +50,8 @@ export async function recordsOfGraves(tx: Tx, company: CompanyId, ids: readonly 
     .execute()
   const interments = await intermentsOfGraves(tx, company, ids)
   const rights = await rightsOfGraves(tx, company, ids)
-  const documents = await contractsAndLetters(tx, company, ids, rights)
+  const written = await contractsAndLetters(tx, company, ids, rights)
+  const attached = await documentsOfGraves(tx, company, ids)
 
   return (id: number, typed: Typed): GraveRecords => {
     const own = graves.find((each) => each.id === id)
@@ -68,10 +72,13 @@ export async function recordsOfGraves(tx: Tx, company: CompanyId, ids: readonly 
           party: holder.party && { ...holder.party, name: typed.text(holder.party.name) },
         })),
       })),
-      contracts: documents
+      contracts: written
         .filter(({ kind }) => kind.endsWith('CONTRACT'))
         .filter((each) => each.graveIds.includes(id) || ownContracts.has(each.id))
         .map((each) => ({ ...each, number: typed.text(each.number), client: typed.text(each.client) })),
+      documents: attached
+        .filter(({ graveId }) => graveId === id)
+        .map((each) => ({ ...each, title: typed.text(each.title) })),
     }
   }
 }
@@ -99,6 +106,20 @@ export const rightsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[
       isById: true,
     },
     order: ['-validFrom', '-id'],
+  }).all(tx, company)
+
+export type AttachedDocument = RecordOf<typeof graveDocument>
+
+/** Scans, photos and documents on paper, the newest first. */
+export const documentsOfGraves = (tx: Tx, company: CompanyId, ids: readonly number[]): Promise<AttachedDocument[]> =>
+  recordQueries(graveDocument, {
+    filter: {
+      where: (columns) =>
+        columns.and([columns('graveDocuments.deleted', '=', false), isOneOf('graveDocuments.graveId', ids)]),
+      isIndexed: true,
+      isById: true,
+    },
+    order: ['-documentDate', '-id'],
   }).all(tx, company)
 
 /** A contract or a letter. */

@@ -21,6 +21,7 @@ export const eventTexts: Readonly<Record<GraveEvent['kind'], Text>> = {
   REPRIMAND: ['Опомена', 'Reprimand'],
   INVITATION: ['Позив за плаћање', 'Invitation'],
   NOTICE: ['Обавештење о истеку права', 'Notice of the end of the right'],
+  DOCUMENT: ['Документ или фотографија', 'Document or photo'],
   RECORDED: ['Уписано у регистар', 'Entered in the register'],
   CHANGED: ['Измена', 'Change'],
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { today } from '../../shared/dates.ts'
 import { aBuildContract, anInvitation, aRentContract, aReprimand } from '../../testing/contracts.ts'
-import { aGrave, aGraveRight, anInterment } from '../../testing/graves.ts'
+import { aGrave, aGraveDocument, aGraveRight, anInterment } from '../../testing/graves.ts'
 import { aParty } from '../../testing/parties.ts'
 import { pdfWords } from '../../testing/pdf.ts'
 import { platformForTests } from '../../testing/platform.ts'
@@ -82,6 +82,20 @@ test('the history of a grave contains burials and removals, the newest first, as
   ])
   expect((await events(id)).at(-2)).toMatchObject({ precision: 'YEAR', record: { path: '/interments' } })
   expect(told(await events(other))).toContain('BURIED 2020-10-05 Јован Четврти REMAINS')
+})
+
+test('it contains documents on their dates, or on the day on which they were added', async () => {
+  const { clerk, added, grave, events } = await aTown()
+  const [id, other] = [await grave(), await grave({ number: '9' })]
+  await added('graveDocument', aGraveDocument({ graveId: id, title: 'Решење 1/1987', documentDate: '1987-03-12' }))
+  await added('graveDocument', aGraveDocument({ graveId: id, title: 'Споменик', kind: 'PHOTO', documentDate: null }))
+  await added('graveDocument', aGraveDocument({ graveId: other, title: 'Туђе' }))
+  const deleted = await added('graveDocument', aGraveDocument({ graveId: id, title: 'Погрешно' }))
+  await clerk.delete(`/api/graveDocument/${deleted}/${clerk.id}`)
+  expect(told(await events(id))).toEqual([
+    `DOCUMENT ${today()} Споменик PHOTO`,
+    'DOCUMENT 1987-03-12 Решење 1/1987 DECISION',
+  ])
 })
 
 test('it contains rights, new holders, the contracts of rights, and letters to holders and payers of that time', async () => {

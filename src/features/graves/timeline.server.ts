@@ -10,9 +10,17 @@ import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
 import { dayOf, type IsoDate, today } from '../../shared/dates.ts'
+import { graveDocument } from '../grave-documents/record.ts'
 import { type GraveRight, graveRight } from '../grave-rights/record.ts'
 import { type Interment, interment } from '../interments/record.ts'
-import { type ContractOrLetter, contractsAndLetters, intermentsOfGraves, rightsOfGraves } from './records.server.ts'
+import {
+  type ContractOrLetter,
+  contractsAndLetters,
+  intermentsOfGraves,
+  rightsOfGraves,
+  type AttachedDocument,
+  documentsOfGraves,
+} from './records.server.ts'
 import { grave } from './record.ts'
 import { eventKinds, type GraveEvent } from './timeline.ts'
 
@@ -23,7 +31,10 @@ const event: z.ZodType<GraveEvent> = z.object({
   record: z
     .object({ path: z.string().describe('of its list in the browser'), id: z.int(), title: z.string() })
     .nullable(),
-  what: z.string().nullable().describe('kind of burial or removal, name of a client or holder, or changed field'),
+  what: z
+    .string()
+    .nullable()
+    .describe('kind of burial, removal or attached document, name of a client or holder, or changed field'),
   from: z.string().nullable(),
   to: z.string().nullable(),
   isOfParty: z.boolean().describe('a letter to somebody who was a holder of the grave at that time'),
@@ -68,9 +79,10 @@ async function timeline(tx: Tx, company: CompanyId, id: number): Promise<GraveEv
     rightsOfGraves(tx, company, [id]),
     changes(tx, company, id),
   ])
-  const [printed, documents] = await Promise.all([
+  const [printed, documents, attached] = await Promise.all([
     notices(tx, company, rights),
     contractsAndLetters(tx, company, [id], rights),
+    documentsOfGraves(tx, company, [id]),
   ])
   return [
     ...changed,
@@ -78,6 +90,7 @@ async function timeline(tx: Tx, company: CompanyId, id: number): Promise<GraveEv
     ...rights.flatMap(ofRight),
     ...printed,
     ...documents.filter((each) => isOfGrave(each, rights)).map(ofDocument),
+    ...attached.map(ofAttached),
   ].toSorted((one, other) => compare(keyOf(other), keyOf(one)))
 }
 
@@ -137,6 +150,15 @@ const ofDocument = ({ kind, day, path, id, number, client, isDirect }: ContractO
   record: { path, id, title: number },
   what: client,
   isOfParty: !isDirect,
+})
+
+/** A document without a date is placed on the day on which it was added. */
+const ofAttached = ({ id, title, kind, documentDate, dateCreated }: AttachedDocument): GraveEvent => ({
+  ...nothing,
+  kind: 'DOCUMENT',
+  day: documentDate ?? dayOf(dateCreated),
+  record: { path: graveDocument.page.path, id, title },
+  what: kind,
 })
 
 /** Notices of the end of a right: docs/domain/rights-of-use.md#notices */

@@ -12,6 +12,7 @@ export const eventKinds = [
   'REPRIMAND',
   'INVITATION',
   'NOTICE',
+  'DOCUMENT',
   'RECORDED',
   'CHANGED',
 ] as const
@@ -24,7 +25,7 @@ export interface GraveEvent {
   readonly precision: 'DAY' | 'MONTH' | 'YEAR' | 'UNKNOWN'
   /** The record that documents it; null for the grave itself. */
   readonly record: { readonly path: string; readonly id: number; readonly title: string } | null
-  /** What was buried or how it was removed, a client or a new holder, or the field that was changed. */
+  /** What was buried or how it was removed, a client or a new holder, the kind of a document, or the field that was changed. */
   readonly what: string | null
   /** Where remains were moved, or the old and the new value of a field. */
   readonly from: string | null

@@ -7,6 +7,7 @@ import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import { intermentKinds } from '../interments/record.ts'
 import { kindTexts } from '../../shared/burial-verdict/texts.ts'
+import { documentKinds, documentKindTexts } from '../../shared/document-kinds.ts'
 import { knownPart, tableDate } from '../../shared/dates.ts'
 import { type Grave, grave } from './record.ts'
 import { graveTexts } from './texts.ts'
@@ -92,6 +93,10 @@ function useWords({ kind, what, from, to, isOfParty }: GraveEvent) {
     return { label, more: buried && buried !== 'COFFIN' ? t(kindTexts[buried]) : '' }
   }
   if (kind === 'REMOVED') return { label: t(removalTexts[what ?? ''] ?? eventTexts.REMOVED), more: to ?? '' }
+  if (kind === 'DOCUMENT') {
+    const ofDocument = documentKinds.find((each) => each === what)
+    return { label: ofDocument && ofDocument !== 'OTHER' ? t(documentKindTexts[ofDocument]) : label, more: '' }
+  }
   if (kind === 'CHANGED') {
     const fields: Readonly<Record<string, readonly [string, string]>> = graveTexts.fields
     const choices: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = graveTexts.choices

@@ -1,0 +1,143 @@
+import { lazy, Suspense, useState } from 'react'
+import { Thumbnail } from '../../client/files/Thumbnail.tsx'
+import { IconDots, IconEdit, IconEye, IconFileText, IconTrash } from '../../client/icons.tsx'
+import { IconDownload } from '../../client/icons-later.tsx'
+import { useLanguage } from '../../client/language.tsx'
+import { Menu } from '../../client/Menu.tsx'
+import { PageLink } from '../../client/PageLink.tsx'
+import { toRecord } from '../../client/paths.ts'
+import { saveDocument } from '../../client/records/document.ts'
+import { LazyDeleteQuestion } from '../../client/records/LazyConfirm.tsx'
+import { recordsTexts } from '../../client/records/texts.ts'
+import { usePreview } from '../../client/records/use-document.tsx'
+import { readRecord, useRecordChanges } from '../../client/records/use-records.ts'
+import { DrawerSkeleton } from '../../client/Skeleton.tsx'
+import { tableDate } from '../../shared/dates.ts'
+import type { Language } from '../../shared/texts.ts'
+import { graveDocument, type GraveDocumentRow, type ListedDocument } from './record.ts'
+import classes from './section.module.css'
+import { fileTexts, sectionTexts as texts } from './section-texts.ts'
+import { graveDocumentTexts } from './texts.ts'
+
+const Form = lazy(async () => ({ default: (await import('./form.tsx')).GraveDocumentForm }))
+
+const pathOf = ({ id }: ListedDocument) => `${graveDocument.base}/${id}/file`
+const asRow = (listed: ListedDocument) => ({ ...listed, deleted: false })
+
+interface DocumentListProps {
+  documents: readonly ListedDocument[]
+  mayWrite: boolean
+  reload: () => Promise<void>
+}
+
+/** The documents of a grave with their actions. */
+export function DocumentList({ documents, mayWrite, reload }: DocumentListProps) {
+  const { t } = useLanguage()
+  const { show, dialog } = usePreview(fileTexts, { isFile: true })
+  const [edited, setEdited] = useState<GraveDocumentRow | null>(null)
+  const [toDelete, setToDelete] = useState<ListedDocument | null>(null)
+  const { busy, remove } = useRecordChanges<ReturnType<typeof asRow>>(
+    { type: graveDocument, texts: graveDocumentTexts },
+    () => void reload(),
+  )
+  const edit = async ({ id }: ListedDocument) => setEdited(await readRecord<GraveDocumentRow>(graveDocument, id))
+  const actionsOf = (listed: ListedDocument) => [
+    ...(listed.file
+      ? [
+          { key: 'open', label: t(texts.open), Icon: IconEye, run: () => show(pathOf(listed)) },
+          {
+            key: 'download',
+            label: t(texts.download),
+            Icon: IconDownload,
+            run: () => void saveDocument(pathOf(listed), {}, fileTexts),
+          },
+        ]
+      : []),
+    ...(mayWrite
+      ? [
+          { key: 'edit', label: t(texts.edit), Icon: IconEdit, run: () => void edit(listed) },
+          {
+            key: 'delete',
+            label: t(recordsTexts.delete),
+            Icon: IconTrash,
+            danger: true,
+            run: () => setToDelete(listed),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <ul className={classes['documents']}>
+        {documents.map((listed) => (
+          <li key={listed.id}>
+            <DocumentLine listed={listed} onOpen={() => show(pathOf(listed))} />
+            <Menu
+              label={`${t(recordsTexts.actions)}: ${listed.title}`}
+              className={classes['menu']}
+              button={<IconDots size={20} aria-hidden />}
+              items={actionsOf(listed)}
+            />
+          </li>
+        ))}
+      </ul>
+      {toDelete && (
+        <LazyDeleteQuestion
+          about={toDelete.title}
+          busy={busy}
+          onYes={() =>
+            void remove(asRow(toDelete)).then(() => {
+              setToDelete(null)
+              return reload()
+            })
+          }
+          onNo={() => setToDelete(null)}
+        />
+      )}
+      <Suspense fallback={<DrawerSkeleton />}>
+        {edited && <Form row={edited} onClose={() => setEdited(null)} onSaved={() => void reload()} />}
+      </Suspense>
+      {dialog}
+    </>
+  )
+}
+
+function DocumentLine({ listed, onOpen }: { listed: ListedDocument; onOpen: () => void }) {
+  const { t, language } = useLanguage()
+  const { id, title, kind, documentDate, note, file } = listed
+  const about = [
+    t(graveDocumentTexts.choices.kind[kind]),
+    documentDate !== null && tableDate(documentDate),
+    file ? `${t(graveDocumentTexts.choices.fileType[file.type])}, ${sizeText(file.size, language)}` : t(texts.onPaper),
+  ]
+  return (
+    <>
+      {file?.hasThumbnail ? (
+        <Thumbnail path={`${graveDocument.base}/${id}/thumbnail`} alt={title} />
+      ) : (
+        <span className={classes['icon']}>
+          <IconFileText size={24} aria-hidden />
+        </span>
+      )}
+      <span className={classes['text']}>
+        {file ? (
+          <button type="button" className={classes['title']} onClick={onOpen}>
+            {title}
+          </button>
+        ) : (
+          <PageLink {...toRecord(graveDocument.page, id)} className={classes['title']}>
+            {title}
+          </PageLink>
+        )}
+        <span className={classes['more']}>{about.filter(Boolean).join(' · ')}</span>
+        {note !== null && <span className={classes['more']}>{note}</span>}
+      </span>
+    </>
+  )
+}
+
+/** `1,2 MB`, or `85 kB`. */
+function sizeText(bytes: number, language: Language) {
+  const text = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  return language === 'en' ? text : text.replace('.', ',')
+}
