@@ -103,6 +103,17 @@ describe('the graves of the demo town', () => {
       expect(shown.length).toBeGreaterThan(5)
     })
 
+    test('have documents and photos that can be opened', async () => {
+      const { rows } = await sql<{ id: number; kind: string; fileId: number | null }>`
+        select id, kind, file_id from grave_documents order by id`.execute(platform.db)
+      expect(rows.map(({ kind }) => kind)).toEqual(['PHOTO', 'DECISION', 'PHOTO', 'GRAVE_CARD'])
+      for (const { id, kind } of rows.filter(({ fileId }) => fileId !== null)) {
+        const paths = kind === 'PHOTO' ? ['file', 'thumbnail'] : ['file']
+        for (const path of paths)
+          expect((await administrator.get(`/api/graveDocument/${id}/${path}`)).statusCode).toBe(200)
+      }
+    })
+
     test('contain people of the death register, and have verdicts on burials', async () => {
       const { rows } = await sql<{ graveId: number; linked: number }>`
         select max(grave_id) as "graveId", count(*) as linked from interments where death_record_id is not null`.execute(

@@ -20,6 +20,7 @@ import type { RecordType } from '../shared/record.ts'
 import type { Role } from '../shared/session.ts'
 import { today } from '../shared/dates.ts'
 import { demoBurialRules, demoSections, demoVillageGraves } from './demo-graves.ts'
+import { seedDocuments } from './demo-documents.ts'
 import { demoData } from './demo-data.ts'
 import { type DemoGrave, demoInterments } from './demo-interments.ts'
 import { demoRights } from './demo-rights.ts'
@@ -142,6 +143,7 @@ async function seedCompany(
     tx,
   )
   if (!withTown) return
+  await seedDocuments(tx, companyId, actor, everyGrave)
   const linked = new Set(interments.map(({ deathRecordId }) => deathRecordId))
   // Every tenth is not yet linked to a grave.
   const dead = deathRecords.flatMap((each, at) =>

@@ -1,4 +1,4 @@
-import { deflateSync, crc32 } from 'node:zlib'
+import { png } from '../app/demo-files.ts'
 import { graveDocument } from '../features/grave-documents/record.ts'
 import { partBytes, partsOf, type UploadedFile } from '../shared/files.ts'
 import type { Person } from './platform.ts'
@@ -6,28 +6,7 @@ import type { Person } from './platform.ts'
 const upload = `${graveDocument.base}/files`
 
 /** A PNG of one colour. */
-export function aPng(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, sum])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.writeUInt8(8, 8)
-  // A filter type before each row.
-  const row = Buffer.alloc(width + 1, 0x80).fill(0, 0, 1)
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
+export const aPng = (width: number, height: number) => png(width, height, () => [128, 128, 128])
 
 /** Something that begins like a PDF. */
 export const aPdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, '7')])

@@ -6,14 +6,7 @@ import { audit } from '../../server/audit.ts'
 import { asCompany } from '../../server/database/tenancy.ts'
 import { contentDisposition } from '../../server/documents/file-name.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
-import {
-  addPart,
-  beginFile,
-  contentOf,
-  type FileCodes,
-  storedFile,
-  thumbnailOf,
-} from '../../server/files/stored-files.ts'
+import { contentOf, storedFile, thumbnailOf } from '../../server/files/stored-files.ts'
 import { fileTypeOf } from '../../server/files/file-type.ts'
 import { listOf } from '../../server/operation.ts'
 import { instant } from '../../server/records/answers.ts'
@@ -27,18 +20,11 @@ import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { companyFrom, inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { documentKinds } from '../../shared/document-kinds.ts'
-import { text } from '../../shared/fields.ts'
-import {
-  type FileType,
-  fileTypeNames,
-  fileTypes,
-  mostThumbnailBytes,
-  partBytes,
-  type UploadedFile,
-} from '../../shared/files.ts'
+import { type FileType, fileTypeNames, fileTypes } from '../../shared/files.ts'
 import { grave } from '../graves/record.ts'
 import { graveDocument, type ListedDocument } from './record.ts'
 import { graveDocumentTexts } from './texts.ts'
+import { uploadRoutes } from './upload.server.ts'
 
 const documents = recordQueries(graveDocument)
 
@@ -46,15 +32,6 @@ computeColumns(graveDocument, () => ({
   fileType: sql`coalesce((select media_type from files
     where files.company_id = grave_documents.company_id and files.id = grave_documents.file_id), 'NONE')`,
 }))
-
-const codes: FileCodes = {
-  tooLarge: 'GRAVE_DOCUMENT_FILE_TOO_LARGE',
-  empty: 'GRAVE_DOCUMENT_FILE_EMPTY',
-  typeNotAllowed: 'GRAVE_DOCUMENT_FILE_TYPE_NOT_ALLOWED',
-  partNotValid: 'GRAVE_DOCUMENT_FILE_PART_NOT_VALID',
-  full: 'GRAVE_DOCUMENT_FILES_FULL',
-  notFound: 'GRAVE_DOCUMENT_FILE_NOT_EXIST',
-}
 
 /** The file of a document stays the same; another scan is another document. */
 const keepFile: OnSave<typeof graveDocument> = (_tx, _company, _actor, after, before) => {
@@ -69,74 +46,6 @@ export function graveDocumentRoutes(app: FastifyInstance, dependencies: RouteDep
   uploadRoutes(app, dependencies)
   deliveryRoutes(app, dependencies)
   listRoute(app, dependencies)
-}
-
-const inBase64 = (mostBytes: number) => z.string().max(Math.ceil(mostBytes / 3) * 4)
-const part = inBase64(partBytes).describe(`the bytes in base64; all parts but the last one have ${partBytes} bytes`)
-const fileName = text('GRAVE_DOCUMENT_FILE_NAME')
-const begun = z.object({
-  name: fileName,
-  size: z.int().min(0).describe('in bytes'),
-  part,
-  thumbnail: inBase64(mostThumbnailBytes).optional().describe('a small picture of a photo, in base64'),
-})
-const further = z.object({ number: z.int().min(2).max(1000).describe('of the part; the first one has 1'), part })
-const uploaded: z.ZodType<UploadedFile> = z.object({
-  id: z.int(),
-  isComplete: z.boolean().describe('whether all parts are stored, so that a document can refer to it as `fileId`'),
-})
-
-/** A file is sent in parts, so that none takes long on a slow line: docs/decisions/0038-files-are-rows-of-the-database.md */
-function uploadRoutes(app: FastifyInstance, { db, fileSpace }: RouteDependencies) {
-  const common = { may: graveDocument.may.write }
-  const ok = z.object({ file: uploaded })
-  const schema = { tags: [graveDocument.name] }
-  const refused = [codes.typeNotAllowed, codes.partNotValid]
-  const bytes = (base64: string) => Buffer.from(base64, 'base64')
-
-  app.post(
-    `${graveDocument.base}/files`,
-    {
-      config: {
-        ...common,
-        answers: {
-          ok,
-          refusals: { 400: [...fileName.codes, ...refused, codes.empty, codes.full], 413: [codes.tooLarge] },
-        },
-      },
-      schema: { ...schema, body: begun },
-    },
-    async (request) => {
-      const { name, size, part: first, thumbnail } = valid(begun, request.body)
-      const company = companyFrom(request)
-      const file = {
-        name,
-        size,
-        first: bytes(first),
-        thumbnail: thumbnail === undefined ? undefined : bytes(thumbnail),
-      }
-      return {
-        file: await asCompany(db, company, (tx) =>
-          beginFile(tx, company, sessionFrom(request), file, { space: fileSpace, codes }),
-        ),
-      }
-    },
-  )
-
-  app.post(
-    `${graveDocument.base}/files/:id/parts`,
-    {
-      config: { ...common, answers: { ok, refusals: { 400: [codes.partNotValid], 404: [codes.notFound] } } },
-      schema: { ...schema, params: pathId, body: further },
-    },
-    async (request) => {
-      const { id } = valid(pathId, request.params)
-      const { number, part: content } = valid(further, request.body)
-      const company = companyFrom(request)
-      const added = { id, number, bytes: bytes(content) }
-      return { file: await asCompany(db, company, (tx) => addPart(tx, company, sessionFrom(request), added, codes)) }
-    },
-  )
 }
 
 /** Whoever gets hold of a link can neither run a script in a file nor show it in another page. */

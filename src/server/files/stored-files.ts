@@ -3,6 +3,7 @@ import {
   type FileType,
   mostFileBytes,
   mostThumbnailBytes,
+  partBytes,
   partsOf,
   sizeOfPart,
   type UploadedFile,
@@ -97,6 +98,28 @@ export async function addPart(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return { id, isComplete: await completed(tx, company, actor, id) }
+}
+
+/** Stores a whole file; returns its id. */
+export async function storeFile(
+  tx: Tx,
+  company: CompanyId,
+  actor: Actor,
+  { name, content, thumbnail }: { name: string; content: Buffer; thumbnail: Buffer | undefined },
+  codes: FileCodes,
+): Promise<number> {
+  const size = content.length
+  const partAt = (number: number) => content.subarray((number - 1) * partBytes, number * partBytes)
+  const { id } = await beginFile(
+    tx,
+    company,
+    actor,
+    { name, size, first: partAt(1), thumbnail },
+    { space: Infinity, codes },
+  )
+  for (let number = 2; number <= partsOf(size); number++)
+    await addPart(tx, company, actor, { id, number, bytes: partAt(number) }, codes)
+  return id
 }
 
 /** Once all parts are stored, adds the hash of the content, also to the audit trail, so that a later change is detected. */
