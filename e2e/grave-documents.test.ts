@@ -4,7 +4,7 @@ import { grave } from '../src/features/graves/record.ts'
 import { partBytes } from '../src/shared/files.ts'
 import { clerkWith } from '../src/testing/clerk.ts'
 import { aPdf, aPng } from '../src/testing/files.ts'
-import { aGrave } from '../src/testing/graves.ts'
+import { aGrave, aGraveDocument } from '../src/testing/graves.ts'
 import { password } from '../src/testing/platform.ts'
 import type { Page } from 'playwright-core'
 import { axe, browserForTests } from './browser.ts'
@@ -26,7 +26,7 @@ async function aClerkAtAGrave(options: Parameters<typeof newPage>[0] = {}) {
   await section.getByText('Још нема докумената ни фотографија.').waitFor()
   const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
     section.locator('input[type=file]').setInputFiles(files)
-  return { page, section, choose, clerk: await platform.loggedIn(user), graveId: id }
+  return { page, section, choose, company, clerk: await platform.loggedIn(user), graveId: id }
 }
 
 /** A large photo as a phone makes it, with its position. */
@@ -102,6 +102,20 @@ test('a clerk adds a photo and a scan to a grave, opens and renames one, deletes
   await renamed.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Врати' }).click()
   await renamed.waitFor()
+})
+
+test('a document on paper gets its scan', async () => {
+  const { page, section, clerk, graveId, company } = await aClerkAtAGrave()
+  await clerk.post(`${graveDocument.base}/${company.id}`, aGraveDocument({ graveId, title: 'Картон, лист 41' }))
+  await page.reload()
+  await section.getByRole('link', { name: 'Картон, лист 41' }).waitFor()
+  await section.getByRole('button', { name: 'Радње: Картон, лист 41' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Додај скен…' }).click()
+  await (await chooser).setFiles([{ name: 'скен.pdf', mimeType: 'application/pdf', buffer: aPdf(5000) }])
+  await section.getByRole('button', { name: 'Картон, лист 41', exact: true }).waitFor()
+  const listed = await clerk.get(`/api/grave/${graveId}/documents`)
+  expect(listed.json()).toMatchObject({ total: 1, entities: [{ documentDate: '1987-03-12', file: { size: 5000 } }] })
 })
 
 test('files that are refused stay with the reason, by keyboard and on a phone too; the others are added', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Thumbnail } from '../../client/files/Thumbnail.tsx'
 import { IconDots, IconEdit, IconEye, IconFileText, IconTrash } from '../../client/icons.tsx'
 import { IconDownload } from '../../client/icons-later.tsx'
@@ -28,10 +28,16 @@ interface DocumentListProps {
   documents: readonly ListedDocument[]
   mayWrite: boolean
   reload: () => Promise<void>
+  /** Adds the file of a document that exists only on paper. */
+  addScan: (id: number, file: File) => void
+  /** The media types of files. */
+  accepted: string
 }
 
 /** The documents of a grave with their actions. */
-export function DocumentList({ documents, mayWrite, reload }: DocumentListProps) {
+export function DocumentList({ documents, mayWrite, reload, addScan, accepted }: DocumentListProps) {
+  const scanOf = useRef<number>(0)
+  const input = useRef<HTMLInputElement>(null)
   const { t } = useLanguage()
   const { show, dialog } = usePreview(fileTexts, { isFile: true })
   const [edited, setEdited] = useState<GraveDocumentRow | null>(null)
@@ -50,6 +56,19 @@ export function DocumentList({ documents, mayWrite, reload }: DocumentListProps)
             label: t(texts.download),
             Icon: IconDownload,
             run: () => void saveDocument(pathOf(listed), {}, fileTexts),
+          },
+        ]
+      : []),
+    ...(mayWrite && !listed.file
+      ? [
+          {
+            key: 'scan',
+            label: t(texts.addScan),
+            Icon: IconFileText,
+            run: () => {
+              scanOf.current = listed.id
+              input.current?.click()
+            },
           },
         ]
       : []),
@@ -81,6 +100,18 @@ export function DocumentList({ documents, mayWrite, reload }: DocumentListProps)
           </li>
         ))}
       </ul>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) addScan(scanOf.current, file)
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
       {toDelete && (
         <LazyDeleteQuestion
           about={toDelete.title}

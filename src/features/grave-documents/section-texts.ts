@@ -14,6 +14,7 @@ export const sectionTexts = {
   onPaper: ['само на папиру', 'only on paper'],
   open: ['Отвори', 'Open'],
   download: ['Преузми', 'Download'],
+  addScan: ['Додај скен…', 'Add the scan…'],
   edit: ['Измени назив и податке', 'Edit title and details'],
   photo: ['Фотографија', 'Photo'],
 } as const satisfies Record<string, Text>

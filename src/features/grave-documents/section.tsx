@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import { prepared } from '../../client/files/photo.ts'
 import { repeated, uploadFile } from '../../client/files/upload.ts'
 import { UploadList } from '../../client/files/UploadList.tsx'
@@ -9,6 +9,7 @@ import { useLanguage } from '../../client/language.tsx'
 import details from '../../client/records/RecordDetails.module.css'
 import { saveRecord } from '../../client/records/save-record.ts'
 import { newIdempotencyKey } from '../../client/records/use-entry-form.ts'
+import { readRecord } from '../../client/records/use-records.ts'
 import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
@@ -49,8 +50,21 @@ export function Documents({ graveId, isDeleted }: { graveId: number; isDeleted: 
     await queries.invalidateQueries({ queryKey: [grave.name, 'record', graveId, 'timeline'] })
   }
 
+  /** The documents on paper whose scans are being sent. */
+  const scanned = useRef(new Map<File, number>())
+  const addScan = (id: number, file: File) => {
+    scanned.current.set(file, id)
+    add([file])
+  }
+
   async function send(file: File, onProgress: (share: number) => void) {
     const fileId = await uploadFile(graveDocument.base, file.name, await prepared(file), onProgress)
+    const onPaper = scanned.current.get(file)
+    if (onPaper !== undefined) {
+      const row = await readRecord<GraveDocumentRow>(graveDocument, onPaper)
+      await saveRecord<GraveDocumentRow>(graveDocument, { ...row, fileId }, row, { idempotencyKey: '' })
+      return reload()
+    }
     const name = file.name.replace(/\.\w+$/, '')
     const isPhoto = file.type.startsWith('image/')
     const title = isPhoto && isNameOfCamera(name) ? t(texts.photo) : name.slice(0, 200)
@@ -90,7 +104,7 @@ export function Documents({ graveId, isDeleted }: { graveId: number; isDeleted: 
       <h2 id="grave-documents">{t(texts.title)}</h2>
       {data && documents.length === 0 && <p className={classes['more']}>{t(texts.none)}</p>}
       <Suspense fallback={null}>
-        {documents.length > 0 && <DocumentList {...{ documents, mayWrite, reload }} />}
+        {documents.length > 0 && <DocumentList {...{ documents, mayWrite, reload, addScan, accepted }} />}
       </Suspense>
       <UploadList uploads={uploads} codes={graveDocumentTexts.codes} onRetry={retry} onForget={forget} />
       {mayWrite && (
