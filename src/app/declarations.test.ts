@@ -34,7 +34,10 @@ const exceptions: Readonly<Record<string, { hidden: string[]; emptyToo: string[]
     emptyToo: [],
   },
   interment: { hidden: ['place_missing'], emptyToo: [] },
-  graveRight: { hidden: ['holding', 'holding_from', 'has_later'], emptyToo: [] },
+  graveRight: {
+    hidden: ['holding', 'holding_from', 'has_later', 'deceased', 'transfer_by', 'had_deceased'],
+    emptyToo: ['transfer_by'],
+  },
   // Only a merged party has them.
   party: { hidden: ['survivor_id'], emptyToo: ['merged_into', 'survivor_id'] },
 }

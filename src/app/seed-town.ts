@@ -108,7 +108,20 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
     graveRight,
     rights.map((right, at) => townRight(right, at, partyIds, right.rentContract ? recorded.shift() : undefined)),
   )
+  await assignTransfers(tx, company, today)
   // Pretends that each contract was entered on its day.
   await sql`update rent_contracts set date_created = contract_date + interval '9 hours'
     where company_id = ${company} and id >= ${first}`.execute(tx)
 }
+
+/** Of the transfers that are due first, one has a responsible user, and one is not needed. */
+const assignTransfers = (tx: Tx, company: CompanyId, today: IsoDate) =>
+  sql`
+  insert into grave_right_transfers (company_id, grave_right_id, deceased, responsible_id, note, not_needed)
+  select company_id, id, deceased,
+    case when number = 1 then (select min(id) from users where company_id = ${company} and role = 'USER' and not deleted) end,
+    case when number = 1 then 'Кћерка доноси решење о наслеђивању.' else 'Супруга остаје једини носилац.' end, number = 2
+  from (
+    select *, row_number() over (order by transfer_by, id) as number from grave_rights
+    where company_id = ${company} and deceased <> '{}' and last_day >= ${today}::date) due
+  where number <= 2`.execute(tx)

@@ -59,6 +59,7 @@ export const systemActions = {
   GRAVE_RIGHT_NOTICE_PRINTED: ['Обавештење о истеку права коришћења', 'Notice of the end of a right of use'],
   FILE_STORED: ['Пријем датотеке', 'File received'],
   GRAVE_DOCUMENT_OPENED: ['Отварање документа или фотографије', 'Document or photo opened'],
+  GRAVE_RIGHT_TRANSFER_ASSIGNED: ['Задужење за пренос права', 'Transfer of a right assigned'],
   RECORDS_EXPORTED: ['Извоз записа', 'Records exported'],
   RECORDS_IMPORTED: ['Увоз записа', 'Records imported'],
   RECORDS_IMPORT_UNDONE: ['Поништавање увоза записа', 'Import of records undone'],

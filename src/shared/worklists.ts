@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /** The worklists of an administrator, in the order of the screen: docs/domain/rights-of-use.md#worklists */
 export const worklistNames = [
-  'TRANSFER',
+  'TRANSFER_OVERDUE',
+  'TRANSFER_OPEN',
   'EXPIRED',
   'NO_HOLDER',
   'NO_ADDRESS',
@@ -36,6 +37,7 @@ export const worklists = z.object({
       filters: z
         .record(z.string(), z.union([z.string(), z.array(z.string())]))
         .describe('of the list, by which it shows these records'),
+      sort: z.string().optional().describe('of the list, if not its usual one'),
       count: z.int().min(0),
     }),
   ),

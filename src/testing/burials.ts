@@ -1,6 +1,7 @@
 import type { BurialRequest, GraveFacts, IntermentFacts, RightFacts } from '../shared/burial-verdict/facts.ts'
 import { mayBury } from '../shared/burial-verdict/may-bury.ts'
 import { type BurialRules, defaultBurialRules } from '../shared/burial-verdict/rules.ts'
+import { addMonths } from '../shared/dates.ts'
 
 // Facts for the verdict on a burial: docs/domain/burial-verdict.md#checks
 
@@ -31,7 +32,21 @@ export const coffin = (buriedOn: string | null, facts: Partial<IntermentFacts> =
 })
 export const urn = (buriedOn: string) => coffin(buriedOn, { kind: 'URN', place: null, level: null })
 
-export const holder = { partyId: 7, name: 'Петар Ђорђевић', deceasedOn: null, from: null, to: null }
+export const holder = {
+  partyId: 7,
+  name: 'Петар Ђорђевић',
+  deceasedOn: null,
+  transferDue: null,
+  from: null,
+  to: null,
+}
+/** A holder who has died, under rules that allow a year for the transfer. */
+export const deceased = (deceasedOn: string, facts: object = {}) => ({
+  ...holder,
+  deceasedOn,
+  transferDue: addMonths(deceasedOn, defaultBurialRules.transferMonths),
+  ...facts,
+})
 export const right = (facts: Partial<RightFacts> = {}): RightFacts => ({
   from: '2000-01-01',
   to: null,

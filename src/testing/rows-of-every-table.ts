@@ -24,7 +24,9 @@ const notFilled = new Set([
 const setByTriggers = new Set(['audit_entries.id', 'audit_entries.hash'])
 
 /** Maintained by triggers when rows of other tables are added. */
-const keptByTriggers = new Set(['grave_rights.holding', 'grave_rights.holding_from'])
+const keptByTriggers = new Set(
+  ['holding', 'holding_from', 'deceased', 'transfer_by', 'had_deceased'].map((column) => `grave_rights.${column}`),
+)
 
 /** Values that a condition of the schema requires. */
 const values: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -13,7 +13,7 @@ import { worklistTexts } from './worklist-texts.ts'
 
 type Name = Worklists['lists'][number]['name']
 /** The family or the company must act now. */
-const isUrgent = (name: Name) => name === 'TRANSFER' || name === 'EXPIRED'
+const isUrgent = (name: Name) => name === 'TRANSFER_OVERDUE' || name === 'EXPIRED'
 
 const worklistsQuery = queryOptions({
   queryKey: ['home', 'worklists'],
@@ -72,14 +72,14 @@ function Count({ name, list }: { name: Name; list: Worklists['lists'][number] | 
         <dd>…</dd>
       </div>
     )
-  const { path, filters, count } = list
+  const { path, filters, count, sort } = list
   return (
     <div>
       <dt>
         <PageLink
           {...toList(
             { path },
-            { ...(Object.keys(filters).length > 0 && { filters }), ...(path === register && ofAllTime) },
+            { ...(Object.keys(filters).length > 0 && { filters }), sort, ...(path === register && ofAllTime) },
           )}
         >
           {text}

@@ -4,7 +4,8 @@ import type { worklistNames } from '../../shared/worklists.ts'
 export const worklistTexts = {
   title: ['Права и гробна места', 'Rights and graves'],
   quality: ['Квалитет података', 'Data quality'],
-  TRANSFER: ['Носилац преминуо, пренос права', 'Holder deceased, transfer the right'],
+  TRANSFER_OVERDUE: ['Пренос права преминулог касни', 'Transfer of a deceased holder’s right overdue'],
+  TRANSFER_OPEN: ['Пренос права преминулог, рок тече', 'Transfer of a deceased holder’s right, not yet due'],
   EXPIRED: ['Истекла права', 'Expired rights'],
   ENDS_IN_30: ['Истичу за 30 дана', 'End within 30 days'],
   ENDS_IN_60: ['Истичу за 60 дана', 'End within 60 days'],

@@ -10,6 +10,7 @@ import { inScript, type Typed } from '../../server/documents/script.ts'
 import { sendPdf } from '../../server/documents/send.ts'
 import { withoutNulls } from '../../server/records/parameters.ts'
 import { survivorIn } from '../../server/records/merged.ts'
+import { hasDied } from '../../server/records/right-transfer.ts'
 import { recordQueries } from '../../server/records/queries.ts'
 import { listQuery } from '../../server/records/search-routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
@@ -26,7 +27,7 @@ import {
 } from './document.server.ts'
 import { graveRight } from './record.ts'
 import type { RightStatus } from './right-status.ts'
-import { hasDied, rightStatus } from './status.server.ts'
+import { rightStatus } from './status.server.ts'
 
 const action = 'GRAVE_RIGHT_NOTICE_PRINTED'
 

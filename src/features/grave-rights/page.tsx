@@ -48,6 +48,8 @@ function Notices({ search }: { search: ListSearch }) {
   )
 }
 
+const Transfer = lazy(async () => ({ default: (await import('./banner.tsx')).Transfer }))
+
 const searchOfList = listSearch(graveRight)
 
 /** A renewal is a rent contract on the same grave, whose form takes over the holder and the end of the right. */
@@ -55,6 +57,12 @@ function useOwn(): RecordActions<GraveRightRow> {
   const { t } = useLanguage()
   const navigate = useNavigate()
   return {
+    firstOf: (row) =>
+      row.transferDue !== null && (
+        <Suspense fallback={null}>
+          <Transfer row={row} />
+        </Suspense>
+      ),
     actionsOf: ({ graveId, validTo, deleted }) =>
       graveId === null || validTo === null || deleted
         ? []

@@ -7,6 +7,7 @@ import { partyReference } from '../../shared/party-reference.ts'
 import { recordType } from '../../shared/record.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { holderCodes, holderFaults } from '../../shared/right-holders.ts'
+import { type TransferState, transferStates } from '../../shared/right-transfer.ts'
 import { graveRightsPage } from './page-entry.ts'
 import { rightStatuses, type RightStatus } from './right-status.ts'
 
@@ -108,11 +109,36 @@ export const graveRight = recordType({
       references: [partyReference],
     },
   },
-  computed: { status: { kind: 'choice', options: rightStatuses }, noticeOn: { kind: 'date' } },
-  columns: ['document', 'grave', 'basis', 'validFrom', 'validTo', 'status', 'noticeOn', 'dateCreated'],
+  computed: {
+    status: { kind: 'choice', options: rightStatuses },
+    noticeOn: { kind: 'date' },
+    transfer: { kind: 'choice', options: transferStates },
+    transferDue: { kind: 'date' },
+    responsible: { kind: 'text' },
+  },
+  columns: [
+    'document',
+    'grave',
+    'basis',
+    'validFrom',
+    'validTo',
+    'status',
+    'noticeOn',
+    'transfer',
+    'transferDue',
+    'responsible',
+    'dateCreated',
+  ],
   searched: ['document'],
-  countedBy: ['status'],
-  filters: { status: 'several', validTo: 'dateRange', basis: 'several' },
+  countedBy: ['status', 'transfer'],
+  filters: {
+    status: 'several',
+    validTo: 'dateRange',
+    basis: 'several',
+    transfer: 'several',
+    transferDue: 'dateRange',
+    responsible: 'text',
+  },
   title: ['document'],
   details: [['validFrom']],
   unique: [],
@@ -141,5 +167,10 @@ export interface GraveRightRow extends GraveRight {
   readonly status: RightStatus
   /** The last day on which a notice of its end was printed. */
   readonly noticeOn: string | null
+  readonly transfer: TransferState
+  /** The last day for the transfer, while it is needed. */
+  readonly transferDue: string | null
+  /** Who takes care of the transfer, while it is needed. */
+  readonly responsible: string | null
 }
 export type GraveRightCode = CodeOf<typeof graveRight> | (typeof ruleCodes)[number] | 'GRAVE_RIGHT_OVERLAPS'

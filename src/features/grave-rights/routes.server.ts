@@ -5,6 +5,7 @@ import { importList } from '../../server/exchange/list-declaration.ts'
 import { listExportRoute } from '../../server/exchange/list-export.ts'
 import { computeColumns } from '../../server/records/computed-columns.ts'
 import { wholeNumber } from '../../server/records/parameters.ts'
+import { transferDue, transferResponsible, transferState } from '../../server/records/right-transfer.ts'
 import { recordRoutes } from '../../server/records/routes.ts'
 import type { RouteDependencies } from '../../server/records/record-server.ts'
 import { companyFrom } from '../../server/session.ts'
@@ -16,13 +17,20 @@ import { refuseChangedHistory } from './history.server.ts'
 import { importedHolders } from './holders.server.ts'
 import { noticeOn, noticesRoute } from './notices.server.ts'
 import { graveRight } from './record.ts'
-import { staleStatuses, isOfRightStatus, rightStatus } from './status.server.ts'
+import { staleStatuses, isOfRightStatus, isOfTransfer, rightStatus } from './status.server.ts'
 import { graveRightTexts } from './texts.ts'
+import { transferRoutes } from './transfer.server.ts'
 
 computeColumns(
   graveRight,
-  () => ({ status: rightStatus(), noticeOn: noticeOn() }),
-  { status: isOfRightStatus },
+  () => ({
+    status: rightStatus(),
+    noticeOn: noticeOn(),
+    transfer: transferState(),
+    transferDue: transferDue(),
+    responsible: transferResponsible(),
+  }),
+  { status: isOfRightStatus, transfer: isOfTransfer },
   staleStatuses,
 )
 
@@ -35,6 +43,7 @@ export function graveRightRoutes(app: FastifyInstance, dependencies: RouteDepend
   recordRoutes(app, db, graveRight, undefined, { onSave: refuseChangedHistory })
   listExportRoute(app, dependencies, graveRightTexts)
   noticesRoute(app, dependencies)
+  transferRoutes(app, db)
 
   // docs/domain/rights-of-use.md#deceased-holders
   app.get(

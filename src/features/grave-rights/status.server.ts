@@ -1,38 +1,25 @@
 import { sql, type SqlBool } from 'kysely'
 import type { StaleColumns, StaleConditions } from '../../server/records/computed-columns.ts'
-import { survivorIn } from '../../server/records/merged.ts'
+import {
+  column,
+  hasDied,
+  hasEnded,
+  isFuture,
+  isOfTransferState,
+  isToChange,
+  ofHoldersToday,
+} from '../../server/records/right-transfer.ts'
 import type { Scope } from '../../server/records/rows.ts'
-import { today } from '../../shared/dates.ts'
 import type { RightStatus } from './right-status.ts'
 
-const column = (name: string) => sql.ref(`graveRights.${name}`)
 const status = (value: RightStatus) => sql.lit(value)
 
-/** Whether the party of a row has died, according to its own date or the death register. */
-export const hasDied = sql`(party.deceased_on is not null or exists (
-  select from death_records
-  where death_records.company_id = party.company_id and death_records.jmbg = party.jmbg and not death_records.deleted))`
-
-const isHeldNow = () => sql`holder.company_id = ${column('companyId')} and holder.grave_right_id = ${column('id')}
-  and holder.role in ('HOLDER', 'CO_HOLDER')
-  and coalesce(holder.held_from, ${today()}::date) <= ${today()}::date
-  and coalesce(holder.held_to, ${today()}::date) >= ${today()}::date`
-
-const isFuture = () => sql`${column('validFrom')} > ${today()}::date`
-const hasEnded = () => sql`${column('lastDay')} < ${today()}::date`
-/** The holders will still change; the stored status is that after their last change. */
-const isToChange = () => sql`${column('holdingFrom')} > ${today()}::date`
-
-const holdingToday = () => sql`(
-  select case
+const holdingToday = () =>
+  ofHoldersToday(sql`case
     when count(*) = 0 then ${status('NO_HOLDER')}
     when bool_or(${hasDied}) then ${status('TRANSFER')}
     when bool_or(party.address_state <> 'OK') then ${status('NO_ADDRESS')}
-    else ${status('IN_FORCE')} end
-  from grave_right_holders holder
-  join parties named on named.company_id = holder.company_id and named.id = holder.party_id
-  join parties party on party.company_id = named.company_id and party.id = ${survivorIn('named')}
-  where ${isHeldNow()})`
+    else ${status('IN_FORCE')} end`)
 
 /** docs/domain/rights-of-use.md#status */
 export const rightStatus = () => sql<RightStatus>`case
@@ -53,9 +40,8 @@ export function isOfRightStatus(given: readonly unknown[], stale: StaleColumns) 
   const holdings = given.filter((value) => !(String(value) in ofTime))
   const isGiven = (holding: ReturnType<typeof sql>) => sql`${holding} = any(${holdings}::text[])`
   const isKept = isGiven(column('holding'))
-  const isHeld = stale.has('status')
-    ? sql`(${isKept} and not ${isToChange()} or ${isToChange()} and ${isGiven(holdingToday())})`
-    : isKept
+  const isHeld =
+    stale.size > 0 ? sql`(${isKept} and not ${isToChange()} or ${isToChange()} and ${isGiven(holdingToday())})` : isKept
   const inForce = sql`(${isHeld} and not ${isFuture()} and not ${hasEnded()})`
   const conditions = [
     ...given.flatMap((value) => ofTime[String(value)]?.() ?? []),
@@ -64,8 +50,13 @@ export function isOfRightStatus(given: readonly unknown[], stale: StaleColumns) 
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
+/** docs/domain/rights-of-use.md#transfer */
+export const isOfTransfer = (given: readonly unknown[], stale: StaleColumns) =>
+  isOfTransferState(given, isOfRightStatus(['TRANSFER'], stale))
+
 /** Whether the holders of any right change later. In most companies none do, so that an index finds the rights. */
-export const staleStatuses = (company: Scope): StaleConditions => ({
-  status: sql<boolean>`exists (select from grave_rights
-    where ${column('companyId')} = ${company ?? 0} and ${isToChange()})`,
-})
+export const staleStatuses = (company: Scope): StaleConditions => {
+  const isStale = sql<boolean>`exists (select from grave_rights
+    where ${column('companyId')} = ${company ?? 0} and ${isToChange()})`
+  return { status: isStale, transfer: isStale }
+}

@@ -1,6 +1,7 @@
 import { nounTexts } from '../../shared/noun-texts.ts'
 import { partyCodes } from '../../shared/party-reference.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
+import { transferTexts } from '../../shared/right-transfer.ts'
 import { storedFieldTexts, type Text } from '../../shared/texts.ts'
 import { graveRightsPage } from './page-entry.ts'
 import { graveRight, type GraveRightRow, type GraveRightCode } from './record.ts'
@@ -33,6 +34,9 @@ export const graveRightTexts = {
     validTo: ['Важи до', 'Valid to'],
     status: ['Стање', 'Status'],
     noticeOn: ['Обавештење', 'Notice'],
+    transfer: transferTexts.title,
+    transferDue: ['Рок за пренос', 'Transfer due'],
+    responsible: ['Задужен за пренос', 'Responsible for the transfer'],
     rentContractId: ['Уговор о закупу', 'Rent contract'],
     rentContract: ['Уговор о закупу', 'Rent contract'],
     note: ['Напомена', 'Note'],
@@ -119,6 +123,7 @@ export const graveRightTexts = {
       SUCCEEDED: ['Замењено новијим', 'Replaced by a newer one'],
       FUTURE: ['Још не важи', 'Not in force yet'],
     },
+    transfer: transferTexts.states,
     basis: bases,
     acquiredBy: bases,
     role: {

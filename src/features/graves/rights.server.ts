@@ -3,19 +3,23 @@ import type { Tx } from '../../server/database/connection.ts'
 import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
 import { survivorIn } from '../../server/records/merged.ts'
+import { diedOn, transferTask } from '../../server/records/right-transfer.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { holdersOfRightOn, type RightHolder } from '../../shared/right-holders.ts'
+import type { TransferTask } from '../../shared/right-transfer.ts'
 
 interface StoredHolder extends RightHolder {
   readonly partyId: number
   readonly name: string
   readonly deceasedOn: IsoDate | null
+  readonly transferDue: IsoDate | null
 }
 interface StoredRight {
   readonly id: number
   readonly document: string
   readonly validFrom: IsoDate
   readonly validTo: IsoDate | null
+  readonly transfer: TransferTask
   readonly holders: readonly StoredHolder[]
 }
 
@@ -24,7 +28,11 @@ interface StoredRight {
  * all. A person with a death record counts as deceased even if the party has no date of death:
  * docs/domain/rights-of-use.md#deceased-holders
  */
-export async function rightsOf(tx: Tx, company: CompanyId, graveId: number): Promise<readonly StoredRight[] | null> {
+export async function rightsOf(
+  tx: Tx,
+  company: CompanyId,
+  { id: graveId, graveyardId }: { readonly id: number; readonly graveyardId: number },
+): Promise<readonly StoredRight[] | null> {
   const rights = await tx
     .selectFrom('graveRights')
     .select([
@@ -32,14 +40,13 @@ export async function rightsOf(tx: Tx, company: CompanyId, graveId: number): Pro
       'document',
       'validFrom',
       'validTo',
+      transferTask().as('transfer'),
       sql<StoredHolder[]>`coalesce((
         select json_agg(json_build_object('partyId', party.id, 'name', concat_ws(' ', party.name, party.surname),
           'role', holder.role, 'numerator', holder.numerator, 'denominator', holder.denominator,
           'heldFrom', holder.held_from, 'heldTo', holder.held_to,
-          'deceasedOn', coalesce(party.deceased_on, (
-            select date_of_death from death_records
-            where death_records.company_id = party.company_id and death_records.jmbg = party.jmbg
-              and not death_records.deleted))) order by holder.number)
+          'deceasedOn', ${diedOn},
+          'transferDue', transfer_due(grave_rights.company_id, ${graveyardId}::bigint, ${diedOn})) order by holder.number)
         from grave_right_holders holder
         join parties named on named.company_id = holder.company_id and named.id = holder.party_id
         join parties party on party.company_id = named.company_id
@@ -68,10 +75,11 @@ export async function rightsOf(tx: Tx, company: CompanyId, graveId: number): Pro
 export const rightFacts = ({ validFrom: from, validTo: to, holders }: StoredRight) => ({
   from,
   to,
-  holders: holders.map(({ partyId, name, deceasedOn, heldFrom, heldTo }) => ({
+  holders: holders.map(({ partyId, name, deceasedOn, transferDue, heldFrom, heldTo }) => ({
     partyId,
     name,
     deceasedOn,
+    transferDue,
     from: heldFrom ?? null,
     to: heldTo ?? null,
   })),
@@ -93,7 +101,7 @@ export function rightBefore(rights: readonly StoredRight[], day: IsoDate) {
 }
 
 function withHoldersOn(right: StoredRight, day: IsoDate) {
-  const { id, document, validFrom, validTo } = right
+  const { id, document, validFrom, validTo, transfer } = right
   const holders = holdersOfRightOn(right, day).map(({ partyId, name, deceasedOn, numerator, denominator }) => ({
     partyId,
     name,
@@ -101,5 +109,5 @@ function withHoldersOn(right: StoredRight, day: IsoDate) {
     numerator: numerator ?? 1,
     denominator: denominator ?? 1,
   }))
-  return { id, document, validFrom, validTo, holders }
+  return { id, document, validFrom, validTo, transfer, holders }
 }

@@ -5,6 +5,7 @@ import { type PageSearch, toList, toRecord } from '../../client/paths.ts'
 import details from '../../client/records/RecordDetails.module.css'
 import { knownPart, tableDate, today } from '../../shared/dates.ts'
 import { kindTexts } from '../../shared/burial-verdict/texts.ts'
+import { transferWords } from '../../shared/right-transfer.ts'
 import { capital, type Text } from '../../shared/texts.ts'
 import { graveRight } from '../grave-rights/record.ts'
 import { interment } from '../interments/record.ts'
@@ -51,12 +52,14 @@ export function Right({ row, answer: { right, endedRight, reasons, date } }: { r
 
 function Held({ right, until }: { right: HeldRight; until: Text }) {
   const { t } = useLanguage()
+  const transfer = transferWords(right.transfer)
   return (
     <>
       <p className={classes['right']}>
         <PageLink {...toRecord(graveRight.page, right.id)}>{right.document}</PageLink>
         {`, ${right.validTo === null ? t(texts.forGood) : `${t(until)} ${tableDate(right.validTo)}`}`}
       </p>
+      {transfer && <p className={classes['transfer']}>{t(transfer)}</p>}
       {right.holders.length === 0 && <p>{t(texts.noHolders)}</p>}
       <ul className={classes['people']}>
         {right.holders.map(({ partyId, name, numerator, denominator, deceasedOn }) => (

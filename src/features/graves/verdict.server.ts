@@ -11,24 +11,22 @@ import { inScope } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import {
   type BurialRequest,
-  datePrecisions,
   type GraveFacts,
   type IntermentFacts,
   type Slot,
 } from '../../shared/burial-verdict/facts.ts'
-import { answers, mayBury } from '../../shared/burial-verdict/may-bury.ts'
-import { reasons } from '../../shared/burial-verdict/reasons.ts'
+import { mayBury } from '../../shared/burial-verdict/may-bury.ts'
 import { isThereOn, latestBurial, restEnd, restOn } from '../../shared/burial-verdict/rest.ts'
 import { defaultBurialRules } from '../../shared/burial-verdict/rules.ts'
 import { addDays, isDate, today, type IsoDate } from '../../shared/dates.ts'
 import { may } from '../../shared/roles.ts'
 import { type BurialRulesRecord, rulesOf } from '../burial-rules/record.ts'
 import { type interment, intermentKinds } from '../interments/record.ts'
+import { answered } from './answers.server.ts'
 import { grave } from './record.ts'
 import { rightBefore, rightFacts, rightOn, rightsOf } from './rights.server.ts'
 import { applicants, type Buried, kinships, usualKind, type VerdictAnswer } from './verdict.ts'
 
-const day = z.string().meta({ format: 'date' })
 const parameters = z.object({
   date: z
     .string()
@@ -44,51 +42,6 @@ const parameters = z.object({
 })
 /** `slot` is where a recorded coffin lies; the route proposes one. */
 type Asked = z.output<typeof parameters> & { readonly slot?: Slot }
-const slot = z.object({ place: z.int().nullable(), level: z.int().nullable() })
-const heldRight = z.object({
-  id: z.int(),
-  document: z.string(),
-  validFrom: day,
-  validTo: day.nullable(),
-  holders: z.array(
-    z.object({
-      partyId: z.int(),
-      name: z.string(),
-      deceasedOn: day.nullable(),
-      numerator: z.int(),
-      denominator: z.int(),
-    }),
-  ),
-})
-const answered = z.object({
-  date: day,
-  kind: z.enum(intermentKinds),
-  answer: z.enum(answers),
-  reasons: z.array(z.looseObject({ code: z.enum(Object.keys(reasons)) })).describe('each with its evidence'),
-  slot: slot.nullable().describe('where to bury'),
-  rules: z
-    .object({ id: z.int(), decision: z.string(), validFrom: day })
-    .nullable()
-    .describe('null if the usual rules apply'),
-  alert: z.string().nullable().describe('what everybody who works at the grave must know'),
-  right: heldRight.nullable().describe('the right of use on that day, with its holders'),
-  endedRight: heldRight
-    .nullable()
-    .describe('the last right that has ended before that day, with its last holders, if none is in force'),
-  interments: z.array(
-    slot.extend({
-      id: z.int(),
-      name: z.string(),
-      kind: z.enum(intermentKinds),
-      buriedOn: day.nullable(),
-      precision: z.enum(datePrecisions),
-      removedOn: day.nullable(),
-      restEnds: day.nullable().describe('of a coffin'),
-      rest: z.enum(['RESTS', 'OVER', 'UNKNOWN']).nullable().describe('of a coffin, on the day of the burial'),
-    }),
-  ),
-})
-
 /** Whether a burial in a grave is possible on a day: docs/domain/burial-verdict.md#checks */
 export function verdictRoute(app: FastifyInstance, db: Database) {
   app.get(
@@ -155,6 +108,7 @@ export async function verdictByRules(
       join.onRef('sections.id', '=', 'graves.sectionId').onRef('sections.companyId', '=', 'graves.companyId'),
     )
     .select([
+      'graves.graveyardId',
       'graves.graveType',
       'graves.places',
       'graves.levels',
@@ -171,7 +125,10 @@ export async function verdictByRules(
     .modifyEnd(prepared)
     .executeTakeFirst()
   if (!found) return undefined
-  const [all, rights] = await Promise.all([intermentsIn(tx, company, id), rightsOf(tx, company, id)])
+  const [all, rights] = await Promise.all([
+    intermentsIn(tx, company, id),
+    rightsOf(tx, company, { id, graveyardId: found.graveyardId }),
+  ])
   const interments = all.filter((each) => each.id !== except)
   const right = rights && rightOn(rights, date)
   const rules = found.rules ? rulesOf(found.rules, defaultBurialRules) : defaultBurialRules
@@ -186,7 +143,7 @@ export async function verdictByRules(
     hasConsent: asked.consent ?? false,
     hasHeirsStatement: asked.heirs ?? false,
   }
-  const { graveType: type, restriction, alert, rules: _rules, ...size } = found
+  const { graveType: type, graveyardId: _graveyard, restriction, alert, rules: _rules, ...size } = found
   const facts: GraveFacts = { ...size, type, state: restriction ?? 'IN_USE' }
   const answered = mayBury(facts, interments, rights?.map(rightFacts) ?? null, noClaims, rules, request)
   const verdict: VerdictAnswer = {

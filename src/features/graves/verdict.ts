@@ -1,6 +1,7 @@
 import type { GraveType, IntermentKind } from '../../shared/burial-verdict/facts.ts'
 import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
 import type { IsoDate } from '../../shared/dates.ts'
+import type { TransferTask } from '../../shared/right-transfer.ts'
 
 /** The usual kind of burial for each type of grave. */
 export const usualKind: Readonly<Record<GraveType, IntermentKind>> = {
@@ -40,6 +41,8 @@ export interface HeldRight {
   readonly document: string
   readonly validFrom: IsoDate
   readonly validTo: IsoDate | null
+  /** Today. */
+  readonly transfer: TransferTask
   readonly holders: readonly {
     readonly partyId: number
     readonly name: string

@@ -13,7 +13,11 @@ import { interment } from '../interments/record.ts'
 import { graveRight } from '../grave-rights/record.ts'
 
 const days = [30, 60, 90, 365] as const
-const ofRights = ['TRANSFER', 'EXPIRED', 'NO_HOLDER', 'NO_ADDRESS'] as const
+const ofRights = ['EXPIRED', 'NO_HOLDER', 'NO_ADDRESS'] as const
+const ofTransfers = [
+  ['TRANSFER_OVERDUE', 'OVERDUE'],
+  ['TRANSFER_OPEN', 'OPEN'],
+] as const
 const occupied = ['PARTLY_OCCUPIED', 'OCCUPIED']
 const withoutRight = ['ENDED', 'NONE']
 const withoutPlace = [
@@ -45,6 +49,13 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
   const { path } = graveRight.page
   return {
     lists: [
+      ...ofTransfers.map(([name, transfer]) => ({
+        name,
+        path,
+        filters: { ...live, transfer: [transfer] },
+        sort: 'transferDue',
+        count: statuses?.[name] ?? 0,
+      })),
       ...ofRights.map((name) => ({
         name,
         path,
@@ -94,11 +105,15 @@ async function worklistsOf(tx: Tx, company: CompanyId, day: string): Promise<Wor
 
 async function statusesOfRights(tx: Tx, company: CompanyId) {
   const stale = await staleColumns(tx, graveRight, company, { status: ofRights })
-  const counts = ofRights.map(
-    (status) => sql`${sql.lit(status)}, (select count(*) from grave_rights
-      where company_id = ${company} and not deleted and ${computedCondition(graveRight, 'status', [status], stale, company)})`,
+  const kinds = [
+    ...ofTransfers.map(([name, state]) => ({ name, column: 'transfer', value: state })),
+    ...ofRights.map((name) => ({ name, column: 'status', value: name })),
+  ]
+  const counts = kinds.map(
+    ({ name, column, value }) => sql`${sql.lit(name)}, (select count(*) from grave_rights
+      where company_id = ${company} and not deleted and ${computedCondition(graveRight, column, [value], stale, company)})`,
   )
-  const { rows } = await sql<{ counts: Readonly<Record<(typeof ofRights)[number], number>> }>`
+  const { rows } = await sql<{ counts: Readonly<Record<(typeof kinds)[number]['name'], number>> }>`
     select json_build_object(${sql.join(counts)}) as counts`.execute(tx)
   return rows[0]?.counts
 }

@@ -87,7 +87,7 @@ describe('a right of use', () => {
     const { id, version: _version, ...values } = await right({}, father, mother)
     expect(await statusOf(id)).toBe('IN_FORCE')
     const death = await die(jmbg)
-    expect([await statusOf(id), await counts()]).toEqual(['TRANSFER', { TRANSFER: 1, WITHOUT_GRAVE: 1 }])
+    expect([await statusOf(id), await counts()]).toEqual(['TRANSFER', { TRANSFER_OPEN: 1, WITHOUT_GRAVE: 1 }])
     expect(await held(death)).toMatchObject([{ id, grave: { id: values['graveId'] } }])
     const half = { role: 'CO_HOLDER', numerator: 1, denominator: 2 }
     await rights.edit(id, {
@@ -153,7 +153,7 @@ describe('the worklists of an administrator', () => {
       ENDS_IN_365: 2,
       NO_HOLDER: 1,
       NO_ADDRESS: 2,
-      TRANSFER: 2,
+      TRANSFER_OPEN: 2,
       GRAVES_WITHOUT_RIGHT: 4,
       WITHOUT_GRAVE: 3,
       WITHOUT_DATE: 1,

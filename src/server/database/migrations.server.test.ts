@@ -191,16 +191,40 @@ test('rights of use keep what follows from the holders, parties and deaths that 
     await right('2000-01-01', '2009-12-31', `'HOLDER', ${merged}, null, null`)
     await right('2010-01-01', '2019-12-31', `'HOLDER', ${merged}, null, '2015-05-05'`, `'HOLDER', ${away}, null, null`)
     await right('2020-01-01', '2029-12-31', `'PAYER', ${dead}, null, null`)
+    await right('2030-01-01', '2039-12-31', `'HOLDER', ${dead}, '2030-01-01', null`)
+    await sql
+      .raw(
+        `update grave_rights set grave_id = null, basis = 'OLD_BOOK', valid_from = '2019-01-01' where valid_to = '2039-12-31'`,
+      )
+      .execute(db)
+    await sql.raw(`update grave_right_holders set held_from = null where held_from = '2030-01-01'`).execute(db)
 
     await migrate(db)
 
-    const { rows } = await sql`select holding, holding_from, has_later, last_day from grave_rights order by id`.execute(
-      db,
-    )
+    const { rows } =
+      await sql`select holding, holding_from, has_later, last_day, to_json(deceased) as deceased, transfer_by, had_deceased
+      from grave_rights order by id`.execute(db)
+    const nobody = { deceased: [], transferBy: null, hadDeceased: false }
+    const died = { deceased: [dead], transferBy: '2021-01-02' }
     expect(rows).toEqual([
-      { holding: 'TRANSFER', holdingFrom: '-infinity', hasLater: true, lastDay: '2009-12-31' },
-      { holding: 'NO_ADDRESS', holdingFrom: '2015-05-06', hasLater: true, lastDay: '2019-12-31' },
-      { holding: 'NO_HOLDER', holdingFrom: '-infinity', hasLater: false, lastDay: '2029-12-31' },
+      {
+        holding: 'TRANSFER',
+        holdingFrom: '-infinity',
+        hasLater: true,
+        lastDay: '2009-12-31',
+        ...died,
+        hadDeceased: false,
+      },
+      { holding: 'NO_ADDRESS', holdingFrom: '2015-05-06', hasLater: true, lastDay: '2019-12-31', ...nobody },
+      { holding: 'NO_HOLDER', holdingFrom: '-infinity', hasLater: false, lastDay: '2029-12-31', ...nobody },
+      {
+        holding: 'TRANSFER',
+        holdingFrom: '-infinity',
+        hasLater: false,
+        lastDay: '2039-12-31',
+        ...died,
+        hadDeceased: true,
+      },
     ])
   } finally {
     await close()

@@ -57,6 +57,7 @@ describe('the database isolates companies', () => {
     'import_words',
     'files',
     'file_parts',
+    'grave_right_transfers',
   ]
 
   test('every company table has row-level security enabled and forced, with a check on writes', async () => {

@@ -89,6 +89,7 @@ function newRecordAnswer(type: RecordType): z.ZodObject {
           .filter(([name, { stored }]) => !stored || type.columns.includes(name))
           .flatMap(([name, { kind, options }]): [string, z.ZodType][] => {
             if (options) return [[name, z.enum(options as [string, ...string[]])]]
+            if (kind === 'text') return [[name, text.nullable()]]
             return kind === 'date' ? [[name, day.nullable()]] : []
           }),
       ),

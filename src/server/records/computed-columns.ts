@@ -44,8 +44,8 @@ export const computedColumns = (type: RecordType): Computed => selections.get(ty
 
 /** Whether the columns of these filters are stale, which `computedCondition` needs to know. */
 export function staleConditions(type: RecordType, company: Scope, chosen: ChosenFilters): StaleConditions {
-  const { conditions = {}, stale } = selections.get(type) ?? {}
-  return stale && Object.keys(chosen).some((name) => name in conditions) ? stale(company) : {}
+  const all = Object.entries(selections.get(type)?.stale(company) ?? {})
+  return Object.fromEntries(all.filter(([name]) => name in chosen))
 }
 
 /** The names of the columns that are stale, as JSON. */

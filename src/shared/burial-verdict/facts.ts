@@ -58,6 +58,8 @@ interface HolderFacts extends Holding {
   readonly partyId: number
   readonly name: string
   readonly deceasedOn: IsoDate | null
+  /** By when the right of a deceased holder is to be transferred: docs/domain/rights-of-use.md#transfer */
+  readonly transferDue: IsoDate | null
 }
 
 /** A fee that is not paid, or not in full. */

@@ -74,7 +74,7 @@ function ofHolder(
 ): Reason[] {
   return [
     ...(rights
-      ? [...rightReasons(rights, rules, request), ...holderReasons(rights, rules, request)]
+      ? [...rightReasons(rights, rules, request), ...holderReasons(rights, request)]
       : [{ code: 'RIGHT_NOT_CHECKED' } as const]),
     ...(claims ? feeReasons(claims, request) : [{ code: 'FEES_NOT_CHECKED' } as const]),
   ]

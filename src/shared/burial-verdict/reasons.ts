@@ -57,7 +57,7 @@ interface Evidence {
   NO_RIGHT: { readonly neededUntil: IsoDate }
   /** `extendTo` is the end after as many renewals as are needed. */
   RIGHT_ENDS_TOO_EARLY: { readonly ends: IsoDate; readonly neededUntil: IsoDate; readonly extendTo: IsoDate }
-  HOLDER_DECEASED: { readonly names: readonly string[]; readonly months: number }
+  HOLDER_DECEASED: { readonly names: readonly string[]; readonly until: IsoDate }
   TRANSFER_DUE: { readonly names: readonly string[]; readonly until: IsoDate }
   CONSENT_MISSING: { readonly names: readonly string[] }
   FEES_OPEN: { readonly open: number; readonly firstYear: number; readonly lastYear: number }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holder, right, asked, codes } from '../../testing/burials.ts'
+import { deceased, holder, right, asked, codes } from '../../testing/burials.ts'
 
 describe('the right of use', () => {
   test('is extended first if it ends before the resting period', () => {
@@ -36,19 +36,16 @@ describe('the right of use', () => {
   })
 
   test('of a deceased holder needs the heirs, and is transferred within a year', () => {
-    const rights = [right({ holders: [{ ...holder, deceasedOn: '2026-11-28' }] })]
+    const rights = [right({ holders: [deceased('2026-11-28')] })]
     expect(asked('2026-12-01', { rights }, { applicant: 8 })).toMatchObject({
       answer: 'CONDITIONALLY',
-      reasons: [{ code: 'HOLDER_DECEASED', names: ['Петар Ђорђевић'], months: 12 }],
+      reasons: [{ code: 'HOLDER_DECEASED', names: ['Петар Ђорђевић'], until: '2027-11-28' }],
     })
     const stated = asked('2026-12-01', { rights }, { applicant: 8, hasHeirsStatement: true })
     expect(stated).toMatchObject({ answer: 'YES', reasons: [{ code: 'TRANSFER_DUE', until: '2027-11-28' }] })
     const both = [
       right({
-        holders: [
-          { ...holder, deceasedOn: '2026-11-28' },
-          { ...holder, partyId: 8 },
-        ],
+        holders: [deceased('2026-11-28'), { ...holder, partyId: 8 }],
       }),
     ]
     expect(codes('2026-12-01', { rights: both }, { applicant: 8 })).toEqual(['YES'])
@@ -56,7 +53,7 @@ describe('the right of use', () => {
 
   test('is that of the heirs from the day of the transfer, and of the deceased holder until then', () => {
     const transferred = [
-      { ...holder, deceasedOn: '2026-11-28', to: '2027-03-09' },
+      deceased('2026-11-28', { to: '2027-03-09' }),
       { ...holder, partyId: 8, name: 'Ана Ђорђевић', from: '2027-03-10' },
     ]
     const rights = [right({ holders: transferred })]
@@ -108,14 +105,14 @@ describe('the right of use', () => {
     expect(extendTo('2026-12-31', 5)).toEqual(['2036-12-31'])
   })
 
-  test('of several deceased holders is transferred within a year after the last death', () => {
-    const died = (partyId: number, deceasedOn: string) => ({ ...holder, partyId, deceasedOn })
+  test('of several deceased holders is transferred within a year after the first death', () => {
+    const died = (partyId: number, deceasedOn: string) => deceased(deceasedOn, { partyId })
     for (const holders of [
       [died(7, '2026-03-01'), died(8, '2026-11-28')],
       [died(8, '2026-11-28'), died(7, '2026-03-01')],
     ]) {
       const { reasons } = asked('2026-12-01', { rights: [right({ holders })] }, { hasHeirsStatement: true })
-      expect(reasons).toMatchObject([{ code: 'TRANSFER_DUE', until: '2027-11-28' }])
+      expect(reasons).toMatchObject([{ code: 'TRANSFER_DUE', until: '2027-03-01' }])
     }
     // A holder who dies on the day of the burial can no longer consent; one who dies later could.
     const dies = (deceasedOn: string) => codes('2026-12-01', { rights: [right({ holders: [died(7, deceasedOn)] })] })
@@ -129,7 +126,7 @@ describe('the right of use', () => {
 
   test('of several holders concerns only the living ones, each of whom may apply', () => {
     const holders = [
-      { ...holder, deceasedOn: '2020-01-01' },
+      deceased('2020-01-01'),
       { ...holder, partyId: 8, name: 'Ана' },
       { ...holder, partyId: 9, name: 'Мара' },
     ]

@@ -28,16 +28,15 @@ function extended(end: IsoDate, neededUntil: IsoDate, renewalYears: number): Iso
   return extendTo >= neededUntil ? extendTo : addMonths(end, 12 * renewalYears * (renewals + 1))
 }
 
-export function holderReasons(rights: readonly RightFacts[], rules: BurialRules, request: BurialRequest): Reason[] {
+export function holderReasons(rights: readonly RightFacts[], request: BurialRequest): Reason[] {
   const { date, applicant, hasConsent, hasHeirsStatement } = request
   const holders = holdersOn(rightOn(rights, date)?.holders ?? [], date)
   if (holders.length === 0) return []
   const living = holders.filter(({ deceasedOn }) => deceasedOn === null || deceasedOn > date)
   const names = (living.length > 0 ? living : holders).map(({ name }) => name)
   if (living.length === 0) {
-    if (!hasHeirsStatement) return [{ code: 'HOLDER_DECEASED', names, months: rules.transferMonths }]
-    const lastDeath = holders.map(({ deceasedOn }) => deceasedOn ?? '').reduce((a, b) => (a > b ? a : b))
-    return [{ code: 'TRANSFER_DUE', names, until: addMonths(lastDeath, rules.transferMonths) }]
+    const [until = date] = holders.flatMap(({ transferDue }) => transferDue ?? []).toSorted()
+    return [{ code: hasHeirsStatement ? 'TRANSFER_DUE' : 'HOLDER_DECEASED', names, until }]
   }
   if (hasConsent || living.some(({ partyId }) => partyId === applicant)) return []
   return applicant === null ? [{ code: 'APPLICANT_NOT_STATED' }] : [{ code: 'CONSENT_MISSING', names }]

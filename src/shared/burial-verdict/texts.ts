@@ -156,11 +156,11 @@ const texts: { readonly [Code in ReasonCode]: (reason: ReasonWith<Code>, sr: Wri
     evidence: ['Право коришћења није проверено: није уписано.', 'The right of use is not checked: it is not recorded.'],
     advice: ['Проверите уговор и носиоца права.', 'Check the contract and the holder.'],
   }),
-  HOLDER_DECEASED: ({ names, months }) => ({
+  HOLDER_DECEASED: ({ names, until }, sr) => ({
     evidence: [`Носилац права је преминуо: ${list(names)}.`, `The holder of the right has died: ${list(names)}.`],
     advice: [
-      `Потребна је изјава свих наследника; пренос права у року од ${months} месеци.`,
-      `All heirs must agree in writing; the right is transferred within ${months} months.`,
+      sentence(`Потребна је изјава свих наследника; право пренесите на њих до ${sr(until)}`),
+      `All heirs must agree in writing; transfer the right to them by ${en(until)}.`,
     ],
   }),
   TRANSFER_DUE: ({ names, until }, sr) => ({
