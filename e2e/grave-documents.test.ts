@@ -104,6 +104,22 @@ test('a clerk adds a photo and a scan to a grave, opens and renames one, deletes
   await renamed.waitFor()
 })
 
+test('files are added by dropping them on the section, which shows that it takes them', async () => {
+  const { page, section, clerk, graveId } = await aClerkAtAGrave()
+  const dropped = await page.evaluateHandle((png) => {
+    const files = new DataTransfer()
+    const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0))
+    files.items.add(new File([bytes], 'Стаза до гроба.png', { type: 'image/png' }))
+    return files
+  }, aPng(64, 48).toString('base64'))
+  await section.dispatchEvent('dragover', { dataTransfer: dropped })
+  await section.getByText('Пустите датотеке овде').waitFor()
+  await section.dispatchEvent('drop', { dataTransfer: dropped })
+  await section.getByRole('button', { name: 'Стаза до гроба', exact: true }).waitFor()
+  const listed = await clerk.get(`/api/grave/${graveId}/documents`)
+  expect(listed.json()).toMatchObject({ total: 1, entities: [{ kind: 'PHOTO', file: { hasThumbnail: true } }] })
+})
+
 test('a document on paper gets its scan', async () => {
   const { page, section, clerk, graveId, company } = await aClerkAtAGrave()
   await clerk.post(`${graveDocument.base}/${company.id}`, aGraveDocument({ graveId, title: 'Картон, лист 41' }))

@@ -36,6 +36,8 @@ export function DocumentPreview({ path, texts, isFile = false, onClose }: Docume
   const isLoading = preview === 'loading'
   const made = typeof preview === 'object' && 'url' in preview ? preview : null
   const url = made?.url
+  // A file is named after the title of its document, without spaces.
+  const name = isFile ? made?.fileName.replaceAll('_', ' ') : made?.fileName
   const isPicture = made !== null && made.blob.type.startsWith('image/')
 
   useEffect(() => {
@@ -68,7 +70,7 @@ export function DocumentPreview({ path, texts, isFile = false, onClose }: Docume
       <Drawer.Overlay backgroundOpacity={0.28} />
       <Drawer.Content classNames={{ content: classes['drawer'] ?? '' }} aria-busy={isLoading}>
         <div className={classes['header']}>
-          <Drawer.Title className={classes['title'] ?? ''}>{made?.fileName ?? t(recordsTexts.preview)}</Drawer.Title>
+          <Drawer.Title className={classes['title'] ?? ''}>{name ?? t(recordsTexts.preview)}</Drawer.Title>
           {!isFile && (
             <NativeSelect
               aria-label={t(laterTexts.scriptOfDocument)}
@@ -118,7 +120,7 @@ export function DocumentPreview({ path, texts, isFile = false, onClose }: Docume
             {t(preview.refused)}
           </Alert>
         )}
-        {isPicture && <img className={classes['picture']} src={made.url} alt={made.fileName.replace(/\.\w+$/, '')} />}
+        {isPicture && <img className={classes['picture']} src={made.url} alt={name?.replace(/\.\w+$/, '')} />}
         {made && !isPicture && (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- our own document; browsers do not show PDFs in a sandbox
           <iframe ref={frame} className={classes['frame']} src={`${made.url}#navpanes=0`} title={made.fileName} />

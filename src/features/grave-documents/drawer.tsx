@@ -167,8 +167,9 @@ function DocumentLine({ listed, onOpen }: { listed: ListedDocument; onOpen: () =
   )
 }
 
-/** `1,2 MB`, or `85 kB`. */
+/** `1,2 MB`, or `85 kB`, on one line. */
 function sizeText(bytes: number, language: Language) {
-  const text = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  const text =
+    bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)}\u00a0kB` : `${(bytes / 1024 / 1024).toFixed(1)}\u00a0MB`
   return language === 'en' ? text : text.replace('.', ',')
 }
