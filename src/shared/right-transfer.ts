@@ -1,27 +1,11 @@
-import { z } from 'zod'
-import { tableDate } from './dates.ts'
 import type { Text } from './texts.ts'
 
 /** The state of the task of transferring the right of a deceased holder: docs/domain/rights-of-use.md#transfer */
 export const transferStates = ['OVERDUE', 'OPEN', 'NOT_NEEDED', 'DONE', 'NONE'] as const
 export type TransferState = (typeof transferStates)[number]
 
-const day = z.string().meta({ format: 'date' })
-export const transferTask = z.object({
-  state: z.enum(transferStates),
-  due: day.nullable().describe('the last day for the transfer; null without a deceased holder'),
-  responsibleId: z.int().nullable(),
-  responsible: z.string().nullable().describe('the name of the user who takes care of it'),
-  note: z.string().nullable().describe('or why no transfer is needed'),
-})
-export type TransferTask = z.output<typeof transferTask>
-
 export const transferTexts = {
   title: ['Пренос права', 'Transfer of the right'],
-  deceased: ['Носилац права је преминуо', 'The holder of the right has died'],
-  responsible: ['Задужен:', 'Responsible:'],
-  nobody: ['Нико није задужен.', 'Nobody is responsible.'],
-  noOne: ['Нико', 'Nobody'],
   states: {
     OVERDUE: ['Касни', 'Overdue'],
     OPEN: ['Отворен', 'Open'],
@@ -30,15 +14,3 @@ export const transferTexts = {
     NONE: ['Нема га', 'None'],
   },
 } as const satisfies Record<string, Text | Record<TransferState, Text>>
-
-/** What is to be done, and who does it; undefined if there is nothing. */
-export function transferWords({ state, due, responsible }: TransferTask): Text | undefined {
-  if (state === 'NOT_NEEDED') return ['Пренос права није потребан.', 'No transfer is needed.']
-  if (due === null) return undefined
-  const day = tableDate(due)
-  const who =
-    responsible === null ? transferTexts.nobody : transferTexts.responsible.map((word) => `${word} ${responsible}`)
-  return state === 'OVERDUE'
-    ? [`Пренос права касни, рок је био ${day}. ${who[0]}`, `The transfer is overdue, it was due on ${day}. ${who[1]}`]
-    : [`Право треба пренети до ${day}. ${who[0]}`, `The right is to be transferred by ${day}. ${who[1]}`]
-}

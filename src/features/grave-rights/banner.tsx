@@ -10,7 +10,8 @@ import { helpOnly } from '../../client/records/use-suggestions.ts'
 import { request, RequestFailed } from '../../client/request.ts'
 import { useSession } from '../../client/session.ts'
 import { toast } from '../../client/toasts.tsx'
-import { transferTexts as words, type TransferTask, transferWords } from '../../shared/right-transfer.ts'
+import { transferTexts } from '../../shared/right-transfer.ts'
+import { transferTaskTexts as words, type TransferTask, transferWords } from '../../shared/transfer-task.ts'
 import { may } from '../../shared/roles.ts'
 import { codeText } from '../../shared/texts.ts'
 import classes from './banner.module.css'
@@ -100,7 +101,7 @@ function AssignDialog({ id, task, onClose }: AssignProps) {
   }
   return (
     <Dialog
-      title={t(words.title)}
+      title={t(transferTexts.title)}
       busy={busy}
       onClose={onClose}
       answers={

@@ -6,10 +6,9 @@ import type { OpenForm } from '../../client/records/record-pages.ts'
 import { type Entered, type FormGroup, RecordForm } from '../../client/records/RecordForm.tsx'
 import type { Referenced } from '../../shared/references.ts'
 import type { Text } from '../../shared/texts.ts'
-import { graveRightFormTexts as screen } from './form-texts.ts'
+import { explainedGraveRightTexts as texts, graveRightFormTexts as screen } from './form-texts.ts'
 import { graveRightGroups } from './groups.ts'
 import { bases, type GraveRightRow, graveRight, holderRoles } from './record.ts'
-import { graveRightTexts as texts } from './texts.ts'
 
 interface FoundGrave {
   id: number

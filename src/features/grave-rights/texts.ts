@@ -54,21 +54,6 @@ export const graveRightTexts = {
       acquiredBy: ['Стечено', 'Acquired by'],
     },
   },
-  explanations: {
-    graveId: [
-      'Празно остаје само ако се из старе књиге не види гробно место.',
-      'Leave empty only if an old book does not say which grave it is.',
-    ],
-    document: [
-      'Број уговора или решења, или књига и страна: „Књига закупа 1974, стр. 12“.',
-      'The number of the contract or decision, or book and page: “Rent book 1974, p. 12”.',
-    ],
-    validTo: ['Последњи дан. Празно значи трајно.', 'The last day. Leave empty for a permanent right.'],
-    correction: [
-      'Носиоци који су већ постали носиоци остају уписани. Погрешан упис исправља администратор, и овде наводи разлог.',
-      'Holders whose period has begun stay recorded. To correct a mistake, an administrator enters the reason here.',
-    ],
-  },
   codes: {
     ...partyCodes,
     GRAVE_RIGHT_NOT_EXIST: ['Право коришћења не постоји.', 'The right of use does not exist.'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, addMonths, today } from '../../shared/dates.ts'
-import type { TransferTask } from '../../shared/right-transfer.ts'
+import type { TransferTask } from '../../shared/transfer-task.ts'
 import type { Worklists } from '../../shared/worklists.ts'
 import { defaultBurialRules } from '../../shared/burial-verdict/rules.ts'
 import { clerkWith } from '../../testing/clerk.ts'

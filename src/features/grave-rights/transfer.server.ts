@@ -12,7 +12,7 @@ import { Refusal, refusedFields } from '../../server/refusal.ts'
 import { companyFrom, type Session, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
 import { codesOf } from '../../shared/field.ts'
-import { transferTask as answer, type TransferTask } from '../../shared/right-transfer.ts'
+import { transferTask as answer, type TransferTask } from '../../shared/transfer-task.ts'
 import { graveRight } from './record.ts'
 import { assignment } from './transfer.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { datePrecisions } from '../../shared/burial-verdict/facts.ts'
 import { answers } from '../../shared/burial-verdict/may-bury.ts'
 import { reasons } from '../../shared/burial-verdict/reasons.ts'
-import { transferTask } from '../../shared/right-transfer.ts'
+import { transferTask } from '../../shared/transfer-task.ts'
 import { intermentKinds } from '../interments/record.ts'
 
 const day = z.string().meta({ format: 'date' })

@@ -6,7 +6,7 @@ import { survivorIn } from '../../server/records/merged.ts'
 import { diedOn, transferTask } from '../../server/records/right-transfer.ts'
 import type { IsoDate } from '../../shared/dates.ts'
 import { holdersOfRightOn, type RightHolder } from '../../shared/right-holders.ts'
-import type { TransferTask } from '../../shared/right-transfer.ts'
+import type { TransferTask } from '../../shared/transfer-task.ts'
 
 interface StoredHolder extends RightHolder {
   readonly partyId: number

@@ -1,7 +1,7 @@
 import type { GraveType, IntermentKind } from '../../shared/burial-verdict/facts.ts'
 import type { BurialVerdict } from '../../shared/burial-verdict/may-bury.ts'
 import type { IsoDate } from '../../shared/dates.ts'
-import type { TransferTask } from '../../shared/right-transfer.ts'
+import type { TransferTask } from '../../shared/transfer-task.ts'
 
 /** The usual kind of burial for each type of grave. */
 export const usualKind: Readonly<Record<GraveType, IntermentKind>> = {

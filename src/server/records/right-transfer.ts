@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { today } from '../../shared/dates.ts'
-import type { TransferState, TransferTask } from '../../shared/right-transfer.ts'
+import type { TransferState } from '../../shared/right-transfer.ts'
+import type { TransferTask } from '../../shared/transfer-task.ts'
 import { survivorIn } from './merged.ts'
 
 // The task of transferring the right of a deceased holder, derived from the right: docs/domain/rights-of-use.md#transfer
