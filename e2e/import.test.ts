@@ -131,3 +131,36 @@ test('an administrator undoes an import of graves in one of which somebody was b
   await page.getByRole('link', { name: '2', exact: true }).click()
   await page.waitForURL(`**/graves/${graves[1]?.id}`)
 })
+
+test('an administrator corrects how the names of holders are divided, and imports their rights', async () => {
+  const company = await platform.aCompany()
+  await platform.aGraveyard(company, 'Ново гробље')
+  const page = await newPage()
+  await storeSession(page, url(), { ...(await platform.aUser('ADMIN', company)), password }, '/import/graveRights')
+  const sheet = [
+    'Основ;Број уговора;Важи од;Носилац;Својство',
+    'Стара књига;стр. 1;1980;Петровић (Милан) Јован;',
+    'Стара књига;стр. 2;1980;Раде Илић;платилац',
+  ].join('\r\n')
+  await choose(page, 'nosioci.csv', sheet)
+  await button(page, 'Провери').press('Enter')
+  await page.getByText('Раде Илић – погледајте').waitFor()
+  const part = (name: string) => page.getByRole('textbox', { name, exact: true })
+  expect(await part('Име оца: Петровић (Милан) Јован').inputValue()).toBe('Милан')
+  await part('Презиме: Раде Илић').fill('Илић')
+  await part('Име: Раде Илић').fill('Раде')
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Провери').press('Enter')
+  await button(page, 'Увези').press('Enter')
+  await page.getByText(/^Увезено: 2 /).waitFor()
+  const parties = await platform.db
+    .selectFrom('parties')
+    .select(['surname', 'fathersName', 'name'])
+    .where('companyId', '=', company.id)
+    .orderBy('id')
+    .execute()
+  expect(parties).toEqual([
+    { surname: 'Петровић', fathersName: 'Милан', name: 'Јован' },
+    { surname: 'Илић', fathersName: null, name: 'Раде' },
+  ])
+})

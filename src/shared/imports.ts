@@ -66,6 +66,27 @@ export interface ImportFault {
   sameAs?: number | undefined
 }
 
+/** A name that a file states in one cell, and its parts. */
+export interface DividedName {
+  text: string
+  surname: string
+  fathersName: string
+  name: string
+}
+/** Corrections in a request, and doubtful names in an answer. */
+export const mostNames = 1000
+/** Of names that are not doubtful, in an answer. */
+export const mostExamples = 5
+
+/** A party that was found, and the fields that were empty. */
+export interface FilledRecord {
+  id: number
+  title: string
+  fields: string[]
+}
+/** In an answer. */
+export const mostFilledRecords = 20
+
 /** The result of a check or an import; no record is imported if there are errors. */
 export interface ImportResult {
   /** Valid rows. */
@@ -74,6 +95,10 @@ export interface ImportResult {
   deleted: number
   /** Records created because the others refer to them, if the type can have some: parties that hold a right. */
   created?: number | undefined
+  /** The doubtful divisions of names in one cell, those that a user has corrected, and examples of the others. */
+  names?: (DividedName & { line: number; sure: boolean })[] | undefined
+  /** How many records that were found get missing values, and the first of them. */
+  filled?: { count: number; records: FilledRecord[] } | undefined
   faults: ImportFault[]
   /** Whether there are more faults than the answer contains. */
   more: boolean

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ImportPreview, ImportResult } from '../shared/imports.ts'
+import type { DividedName, ImportPreview, ImportResult } from '../shared/imports.ts'
 import type { Person, TestPlatform } from './platform.ts'
 
 /** A company with a graveyard, an administrator who imports, and a clerk. */
@@ -27,16 +27,18 @@ interface Options {
   key?: string
   columns?: unknown
   sheet?: number
+  names?: readonly DividedName[]
+  fill?: boolean
 }
 
 /** Sends a file with the proposed columns, and returns the lines of the answer. */
 export async function linesOf(
   person: Person,
   file: string | Buffer,
-  { path = '', recordType = 'deathRecord', key = '', columns, sheet }: Options = {},
+  { path = '', recordType = 'deathRecord', key = '', columns, sheet, ...more }: Options = {},
 ) {
   const proposed = columns ?? (await previewOf(person, file, recordType, sheet)).columns
-  const body = { recordType, file: inBase64(file), sheet, columns: proposed }
+  const body = { recordType, file: inBase64(file), sheet, columns: proposed, ...more }
   const answer = await person.post(`/api/imports${path}`, body, key === '' ? {} : { 'idempotency-key': key })
   return answer.body
     .split('\n')

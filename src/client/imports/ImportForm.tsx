@@ -1,9 +1,15 @@
 import { Alert, Button, FileButton, NativeSelect, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ImportPreview, type ImportResult, type LearnedWord, mostBytes } from '../../shared/imports.ts'
+import {
+  type DividedName,
+  type ImportPreview,
+  type ImportResult,
+  type LearnedWord,
+  mostBytes,
+} from '../../shared/imports.ts'
 import type { RecordTypeTexts } from '../../shared/record-texts.ts'
-import { failureText, numberText } from '../../shared/texts.ts'
+import { failureText } from '../../shared/texts.ts'
 import { RequestFailed } from '../connection.ts'
 import { useLanguage } from '../language.tsx'
 import { PageLink } from '../PageLink.tsx'
@@ -11,10 +17,12 @@ import { toList } from '../paths.ts'
 import { ExplainedButton } from '../records/ExplainedButton.tsx'
 import { newIdempotencyKey } from '../records/use-entry-form.ts'
 import { request } from '../request.ts'
+import { CheckResult, Running } from './CheckResult.tsx'
 import { ColumnChoices } from './ColumnChoices.tsx'
 import { Faults } from './Faults.tsx'
 import { Failed } from './Failed.tsx'
 import classes from './Imports.module.css'
+import { FillChoice, NameChoices } from './NameChoices.tsx'
 import { base64Of, type Progress, requestLines } from './request-lines.ts'
 import { importCodes, importTexts as texts, rowCount } from './texts.ts'
 import { keyOfWord, unknownWords, WordChoices } from './WordChoices.tsx'
@@ -38,6 +46,9 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [columns, setColumns] = useState<readonly (string | null)[]>([])
   const [meanings, setMeanings] = useState<readonly LearnedWord[]>([])
+  const [names, setNames] = useState<NonNullable<ImportResult['names']>>([])
+  const [corrected, setCorrected] = useState<readonly DividedName[]>([])
+  const [fill, setFill] = useState(false)
   const [work, setWork] = useState<Work>()
   const [progress, setProgress] = useState<Progress>()
   const [checked, setChecked] = useState<ImportResult>()
@@ -75,6 +86,8 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     setChosen({ name, file: body.file, preview })
     setChecked(undefined)
     setColumns(preview.columns)
+    setNames([])
+    setCorrected([])
     setMeanings(preview.learned)
   }
   const chooseSheet = (sheet: number) =>
@@ -82,6 +95,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
 
   const change = (next: readonly (string | null)[]) => {
     setColumns(next)
+    setNames([])
     setChecked(undefined)
     setImported(undefined)
   }
@@ -93,11 +107,21 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
     const option = meaningOf(each)
     return option === '' ? [] : [{ field: each.field, word: each.word, option }]
   })
-  const order = { recordType: type.name, file: chosen?.file, sheet: chosen?.preview.sheet, columns, words }
+  const hasList = columns.some((field) => Object.keys(type.lists ?? {}).some((list) => field?.startsWith(`${list}.`)))
+  const order = {
+    recordType: type.name,
+    file: chosen?.file,
+    sheet: chosen?.preview.sheet,
+    columns,
+    words,
+    ...(hasList && { names: corrected, fill }),
+  }
   const check = () =>
     during('checking', async () => {
       setChecked(undefined)
-      setChecked(await requestLines('/api/imports/check', order, { onProgress: setProgress }))
+      const result = await requestLines('/api/imports/check', order, { onProgress: setProgress })
+      setChecked(result)
+      setNames(result.names ?? [])
       key.current = newIdempotencyKey()
     })
   const add = () =>
@@ -111,6 +135,10 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
       await queries.invalidateQueries({ queryKey: ['imports', type.name] })
     })
 
+  const chooseFill = (chooses: boolean) => {
+    setChecked(undefined)
+    setFill(chooses)
+  }
   const missing = (chosen?.preview.fields ?? []).filter(({ name, required }) => required && !columns.includes(name))
   const missingNames = missing.map(({ name }) => t(record.fields[name] ?? [name, name])).join(', ')
   const headerOf = (field: string) => chosen?.preview.header[columns.indexOf(field)]
@@ -161,6 +189,15 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
               setMeanings([...meanings, { field, word, option }])
             }}
           />
+          <NameChoices
+            {...{ names, corrected }}
+            isBusy={work !== undefined}
+            onChange={(name) => {
+              setChecked(undefined)
+              setCorrected([...corrected.filter(({ text }) => text !== name.text), name])
+            }}
+          />
+          {hasList && <FillChoice isChosen={fill} isBusy={work !== undefined} onChange={chooseFill} />}
           <div role="status">
             {missing.length > 0 && (
               <Alert
@@ -194,13 +231,7 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
           )}
           <Running {...{ work, progress }} />
           <div role="status">
-            {isValid && !work && (
-              <>
-                <p>{`${t(texts.valid)} ${count(checked.count, record.count)}.`}</p>
-                {checked.created !== undefined && <p>{`${t(texts.created)} ${checked.created}.`}</p>}
-                {checked.deleted > 0 && <p>{`${t(texts.skippedDeleted)} ${checked.deleted}.`}</p>}
-              </>
-            )}
+            {isValid && !work && <CheckResult {...{ record }} result={checked} />}
             {imported !== undefined && (
               <Alert role="none" color="green" className={classes['notice'] ?? ''}>
                 {`${t(texts.done)} ${count(imported, record.count)}. `}
@@ -215,17 +246,5 @@ export function ImportForm({ record }: { record: RecordTypeTexts }) {
         </section>
       )}
     </>
-  )
-}
-
-function Running({ work, progress }: { work: Work | undefined; progress: Progress | undefined }) {
-  const { t, language } = useLanguage()
-  if (work !== 'checking' && work !== 'importing') return null
-  const label = t(texts[work])
-  return (
-    <p className={classes['running']}>
-      <progress aria-label={label} max={progress?.of ?? 1} {...(progress && { value: progress.done })} />
-      <span>{progress ? `${numberText(progress.done, language)} / ${numberText(progress.of, language)}` : label}</span>
-    </p>
   )
 }

@@ -21,6 +21,24 @@ const line = z.union([
     count: z.number(),
     deleted: z.number(),
     created: z.number().optional(),
+    names: z
+      .array(
+        z.object({
+          line: z.number(),
+          text: z.string(),
+          surname: z.string(),
+          fathersName: z.string(),
+          name: z.string(),
+          sure: z.boolean(),
+        }),
+      )
+      .optional(),
+    filled: z
+      .object({
+        count: z.number(),
+        records: z.array(z.object({ id: z.number(), title: z.string(), fields: z.array(z.string()) })),
+      })
+      .optional(),
     faults: z.array(fault),
     more: z.boolean(),
   }),

@@ -1,10 +1,25 @@
 import { z } from 'zod'
+import { mostNames } from '../../shared/imports.ts'
 
-export const learnedWord = z.object({
+const learnedWord = z.object({
   field: z.string().max(100),
   word: z.string().min(1).max(100),
   option: z.string().max(100),
 })
+
+const part = z.string().max(200)
+const dividedName = z.object({ text: z.string().max(1000), surname: part, fathersName: part, name: part })
+
+export const correctedNames = z
+  .array(dividedName)
+  .max(mostNames)
+  .default([])
+  .describe('how names in one cell are divided, where not as proposed')
+export const learnedWordsOfFile = z
+  .array(learnedWord)
+  .max(1000)
+  .default([])
+  .describe('meanings of unknown words in fields with choices; remembered for later imports')
 
 /** Why a file cannot be read. */
 export const fileCodes = [

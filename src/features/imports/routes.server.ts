@@ -21,7 +21,7 @@ import { hashed } from '../../server/tokens.ts'
 import { valid } from '../../server/validation.ts'
 import { type ImportPreview, type ImportResult, mayImport, mostBytes, mostColumns } from '../../shared/imports.ts'
 import { asEntered, chosenColumns, importedFields, proposedColumns } from '../../server/exchange/chosen-columns.ts'
-import { fileCodes, learnedWord, preview } from './answers.server.ts'
+import { correctedNames, fileCodes, learnedWordsOfFile, preview } from './answers.server.ts'
 import { addedOnce, begun, ended, importsOf, storedImport } from '../../server/exchange/stored-imports.ts'
 import { undone, undoneImport } from '../../server/exchange/undone-imports.ts'
 
@@ -51,11 +51,9 @@ const order = uploaded.extend({
     .array(z.string().max(100).nullable())
     .max(mostColumns)
     .describe('the field that each column of the file contains; null to ignore it'),
-  words: z
-    .array(learnedWord)
-    .max(1000)
-    .default([])
-    .describe('meanings of unknown words in fields with choices; remembered for later imports'),
+  words: learnedWordsOfFile,
+  names: correctedNames,
+  fill: z.boolean().default(false).describe('whether empty fields of parties that are found are filled in'),
 })
 const listed = z.object({ recordType })
 const may = 'importRecords'
@@ -150,29 +148,28 @@ export function importRoutes(app: FastifyInstance, db: Database, types: readonly
       if (columns.length !== table.header.length) throw new Refusal(400, 'IMPORT_COLUMNS_NOT_VALID')
       isRead.resolve()
       const progress = (done: number) => say({ done, of: table.rows.length })
-      if (dryRun) return importRecords(db, company, exchanged, table, { actor, columns, words, progress, dryRun })
+      const { names, fill } = body
+      const options = { actor, columns, words, names, fill, progress }
+      if (dryRun) return importRecords(db, company, exchanged, table, { ...options, dryRun })
       const keyHash = key === undefined ? null : hashed(`${exchanged.type.name} ${key}`)
       const row = { companyId: company, userId: actor.userId, recordType: exchanged.type.name, keyHash }
       return addedOnce(db, row, () => {
         let id = 0
         return importRecords(db, company, exchanged, table, {
-          actor,
-          columns,
-          words,
-          progress,
+          ...options,
           begin: async (tx) => void (id = await begun(tx, row)),
-          finish: (tx, recordIds, ids) => ended(tx, id, recordIds, { type: importedListOf(exchanged.type)?.type, ids }),
+          finish: (tx, recordIds, steps) => ended(tx, id, recordIds, steps),
         })
       })
     }
 
     async function answered() {
       try {
-        const { count, deleted, forLists, faults, more, notAnalyzed } = await alone(company, work)
+        const { count, deleted, forLists, names, filled, faults, more, notAnalyzed } = await alone(company, work)
         if (notAnalyzed !== undefined)
           request.log.warn({ err: notAnalyzed }, 'the statistics could not be updated after an import')
-        const created = importedListOf(exchanged.type) && { created: forLists }
-        say({ count, deleted, ...created, faults, more } satisfies ImportResult)
+        const ofList = importedListOf(exchanged.type) && { created: forLists, names, filled }
+        say({ count, deleted, ...ofList, faults, more } satisfies ImportResult)
       } catch (error) {
         // Without effect once the response has begun.
         isRead.reject(error)

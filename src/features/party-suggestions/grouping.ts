@@ -7,6 +7,7 @@ import {
   type PartySuggestion,
   type SuggestedRecord,
 } from '../../shared/party-suggestions.ts'
+import { isLegalName } from '../../shared/legal-name.ts'
 import { fold } from '../../shared/serbian-script.ts'
 
 // docs/domain/parties.md#records-without-a-party
@@ -66,10 +67,6 @@ const strengthOf = (found: readonly (Evidence | null)[]): PartySuggestion['stren
   if (weakest === null) return found.length === 1 ? 'SINGLE' : 'PROBABLE'
   return weakest === 'jmbg' ? 'CERTAIN' : weakest === 'identityCard' ? 'STRONG' : 'PROBABLE'
 }
-
-/** «д.о.о.», «а. д.» and the like end the name of a legal entity: docs/domain/parties.md#legal-entities-in-contracts */
-const legalForm = /(^| )(d ?o ?o|a ?d|o ?d|k ?d|j ?p|j ?k ?p|z ?z)$/
-export const isLegalName = (name: string) => legalForm.test(fold(name))
 
 const mostParties = 5
 

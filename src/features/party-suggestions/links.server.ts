@@ -16,7 +16,7 @@ import { invitation } from '../invitations/record.ts'
 import { party } from '../parties/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 import { reprimand } from '../reprimands/record.ts'
-import { isLegalName } from './grouping.ts'
+import { isLegalName } from '../../shared/legal-name.ts'
 
 // docs/domain/parties.md#records-without-a-party
 

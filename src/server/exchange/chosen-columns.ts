@@ -12,6 +12,7 @@ import {
   type Column,
   type Exchanged,
 } from './columns.ts'
+import { importedListOf } from './list-declaration.ts'
 import type { Row } from './table.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -55,7 +56,11 @@ export function proposedColumns(exchanged: Exchanged, header: readonly string[])
     const column = columnNamed(columns, name)
     return (column && keyOf(column)) ?? null
   })
-  return keys.map((key, at) => (keys.indexOf(key) === at ? key : null))
+  const once = keys.map((key, at) => (keys.indexOf(key) === at ? key : null))
+  const { list, names } = importedListOf(exchanged.type) ?? {}
+  const isWhole = (key: string | null) => names?.columns.some((name) => key === `${list}.${name}`) === true
+  // «Носилац» beside «Презиме» and «Име» is something else.
+  return statesListTwice(exchanged.type, once) ? once.map((key) => (isWhole(key) ? null : key)) : once
 }
 
 /** The chosen columns; each field at most once, and all required ones. */

@@ -73,10 +73,17 @@ export function isListColumn({ field }: Pick<Column, 'field'>, type: RecordType)
   return list !== undefined && field?.startsWith(`${list}.`) === true
 }
 
-/** Whether a file states a list both in one column and in columns of its own. */
+/** Whether a file states a list both in one column and in columns of its own, or a name both whole and in parts. */
 export function statesListTwice(type: RecordType, fields: readonly (string | null)[]) {
-  const list = importedListOf(type)?.list
-  return list !== undefined && fields.includes(list) && fields.some((field) => field?.startsWith(`${list}.`))
+  const { list, names } = importedListOf(type) ?? {}
+  if (list === undefined) return false
+  const own = fields.flatMap((field) => (field?.startsWith(`${list}.`) ? field.slice(list.length + 1) : []))
+  const whole = own.filter((name) => names?.columns.includes(name))
+  return (
+    (own.length > 0 && fields.includes(list)) ||
+    whole.length > 1 ||
+    (whole.length > 0 && own.some((name) => name === 'surname' || name === 'name'))
+  )
 }
 
 /** All columns that a file of the type may have. */

@@ -1,14 +1,18 @@
 import type { RecordType } from '../../shared/record.ts'
-import { type LearnedWord, mostFaults } from '../../shared/imports.ts'
+import { type DividedName, type ImportResult, type LearnedWord, mostFaults } from '../../shared/imports.ts'
 import { may } from '../../shared/roles.ts'
 import { fold } from '../../shared/serbian-script.ts'
 import type { Actor } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asPlatform, continueAsCompany, type CompanyId } from '../database/tenancy.ts'
 import { deferredAudit } from '../deferred-audit.ts'
+import type { Step } from '../records/recorded-steps.ts'
 import type { Column, Exchanged } from './columns.ts'
 import { recordRows } from './continued-rows.ts'
 import { columnsIn } from './header.ts'
+import { dividedNames } from './divided-names.ts'
+import { addFilled, createdSteps } from './filled-records.ts'
+import { listFrom } from './imported-list.ts'
 import { rowsInto } from './imported-rows.ts'
 import type { RowFault } from './row-fault.ts'
 import { learn, learnedWords, withWords } from './learned-words.ts'
@@ -30,15 +34,19 @@ export interface ImportOptions {
   actor?: Actor
   /** The fields of the file's columns; by default recognised by the headers. */
   columns?: readonly (Column | undefined)[]
+  /** How names in one cell are divided, where a user has corrected the proposal. */
+  names?: readonly DividedName[]
+  /** Whether records that lists refer to get the values that they do not have. */
+  fill?: boolean
   /** Meanings of words in fields with choices, in addition to those of earlier imports; stored with the import. */
   words?: readonly LearnedWord[]
   /** Called in the transaction before the first row. */
   begin?: (tx: Tx) => Promise<void>
   /**
-   * Called in the transaction with the ids of all records, and of those created for their lists, before it is committed. Keeps
-   * them in memory.
+   * Called in the transaction with the ids of all records, and the steps on those that their lists refer to, before it is
+   * committed. Keeps them in memory.
    */
-  finish?: (tx: Tx, ids: readonly number[], created: readonly number[]) => Promise<void>
+  finish?: (tx: Tx, ids: readonly number[], steps: readonly Step[]) => Promise<void>
   /** Called for each invalid row. */
   rejected?: (row: Row, faults: readonly RowFault[]) => void
   /** The import continues when the returned promise has resolved. */
@@ -60,6 +68,10 @@ export interface Imported {
   created: string[]
   /** Records that were created because a list refers to them: parties that hold a right. */
   forLists: number
+  /** Names that were in one cell. */
+  names: NonNullable<ImportResult['names']>
+  /** Records that existed and got missing values, and the first of them. */
+  filled: NonNullable<ImportResult['filled']>
   /** The error with which the statistics of the tables could not be updated; the records are imported nevertheless. */
   notAnalyzed?: Error
 }
@@ -86,7 +98,8 @@ export async function importRecords(
   const { type } = exchanged
   const { actor = operator(company), creating, words = [] } = options
   const named = options.columns ?? (await columnsIn(exchanged, table, { skipColumns: options.skipColumns ?? false }))
-  const result: Imported = { count: 0, faults: [], more: false, invalid: 0, deleted: 0, created: [], forLists: 0 }
+  const { divide, shown } = dividedNames(type, options.names)
+  const result: Imported = { ...nothingImported(), names: shown }
   try {
     // Does not use the company's write queue, in which its other writers would wait for the whole import. Types that
     // only the super administrator writes, such as graveyards, are not writable with a company's rights.
@@ -109,9 +122,10 @@ export async function importRecords(
       const columns = withWords(named, [...(isOwn ? await learnedWords(tx, company, type) : []), ...words])
       const idOf = await referencesByName(tx, company, type, columns)
       const idOfParts = await referencesByParts(tx, company, type, columns)
-      const importBatch = await rowsInto(tx, company, type, columns, { idOf, idOfParts, entries, actor })
+      const list = listFrom(tx, company, type, columns, { divide, fills: options.fill ?? false })
+      const importBatch = await rowsInto(tx, company, type, columns, { list, idOf, idOfParts, entries, actor })
       const ids: number[] = []
-      const createdIds: number[] = []
+      const steps: Step[] = []
       let done = 0
       let many = manyRows
       for await (const rows of inBatches(recordsIn(table.rows, type, columns, result))) {
@@ -122,8 +136,9 @@ export async function importRecords(
         result.forLists += imported.created.length
         if (options.finish) {
           ids.push(...imported.ids)
-          createdIds.push(...imported.created)
+          steps.push(...createdSteps(type, imported.created), ...imported.filled)
         }
+        await addFilled(tx, type, result.filled, imported.filled)
         reject(rows, imported.faults, result, options)
         if (result.count < many) continue
         many = result.count * 10
@@ -131,7 +146,7 @@ export async function importRecords(
       }
       if (options.dryRun || (result.invalid > 0 && !options.skipErrors)) throw new RolledBack()
       await learn(tx, company, type, words)
-      await options.finish?.(tx, ids, createdIds)
+      await options.finish?.(tx, ids, steps)
       if (result.count > 0) await entries.add([{ actor, entry: summary(exchanged, result, words) }])
       await entries.write()
     })
@@ -148,6 +163,18 @@ export async function importRecords(
     }),
   )
 }
+
+export const nothingImported = (): Imported => ({
+  count: 0,
+  faults: [],
+  more: false,
+  invalid: 0,
+  deleted: 0,
+  created: [],
+  forLists: 0,
+  names: [],
+  filled: { count: 0, records: [] },
+})
 
 const summary = ({ title }: Exchanged, { count }: Imported, words: readonly LearnedWord[]) => ({
   action: 'RECORDS_IMPORTED' as const,

@@ -7,11 +7,12 @@ import type { Tx } from '../database/connection.ts'
 import type { CompanyId } from '../database/tenancy.ts'
 import type { deferredAudit } from '../deferred-audit.ts'
 import { recordQueries } from '../records/queries.ts'
+import type { Step } from '../records/recorded-steps.ts'
 import { Refusal } from '../refusal.ts'
 import { valid } from '../validation.ts'
 import type { Column } from './columns.ts'
 import { importedListOf } from './list-declaration.ts'
-import { type ListRows, listFrom } from './imported-list.ts'
+import type { ListRows, listFrom } from './imported-list.ts'
 import { importedValues } from './imported-values.ts'
 import { periodExplanation } from './partly-known-dates.ts'
 import type { RowFault } from './row-fault.ts'
@@ -23,10 +24,13 @@ interface ImportedRows {
   ids: number[]
   /** Those of the records that were created because the new records refer to them. */
   created: number[]
+  /** What was filled in in those that existed. */
+  filled: Step[]
   faults: RowFault[]
 }
 
 interface Into {
+  list: ReturnType<typeof listFrom>
   idOf: IdOf
   idOfParts: IdOfParts
   entries: Awaited<ReturnType<typeof deferredAudit>>
@@ -39,11 +43,10 @@ export async function rowsInto(
   company: CompanyId,
   type: RecordType,
   columns: readonly (Column | undefined)[],
-  { idOf, idOfParts, entries, actor }: Into,
+  { list, idOf, idOfParts, entries, actor }: Into,
 ): Promise<(rows: readonly Row[]) => Promise<ImportedRows>> {
   const records = recordQueries(type)
   const added = await importedValues(tx, type)
-  const list = listFrom(tx, company, type, columns)
   /** The values with the ids of the records that their lists refer to. */
   const withIds = ({ values, listed }: Checked) => {
     if (!list || !listed) return values
@@ -60,7 +63,7 @@ export async function rowsInto(
       const inserted = await records.insertAll(tx, company, actor, all.map(withIds))
       await entries.add(inserted.entries)
       await added.add(all)
-      return { ids: inserted.ids.map(Number), created: before?.ids ?? [] }
+      return { ids: inserted.ids.map(Number), created: before?.ids ?? [], filled: before?.filled ?? [] }
     })
     if (result instanceof Refusal) forget()
     return result
@@ -71,20 +74,22 @@ export async function rowsInto(
     const results = rows.map((row, at) => checked(type, columns, row, { idOf, idOfParts, listed: lists[at] }))
     const validRows = results.filter((row) => 'values' in row)
     const faults = results.flatMap((row) => ('faults' in row ? row.faults : []))
-    if (validRows.length === 0) return { ids: [], created: [], faults }
+    if (validRows.length === 0) return { ids: [], created: [], filled: [], faults }
     const all = await create(validRows)
     if (!(all instanceof Refusal)) return { ...all, faults }
     // At least one row was refused: insert them one by one to find out which.
     const ids: number[] = []
     const created: number[] = []
+    const filled: Step[] = []
     for (const row of validRows) {
       const one = await create([row])
       if (!(one instanceof Refusal)) {
         ids.push(...one.ids)
         created.push(...one.created)
+        filled.push(...one.filled)
       } else for (const fault of faultsOf(row.line, one)) faults.push({ ...fault, ...(await added.sameAs(fault, row)) })
     }
-    return { ids, created, faults: faults.toSorted((a, b) => a.line - b.line) }
+    return { ids, created, filled, faults: faults.toSorted((a, b) => a.line - b.line) }
   }
 }
 

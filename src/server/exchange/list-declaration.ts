@@ -1,3 +1,4 @@
+import type { DividedName } from '../../shared/imports.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Text } from '../../shared/texts.ts'
 
@@ -22,7 +23,12 @@ export interface ImportedList {
   readonly columns: readonly ListColumn[]
   /** Further headers of the record's own fields. */
   readonly headers?: Readonly<Record<string, readonly string[]>>
-  /** Dates of the record of which a month or year means the first or last day. */
+  /** Columns that contain the whole name of a person, and how it is divided into the columns of its parts. */
+  readonly names?: {
+    readonly columns: readonly string[]
+    readonly divided: (column: string, text: string) => { parts: Omit<DividedName, 'text'>; isSure: boolean }
+  }
+  /** Dates of the record and of the list of which a month or year means the first or last day. */
   readonly periods?: Readonly<Record<string, 'first' | 'last'>>
   /** What to know before a file is imported. */
   readonly hint: Text
@@ -43,6 +49,8 @@ export interface ImportedList {
   readonly type: RecordType
   /** What a row states about that record. */
   readonly referenced: (cells: ListCells) => Values
+  /** The values that a record that was found does not have. */
+  readonly missing: (stated: Values, known: Values) => Values
   /** The fields that identify it, before its name. */
   readonly numbers: readonly string[]
   /** Its folded title, as in the column `nameKey` of its table. */

@@ -29,11 +29,15 @@ type Periods = Pick<ImportedList, 'periods'>
 export function readPeriods({ periods = {} }: Periods, values: Record<string, unknown>) {
   for (const [field, end] of Object.entries(periods)) {
     const value = values[field]
-    const known = typeof value === 'string' ? partlyKnown(value.trim()) : undefined
-    if (!known?.date) continue
-    const isLast = end === 'last' && known.precision !== 'DAY'
-    values[field] = isLast ? lastDay(known.date, known.precision) : known.date
+    if (typeof value === 'string') values[field] = dayOfPeriod(value, end)
   }
+}
+
+/** The first or last day of a month or year; other texts are left for the schema. */
+export function dayOfPeriod(text: string, end: 'first' | 'last') {
+  const known = partlyKnown(text.trim())
+  if (!known?.date) return text
+  return end === 'last' && known.precision !== 'DAY' ? lastDay(known.date, known.precision) : known.date
 }
 
 /** The day before the next year or month begins. */
@@ -46,7 +50,7 @@ function lastDay(firstDay: IsoDate, precision: string): IsoDate {
 
 /** Why a date of a period is not accepted. */
 export const periodExplanation = ({ periods = {} }: Periods, field: string, code: string) =>
-  periods[field] !== undefined && code.endsWith('_NOT_VALID') ? periodText : undefined
+  periods[field.split('.').at(-1) ?? ''] !== undefined && code.endsWith('_NOT_VALID') ? periodText : undefined
 const periodText: Text = [
   'Упишите дан (5.3.1938), месец (3/1938) или годину (1938). Ако датум није познат, упишите први за који се зна.',
   'Enter a day (5.3.1938), a month (3/1938) or a year (1938). If the date is unknown, enter the first that is known.',

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database, Tx } from '../database/connection.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
-import type { Imported } from './import.ts'
+import { storedSteps, type Step, summedUp } from '../records/recorded-steps.ts'
+import { type Imported, nothingImported } from './import.ts'
 import { withDuplicateErrors } from '../records/duplicates.ts'
 import { recordTables } from '../records/record-tables.ts'
 import { Refusal } from '../refusal.ts'
@@ -39,22 +40,14 @@ export const begun = async (tx: Tx, row: NewImport) =>
     )
   ).id
 
-/** `ids` are those of records of another type that were created with them. */
-export async function ended(
-  tx: Tx,
-  id: number,
-  recordIds: readonly number[],
-  { type, ids = [] }: { type?: RecordType | undefined; ids?: readonly number[] } = {},
-) {
-  const steps = ids.map((created) => ({ type: type?.name, id: created, version: 1, before: null }))
+/** `steps` are those on records of another type, which its lists refer to: created ones and those that were filled in. */
+export async function ended(tx: Tx, id: number, recordIds: readonly number[], steps: readonly Step[] = []) {
   await tx
     .updateTable('imports')
-    .set({ recordIds: [...recordIds], ...(steps.length > 0 && { steps: JSON.stringify(steps) }) })
+    .set({ recordIds: [...recordIds], ...(steps.length > 0 && { steps: JSON.stringify(summedUp(steps)) }) })
     .where('id', '=', id)
     .execute()
 }
-
-export const createdWith = z.array(z.object({ type: z.string(), id: z.int() }))
 
 /** The result of an import, or of the earlier one with the same key. */
 export async function addedOnce(
@@ -79,8 +72,9 @@ export async function addedOnce(
           .executeTakeFirstOrThrow(),
       'read',
     )
-    const forLists = createdWith.parse(steps ?? []).length
-    return { count: recordIds.length, faults: [], more: false, invalid: 0, deleted: 0, created: [], forLists }
+    const stored = storedSteps.parse(steps ?? [])
+    const forLists = stored.filter(({ before }) => before === null).length
+    return { ...nothingImported(), count: recordIds.length, forLists }
   }
 }
 

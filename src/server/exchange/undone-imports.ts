@@ -4,14 +4,16 @@ import { mostKeptRecords, type UndoneImport } from '../../shared/imports.ts'
 import { nestedLists } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Reference } from '../../shared/references.ts'
-import { audit, auditAll, type Actor } from '../audit.ts'
+import { audit, auditAll, auditEach, type Actor } from '../audit.ts'
 import type { Database, Tx } from '../database/connection.ts'
 import { asCompany, type CompanyId } from '../database/tenancy.ts'
+import { type Step, storedSteps } from '../records/recorded-steps.ts'
 import { recordTables } from '../records/record-tables.ts'
 import { titlesOf } from '../records/references.ts'
 import { Refusal } from '../refusal.ts'
 import type { Exchanged } from './columns.ts'
-import { createdWith, recentImports } from './stored-imports.ts'
+import { unfilled } from './filled-records.ts'
+import { recentImports } from './stored-imports.ts'
 
 export const undoneImport = z.object({
   count: z.int().describe('of the records that were deleted'),
@@ -48,11 +50,13 @@ export function undone(
     const { type, title } = exchanged
     const { recordIds } = row
     const unchanged = await lockedUnchanged(tx, company, type, recordIds)
+    const steps = storedSteps.parse(row.steps ?? [])
     if (unchanged.length < recordIds.length) throw new Refusal(400, 'IMPORT_RECORDS_CHANGED')
     const used = await usesOf(tx, company, type, unchanged, types)
     const deleted = unchanged.filter((each) => !used.has(each))
     await setDeleted(tx, company, type, deleted)
-    const others = await deletedUnused(tx, company, createdWith.parse(row.steps ?? []), types)
+    const created = steps.filter(({ before }) => before === null)
+    const others = await deletedUnused(tx, company, created, types)
     const kept = unchanged.filter((each) => used.has(each))
     await tx
       .updateTable('imports')
@@ -66,6 +70,13 @@ export function undone(
     }))
     for (let done = 0; done < entries.length; done += batch)
       await auditAll(tx, actor, entries.slice(done, done + batch))
+    await emptyAgain(
+      tx,
+      company,
+      actor,
+      steps.filter(({ before }) => before !== null),
+      types,
+    )
     if (deleted.length > 0)
       await audit(tx, actor, {
         action: 'RECORDS_IMPORT_UNDONE',
@@ -88,35 +99,35 @@ export function undone(
 }
 
 /** The records that are as they were imported, locked in the order of their ids. */
-async function lockedUnchanged(tx: Tx, company: CompanyId, { table }: RecordType, ids: readonly number[]) {
+async function lockedUnchanged(
+  tx: Tx,
+  company: CompanyId,
+  { table }: RecordType,
+  ids: readonly number[],
+  versions?: ReadonlyMap<number, number>,
+) {
   const rows = await recordTables(tx)
     .selectFrom(table)
-    .select('id')
+    .select(['id', 'version'])
     .where('companyId', '=', company)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .where('version', '=', 1)
     .where('deleted', '=', false)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.filter(({ id, version }) => version === (versions?.get(id) ?? 1)).map(({ id }) => id)
 }
 
 const setDeleted = (tx: Tx, company: CompanyId, { table }: RecordType, ids: readonly number[]) =>
   recordTables(tx)
     .updateTable(table)
-    .set({ deleted: true, version: 2 })
+    .set({ deleted: true, version: sql`version + 1` })
     .where('companyId', '=', company)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
 /** Deletes those of the records created with an import that have not been changed since, and to which no other record refers. */
-async function deletedUnused(
-  tx: Tx,
-  company: CompanyId,
-  created: z.output<typeof createdWith>,
-  types: readonly Exchanged[],
-) {
+async function deletedUnused(tx: Tx, company: CompanyId, created: readonly Step[], types: readonly Exchanged[]) {
   const all: { type: RecordType; recordId: number }[] = []
   for (const [name, records] of Map.groupBy(created, ({ type }) => type)) {
     const type = types.find((each) => each.type.name === name)?.type
@@ -126,6 +137,7 @@ async function deletedUnused(
       company,
       type,
       records.map(({ id }) => id),
+      new Map(records.map(({ id, version }) => [id, version])),
     )
     const used = await usesOf(tx, company, type, unchanged, types)
     const unused = unchanged.filter((id) => !used.has(id))
@@ -133,6 +145,22 @@ async function deletedUnused(
     all.push(...unused.map((recordId) => ({ type, recordId })))
   }
   return all
+}
+
+/** Removes what an import has filled in in records that nobody has changed since. */
+async function emptyAgain(
+  tx: Tx,
+  company: CompanyId,
+  actor: Actor,
+  filled: readonly Step[],
+  types: readonly Exchanged[],
+) {
+  for (const [name, steps] of Map.groupBy(filled, ({ type }) => type)) {
+    const type = types.find((each) => each.type.name === name)?.type
+    if (!type) throw new Error(`Unknown record type ${name}.`)
+    for (let done = 0; done < steps.length; done += batch)
+      await auditEach(tx, await unfilled(tx, type, company, actor, steps.slice(done, done + batch)))
+  }
 }
 
 /** The records that are used, with the names of the types whose live records, or those merged into them, refer to them. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { RecordType } from '../../shared/record.ts'
 import type { Actor } from '../audit.ts'
 import type { Tx } from '../database/connection.ts'
@@ -8,35 +7,8 @@ import { type NamedRecord, Refusal } from '../refusal.ts'
 import { recentImports } from '../exchange/stored-imports.ts'
 import { lockedRows } from './locked-row.ts'
 import { recordQueries } from './queries.ts'
+import { type Step, storedSteps, summedUp } from './recorded-steps.ts'
 import { setAllDeleted } from './set-deleted.ts'
-
-/** The effect of an action on a record. */
-export interface Step {
-  readonly type: string
-  readonly id: number
-  /** The new version of the record. */
-  readonly version: number
-  /** The former values of the fields that were changed; null if the record was created. */
-  readonly before: Readonly<Record<string, unknown>> | null
-}
-const storedSteps = z.array(
-  z.object({
-    type: z.string(),
-    id: z.int(),
-    version: z.int(),
-    before: z.record(z.string(), z.unknown()).nullable(),
-  }),
-)
-
-/** For a record that was changed twice, the values before the first change and the version after the last one count. */
-function summedUp(steps: readonly Step[]): Step[] {
-  const sums = new Map<string, Step>()
-  for (const step of steps) {
-    const key = `${step.type} ${step.id}`
-    sums.set(key, { ...step, before: (sums.get(key) ?? step).before })
-  }
-  return [...sums.values()]
-}
 
 /** Stores the steps of an action, like an import, and returns the id with which it can be undone. */
 export async function storeSteps(

@@ -1,0 +1,38 @@
+import type { ImportResult } from '../../shared/imports.ts'
+import type { RecordTypeTexts } from '../../shared/record-texts.ts'
+import { numberText } from '../../shared/texts.ts'
+import { useLanguage } from '../language.tsx'
+import classes from './Imports.module.css'
+import type { Progress } from './request-lines.ts'
+import { importTexts as texts } from './texts.ts'
+
+/** What an import would add, after a check without errors. */
+export function CheckResult({ record, result }: { record: RecordTypeTexts; result: ImportResult }) {
+  const { t, count } = useLanguage()
+  return (
+    <>
+      <p>{`${t(texts.valid)} ${count(result.count, record.count)}.`}</p>
+      {result.created !== undefined && <p>{`${t(texts.created)} ${result.created}.`}</p>}
+      {result.filled !== undefined && result.filled.count > 0 && (
+        <p>{`${t(texts.filled)} ${result.filled.count} (${filledNames(result.filled)}).`}</p>
+      )}
+      {result.deleted > 0 && <p>{`${t(texts.skippedDeleted)} ${result.deleted}.`}</p>}
+    </>
+  )
+}
+
+/** The first of them. */
+const filledNames = ({ count, records }: NonNullable<ImportResult['filled']>) =>
+  records.map(({ title }) => title).join(', ') + (count > records.length ? '…' : '')
+
+export function Running({ work, progress }: { work: string | undefined; progress: Progress | undefined }) {
+  const { t, language } = useLanguage()
+  if (work !== 'checking' && work !== 'importing') return null
+  const label = t(texts[work])
+  return (
+    <p className={classes['running']}>
+      <progress aria-label={label} max={progress?.of ?? 1} {...(progress && { value: progress.done })} />
+      <span>{progress ? `${numberText(progress.done, language)} / ${numberText(progress.of, language)}` : label}</span>
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { Checkbox, TextInput, Title } from '@mantine/core'
+import type { DividedName, ImportResult } from '../../shared/imports.ts'
+import { useLanguage } from '../language.tsx'
+import classes from './Imports.module.css'
+import { importTexts as texts } from './texts.ts'
+
+interface NameChoicesProps {
+  /** As the last check divided them. */
+  names: NonNullable<ImportResult['names']>
+  corrected: readonly DividedName[]
+  isBusy: boolean
+  onChange: (name: DividedName) => void
+}
+
+const parts = ['surname', 'fathersName', 'name'] as const
+
+/** How names that are in one cell are divided, first the doubtful ones; each part can be corrected. */
+export function NameChoices({ names, corrected, isBusy, onChange }: NameChoicesProps) {
+  const { t } = useLanguage()
+  if (names.length === 0) return null
+  const inOrder = names.toSorted((a, b) => Number(a.sure) - Number(b.sure) || a.line - b.line)
+  return (
+    <>
+      <Title order={3} mt={20}>
+        {t(texts.names)}
+      </Title>
+      <p className={classes['hint']}>{t(texts.namesHint)}</p>
+      <div className={classes['scrolled']}>
+        <table className={`${classes['table']} ${classes['choices']}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t(texts.row)}</th>
+              <th scope="col">{t(texts.word)}</th>
+              {parts.map((part) => (
+                <th key={part} scope="col">
+                  {t(texts[part])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {inOrder.map(({ line, sure, ...proposed }) => {
+              const divided = corrected.find(({ text }) => text === proposed.text) ?? proposed
+              return (
+                <tr key={divided.text}>
+                  <td>{line}</td>
+                  <th scope="row" lang="">
+                    {divided.text}
+                    {!sure && ` – ${t(texts.doubtful)}`}
+                  </th>
+                  {parts.map((part) => (
+                    <td key={part}>
+                      <TextInput
+                        aria-label={`${t(texts[part])}: ${divided.text}`}
+                        maxLength={200}
+                        value={divided[part]}
+                        disabled={isBusy}
+                        onChange={({ currentTarget }) => onChange({ ...divided, [part]: currentTarget.value })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+interface FillChoiceProps {
+  isChosen: boolean
+  isBusy: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** Whether empty fields of parties that are found are filled in. */
+export function FillChoice({ isChosen, isBusy, onChange }: FillChoiceProps) {
+  const { t } = useLanguage()
+  return (
+    <Checkbox
+      mt={16}
+      label={t(texts.fill)}
+      checked={isChosen}
+      disabled={isBusy}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}

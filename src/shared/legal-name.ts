@@ -1,0 +1,5 @@
+import { fold } from './serbian-script.ts'
+
+/** «д.о.о.», «а. д.» and the like end the name of a legal entity: docs/domain/parties.md#legal-entities-in-contracts */
+const legalForm = /(^| )(d ?o ?o|a ?d|o ?d|k ?d|j ?p|j ?k ?p|z ?z)$/
+export const isLegalName = (name: string) => legalForm.test(fold(name))
