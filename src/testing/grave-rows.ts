@@ -4,11 +4,13 @@ import { graveDocument } from '../features/grave-documents/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { interment } from '../features/interments/record.ts'
+import { party } from '../features/parties/record.ts'
 import type { MadeLinks } from '../shared/grave-links.ts'
 import { aBuildContract } from './contracts.ts'
 import { documentRows } from './document-rows.ts'
 import { aFile, largeFile, photo } from './files.ts'
 import { aGrave, aGraveDocument, aGraveRight, anInterment } from './graves.ts'
+import { aParty } from './parties.ts'
 import { aDeathRecord } from './platform.ts'
 import { aRecord, type Call, records, type Row } from './towns.ts'
 
@@ -22,6 +24,16 @@ const aPlace = (call: Call) => aRecord(call, grave, aGrave(call.town.graveyard))
 const aDocument = async (call: Call) => {
   const fileId = await aFile(call.town.people.USER, photo)
   return aRecord(call, graveDocument, aGraveDocument({ fileId }))
+}
+
+/** A right whose holder has died. */
+const aTransfer = async (call: Call) => {
+  const partyId = await aRecord(call, party, aParty({ deceasedOn: '2026-01-02' }))
+  return aRecord(
+    call,
+    graveRight,
+    aGraveRight({ holders: [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }] }),
+  )
 }
 
 /** The routes of graves in addition to the common ones. */
@@ -84,6 +96,26 @@ export const graveRows: readonly Row[] = [
     }),
     own: records,
     other: [401, 400, 400] satisfies Row['own'],
+  },
+  {
+    route: 'GET /api/graveRight/:id/transfer',
+    make: async (call) => ({ url: `/api/graveRight/${await aTransfer(call)}/transfer` }),
+    own: records,
+    other: [401, 404, 404] satisfies Row['own'],
+  },
+  {
+    route: 'POST /api/graveRight/:id/transfer',
+    make: async (call) => ({
+      url: `/api/graveRight/${await aTransfer(call)}/transfer`,
+      body: { responsibleId: null, note: 'Зове се наследник.', notNeeded: false },
+    }),
+    own: administrators,
+    other: [401, 400, 401],
+  },
+  {
+    route: 'GET /api/graveRight/responsible',
+    make: () => ({ url: '/api/graveRight/responsible' }),
+    own: administrators,
   },
   { route: 'POST /api/grave/links', make: () => ({ url: '/api/grave/links', body: {} }), own: administrators },
   {
