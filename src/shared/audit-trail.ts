@@ -30,6 +30,12 @@ export const recordActions = {
   PDF_MADE: ['Израђен PDF', 'PDF made'],
 } as const satisfies Record<string, Text>
 
+/** The type of record that an action concerns. The code of one type may begin with that of another. */
+export const typeOfAction = <Type extends { readonly code: string }>(types: readonly Type[], actionName: string) =>
+  types
+    .filter(({ code }) => actionName.startsWith(`${code}_`))
+    .reduce<Type | undefined>((one, other) => (one && one.code.length > other.code.length ? one : other), undefined)
+
 /** Actions on records. In the database they have the type's code as a prefix: `DEATH_RECORD_EDITED`. */
 export type RecordAction = keyof typeof recordActions
 

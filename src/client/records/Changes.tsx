@@ -34,7 +34,7 @@ export function Changes({ changes, fields, texts }: ChangesProps) {
   const format = (field: string, value: unknown) => {
     if (typeof value === 'boolean') return t(value ? recordsTexts.yes : recordsTexts.no)
     if (typeof value === 'string') {
-      const choice = texts?.choices?.[field]?.[value]
+      const choice = texts?.choices?.[rowCell(field)?.field ?? field]?.[value]
       return choice ? t(choice) : isDate(value) ? tableDate(value) : value
     }
     if (typeof value !== 'number') return JSON.stringify(value)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AuditTrailEntry, recordActions } from '../../shared/audit-trail.ts'
+import { systemActions } from '../../shared/system-actions.ts'
 import { tableDateTime } from '../../shared/dates.ts'
 import type { Stored } from '../../shared/record-of.ts'
 import type { Text } from '../../shared/texts.ts'
@@ -12,17 +13,10 @@ import { recordsTexts } from './texts.ts'
 import { laterTexts } from './texts-later.ts'
 import type { Texts } from './use-records.ts'
 
-/** Actions on records of single types. */
-const furtherActions: Readonly<Record<string, Text>> = {
-  ORDER_MADE: ['Израђен налог за сахрану', 'Burial order made'],
-  NOTICE_PRINTED: ['Одштампано обавештење о истеку', 'Notice of the end printed'],
-}
-
 /** The action without the record's name, because the form shows the record. */
 const done = ({ actionName }: AuditTrailEntry): Text =>
-  Object.entries({ ...recordActions, ...furtherActions }).find(([ending]) =>
-    actionName.endsWith(`_${ending}`),
-  )?.[1] ?? [actionName, actionName]
+  Object.entries(systemActions).find(([action]) => action === actionName)?.[1] ??
+  Object.entries(recordActions).find(([ending]) => actionName.endsWith(`_${ending}`))?.[1] ?? [actionName, actionName]
 
 interface RecordHistoryProps {
   record: Stored

@@ -18,7 +18,7 @@ import { laterTexts } from '../../client/records/texts-later.ts'
 import { request } from '../../client/request.ts'
 import { DrawerSkeleton } from '../../client/Skeleton.tsx'
 import { useSession } from '../../client/session.ts'
-import type { AuditTrailEntry, AuditTrailPage as Page } from '../../shared/audit-trail.ts'
+import { type AuditTrailEntry, type AuditTrailPage as Page, typeOfAction } from '../../shared/audit-trail.ts'
 import { isDate, tableDateTime } from '../../shared/dates.ts'
 import { defaultPageSize } from '../../shared/list-page.ts'
 import { may } from '../../shared/roles.ts'
@@ -54,8 +54,13 @@ function usePage({ q = '', page = 1, size = defaultPageSize, company, person, ac
   })
 }
 
-const typeOf = ({ actionName }: AuditTrailEntry, types: readonly RecordTypeTexts[]) =>
-  types.find(({ type }) => actionName.startsWith(`${type.code}_`))
+function typeOf({ actionName }: AuditTrailEntry, texts: readonly RecordTypeTexts[]) {
+  const concerned = typeOfAction(
+    texts.map(({ type }) => type),
+    actionName,
+  )
+  return texts.find(({ type }) => type === concerned)
+}
 
 /** An entry's record by type and name; links to its page if the user may read it. */
 function RecordLink({ entry, concerned }: { entry: AuditTrailEntry; concerned: RecordTypeTexts | undefined }) {

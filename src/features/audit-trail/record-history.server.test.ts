@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { audit } from '../../server/audit.ts'
 import { asPlatform } from '../../server/database/tenancy.ts'
 import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
-import { aDayOfWork } from '../../testing/audit-trail.ts'
+import { aDayOfWork, searched } from '../../testing/audit-trail.ts'
+import { clerkWith } from '../../testing/clerk.ts'
+import { aGrave, aGraveRight } from '../../testing/graves.ts'
+import { aParty } from '../../testing/parties.ts'
 import { platformForTests, type Person } from '../../testing/platform.ts'
+import { graveRight } from '../grave-rights/record.ts'
+import { grave } from '../graves/record.ts'
+import { party } from '../parties/record.ts'
 import { user } from '../users/record.ts'
 
 const platform = platformForTests()
@@ -33,6 +39,22 @@ describe('a record’s own history', () => {
     const { stranger, record } = await aDayOfWork(platform)
     expect(await history(stranger, record)).toEqual([])
     expect(await history(await platform.loggedInByPassword(await platform.aUser('SUPERADMIN')), record)).toEqual([])
+  })
+
+  test('names its references although the code of its type begins with that of another type', async () => {
+    const company = await platform.aCompany()
+    const graves = await clerkWith(platform, grave, company)
+    const rights = await clerkWith(platform, graveRight, company)
+    const parties = await clerkWith(platform, party, company)
+    const { id: graveId } = await graves.add(aGrave(await platform.aGraveyard(company), { number: '12' }))
+    const { id: partyId } = await parties.add(aParty({ name: 'Јован', surname: 'Петровић' }))
+    const holders = [{ partyId, role: 'HOLDER', numerator: 1, denominator: 1 }]
+    const { id } = await rights.add(aGraveRight({ graveId, document: 'Решење 7/2026', holders }))
+    const administrator = await platform.loggedIn(await platform.aUser('ADMIN', company))
+    const [entry] = await history(administrator, id)
+    expect(entry?.changes).toMatchObject({ graveId: { to: '12' }, 'holders.1.partyId': { to: 'Јован Петровић' } })
+    const { entities } = await searched(administrator, { recordId: id })
+    expect(entities).toMatchObject([{ recordTitle: 'Решење 7/2026', changes: { graveId: { to: '12' } } }])
   })
 
   test('does not show a clerk the history of users', async () => {

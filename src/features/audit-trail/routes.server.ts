@@ -14,7 +14,7 @@ import {
 } from '../../server/records/parameters.ts'
 import { inScope, sessionFrom } from '../../server/session.ts'
 import { valid } from '../../server/validation.ts'
-import type { AuditTrailEntry, AuditTrailPage } from '../../shared/audit-trail.ts'
+import { type AuditTrailEntry, type AuditTrailPage, typeOfAction } from '../../shared/audit-trail.ts'
 import { countedUpTo } from '../../shared/list-page.ts'
 import type { RecordType } from '../../shared/record.ts'
 import { may } from '../../shared/roles.ts'
@@ -65,11 +65,10 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
           chosenCompany(search),
           async (tx, company) => {
             const found = await page(tx, company, search, { types, named, labels })
-            const visible = found.entities.map((entry) =>
-              types.some((type) => !named.includes(type) && concerns(entry, type))
-                ? { ...entry, changes: null }
-                : entry,
-            )
+            const visible = found.entities.map((entry) => {
+              const type = typeOfAction(types, entry.actionName)
+              return type && !named.includes(type) ? { ...entry, changes: null } : entry
+            })
             return { ...found, entities: await withTitles(tx, visible, named) }
           },
           'read',
@@ -98,10 +97,14 @@ export function auditTrailRoutes(app: FastifyInstance, db: Database, texts: read
       const { role } = sessionFrom(request)
       const record = valid(pathId, request.params).id
       // Users who may read a record may read its history, but no other entries.
-      const readable = types.filter((type) => may(role, type.may.read))
-      return inScope(db, request, undefined, async (tx, company) => ({
-        entities: await history(tx, company, record, readable),
-      }))
+      const isReadable = (actionName: string) => {
+        const type = typeOfAction(types, actionName)
+        return type !== undefined && may(role, type.may.read)
+      }
+      return inScope(db, request, undefined, async (tx, company) => {
+        const entries = (await history(tx, company, record)).filter(({ actionName }) => isReadable(actionName))
+        return { entities: await namedReferences(tx, entries, types) }
+      })
     },
   )
 }
@@ -115,8 +118,6 @@ const entriesOf = (tx: Tx, company: Scope) =>
     .$if(company !== undefined, (rows) => rows.where('auditEntries.companyId', '=', company ?? 0))
 
 type Entries = ReturnType<typeof entriesOf>
-
-const concerns = ({ actionName }: { actionName: string }, { code }: RecordType) => actionName.startsWith(`${code}_`)
 
 type Label = { readonly action: string; readonly folded: string }
 
@@ -228,10 +229,9 @@ const people = (tx: Tx, company: Scope) =>
     .orderBy('email')
     .execute()
 
-async function history(tx: Tx, company: Scope, record: number, readable: readonly RecordType[]) {
+async function history(tx: Tx, company: Scope, record: number): Promise<AuditTrailEntry[]> {
   const rows = await complete(entriesOf(tx, company).where('recordId', '=', record), company)
     .limit(200)
     .execute()
-  const visible = rows.filter((row) => readable.some((type) => concerns(row, type)))
-  return namedReferences(tx, visible.map(entryOf), readable)
+  return rows.map(entryOf)
 }

@@ -1,4 +1,4 @@
-import type { AuditTrailEntry } from '../../shared/audit-trail.ts'
+import { type AuditTrailEntry, typeOfAction } from '../../shared/audit-trail.ts'
 import { rowCell } from '../../shared/child-lists.ts'
 import type { RecordType } from '../../shared/record.ts'
 import type { Tx } from '../database/connection.ts'
@@ -31,21 +31,21 @@ export async function withTitles(
   entries: readonly AuditTrailEntry[],
   types: readonly RecordType[],
 ): Promise<AuditTrailEntry[]> {
-  const concerned = types.filter((type) => entries.some((entry) => typeOf(entry, [type])))
+  const records = entries.flatMap(({ actionName, recordId }) => {
+    const type = typeOfAction(types, actionName)
+    return type && recordId !== null ? [{ type, recordId }] : []
+  })
   const titles = await titlesOf(
     tx,
-    concerned,
-    entries.flatMap((entry) => (typeOf(entry, concerned) ? (entry.recordId ?? []) : [])),
+    [...new Set(records.map(({ type }) => type))],
+    records.map(({ recordId }) => recordId),
   )
   return entries.map((entry) => ({ ...entry, recordTitle: titles.get(entry.recordId ?? 0) ?? null }))
 }
 
-const typeOf = ({ actionName }: Pick<AuditTrailEntry, 'actionName'>, types: readonly RecordType[]) =>
-  types.find(({ code }) => actionName.startsWith(`${code}_`))
-
 /** The references among the changes, also in the rows of lists: `holders.2.graveyardId`. */
 function referencesIn(entry: AuditTrailEntry, types: readonly RecordType[]) {
-  const type = typeOf(entry, types)
+  const type = typeOfAction(types, entry.actionName)
   if (!type) return []
   return Object.entries(entry.changes ?? {}).flatMap(([field, change]) => {
     const cell = rowCell(field)
