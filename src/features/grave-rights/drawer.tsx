@@ -16,6 +16,9 @@ import { noticeCodes as codes, noticeTexts as texts } from './notice-texts.ts'
 import { type GraveRightRow, graveRight } from './record.ts'
 import { graveRightTexts } from './texts.ts'
 
+// In the same file as the dialog, because the size of a first load is limited.
+export { Transfer } from './banner.tsx'
+
 /** Downloads the letters for the rights of a list, or for some of them. */
 export async function printNotices(body: object): Promise<void> {
   const notification = toast.pending(inLanguage(texts.soon, currentLanguage()))

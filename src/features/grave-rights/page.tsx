@@ -18,6 +18,8 @@ const print: Text = ['Одштампај обавештења…', 'Print notice
 const renew: Text = ['Продужи закуп…', 'Extend the lease…']
 const printSelected: Text = ['Обавештења о истеку (PDF)', 'Notices of the end (PDF)']
 
+const drawer = () => import('./drawer.tsx')
+
 const pages: RecordPages<GraveRightRow> = {
   type: graveRight,
   texts,
@@ -27,12 +29,12 @@ const pages: RecordPages<GraveRightRow> = {
   nameOf: ({ document }) => document,
   ofSelected: {
     label: printSelected,
-    run: async (only) => (await import('./drawer.tsx')).printNotices({ only }),
+    run: async (only) => (await drawer()).printNotices({ only }),
   },
   Form: lazyForm(async () => (await import('./form.tsx')).GraveRightForm),
 }
 
-const NoticesDialog = lazy(async () => ({ default: (await import('./drawer.tsx')).NoticesDialog }))
+const NoticesDialog = lazy(async () => ({ default: (await drawer()).NoticesDialog }))
 
 /** Prints letters for the rights of the list. */
 function Notices({ search }: { search: ListSearch }) {
@@ -48,7 +50,7 @@ function Notices({ search }: { search: ListSearch }) {
   )
 }
 
-const Transfer = lazy(async () => ({ default: (await import('./banner.tsx')).Transfer }))
+const Transfer = lazy(async () => ({ default: (await drawer()).Transfer }))
 
 const searchOfList = listSearch(graveRight)
 

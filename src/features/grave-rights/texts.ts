@@ -76,26 +76,23 @@ export const graveRightTexts = {
       'Enter the share, for example 1 and 2 for a half.',
     ],
     GRAVE_RIGHT_SHARE_TOO_LARGE: ['Удео је већи од целог.', 'The share is larger than the whole.'],
-    GRAVE_RIGHT_HOLDER_OUTSIDE: [
-      'Дан није у времену у ком право важи.',
-      'The day is not within the period of the right.',
-    ],
+    GRAVE_RIGHT_HOLDER_OUTSIDE: ['Тог дана право не важи.', 'The right is not valid on this day.'],
     GRAVE_RIGHT_HOLDER_DATES_NOT_IN_ORDER: ['Последњи дан је пре првог.', 'The last day is before the first.'],
     GRAVE_RIGHT_SHARES_EXCEED_WHOLE: [
       'Удели истог дана су заједно већи од целог.',
       'On one day the shares together exceed the whole.',
     ],
     GRAVE_RIGHT_OVERLAPS: [
-      'За ово гробно место у том времену већ постоји право. Завршите га пре овог.',
-      'This grave already has a right at that time. End it before this one.',
+      'Гробно место тада већ има право. Завршите га пре овог.',
+      'This grave already has a right then. End it before this one.',
     ],
     GRAVE_RIGHT_HISTORY_KEPT: [
-      'Уписани носиоци се не мењају и не бришу: завршите им време и додајте нове. Погрешан упис исправља администратор.',
-      'Recorded holders cannot be changed or removed: end their period and add new ones. Only an administrator can correct a mistake.',
+      'Уписани носиоци се не мењају: завршите им време и додајте нове. Грешку исправља администратор.',
+      'Recorded holders are not changed: end their period and add new ones. An administrator corrects mistakes.',
     ],
     GRAVE_RIGHT_CORRECTION_NEEDED: [
-      'Мењате већ уписане носиоце. Наведите нов разлог исправке.',
-      'You are changing recorded holders. Give a new reason for the correction.',
+      'Наведите нов разлог исправке носилаца.',
+      'Give a new reason for correcting the holders.',
     ],
   },
   choices: {
