@@ -14,7 +14,7 @@ test('a clerk sees the task on the page of the right and of the grave, and canno
     `${url()}/graveRights?filters=${encodeURIComponent(JSON.stringify({ transfer: ['OVERDUE'] }))}&sort=transferDue`,
   )
   const first = page.getByRole('row').nth(1)
-  await first.getByText('Касни').waitFor()
+  await first.getByText('Носилац преминуо').waitFor()
   await first.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'Носилац права је преминуо' })
@@ -33,7 +33,7 @@ test('an administrator follows an overdue transfer from the home page, assigns i
   const overdue = page.getByRole('link', { name: 'Пренос права преминулог касни' })
   await overdue.click()
   const first = page.getByRole('row').nth(1)
-  await first.getByText('Касни').waitFor()
+  await first.getByText('Носилац преминуо').waitFor()
   await first.getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Отвори страницу записа' }).click()
   const note = page.getByRole('alert').filter({ hasText: 'Носилац права је преминуо' })
