@@ -1,41 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredImport } from '../../shared/imports.ts'
-import { aGrave } from '../../testing/graves.ts'
-import { previewOf, resultOf, townThatImports } from '../../testing/imports.ts'
+import { previewOf, resultOf } from '../../testing/imports.ts'
+import { aSheet, right, told, townWithHolders } from '../../testing/imported-holders.ts'
 import { aJmbg, platformForTests } from '../../testing/platform.ts'
 
 const platform = platformForTests()
-type Values = Record<string, unknown>
 const recordType = 'graveRight'
 
-const aPerson = { kind: 'PERSON', addressState: 'UNKNOWN', deliverBy: 'POST' }
-const header =
-  'Гробље;Број;Број уговора;Важи од;Важи до;Презиме;Име;Име оца;ЈМБГ/ПИБ;Матични број;Улица и број;Поштански број;Место;Телефон;Удео'
-const names = header.split(';')
-
-/** A sheet as people keep it: a row for each holder. */
-const aSheet = (...rows: Readonly<Record<string, string>>[]) =>
-  [header, ...rows.map((row) => names.map((name) => row[name] ?? '').join(';'))].join('\n')
-const right = (number: string, values: Readonly<Record<string, string>> = {}) => ({
-  Гробље: 'Ново гробље',
-  Број: number,
-  'Број уговора': `${number}/1980`,
-  'Важи од': '1980',
-  ...values,
-})
-
-async function aTown(graves = ['1', '2', '3']) {
-  const town = await townThatImports(platform)
-  const { company, clerk, administrator, graveyard } = town
-  for (const number of graves) await clerk.post(`/api/grave/${company.id}`, aGrave(graveyard, { number }))
-  const list = async (base: string) =>
-    (await clerk.get(`${base}/search?size=100&sort=id`)).json<{ entities: (Values & { id: number })[] }>().entities
-  const live = async (base: string) => (await list(base)).filter(({ deleted }) => deleted !== true)
-  const aParty = async (values: Values) =>
-    (await clerk.post(`/api/party/${company.id}`, { ...aPerson, ...values })).json<{ party: { id: number } }>().party.id
-  const add = (file: string) => resultOf(administrator, file, { recordType })
-  const check = (file: string) => resultOf(administrator, file, { recordType, path: '/check' })
-  const parties = () => live('/api/party')
+async function aTown(graves?: string[]) {
+  const town = await townWithHolders(platform, graves)
+  const { clerk, live } = town
   /** The holders of each right: «Петровић Јован 1/2». */
   const held = async () => {
     const rights = await live('/api/graveRight')
@@ -47,14 +21,12 @@ async function aTown(graves = ['1', '2', '3']) {
       ...holders.map(({ party, numerator, denominator }) => `${party.name} ${numerator}/${denominator}`),
     ])
   }
-  return { ...town, add, check, aParty, parties, held, live }
+  return { ...town, held }
 }
 interface Right {
   document: string
   holders: { party: { id: number; name: string }; numerator: number; denominator: number }[]
 }
-const told = ({ faults = [] }: Awaited<ReturnType<typeof resultOf>>) =>
-  faults.map(({ line, field, code }) => `${line} ${field}: ${code}`)
 
 describe('a sheet of holders', () => {
   test('has its columns recognised in both scripts and in English, and needs no basis', async () => {
