@@ -20,6 +20,8 @@ export const graveDetails: DemoFields = {
   capacityCoffins: null,
   capacityUrns: null,
   oldLabels: null,
+  subtype: null,
+  dimensions: null,
   restriction: null,
   condition: null,
   alert: null,
@@ -28,7 +30,14 @@ export const graveDetails: DemoFields = {
 const ordinary = { graveType: 'RAKA' }
 const deepened = { graveType: 'RAKA', levels: 2, capacityUrns: 2 }
 const double = { graveType: 'RAKA', places: 2 }
-const tomb = { graveType: 'GROBNICA', places: 2, levels: 3, capacityCoffins: 6, capacityUrns: 6 }
+const tomb = {
+  graveType: 'GROBNICA',
+  subtype: 'гробница III реда',
+  places: 2,
+  levels: 3,
+  capacityCoffins: 6,
+  capacityUrns: 6,
+}
 const niche = { graveType: 'KASETA', capacityCoffins: 0, capacityUrns: 2 }
 
 export const section = (code: string, values: DemoFields = {}): DemoFields => ({

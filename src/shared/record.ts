@@ -7,9 +7,18 @@ import type { PageEntry } from './page-entry.ts'
 import type { Reference } from './references.ts'
 import type { Action } from './roles.ts'
 import type { Text } from './texts.ts'
+import type { Unique } from './unique-values.ts'
 
 /** A common vocabulary of several fields: values of one are suggested in the others. */
-export type Vocabulary = 'place' | 'municipality' | 'republic' | 'street' | 'occupation' | 'cause' | 'issuer'
+export type Vocabulary =
+  | 'place'
+  | 'municipality'
+  | 'republic'
+  | 'street'
+  | 'occupation'
+  | 'cause'
+  | 'issuer'
+  | 'graveSubtype'
 
 type FieldName<Fields extends z.ZodObject> = keyof Fields['shape'] & string
 
@@ -129,6 +138,11 @@ export interface RecordType {
   /** Whether an import ignores rows that repeat the record above or contain nothing of it: docs/domain/interments.md#sheets-of-old-registers */
   readonly importedOnce?: boolean
   /**
+   * Fields that keep the file's own word for a choice whose meaning was learned, unless the file states them itself:
+   * docs/domain/graves.md#subtypes
+   */
+  readonly importedWords?: Readonly<Partial<Record<string, string>>>
+  /**
    * The field with the personal number of the person whom the record is about; other records of the same person are
    * found by it.
    */
@@ -145,23 +159,6 @@ export interface ComputedColumn {
   /** The values of a choice. */
   readonly options?: readonly string[]
 }
-
-interface Unique<Field extends string, Code extends string> {
-  readonly index: string
-  readonly field: Field
-  readonly code: Code
-  /** The fields that together with it are unique. */
-  readonly within?: readonly Field[]
-  /** Whether look-alike values count as the same (alike-numbers.ts); the table then has a `numberKey`. */
-  readonly alike?: boolean
-}
-
-/** The number of a contract or letter; look-alike numbers of a company count as the same. */
-export const uniqueNumber = <const Field extends string, const Code extends string>(
-  index: string,
-  field: Field,
-  code: Code,
-) => [{ index, field, alike: true, code }] as const
 
 type ComputedName<Computed extends ComputedColumns> = string extends keyof Computed ? never : keyof Computed & string
 
@@ -212,6 +209,7 @@ interface Declared<
   readonly composed?: Composed<FieldName<Fields>>
   readonly precisions?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
   readonly filledDown?: readonly FieldName<Fields>[]
+  readonly importedWords?: Readonly<Partial<Record<FieldName<Fields>, FieldName<Fields>>>>
   readonly personalNumber?: FieldName<Fields>
   readonly people?: readonly {
     readonly names: readonly FieldName<Fields>[]

@@ -120,12 +120,13 @@ export function burialOrder(
 }
 
 /** The graveyard is printed above, and how much fits into the grave is of no use to the gravediggers. */
-const factsOf = ({ section, row, number, oldLabels, graveType, places, levels }: Burial['grave']) => ({
+const factsOf = ({ section, row, number, oldLabels, ...grave }: Burial['grave']) => ({
   left: filled(item('section', section?.name), item('row', row), item('number', number), item('oldLabels', oldLabels)),
   right: filled(
-    item('graveType', graveTexts.choices.graveType[graveType][0]),
-    item('places', places),
-    item('levels', levels),
+    item('graveType', graveTexts.choices.graveType[grave.graveType][0]),
+    item('places', grave.places),
+    item('levels', grave.levels),
+    item('dimensions', grave.dimensions),
   ),
 })
 

@@ -39,10 +39,12 @@ export const placeFacts = (record: PrintedGrave) => ({
   ),
   right: filled(
     item('graveType', graveTexts.choices.graveType[record.graveType][0]),
+    item('subtype', record.subtype),
     item('places', record.places),
     item('levels', record.levels),
     item('capacityCoffins', record.capacityCoffins ?? record.places * record.levels),
     item('capacityUrns', record.capacityUrns),
+    item('dimensions', record.dimensions),
   ),
 })
 

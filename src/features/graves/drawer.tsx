@@ -24,15 +24,13 @@ import {
   rangeFieldTexts as fields,
   rangeTexts as texts,
 } from './range-texts.ts'
+import { graveSize } from './groups.ts'
 import { grave } from './record.ts'
 
 const groups = [
   { legend: graveFormTexts.place, fields: fieldSpans({ graveyardId: 3, sectionId: 3, row: 3, rowTo: 3 }) },
   { fields: fieldSpans({ numberFrom: 2, numberTo: 2, suffix: 2 }) },
-  {
-    legend: graveFormTexts.kind,
-    fields: fieldSpans({ graveType: 2, places: 2, levels: 2, capacityCoffins: 3, capacityUrns: 3 }),
-  },
+  { legend: graveFormTexts.kind, fields: graveSize },
 ]
 const type = { name: 'graveRange', fields: graveRange }
 const names = Object.keys(graveRange.shape)

@@ -17,10 +17,12 @@ const carriedOver = [
   'sectionId',
   'row',
   'graveType',
+  'subtype',
   'places',
   'levels',
   'capacityCoffins',
   'capacityUrns',
+  'dimensions',
 ]
 
 export function GraveForm(open: OpenForm<Grave>) {

@@ -2,6 +2,17 @@ import { fieldSpans } from '../../shared/field-spans.ts'
 import type { FieldGroup } from '../../shared/record.ts'
 import { graveFormTexts as screen } from './form-texts.ts'
 
+/** Also of a range. */
+export const graveSize = fieldSpans({
+  graveType: 2,
+  subtype: 4,
+  places: 3,
+  levels: 3,
+  capacityCoffins: 3,
+  capacityUrns: 3,
+  dimensions: 6,
+})
+
 export const graveGroups: readonly FieldGroup[] = [
   {
     legend: screen.place,
@@ -9,7 +20,7 @@ export const graveGroups: readonly FieldGroup[] = [
   },
   {
     legend: screen.kind,
-    fields: fieldSpans({ graveType: 2, places: 2, levels: 2, capacityCoffins: 3, capacityUrns: 3 }),
+    fields: graveSize,
   },
   { legend: screen.state, fields: fieldSpans({ restriction: 6, condition: 6, alert: 6, note: 6 }) },
 ]

@@ -71,8 +71,18 @@ async function createRange(tx: Tx, company: CompanyId, actor: Actor, range: Grav
   const existing = places.length - missing.length
   if (missing.length === 0 || actor.userId === null) return { count: 0, existing, importId: null }
   const { graveyardId, sectionId, graveType, ...size } = range
-  const { places: width, levels, capacityCoffins, capacityUrns } = size
-  const common = { graveyardId, sectionId, graveType, places: width, levels, capacityCoffins, capacityUrns }
+  const { places: width, levels, subtype, dimensions, capacityCoffins, capacityUrns } = size
+  const common = {
+    graveyardId,
+    sectionId,
+    graveType,
+    subtype,
+    dimensions,
+    places: width,
+    levels,
+    capacityCoffins,
+    capacityUrns,
+  }
   const values = missing.map(({ row, number }) => ({ ...nothingElse, ...common, row, number }))
   const row = { companyId: company, userId: actor.userId, recordType: grave.name, keyHash: null }
   const importId = await begun(tx, row)
@@ -83,7 +93,14 @@ async function createRange(tx: Tx, company: CompanyId, actor: Actor, range: Grav
   return { count: ids.length, existing, importId }
 }
 
-const nothingElse = { label: null, oldLabels: null, restriction: null, condition: null, alert: null, note: null }
+const nothingElse = {
+  label: null,
+  oldLabels: null,
+  restriction: null,
+  condition: null,
+  alert: null,
+  note: null,
+}
 
 /** As the unique index compares rows and numbers (migration 0039). */
 const alike = (text: string | null) => sortKey(text ?? '').replaceAll(' ', '')

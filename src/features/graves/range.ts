@@ -16,10 +16,12 @@ const shape = {
   numberTo: count('GRAVE_NUMBER_TO', 1, 99_999),
   suffix: optionalText('GRAVE_SUFFIX'),
   graveType: choice('GRAVE_TYPE', graveTypes),
+  subtype: optionalText('GRAVE_SUBTYPE'),
   places: count('GRAVE_PLACES', 1, 100),
   levels: count('GRAVE_LEVELS', 1, 12),
   capacityCoffins: optionalCount('GRAVE_CAPACITY_COFFINS', 0, 1000),
   capacityUrns: optionalCount('GRAVE_CAPACITY_URNS', 0, 1000),
+  dimensions: optionalText('GRAVE_DIMENSIONS'),
 }
 
 interface Ends {

@@ -35,6 +35,7 @@ export const graveTexts = {
     label: ['Ознака', 'Label'],
     oldLabels: ['Старе ознаке', 'Old labels'],
     graveType: ['Врста', 'Type'],
+    subtype: ['Подврста', 'Subtype'],
     places: ['Број места', 'Places'],
     levels: ['Број нивоа', 'Levels'],
     capacityCoffins: ['Прима сандука', 'Capacity for coffins'],
@@ -42,6 +43,7 @@ export const graveTexts = {
     status: ['Заузетост', 'Occupancy'],
     rightStatus: ['Право коришћења', 'Right of use'],
     labelState: ['Ознака у гробљу', 'Label in its graveyard'],
+    dimensions: ['Димензије', 'Dimensions'],
     restriction: ['Забрана сахрањивања', 'No burials'],
     condition: ['Стање', 'Condition'],
     alert: ['Упозорење', 'Alert'],
@@ -55,6 +57,10 @@ export const graveTexts = {
     oldLabels: [
       'Ознаке из ранијих књига или планова, раздвојене тачком и запетом. По њима се место налази и после новог обележавања.',
       'Labels of earlier books or plans, separated by semicolons. The grave can still be found by them after it was renumbered.',
+    ],
+    subtype: [
+      'Како се ова врста зове у вашој одлуци, ценовнику или књизи: гробница II реда, ГМ2+1.',
+      'What this type is called in your town’s decision, price list or book: tomb of class II, GM2+1.',
     ],
     places: [
       'Колико места за сахрану има једно поред другог; двојно гробно место има два.',

@@ -184,7 +184,16 @@ async function notices(tx: Tx, company: CompanyId, rights: readonly GraveRight[]
 }
 
 /** The fields whose changes are part of the history of a grave; those of its notes are in its audit trail. */
-const shownFields = ['restriction', 'condition', 'label', 'graveType', 'places', 'levels'] as const
+const shownFields = [
+  'restriction',
+  'condition',
+  'label',
+  'graveType',
+  'subtype',
+  'dimensions',
+  'places',
+  'levels',
+] as const
 const most = 500
 
 async function changes(tx: Tx, company: CompanyId, id: number): Promise<GraveEvent[]> {

@@ -70,6 +70,22 @@ describe('words that the program does not know', () => {
     expect((await previewOf(there.administrator, again, recordType)).learned).toEqual([])
   })
 
+  test('stay with the graves as their subtype, unless the file has a column for it', async () => {
+    const { administrator, clerk } = await aTown()
+    const subtypesOf = async () =>
+      (await clerk.get('/api/grave/search?size=100&sort=id'))
+        .json<{ entities: { subtype: string | null }[] }>()
+        .entities.map(({ subtype }) => subtype)
+    await send(administrator, graves('Гробница  дупла', 'рака', 'GROBNICA'), [word('GROBNICA')])
+    expect(await subtypesOf()).toEqual(['Гробница дупла', null, null])
+    const file = graves('гробница дупла;I реда', 'гробница дупла;')
+      .replace('levels', 'levels;Подврста')
+      .replaceAll(/;(I реда)?;1;1/g, ';1;1;$1')
+      .replaceAll(/;(\d);(?=гробница)/g, ';5$1;')
+    await send(administrator, file)
+    expect((await subtypesOf()).slice(3)).toEqual(['I реда', 'гробница дупла'])
+  })
+
   test('are refused for a field without choices, and for a value that is not a choice', async () => {
     const { administrator } = await aTown()
     const file = graves('рака')

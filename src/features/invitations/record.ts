@@ -3,7 +3,8 @@ import { clientColumns, clientFields, clientReferences, clientSuggestions, named
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import { houseNumber, keptWhenEmpty, optionalText, text } from '../../shared/fields.ts'
 import { date, documentDate, money, optionalReference } from '../../shared/value-fields.ts'
-import { recordType, uniqueNumber } from '../../shared/record.ts'
+import { recordType } from '../../shared/record.ts'
+import { uniqueNumber } from '../../shared/unique-values.ts'
 import type { CodeOf, RecordOf } from '../../shared/record-of.ts'
 import { invitationsPage } from './page-entry.ts'
 

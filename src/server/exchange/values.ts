@@ -1,6 +1,6 @@
 import type { RecordType } from '../../shared/record.ts'
 import type { FieldFault } from '../refusal.ts'
-import { type Column, isListColumn, partOf, valueOf } from './columns.ts'
+import { type Column, isListColumn, partOf, valueOf, wordKey } from './columns.ts'
 import { importedListOf } from './list-declaration.ts'
 import { readPartlyKnownDates, readPeriods } from './partly-known-dates.ts'
 
@@ -43,6 +43,12 @@ export function valuesIn(
     if (id === undefined && code !== undefined) unknown.push({ code, field })
   }
   namedByParts(type, { columns, cells }, { values, unknown, idOfParts })
+  for (const [choice, words] of Object.entries(type.importedWords ?? {})) {
+    const at = columns.findIndex((column) => column?.field === choice)
+    const cell = cells[at]
+    if (words === undefined || typeof cell !== 'string' || (values[words] ?? '') !== '') continue
+    if (columns[at]?.learned?.has(wordKey(cell))) values[words] = cell.trim()
+  }
   readPartlyKnownDates(type, values)
   const list = importedListOf(type)
   readPeriods(list ?? {}, values)
