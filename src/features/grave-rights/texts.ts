@@ -98,7 +98,7 @@ export const graveRightTexts = {
   choices: {
     status: {
       IN_FORCE: ['Важи', 'In force'],
-      TRANSFER: ['Носилац преминуо, пренос права', 'Holder deceased, transfer it'],
+      TRANSFER: ['Носилац преминуо', 'Holder deceased'],
       NO_HOLDER: ['Без носиоца', 'No holder'],
       NO_ADDRESS: ['Носилац без адресе', 'Holder without an address'],
       EXPIRED: ['Истекло', 'Expired'],
