@@ -3,6 +3,8 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { interment } from '../features/interments/record.ts'
+import { invitationDemo } from '../features/invitations/demo.server.ts'
+import { invitation } from '../features/invitations/record.ts'
 import { party } from '../features/parties/record.ts'
 import { rentContractDemo } from '../features/rent-contracts/demo.server.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
@@ -11,7 +13,7 @@ import type { Actor } from '../server/audit.ts'
 import type { Tx } from '../server/database/connection.ts'
 import type { CompanyId } from '../server/database/tenancy.ts'
 import { recordQueries } from '../server/records/queries.ts'
-import { addMonths, type IsoDate } from '../shared/dates.ts'
+import { addDays, addMonths, type IsoDate } from '../shared/dates.ts'
 import { intermentIn } from '../shared/interment-of-death.ts'
 import type { RecordType } from '../shared/record.ts'
 import { seededRandom } from '../shared/seeded-random.ts'
@@ -33,6 +35,7 @@ interface Town {
 }
 
 const batch = 1000
+const mostInvited = 10
 
 /** Adds the register of graves of the demo town (demo-town.ts) to the demo company. */
 export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, weekBurials, used, today }: Town) {
@@ -97,7 +100,7 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
       rightFrom: date,
       rightTo,
     }
-    return { number, values }
+    return { number, values, client }
   })
   const contractIds = await addAll(
     rentContract,
@@ -109,6 +112,20 @@ export async function seedTown(tx: Tx, { company, actor, graveyardIds, dead, wee
     rights.map((right, at) => townRight(right, at, partyIds, right.rentContract ? recorded.shift() : undefined)),
   )
   await assignTransfers(tx, company, today)
+  // In each of the last weeks a lessee was invited to pay the fee of the grave.
+  for (const [at, { values, client }] of contracts.slice(-mostInvited).entries()) {
+    const date = addDays(today, -7 * (mostInvited - at))
+    const number = `${101 + at}/${date.slice(0, 4)}`
+    const { graveId, graveyardId, burialPlaceNumber } = values
+    const fields = {
+      ...invitationDemo.record({ chance, number, date, client }),
+      graveId,
+      graveyardId,
+      burialPlaceNumber,
+    }
+    const sent = { dateCreated: `${date}T09:00:00Z` }
+    await recordQueries<RecordType>(invitation).create(tx, company, actor, fields, sent)
+  }
   // Pretends that each contract was entered on its day.
   await sql`update rent_contracts set date_created = contract_date + interval '9 hours'
     where company_id = ${company} and id >= ${first}`.execute(tx)

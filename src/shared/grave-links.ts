@@ -6,7 +6,8 @@ import { graveTypes } from './grave-types.ts'
 
 // Records that name a burial place without naming a grave of the register: docs/domain/graves.md#records-without-a-grave
 
-const linkedTypes = ['deathRecord', 'contractRentBurialPlace', 'contractBuildBurialPlace'] as const
+/** The record types that name a burial place. */
+export const linkedTypes = ['deathRecord', 'contractRentBurialPlace', 'contractBuildBurialPlace', 'invitation'] as const
 export type LinkedType = (typeof linkedTypes)[number]
 
 /** The ways in which a grave matches a burial place, the most certain first. */
@@ -18,8 +19,8 @@ const unlinkedRecord = z.object({
   type: z.enum(linkedTypes),
   id: z.int(),
   name: z.string().describe('of the deceased or the client'),
-  number: z.string().nullable().describe('of the contract'),
-  date: day.describe('of the burial or the contract'),
+  number: z.string().nullable().describe('of the contract or invitation'),
+  date: day.describe('of the burial, contract or invitation'),
   right: z
     .object({ from: day, to: day.nullable() })
     .nullable()
@@ -46,7 +47,10 @@ const newGrave = z.object({
 })
 
 const linkGroup = z.object({
-  graveyard: z.object({ id: z.int(), name: z.string() }).nullable().describe('null for contracts that name none'),
+  graveyard: z
+    .object({ id: z.int(), name: z.string() })
+    .nullable()
+    .describe('null for contracts and invitations that name none'),
   place: z.string(),
   graveNumber: z.string().nullable(),
   burialType: z.string().nullable(),

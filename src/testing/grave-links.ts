@@ -8,6 +8,7 @@ import { deathRecord } from '../features/death-records/record.ts'
 import { graveRight } from '../features/grave-rights/record.ts'
 import { grave } from '../features/graves/record.ts'
 import { interment } from '../features/interments/record.ts'
+import { invitation } from '../features/invitations/record.ts'
 import { party } from '../features/parties/record.ts'
 import { rentContract } from '../features/rent-contracts/record.ts'
 
@@ -16,6 +17,7 @@ type Values = Readonly<Record<string, unknown>>
 export const death = (id: number) => ({ type: deathRecord.name, id })
 export const rent = (id: number) => ({ type: rentContract.name, id })
 export const build = (id: number) => ({ type: buildContract.name, id })
+export const invite = (id: number) => ({ type: invitation.name, id })
 
 /** An administrator who links the records of a new company with its graves, and the clerks who write them. */
 export async function graveLinkOffice(platform: TestPlatform) {
@@ -23,6 +25,7 @@ export async function graveLinkOffice(platform: TestPlatform) {
   const graveyard = await platform.aGraveyard(company)
   const clerk = async <Type extends Parameters<typeof clerkWith>[1]>(type: Type) => clerkWith(platform, type, company)
   const [deaths, rents, builds] = [await clerk(deathRecord), await clerk(rentContract), await clerk(buildContract)]
+  const invitations = await clerk(invitation)
   const [graves, interments, rights] = [await clerk(grave), await clerk(interment), await clerk(graveRight)]
   const parties = await clerk(party)
   const admin = await platform.loggedIn(await platform.aUser('ADMIN', company))
@@ -44,6 +47,7 @@ export async function graveLinkOffice(platform: TestPlatform) {
     deaths,
     rents,
     builds,
+    invitations,
     graves,
     interments,
     rights,

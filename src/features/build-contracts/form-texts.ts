@@ -1,5 +1,4 @@
 import { explained, rateExplanations, sharedExplanations } from '../../shared/explanations.ts'
-import type { Text } from '../../shared/texts.ts'
 import { buildContractTexts } from './texts.ts'
 
 export const buildContractFormTexts = explained(buildContractTexts, {
@@ -19,8 +18,3 @@ export const buildContractFormTexts = explained(buildContractTexts, {
   ],
   ...rateExplanations,
 })
-
-export const buildContractGraveTexts = {
-  findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
-  noGrave: ['Без гробног места из регистра', 'No grave from the register'],
-} as const satisfies Record<string, Text>

@@ -1,11 +1,11 @@
 import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
-import { FindGrave, useGraveNames } from '../../client/contracts/GraveOfContract.tsx'
+import { useGraveOfRecord } from '../../client/contracts/GraveOfContract.tsx'
 import { rateExtras, SpreadOverRates } from '../../client/contracts/rates.tsx'
 import { ratesQuestion } from '../../client/contracts/rates-question.ts'
 import { useLanguage } from '../../client/language.tsx'
 import type { Entered, FormGroup } from '../../client/records/RecordForm.tsx'
 import type { OpenForm } from '../../client/records/record-pages.ts'
-import { buildContractFormTexts as texts, buildContractGraveTexts as more } from './form-texts.ts'
+import { buildContractFormTexts as texts } from './form-texts.ts'
 import { buildContractGroups } from './groups.ts'
 import { type BuildContract, buildRateNumbers as numbers } from './record.ts'
 import { buildContractScreen as screen } from './texts.ts'
@@ -17,27 +17,12 @@ const client = { addressNumber: 'clientAddressNumber', identityCard: 'identityCa
 
 export function BuildContractForm(open: OpenForm<BuildContract>) {
   const { t, language } = useLanguage()
-  const { optionsOf, add } = useGraveNames(open.row?.grave)
-  const findGrave: FormGroup['tool'] = ({ graveyardId = '', graveId = '' }, fill) =>
-    graveId === '' ? (
-      <FindGrave
-        label={more.findGrave}
-        graveyardId={graveyardId}
-        onChosen={(found) => {
-          add(found)
-          fill({
-            graveId: String(found.id),
-            graveyardId: String(found.graveyardId),
-            burialPlaceNumber: found.number,
-          })
-        }}
-      />
-    ) : null
+  const grave = useGraveOfRecord(open.row?.grave)
   const spread: FormGroup['tool'] = (entered, fill) => (
     <SpreadOverRates {...{ entered, numbers, fill }} names={advance} />
   )
   const tools = new Map<unknown, FormGroup['tool']>([
-    [screen.contract, findGrave],
+    [screen.contract, grave.find],
     [screen.rates, spread],
   ])
   const groups = buildContractGroups.map((group): FormGroup => {
@@ -46,7 +31,7 @@ export function BuildContractForm(open: OpenForm<BuildContract>) {
   })
   const extras = (entered: Entered) => ({
     ...rateExtras(entered, numbers, advance, { t, language }),
-    graveId: { options: optionsOf(entered['graveId'] ?? ''), none: t(more.noGrave) },
+    graveId: grave.field(entered),
   })
   const questionBeforeSave = (entered: Entered) => ratesQuestion(entered, numbers, advance, { t, language })
   return (

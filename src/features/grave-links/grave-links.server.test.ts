@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, today } from '../../shared/dates.ts'
 import type { ChosenLinks, GraveLinks } from '../../shared/grave-links.ts'
-import { aBuildContract, aRentContract } from '../../testing/contracts.ts'
+import { aBuildContract, anInvitation, aRentContract } from '../../testing/contracts.ts'
 import { aGrave, anInterment } from '../../testing/graves.ts'
 import { aDeathRecord, platformForTests } from '../../testing/platform.ts'
-import { build, death, graveLinkOffice, groups, rent } from '../../testing/grave-links.ts'
+import { build, death, graveLinkOffice, groups, invite, rent } from '../../testing/grave-links.ts'
 
 const platform = platformForTests()
 const anOffice = () => graveLinkOffice(platform)
 
 describe('records that name a place without a grave', () => {
-  test('are grouped by graveyard, place, number and type, in any script, and contracts join the only group that they match', async () => {
+  test('are grouped by graveyard, place, number and type, in any script, and contracts and invitations join the only group that they match', async () => {
     const office = await anOffice()
     const { graveyard } = office
     const [one, other] = [
@@ -24,9 +24,15 @@ describe('records that name a place without a grave', () => {
     const lease = { graveyardId: graveyard.id, burialPlaceNumber: '119', partyId: await office.client() }
     const rented = await office.rents.add(aRentContract({ ...lease, graveNumber: '01' }))
     const unplaced = await office.builds.add(aBuildContract({ burialPlaceNumber: '0119', graveyardId: null }))
+    const called = await office.invitations.add(anInvitation({ burialPlaceNumber: '119' }))
     const ambiguous = await office.builds.add(aBuildContract({ burialPlaceNumber: '118', graveyardId: null }))
     const links = await office.links()
-    expect(groups(links)).toEqual([[one.id, other.id], [urn.id], [ambiguous.id], [next.id, rented.id, unplaced.id]])
+    expect(groups(links)).toEqual([
+      [one.id, other.id],
+      [urn.id],
+      [ambiguous.id],
+      [next.id, rented.id, unplaced.id, called.id],
+    ])
     expect(links).toMatchObject({
       entities: [
         { graveyard, place: '118', graveNumber: '12а', burialType: 'raka', graves: [] },
@@ -37,11 +43,12 @@ describe('records that name a place without a grave', () => {
             { type: 'deathRecord', number: null, date: '2020-05-03', right: null },
             { type: 'contractRentBurialPlace', right: { from: '2026-11-01', to: '2036-10-31' }, hasParty: true },
             { type: 'contractBuildBurialPlace', right: null },
+            { type: 'invitation', number: called.invitationNumber, right: null, hasParty: true },
           ],
         },
       ],
       next: null,
-      unlinked: 7,
+      unlinked: 8,
       skipped: 0,
     })
     expect(JSON.stringify(links)).not.toContain(one.jmbg)
@@ -89,8 +96,11 @@ describe('records that name a place without a grave', () => {
     const { id } = await office.died()
     await office.interments.add(anInterment(office.graveyard, { graveId, deathRecordId: id }))
     await office.builds.add(aBuildContract({ graveyardId: office.graveyard.id, graveId }))
+    await office.invitations.add(anInvitation({ graveyardId: office.graveyard.id, graveId }))
     await office.builds.remove((await office.builds.add(aBuildContract())).id)
+    await office.invitations.remove((await office.invitations.add(anInvitation())).id)
     await other.builds.add(aBuildContract())
+    await other.invitations.add(anInvitation())
     const first = await office.links()
     const second = await office.links({ after: first.next })
     expect([first.entities.length, second.entities.length, second.next, first.unlinked]).toEqual([50, 2, null, 52])
@@ -147,6 +157,20 @@ describe('an administrator', () => {
     ])
   })
 
+  test('links invitations, which name no party, and gives them the graveyard of the grave', async () => {
+    const office = await anOffice()
+    const { id: graveId } = await office.aPlace({ number: '118' })
+    const called = await office.invitations.add(anInvitation({ burialPlaceNumber: '118' }))
+    expect(await office.confirm(graveId, [invite(called.id)])).toEqual([200])
+    expect(await office.invitations.read(called.id)).toMatchObject({
+      graveId,
+      graveyardId: office.graveyard.id,
+      version: 2,
+    })
+    expect(await office.links()).toMatchObject({ entities: [], unlinked: 0 })
+    expect(await office.confirm(graveId, [invite(called.id)])).toEqual([409, 'RECORD_CHANGED_MEANWHILE'])
+  })
+
   test('links all chosen records or none', async () => {
     const [office, other] = [await anOffice(), await anOffice()]
     const { id: graveId } = await office.aPlace({ number: '118' })
@@ -159,6 +183,8 @@ describe('an administrator', () => {
     const elsewhere = await platform.aGraveyard(office.company, 'Друго гробље')
     const there = await office.builds.add(aBuildContract({ graveyardId: elsewhere.id }))
     expect(await all(build(there.id))).toEqual([400, 'CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD'])
+    const calledThere = await office.invitations.add(anInvitation({ graveyardId: elsewhere.id }))
+    expect(await all(invite(calledThere.id))).toEqual([400, 'INVITATION_GRAVE_NOT_IN_GRAVEYARD'])
     const buriedThere = await office.deaths.add(aDeathRecord(elsewhere))
     expect(await all(death(buriedThere.id))).toEqual([400, 'INTERMENT_GRAVE_NOT_IN_GRAVEYARD'])
     const deleted = await office.builds.add(aBuildContract())
@@ -191,10 +217,19 @@ describe('an administrator', () => {
     const free = await office.builds.add(aBuildContract({ burialPlaceNumber: '119', contractNumber: '7/2026' }))
     expect(await office.skip([death(one.id), death(other.id)])).toEqual([200])
     expect(await office.newest()).toMatchObject({ actionName: 'GRAVE_LINK_SKIPPED' })
+    const called = await office.invitations.add(anInvitation({ burialPlaceNumber: '119', invitationNumber: '8/2026' }))
+    expect(await office.skip([invite(called.id)])).toEqual([200])
+    expect(await office.newest()).toMatchObject({ changes: { records: { to: 'Позиви за плаћање 8/2026' } } })
     const left = await office.links()
-    expect([groups(left), left.unlinked, left.skipped]).toEqual([[[free.id]], 1, 2])
+    expect([groups(left), left.unlinked, left.skipped]).toEqual([[[free.id]], 1, 3])
     const all = await office.links({ withSkipped: true })
-    expect([groups(all), all.unlinked]).toEqual([[[one.id, other.id], [free.id]], 3])
+    expect([groups(all), all.unlinked]).toEqual([
+      [
+        [one.id, other.id],
+        [free.id, called.id],
+      ],
+      4,
+    ])
     const { version: _version, ...values } = one
     await office.deaths.edit(one.id, { ...values, burialGraveNumber: '2' })
     expect(groups(await office.links())).toEqual([[one.id], [free.id]])

@@ -50,27 +50,27 @@ function into(groups: Group[], record: Placed) {
   else groups.push({ key: record.key, records: [record] })
 }
 
-/** Whether a contract can be about the place of a group of death records; fields that it does not state are ignored. */
-const mayConcern = (contract: Placed, { records: [death] }: Group) =>
+/** Whether a contract or invitation can be about the place of a group of death records; fields that it does not state are ignored. */
+const mayConcern = (record: Placed, { records: [death] }: Group) =>
   death !== undefined &&
-  death.key === contract.key &&
-  (contract.graveyardId === null || contract.graveyardId === death.graveyardId) &&
-  (contract.graveNumber === null || isSameNumber(contract, death))
+  death.key === record.key &&
+  (record.graveyardId === null || record.graveyardId === death.graveyardId) &&
+  (record.graveNumber === null || isSameNumber(record, death))
 
 /**
- * The death records with the same place, grave number and burial type, and the contracts that can only be about that
- * place; other contracts form their own groups.
+ * The death records with the same place, grave number and burial type, and the contracts and invitations that can only
+ * be about that place; others form their own groups.
  */
 export function groupsOf(records: readonly Placed[], graves: readonly Registered[]): LinkGroup[] {
   const groups: Group[] = []
   for (const record of records) if (record.type === 'deathRecord') into(groups, record)
   const deaths = [...groups]
-  for (const contract of records.filter(({ type }) => type !== 'deathRecord')) {
-    const [only, ...more] = deaths.filter((group) => mayConcern(contract, group))
+  for (const record of records.filter(({ type }) => type !== 'deathRecord')) {
+    const [only, ...more] = deaths.filter((group) => mayConcern(record, group))
     const [death] = only?.records ?? []
-    const isElsewhere = fitting([contract], graves).some(({ graveyardId }) => graveyardId !== death?.graveyardId)
-    if (only && more.length === 0 && !(contract.graveyardId === null && isElsewhere)) only.records.push(contract)
-    else into(groups, contract)
+    const isElsewhere = fitting([record], graves).some(({ graveyardId }) => graveyardId !== death?.graveyardId)
+    if (only && more.length === 0 && !(record.graveyardId === null && isElsewhere)) only.records.push(record)
+    else into(groups, record)
   }
   return groups
     .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))

@@ -26,6 +26,7 @@ import { deathRecord } from '../death-records/record.ts'
 import { type GraveRight, graveRight } from '../grave-rights/record.ts'
 import { grave } from '../graves/record.ts'
 import { interment } from '../interments/record.ts'
+import { invitation } from '../invitations/record.ts'
 import { rentContract } from '../rent-contracts/record.ts'
 
 // docs/decisions/0033-links-to-graves-are-confirmed.md
@@ -38,7 +39,7 @@ export interface Saving {
   ) => Promise<{ readonly right: GraveRight; readonly prolonged: GraveRight | undefined } | undefined>
 }
 
-export const types = [deathRecord, rentContract, buildContract]
+export const types = [deathRecord, rentContract, buildContract, invitation]
 
 type Row = Awaited<ReturnType<typeof lockedRows>>[number]
 type Type = (typeof types)[number]
@@ -81,8 +82,8 @@ export async function skip(tx: Tx, company: CompanyId, actor: Actor, chosen: Cho
         where company_id = ${company} and id = any(${ids}::bigint[])`.execute(tx)
   }
   const named = locked.map(({ type, row }) => {
-    const { contractNumber } = row
-    return `${type.page.title[0]} ${typeof contractNumber === 'string' ? contractNumber : row.id}`
+    const { contractNumber, invitationNumber, id } = row
+    return `${type.page.title[0]} ${[contractNumber, invitationNumber].find((each) => typeof each === 'string') ?? id}`
   })
   await audit(tx, actor, {
     action: 'GRAVE_LINK_SKIPPED',
@@ -146,6 +147,7 @@ const deaths = recordQueries(deathRecord)
 const interments = recordQueries(interment)
 const rents = recordQueries(rentContract)
 const builds = recordQueries(buildContract)
+const invitations = recordQueries(invitation)
 
 /** Does the same as saving each record with the grave in its form. Returns the steps. */
 async function link(
@@ -185,6 +187,11 @@ async function link(
     const after = await builds.edit(tx, company, actor, before.id, chosen)
     steps.push(edited(buildContract, after, before, ['graveId', 'graveyardId']))
   }
+  for (const before of await invitations.existing(tx, company, idsOf(invitation))) {
+    const chosen = { graveId, graveyardId: before.graveyardId ?? graveyardId }
+    const after = await invitations.edit(tx, company, actor, before.id, chosen)
+    steps.push(edited(invitation, after, before, ['graveId', 'graveyardId']))
+  }
   return steps
 }
 
@@ -206,12 +213,12 @@ async function stored(tx: Tx, company: CompanyId, { userId }: Session, steps: re
 
 /** Undoes one confirmation or creation as a whole. */
 export async function undo(tx: Tx, company: CompanyId, actor: Session, id: number) {
-  const inOrder = [rentContract, buildContract, grave, interment, graveRight]
+  const inOrder = [rentContract, buildContract, invitation, grave, interment, graveRight]
   const steps = await undoSteps(tx, company, actor, { id, recordType: storedAs, types: inOrder, notFound: notUndoable })
   const created = steps.filter(({ type, before }) => type === grave.name && before === null)
   const used = await inUse(tx, company, grave, {
     ids: created.map((step) => step.id),
-    by: [rentContract, buildContract, interment, graveRight],
+    by: [rentContract, buildContract, invitation, interment, graveRight],
   })
   if (used.length > 0) throw changedRefusal(used)
 }

@@ -51,6 +51,7 @@ const linkCodes = [
   'CONTRACT_RENT_BURIAL_GRAVE_HAS_RIGHT',
   'CONTRACT_RENT_BURIAL_RIGHT_RECORDED',
   'CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD',
+  'INVITATION_GRAVE_NOT_IN_GRAVEYARD',
 ]
 
 const creationCodes = [...codesOf(grave.fields), ...grave.unique.map(({ code }) => code)]

@@ -3,8 +3,8 @@ import { codeText, type CountedText, type Text } from '../../shared/texts.ts'
 
 export const linkTexts = {
   intro: [
-    'Умрла лица и уговори који наводе место, а не воде на гробно место из регистра, груписани по месту. Потврдите сваку групу посебно; ништа се не повезује само.',
-    'Death records and contracts that name a place but are not linked to a grave, grouped by place. Confirm each group; nothing is linked automatically.',
+    'Умрла лица, уговори и позиви за плаћање који наводе место, а не воде на гробно место из регистра, груписани по месту. Потврдите сваку групу посебно; ништа се не повезује само.',
+    'Death records, contracts and invitations that name a place but are not linked to a grave, grouped by place. Confirm each group; nothing is linked automatically.',
   ],
   keys: [
     'Enter повезује, S прескаче, стрелице горе и доле бирају гробно место; Tab и размакница бирају записе.',
@@ -25,8 +25,8 @@ export const linkTexts = {
   createAndLink: ['Упиши и повежи са', 'Record and link to'],
   newGraves: ['Нова гробна места', 'New graves'],
   newGravesHint: [
-    'Места из записа о умрлим лицима којих нема у регистру. Изабрана се уписују заједно, са сахрањенима и уговорима.',
-    'Places in death records that are not in the register. The chosen graves are recorded together, with interments and contracts.',
+    'Места из записа о умрлим лицима којих нема у регистру. Изабрана се уписују заједно, са сахрањенима, уговорима и позивима.',
+    'Places in death records that are not in the register. The chosen graves are recorded together, with interments, contracts and invitations.',
   ],
   allNew: ['Нова гробна места одједном:', 'New graves at once:'],
   createChosen: ['Упиши изабрана:', 'Record the chosen:'],
@@ -77,6 +77,7 @@ export const linkCodes = {
   INTERMENT_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
   CONTRACT_RENT_BURIAL_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
   CONTRACT_BUILD_BURIAL_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
+  INVITATION_GRAVE_NOT_IN_GRAVEYARD: otherGraveyard,
   INTERMENT_BURIAL_REFUSED: [
     'Ту се у то време не може сахранити. Сахрану упишите из записа о умрлом лицу, са образложењем.',
     'Nobody can be buried there at that time. Record the burial from the death record, with a reason.',
@@ -126,6 +127,7 @@ const changedTypes: Readonly<Record<string, Text>> = {
   grave: ['гробно место', 'grave'],
   contractRentBurialPlace: ['уговор о закупу', 'rent contract'],
   contractBuildBurialPlace: ['уговор о изградњи', 'build contract'],
+  invitation: ['позив', 'invitation'],
 }
 
 /** Why links cannot be undone, with the records that somebody has changed. */
@@ -144,6 +146,7 @@ export const typeNames: Readonly<Record<UnlinkedRecord['type'], { name: Text; pa
   deathRecord: { name: ['Умрло лице', 'Death record'], path: '/deathRecords' },
   contractRentBurialPlace: { name: ['Уговор о закупу', 'Rent contract'], path: '/contractsRentBurialPlace' },
   contractBuildBurialPlace: { name: ['Уговор о изградњи', 'Build contract'], path: '/contractsBuildBurialPlace' },
+  invitation: { name: ['Позив за плаћање', 'Invitation'], path: '/invitation' },
 }
 
 export const burialTypeTexts: Readonly<Record<string, Text>> = {

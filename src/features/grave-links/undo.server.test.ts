@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aBuildContract, aRentContract } from '../../testing/contracts.ts'
+import { aBuildContract, anInvitation, aRentContract } from '../../testing/contracts.ts'
 import { anInterment } from '../../testing/graves.ts'
-import { build, death, graveLinkOffice, rent } from '../../testing/grave-links.ts'
+import { build, death, graveLinkOffice, invite, rent } from '../../testing/grave-links.ts'
 import { platformForTests } from '../../testing/platform.ts'
 
 const platform = platformForTests()
@@ -25,7 +25,8 @@ describe('an administrator undoes', () => {
     const partyId = await office.client()
     const [first, renewal] = [await lease(office, '2010-01-01', partyId), await lease(office, '2020-01-01', partyId)]
     const built = await office.builds.add(aBuildContract())
-    const all = [death(one.id), death(other.id), rent(first.id), rent(renewal.id), build(built.id)]
+    const called = await office.invitations.add(anInvitation())
+    const all = [death(one.id), death(other.id), rent(first.id), rent(renewal.id), build(built.id), invite(called.id)]
     const id = await office.linked(graveId, ...all)
     expect([await office.interred(), await office.recordedRights()].map((rows) => rows.length)).toEqual([2, 1])
 
@@ -39,6 +40,7 @@ describe('an administrator undoes', () => {
         version: 3,
       })
     expect(await office.builds.read(built.id)).toMatchObject({ ...unlinked, version: 3 })
+    expect(await office.invitations.read(called.id)).toMatchObject({ ...unlinked, version: 3 })
     expect((await office.builds.trail(built.id)).at(-1)).toMatchObject({
       actionName: 'CONTRACT_BUILD_BURIAL_EDITED',
       changes: { graveId: { from: graveId, to: null }, graveyardId: { from: office.graveyard.id, to: null } },
@@ -124,7 +126,7 @@ describe('links are not undone', () => {
     expect(await office.interred()).toHaveLength(1)
   })
 
-  test('if somebody else is buried in a grave that they created, or has a contract for it', async () => {
+  test('if somebody else is buried in a grave that they created, or has a contract or an invitation for it', async () => {
     const office = await anOffice()
     const one = await office.died()
     const values = { graveyardId: office.graveyard.id, graveType: 'RAKA', places: 1, number: '118' }
@@ -138,6 +140,9 @@ describe('links are not undone', () => {
     const built = await office.builds.add(aBuildContract({ graveyardId: office.graveyard.id, graveId }))
     expect(await office.undo(id)).toEqual(used)
     await office.builds.remove(built.id)
+    const called = await office.invitations.add(anInvitation({ graveyardId: office.graveyard.id, graveId }))
+    expect(await office.undo(id)).toEqual(used)
+    await office.invitations.remove(called.id)
     expect(await office.undo(id)).toEqual({ status: 200 })
   })
 

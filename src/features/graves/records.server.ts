@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Tx } from '../../server/database/connection.ts'
 import { prepared } from '../../server/database/postgres.ts'
 import type { CompanyId } from '../../server/database/tenancy.ts'
@@ -141,6 +141,9 @@ export interface ContractOrLetter {
   readonly partyId: number | null
 }
 
+const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
+  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
 /** Of each type. */
 const mostDocuments = 200
 const documentTypes = [
@@ -180,13 +183,15 @@ async function documentsOf(
   const ofRights = rights.flatMap(({ rentContractId }) => rentContractId ?? [])
   if (type === rentContract && ofRights.length > 0) direct.push(isOneOf(column('id'), ofRights))
   const parties = new Set(rights.flatMap(({ holders }) => holders.flatMap(({ party }) => party?.id ?? [])))
-  // A contract of a party may be about another grave; a letter states no grave, so that its party has to suffice.
+  // A contract of a party may be about another grave; the party of a letter has to suffice unless the letter names a grave.
   const isLetter = kind === 'REPRIMAND' || kind === 'INVITATION'
   const [party] = refersToType('parties')
-  const ofParty = isLetter && party && parties.size > 0 ? [refersTo(party.to, column(party.field), [...parties])] : []
+  const namesGrave = refersToType(grave.table).map(({ field }) => sql<SqlBool>`${sql.ref(column(field))} is not null`)
+  const ofParty =
+    isLetter && party && parties.size > 0
+      ? [sql<SqlBool>`(${refersTo(party.to, column(party.field), [...parties])} and not ${anyOf(namesGrave)})`]
+      : []
   if (direct.length + ofParty.length === 0) return []
-  const anyOf = (conditions: readonly ReturnType<typeof isOneOf>[]) =>
-    conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
   const graves = refersToType(grave.table).map(({ field }) => sql.ref(column(field)))
   const rows = await rowsOf(tx, type, company)
     .where(column('deleted'), '=', false)

@@ -149,6 +149,18 @@ test('it contains rights, new holders, the contracts of rights, and letters to h
   ])
 })
 
+test('it contains a letter to a holder of two graves once if the letter names one of them', async () => {
+  const { added, graveyard, grave, right, events } = await aTown()
+  const [id, other] = [await grave(), await grave()]
+  const partyId = await added('party', aParty())
+  for (const each of [id, other]) await right(each, [{ partyId }], { validFrom: '2010-01-05', validTo: null })
+  const letter = { invitationNumber: 'П-2', invitationDate: '2019-06-01', partyId, graveyardId: graveyard.id }
+  await added('invitation', anInvitation({ ...letter, graveId: other }))
+  const letters = async (of: number) => (await events(of)).filter(({ kind }) => kind === 'INVITATION')
+  expect(await letters(id)).toEqual([])
+  expect(await letters(other)).toMatchObject([{ record: { title: 'П-2' }, isOfParty: false }])
+})
+
 test('it contains contracts that refer to the grave, also the one before a renewal', async () => {
   const { added, clerk, graveyard, grave, events } = await aTown()
   const id = await grave({ number: '31' })

@@ -10,6 +10,7 @@ export const invitationDemo: Demo = {
       invitationDate: date,
       ...person,
       burialPlaceNumber: String(chance.integer(1, 320)),
+      graveId: null,
       validUntilDeadline: addDays(date, 30),
       amount: chance.any([1800, 2400, 3600]),
       periodFrom: `${date.slice(0, 4)}-01-01`,

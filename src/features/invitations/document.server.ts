@@ -9,7 +9,7 @@ import type { NamedDocument } from '../../server/documents/render.ts'
 import type { PrintedOf } from '../../shared/record-of.ts'
 import type { invitation } from './record.ts'
 
-export type PrintedInvitation = PrintedOf<typeof invitation>
+export type PrintedInvitation = Omit<PrintedOf<typeof invitation>, 'graveId' | 'grave'>
 
 /** docs/domain/document-texts.md#invitation */
 export function invitationDocument(

@@ -1,16 +1,18 @@
 import { fieldSpans } from '../../shared/field-spans.ts'
 import { debtGroup } from '../../shared/letter.ts'
 import type { FieldGroup } from '../../shared/record.ts'
+import { invitationScreen } from './texts.ts'
 
 export const invitationGroups: readonly FieldGroup[] = [
   {
-    legend: ['Позив', 'Invitation'],
+    legend: invitationScreen.invitation,
     fields: fieldSpans({
       invitationNumber: 3,
       invitationDate: 3,
       burialPlaceNumber: 2,
       amount: 2,
       validUntilDeadline: 2,
+      graveId: 6,
     }),
   },
   {

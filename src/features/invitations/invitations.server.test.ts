@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { clerkWith } from '../../testing/clerk.ts'
 import { anInvitation } from '../../testing/contracts.ts'
+import { aGrave } from '../../testing/graves.ts'
 import { platformForTests } from '../../testing/platform.ts'
+import { grave } from '../graves/record.ts'
 import { invitation } from './record.ts'
 
 const platform = platformForTests()
@@ -75,6 +77,24 @@ describe('an invitation', () => {
     const amounts = async (sort: string) => (await other.sorted(sort)).map(({ amount }) => amount)
     expect(await amounts('amount')).toEqual([0, 900, 1_000.5, 10_000])
     expect(await amounts('-amount')).toEqual([10_000, 1_000.5, 900, 0])
+  })
+
+  test('can refer to a grave of its graveyard, whose page lists it', async () => {
+    const graveyard = await platform.aGraveyard(clerk.company)
+    const { id: graveId, label } = await (await clerkWith(platform, grave, clerk.company)).add(aGrave(graveyard))
+    const { id } = await clerk.add(anInvitation({ graveyardId: graveyard.id, graveId }))
+    expect(await clerk.read(id)).toMatchObject({ grave: { id: graveId, name: label } })
+    const timeline = (await clerk.get(`/api/grave/${graveId}/timeline`)).json()
+    expect(timeline).toMatchObject({
+      entities: [{ kind: 'RECORDED' }, { kind: 'INVITATION', record: { id }, isOfParty: false }],
+    })
+    const elsewhere = await platform.aGraveyard(clerk.company, 'Друго гробље')
+    expect(await clerk.refusal(anInvitation({ graveyardId: elsewhere.id, graveId }))).toEqual([
+      400,
+      'graveId: INVITATION_GRAVE_NOT_IN_GRAVEYARD',
+    ])
+    const theirs = await aClerk()
+    expect(await theirs.refusal(anInvitation({ graveId }))).toEqual([400, 'graveId: GRAVE_NOT_EXIST'])
   })
 
   test('has a payment reference that cannot be set by clients', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientColumns, clientFields, clientReferences, clientSuggestions, namedClient } from '../../shared/client.ts'
 import { debtFields, debtGroups, debtRuleCodes, debtRules, type DebtCode } from '../../shared/debt.ts'
 import { houseNumber, keptWhenEmpty, optionalText, text } from '../../shared/fields.ts'
+import { graveType } from '../../shared/grave-reference.ts'
 import { date, documentDate, money, optionalReference } from '../../shared/value-fields.ts'
 import { recordType } from '../../shared/record.ts'
 import { uniqueNumber } from '../../shared/unique-values.ts'
@@ -14,6 +15,7 @@ const shape = {
   ...clientFields('INVITATION'),
   clientAddressNumber: houseNumber('INVITATION_CLIENT_ADDRESS_NUMBER'),
   burialPlaceNumber: text('INVITATION_BURIAL_PLACE_NUMBER'),
+  graveId: optionalReference('INVITATION_GRAVE'),
   validUntilDeadline: date('INVITATION_VALID_UNTIL_DEADLINE'),
   amount: money('INVITATION_AMOUNT'),
   graveyardId: optionalReference('INVITATION_GRAVEYARD'),
@@ -42,7 +44,7 @@ export const invitation = recordType({
     })
     .check(...rules),
   ruleCodes: debtRuleCodes('INVITATION'),
-  keptWhenAbsent: [['graveyardId'], ['partyId'], ['billNumber'], ...debtGroups],
+  keptWhenAbsent: [['graveyardId'], ['partyId'], ['graveId'], ['billNumber'], ...debtGroups],
   serverFields: ['paymentReference'],
   columns: [
     'invitationNumber',
@@ -60,9 +62,18 @@ export const invitation = recordType({
   details: [['clientName', 'clientSurname'], ['invitationDate'], ['burialPlaceNumber']],
   suggested: clientSuggestions,
   unique: uniqueNumber('invitations_number', 'invitationNumber', 'INVITATION_WITH_INVITATION_NUMBER_ALREADY_EXIST'),
-  references: clientReferences,
+  references: [
+    ...clientReferences,
+    {
+      field: 'graveId',
+      as: 'grave',
+      code: 'GRAVE_NOT_EXIST',
+      to: [graveType],
+      within: { field: 'graveyardId', code: 'INVITATION_GRAVE_NOT_IN_GRAVEYARD' },
+    },
+  ],
   people: namedClient,
 })
 
 export type Invitation = RecordOf<typeof invitation> & { paymentReference: string }
-export type InvitationCode = CodeOf<typeof invitation> | DebtCode<'INVITATION'>
+export type InvitationCode = CodeOf<typeof invitation> | DebtCode<'INVITATION'> | 'INVITATION_GRAVE_NOT_IN_GRAVEYARD'

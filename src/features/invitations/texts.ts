@@ -1,7 +1,7 @@
 import { letterCodes, letterFieldTexts } from '../../shared/letter.ts'
 import { nounTexts } from '../../shared/noun-texts.ts'
 import type { RecordTexts } from '../../shared/record-texts.ts'
-import type { CountedText } from '../../shared/texts.ts'
+import type { CountedText, Text } from '../../shared/texts.ts'
 import { invitationsPage } from './page-entry.ts'
 import { invitation, type Invitation, type InvitationCode } from './record.ts'
 
@@ -21,6 +21,8 @@ export const invitationTexts = {
     invitationNumber: ['Број позива', 'Invitation number'],
     invitationDate: ['Датум позива', 'Invitation date'],
     burialPlaceNumber: ['Број гробног места', 'Burial place number'],
+    graveId: ['Гробно место из регистра', 'Grave in the register'],
+    grave: ['Гробно место из регистра', 'Grave in the register'],
     amount: ['Износ', 'Amount'],
     validUntilDeadline: ['Рок за плаћање', 'Valid until'],
     ...letterFieldTexts,
@@ -37,5 +39,14 @@ export const invitationTexts = {
     INVITATION_AMOUNT_CANT_BE_NULL: ['Унесите износ.', 'Enter the amount.'],
     INVITATION_AMOUNT_IS_NOT_NUMBER: ['Износ се пише као 12.500,00.', 'Enter the amount as 12,500.00.'],
     INVITATION_BURIAL_PLACE_NUMBER_CANT_BE_NULL: ['Унесите број гробног места.', 'Enter the burial place number.'],
+    GRAVE_NOT_EXIST: ['Гробно место не постоји.', 'The grave does not exist.'],
+    INVITATION_GRAVE_NOT_IN_GRAVEYARD: [
+      'Гробно место није на изабраном гробљу.',
+      'The grave is not in the chosen graveyard.',
+    ],
   },
 } as const satisfies RecordTexts<keyof Invitation, InvitationCode>
+
+export const invitationScreen = {
+  invitation: ['Позив', 'Invitation'],
+} as const satisfies Record<string, Text>

@@ -16,10 +16,8 @@ export const rentContractFormTexts = explained(rentContractTexts, {
 })
 
 export const rentContractRightTexts = {
-  findGrave: ['Нађи гробно место по ознаци', 'Find the grave by its label'],
   lastRight: ['Досадашње право', 'The right until now'],
   until: ['до', 'until'],
   forGood: ['трајно', 'for good'],
   takeHolder: ['Преузми податке', 'Take the data'],
-  noGrave: ['Без гробног места из регистра', 'No grave from the register'],
 } as const satisfies Record<string, Text>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ClientRecordForm } from '../../client/contracts/ClientRecordForm.tsx'
 import { rateExtras, SpreadOverRates } from '../../client/contracts/rates.tsx'
-import { FindGrave, type FoundGrave, useGraveNames } from '../../client/contracts/GraveOfContract.tsx'
+import { FindGrave, type FoundGrave, useGraveOfRecord } from '../../client/contracts/GraveOfContract.tsx'
 import { ratesQuestion } from '../../client/contracts/rates-question.ts'
 import { useLanguage } from '../../client/language.tsx'
 import { AskedGrave } from '../../client/records/AskedGrave.tsx'
@@ -10,7 +10,7 @@ import type { OpenForm } from '../../client/records/record-pages.ts'
 import { addDays, isDate, today } from '../../shared/dates.ts'
 import { lastDayOfLease } from '../../shared/lease.ts'
 import { lastRightOf, LastRight, rulesOf } from './drawer.tsx'
-import { rentContractFormTexts as texts, rentContractRightTexts as more } from './form-texts.ts'
+import { rentContractFormTexts as texts } from './form-texts.ts'
 import { rentContractGroups, rentContractLegends } from './groups.ts'
 import { type RentContract, rentRateNumbers as numbers } from './record.ts'
 
@@ -24,7 +24,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   const { t, language } = useLanguage()
   const queries = useQueryClient()
   const { row } = open
-  const { optionsOf, add } = useGraveNames(row?.grave)
+  const grave = useGraveOfRecord(row?.grave)
   /** A renewal leaves no gap, even if the right has expired: docs/domain/rights-of-use.md#rent-contracts */
   const choose = async (found: FoundGrave, contractDate: string, fill: (values: Entered) => void) => {
     const right = await queries.fetchQuery(lastRightOf(String(found.id))).catch(() => null)
@@ -43,7 +43,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
   const findGrave: NonNullable<FormGroup['tool']> = (entered, fill) => {
     const { graveyardId = '', contractDate = '', graveId = '' } = entered
     const take = (found: FoundGrave) => {
-      add(found)
+      grave.add(found)
       void choose(found, contractDate, fill)
     }
     return (
@@ -57,7 +57,7 @@ export function RentContractForm(open: OpenForm<RentContract>) {
           />
         )}
         {graveId === '' ? (
-          <FindGrave label={more.findGrave} graveyardId={graveyardId} onChosen={take} />
+          <FindGrave graveyardId={graveyardId} onChosen={take} />
         ) : (
           row === null && <LastRight graveId={graveId} fill={fill} />
         )}
@@ -78,14 +78,10 @@ export function RentContractForm(open: OpenForm<RentContract>) {
     return tool ? { ...group, tool } : group
   })
   const extras = (entered: Entered) => {
-    const { graveId = '' } = entered
-    const hidden = graveId === ''
+    const hidden = (entered['graveId'] ?? '') === ''
     return {
       ...rateExtras(entered, numbers, {}, { t, language }),
-      graveId: {
-        options: optionsOf(graveId),
-        none: t(more.noGrave),
-      },
+      graveId: grave.field(entered),
       rightFrom: { hidden },
       rightTo: { hidden },
     }

@@ -20,8 +20,8 @@ interface Source {
   readonly isUnlinked: RawBuilder<unknown>
   readonly columns: RawBuilder<unknown>
 }
-const ofContract = sql`contract_number as number, contract_date::text as date, client_name || ' ' || client_surname as name,
-  contract_date::text as right_from`
+const client = sql`client_name || ' ' || client_surname as name`
+const ofContract = sql`contract_number as number, contract_date::text as date, ${client}, contract_date::text as right_from`
 /** Rows are locked in this order. */
 const sources: readonly Source[] = [
   {
@@ -43,6 +43,13 @@ const sources: readonly Source[] = [
     table: 'build_contracts',
     isUnlinked: sql`grave_id is null`,
     columns: sql`null::text as grave_number, null::text as burial_type, ${ofContract}, true as has_party`,
+  },
+  {
+    type: 'invitation',
+    table: 'invitations',
+    isUnlinked: sql`grave_id is null`,
+    columns: sql`null::text as grave_number, null::text as burial_type, invitation_number as number,
+      invitation_date::text as date, ${client}, null::text as right_from, true as has_party`,
   },
 ]
 
