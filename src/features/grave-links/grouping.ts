@@ -62,19 +62,20 @@ const mayConcern = (record: Placed, { records: [death] }: Group) =>
  * be about that place; others form their own groups.
  */
 export function groupsOf(records: readonly Placed[], graves: readonly Registered[]): LinkGroup[] {
+  const fitting = fittingIn(graves)
   const groups: Group[] = []
   for (const record of records) if (record.type === 'deathRecord') into(groups, record)
   const deaths = [...groups]
   for (const record of records.filter(({ type }) => type !== 'deathRecord')) {
     const [only, ...more] = deaths.filter((group) => mayConcern(record, group))
     const [death] = only?.records ?? []
-    const isElsewhere = fitting([record], graves).some(({ graveyardId }) => graveyardId !== death?.graveyardId)
+    const isElsewhere = fitting([record]).some(({ graveyardId }) => graveyardId !== death?.graveyardId)
     if (only && more.length === 0 && !(record.graveyardId === null && isElsewhere)) only.records.push(record)
     else into(groups, record)
   }
   return groups
     .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
-    .map(asShown(graves, deaths))
+    .map(asShown(fitting, deaths))
 }
 
 const typesOfNew: Readonly<Record<string, GraveType>> = { raka: 'RAKA', grobnica: 'GROBNICA', urna: 'URNA' }
@@ -91,11 +92,11 @@ function proposedFor({ key, records: [first] }: Group, deaths: readonly Group[])
 const mostPlaces = 100
 
 const asShown =
-  (graves: readonly Registered[], deaths: readonly Group[]) =>
+  (fitting: FittingOf, deaths: readonly Group[]) =>
   (group: Group): LinkGroup => {
     const { records } = group
     const [first] = records
-    const found = fitting(records, graves)
+    const found = fitting(records)
     const { graveyardId = null, graveyard = null, place = '', graveNumber = null, burialType = null } = first ?? {}
     return {
       graveyard: graveyardId === null ? null : { id: graveyardId, name: graveyard ?? '' },
@@ -130,23 +131,35 @@ const asShown =
 
 const mostGraves = 10
 
-/** The graves that the first of the records may mean, the most certain first. */
-function fitting([first]: readonly Placed[], graves: readonly Registered[]) {
-  if (!first) return []
-  const { graveyardId, place, graveNumber } = first
-  const keys = [alike(place), ...(graveNumber === null ? [] : [alike(`${place} ${graveNumber}`)])]
-  const isMeant = (text: string) => keys.includes(alike(text))
-  const fitOf = ({ label, oldLabels, number }: Registered): FittingGrave['fits'] | null => {
-    if (isMeant(label)) return 'label'
-    if ((oldLabels ?? '').split(/[,;|]/).some(isMeant)) return 'oldLabel'
-    return isMeant(number) ? 'number' : null
+/** `at` is its position in the order of labels. */
+type Fitting = Registered & Pick<FittingGrave, 'fits'> & { readonly at: number }
+type FittingOf = (records: readonly Placed[]) => readonly Fitting[]
+
+/** Finds the graves that the first of the records may mean, the most certain first; many graves may have a number. */
+function fittingIn(graves: readonly Registered[]): FittingOf {
+  const named = new Map<string, Fitting[]>()
+  const add = (text: string, grave: Fitting) => {
+    const key = alike(text)
+    named
+      .set(key, named.get(key) ?? [])
+      .get(key)
+      ?.push(grave)
+  }
+  for (const [at, grave] of graves.entries()) {
+    add(grave.label, { ...grave, at, fits: 'label' })
+    for (const old of (grave.oldLabels ?? '').split(/[,;|]/)) add(old, { ...grave, at, fits: 'oldLabel' })
+    add(grave.number, { ...grave, at, fits: 'number' })
   }
   const order = ['label', 'oldLabel', 'number']
-  return graves
-    .filter((grave) => graveyardId === null || grave.graveyardId === graveyardId)
-    .flatMap((grave) => {
-      const fits = fitOf(grave)
-      return fits === null ? [] : [{ ...grave, fits }]
-    })
-    .toSorted((one, other) => order.indexOf(one.fits) - order.indexOf(other.fits))
+  return ([first]) => {
+    if (!first) return []
+    const { graveyardId, place, graveNumber } = first
+    const keys = new Set([alike(place), ...(graveNumber === null ? [] : [alike(`${place} ${graveNumber}`)])])
+    const found = [...keys]
+      .flatMap((key) => named.get(key) ?? [])
+      .filter((grave) => graveyardId === null || grave.graveyardId === graveyardId)
+      .toSorted((one, other) => order.indexOf(one.fits) - order.indexOf(other.fits) || one.at - other.at)
+    const seen = new Set<number>()
+    return found.filter(({ id }) => !seen.has(id) && seen.add(id))
+  }
 }
