@@ -1,4 +1,4 @@
-import { inLanguage, type Language, type Text } from './texts.ts'
+import { inLanguage, type Language } from './texts.ts'
 
 /** A calendar date as yyyy-MM-dd, without time or time zone; it becomes a `Date` only inside this file. */
 export type IsoDate = string
@@ -74,22 +74,6 @@ export const dayOf = (instant: string): IsoDate => (instant === '' ? '' : localP
 export function addDays(date: IsoDate, days: number): IsoDate {
   return isoOf(new Date(Date.parse(date) + days * 86_400_000))
 }
-
-const weekdays = [
-  ['понедељак', 'Monday'],
-  ['уторак', 'Tuesday'],
-  ['среда', 'Wednesday'],
-  ['четвртак', 'Thursday'],
-  ['петак', 'Friday'],
-  ['субота', 'Saturday'],
-  ['недеља', 'Sunday'],
-] as const satisfies readonly Text[]
-/** Days since Monday, the first day of a week. */
-const dayOfWeek = (day: IsoDate) => (new Date(day).getUTCDay() + weekdays.length - 1) % weekdays.length
-export const mondayOf = (day: IsoDate) => addDays(day, -dayOfWeek(day))
-export const sundayOf = (day: IsoDate) => addDays(mondayOf(day), weekdays.length - 1)
-/** In lower case in Serbian, as inside a sentence. */
-export const weekdayOf = (day: IsoDate): Text => weekdays[dayOfWeek(day)] ?? ['', '']
 
 /** The same day a number of months later, or the last day of a shorter month. */
 export function addMonths(date: IsoDate, months: number): IsoDate {

@@ -1,6 +1,7 @@
-import { addDays, mondayOf, sundayOf, tableDate, weekdayOf, type IsoDate } from '../../shared/dates.ts'
+import { addDays, tableDate, type IsoDate } from '../../shared/dates.ts'
 import type { Burial, Burials } from '../../shared/home.ts'
 import { capital, numberText } from '../../shared/texts.ts'
+import { mondayOf, sundayOf, weekdayOf } from '../../shared/weekdays.ts'
 import { useLanguage } from '../language.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { toList, toRecord } from '../paths.ts'
